@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connected } from './connect.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
-import { API_ROLE, ensureApiRole } from './roles.ts'
+import { API_ROLE, closeRole, ensureApiRole, isRoleInUse } from './roles.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -51,6 +51,37 @@ describe('on a new cluster', () => {
       Array.from({ length: 40 }, (_, index) => ensureApiRole(urls[index % 2] ?? '', 'test')),
     )
     expect(new Set(made.map((url) => new URL(url).password)).size).toBe(1)
+  })
+
+  test('servers with the old and the new secret log in side by side, until the old one is closed', async () => {
+    const [one, two] = [
+      { number: 1, secret: 'test' },
+      { number: 2, secret: 'another secret' },
+    ]
+    // A newer secret alone makes the roles of a new cluster.
+    const newest = await ensureApiRole(cluster.url, { number: 7, secret: 'test' })
+    expect(
+      await connected(newest, async (client) => (await client.query('select current_user as it')).rows),
+    ).toEqual([{ it: 'sixpence_api_7' }])
+    const old = await ensureApiRole(cluster.url, one)
+    expect(old).toBe(await ensureApiRole(cluster.url, 'test'))
+    await connected(cluster.url, async (owner) => {
+      await owner.query(`create table shared (id integer); grant insert on shared to ${API_ROLE}`)
+      await connected(old, async (client) => {
+        const fresh = await ensureApiRole(cluster.url, two)
+        expect([new URL(old).username, new URL(fresh).username]).toEqual(['sixpence_api', 'sixpence_api_2'])
+        await connected(fresh, (other) => other.query('insert into shared values (2)'))
+        await client.query('insert into shared values (1)')
+        expect([await isRoleInUse(owner, 1), await isRoleInUse(owner, 3)]).toEqual([true, false])
+      })
+      await closeRole(owner, 1)
+      await closeRole(owner, 1)
+    })
+    await expect(connected(old, async () => {})).rejects.toThrow(
+      /not permitted to log in|password authentication failed/,
+    )
+    const fresh = await ensureApiRole(cluster.url, two)
+    await connected(fresh, (other) => other.query('insert into shared values (2)'))
   })
 
   test('says what to do when the owner may not create roles', async () => {

@@ -7,6 +7,15 @@ import { databaseOf, withDatabase } from './with-database.ts'
 /** The role used by the server: it has the grants of the migrations and owns nothing. */
 export const API_ROLE = 'sixpence_api'
 
+/** A secret of the server with its number; a text alone is number 1. */
+type Numbered = { number: number; secret: string }
+
+/**
+ * The role that servers with this number of the secret log in with. Number 1 has the role itself, others a member of it,
+ * so that servers with either can run at the same time.
+ */
+export const roleOf = (number: number): string => (number === 1 ? API_ROLE : `${API_ROLE}_${number}`)
+
 /**
  * Creates the API's login role if missing, sets its password and grants access to this database. Returns the role's
  * connection string. Run it before the migrations, whose grants name the role; concurrent calls are safe.
@@ -15,25 +24,53 @@ export const API_ROLE = 'sixpence_api'
  * while servers are connected with another one. `given` (a deployer's DATABASE_URL_API) is returned unchanged,
  * because that role is managed by the deployer.
  */
-export async function ensureApiRole(ownerUrl: string, secret: string, given?: string): Promise<string> {
+export async function ensureApiRole(
+  ownerUrl: string,
+  secret: string | Numbered,
+  given?: string,
+): Promise<string> {
   if (given) return given
   const database = databaseOf(ownerUrl)
-  const password = passwordOf(secret)
+  const login = loginOf(secret)
   const apiUrl = apiUrlOf(ownerUrl, secret)
   await connected(ownerUrl, async (client) => {
+    if (login.name !== API_ROLE) await inTurn(() => createGroup(client))
     const refused = await refusalOf(apiUrl)
-    if (refused === WRONG_PASSWORD) await requireUnused(client, apiUrl)
-    if (refused !== undefined && refused !== MAY_NOT_CONNECT)
-      await inTurn(() => createOrAlter(client, password))
-    await refusePowers(client)
+    if (refused === WRONG_PASSWORD) await requireUnused(client, apiUrl, login.name)
+    if (refused !== undefined && refused !== MAY_NOT_CONNECT) await inTurn(() => createOrAlter(client, login))
+    if (login.name !== API_ROLE) await inTurn(() => join(client, login.name))
+    for (const name of new Set([API_ROLE, login.name])) await refusePowers(client, name)
     await inTurn(() => letConnect(client, database))
   })
   return apiUrl
 }
 
+/** Whether servers are connected by the role of this number, in any database of the cluster. */
+export async function isRoleInUse(client: pg.ClientBase, number: number): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_stat_activity where usename = $1 limit 1', [
+    roleOf(number),
+  ])
+  return rowCount !== 0
+}
+
+/** Takes the login from the role of a secret that is retired; a role of the deployer's own is left alone. */
+export async function closeRole(client: pg.ClientBase, number: number): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1 and rolcanlogin', [
+    roleOf(number),
+  ])
+  if (rowCount) await client.query(`alter role ${roleOf(number)} nologin password null`)
+}
+
 /** The connection string `ensureApiRole` returns, of a database where the role exists already. */
-export const apiUrlOf = (ownerUrl: string, secret: string): string =>
-  withDatabase(ownerUrl, databaseOf(ownerUrl), { name: API_ROLE, password: passwordOf(secret) })
+export const apiUrlOf = (ownerUrl: string, secret: string | Numbered): string =>
+  withDatabase(ownerUrl, databaseOf(ownerUrl), loginOf(secret))
+
+type Login = { name: string; password: string }
+
+const loginOf = (secret: string | Numbered): Login =>
+  typeof secret === 'string'
+    ? { name: API_ROLE, password: passwordOf(secret) }
+    : { name: roleOf(secret.number), password: passwordOf(secret.secret) }
 
 const passwordOf = (secret: string): string =>
   createHmac('sha256', secret).update('sixpence database role').digest('base64url')
@@ -58,41 +95,55 @@ async function refusalOf(apiUrl: string): Promise<string | undefined> {
 }
 
 /** Roles belong to the cluster: servers of another database may use this one with another secret. */
-async function requireUnused(client: pg.Client, apiUrl: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_stat_activity where usename = $1 limit 1', [
-    API_ROLE,
-  ])
+async function requireUnused(client: pg.Client, apiUrl: string, name: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_stat_activity where usename = $1 limit 1', [name])
   // A server that started concurrently with the same secret may have created the role.
   if (!rowCount || (await refusalOf(apiUrl)) !== WRONG_PASSWORD) return
   throw new Error(
-    `The role ${API_ROLE} of this PostgreSQL is in use with another password, which follows from the SIXPENCE_SECRET ` +
+    `The role ${name} of this PostgreSQL is in use with another password, which follows from the SIXPENCE_SECRET ` +
       'of the servers that use it: start with theirs, or give its address as DATABASE_URL_API.',
   )
 }
 
-async function createOrAlter(client: pg.Client, password: string): Promise<void> {
-  const known = await client.query('select from pg_roles where rolname = $1', [API_ROLE])
+async function createOrAlter(client: pg.Client, { name, password }: Login): Promise<void> {
+  const known = await client.query('select from pg_roles where rolname = $1', [name])
   const verb = known.rowCount ? 'alter' : 'create'
-  await client.query(`${verb} role ${API_ROLE} login password '${password}'`).catch((error: unknown) => {
-    // insufficient_privilege
-    if (sqlState(error) !== '42501') throw error
-    throw new Error(
-      `The database's owner may not create the role ${API_ROLE}: create it yourself (login, nosuperuser, ` +
-        'nobypassrls) and give its address as DATABASE_URL_API.',
-      { cause: error },
-    )
-  })
+  await client.query(`${verb} role ${name} login password '${password}'`).catch(mayNotCreate)
 }
 
-async function refusePowers(client: pg.Client): Promise<void> {
+/** The role with the grants, before one of its members; without a login if it is new. */
+async function createGroup(client: pg.Client): Promise<void> {
+  const known = await client.query('select from pg_roles where rolname = $1', [API_ROLE])
+  if (!known.rowCount) await client.query(`create role ${API_ROLE} nologin`).catch(mayNotCreate)
+}
+
+async function join(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ is: boolean }>(`select pg_has_role($1, $2, 'usage') as is`, [
+    name,
+    API_ROLE,
+  ])
+  if (!rows[0]?.is) await client.query(`grant ${API_ROLE} to ${name}`)
+}
+
+function mayNotCreate(error: unknown): never {
+  // insufficient_privilege
+  if (sqlState(error) !== '42501') throw error
+  throw new Error(
+    `The database's owner may not create the role ${API_ROLE}: create it yourself (login, nosuperuser, ` +
+      'nobypassrls) and give its address as DATABASE_URL_API.',
+    { cause: error },
+  )
+}
+
+async function refusePowers(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_roles where rolname = $1
       and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
-    [API_ROLE],
+    [name],
   )
   if (rowCount === 0) return
   throw new Error(
-    `The role ${API_ROLE} has powers it must not have: alter role ${API_ROLE} nosuperuser nobypassrls ` +
+    `The role ${name} has powers it must not have: alter role ${name} nosuperuser nobypassrls ` +
       'nocreaterole nocreatedb noreplication, then start again.',
   )
 }

@@ -13,7 +13,7 @@ export type ServerEntry = {
 
 /** Name of the connection that a registered server keeps as long as it runs. */
 export const registeredName = 'sixpence server'
-/** Name of the connection that every server has, also those from before they registered. */
+/** How the name of the connection begins that every server has, also those from before they registered; numbers of secrets may follow. */
 const everyServerName = 'sixpence hub'
 
 /** A server that was not heard of for so long is taken for ended. */
@@ -68,7 +68,7 @@ export async function serversWithout(
     [silentSeconds, part, number],
   )
   const { rows: counted } = await client.query<{ unregistered: number }>(
-    `select (count(*) filter (where application_name = $1) - count(*) filter (where application_name = $2))::int
+    `select (count(*) filter (where starts_with(application_name, $1)) - count(*) filter (where application_name = $2))::int
        as unregistered from pg_stat_activity where datname = current_database()`,
     [everyServerName, registeredName],
   )

@@ -32,12 +32,12 @@ test('tells whether the trail is whole, beside a running server and without one'
     durable: false,
     sharedBuffers: '64MB',
   })
-  const apiUrl = await ensureApiRole(server.url, config.secret)
+  const apiUrl = await ensureApiRole(server.url, config.ring[0])
   await migrate(server.url, parts)
   const db = openPool(apiUrl)
   const log = pino({ level: 'silent' })
   const stopSealing = startSealing(
-    { db, config, secrets: new Secrets(config.secret), clock: systemClock, log, telemetry: noTelemetry },
+    { db, config, secrets: new Secrets(config.ring), clock: systemClock, log, telemetry: noTelemetry },
     20,
   )
   await db.query(
@@ -51,7 +51,7 @@ test('tells whether the trail is whole, beside a running server and without one'
     status: 0,
     said: expect.stringContaining('9 rows under 1 seals are as they were'),
   })
-  await holdToKey(server.url, new Secrets(config.secret))
+  await holdToKey(server.url, new Secrets(config.ring))
   expect(run({ ...env, SIXPENCE_SECRET: 'a secret of another server, 0123456789' })).toMatchObject({
     status: 2,
     said: expect.stringContaining('cannot be verified: SIXPENCE_SECRET'),

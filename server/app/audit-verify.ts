@@ -1,29 +1,28 @@
 // npm run audit:verify: recomputes the sealed audit trail from the present rows and compares it with the anchor.
 // Exit code 0: nothing altered; 1: altered, with the first altered row; 2: cannot verify. DATABASE_URL,
-// SIXPENCE_DATA and SIXPENCE_SECRET as for the server, which may be running.
-import { createPublicKey } from 'node:crypto'
+// SIXPENCE_DATA and the secrets as for the server, which may be running.
 import { openPool } from '@sixpence/postgres/connect'
 import { readCommandConfig } from '#core/config.ts'
 import { compareKey } from '#core/key-check.ts'
 import { runCommand } from './run-command.ts'
 import { runningDatabase } from './running-database.ts'
 import { lossInWords } from './restored-words.ts'
-import { sealKey } from '#core/seals/seal-chain.ts'
+import { sealKeysOf } from '#core/seals/seal-keys.ts'
 import { anchorOf } from './sealing.ts'
 import { Secrets } from '#core/secrets.ts'
 import { verifySeals, type SealFault } from '#core/seals/verify-seals.ts'
 
 await runCommand('The audit trail cannot be verified', async () => {
-  const config = readCommandConfig()
+  const config = await readCommandConfig()
   const { url, stop } = await runningDatabase(config)
-  const secrets = new Secrets(config.secret)
+  const secrets = new Secrets(config.ring)
   await compareKey(url, secrets)
   const pool = openPool(url, { max: 1 })
   const started = performance.now()
   const { seals, rows, restores, fault } = await verifySeals(
     pool,
     anchorOf(config),
-    createPublicKey(sealKey(secrets)),
+    await sealKeysOf(pool, secrets),
   )
   await pool.end()
   await stop()

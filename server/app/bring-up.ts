@@ -84,7 +84,7 @@ export async function bringUpDatabase(
 /** Checks durability, creates the server's role and migrates. Returns the role's connection URL. */
 export async function migrated(
   ownerUrl: string,
-  config: Pick<Config, 'secret' | 'apiDatabaseUrl'>,
+  config: Pick<Config, 'ring' | 'apiDatabaseUrl'>,
   {
     log,
     onApplied,

@@ -75,6 +75,7 @@ import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { brandFollower } from '#store/brand/follow-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox.ts'
+import { KeyChange } from './keys/key-change.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
 import { outOfScope } from '#core/telemetry/scope.ts'
@@ -82,7 +83,9 @@ import { jobRun, openTelemetry } from '#core/telemetry/telemetry.ts'
 import { watchProcess } from '#core/telemetry/process-gauges.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
 import { RateLimiter } from '#core/rate.ts'
-import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { openSecrets } from '#core/keys/kept-keys.ts'
+import { hubName } from '#core/keys/known-by-all.ts'
+import { personalDataOf } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { Sessions } from '#core/sessions.ts'
 import { StaffSessions } from '#core/staff-sessions.ts'
@@ -141,7 +144,7 @@ export async function openServices(options: {
     patience: options.patience,
     isPooled: poolUrl !== apiUrl,
   })
-  const secrets = new Secrets(config.secret)
+  const secrets = await openSecrets(db, config.ring)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)
   const store = openStore(db, personal, options.elapsed, clock)
@@ -161,6 +164,7 @@ export async function openServices(options: {
   const hub = new Hub({
     pool: db,
     listenUrl: apiUrl,
+    listenName: hubName(secrets),
     store,
     clock,
     log,
@@ -205,7 +209,7 @@ export async function openServices(options: {
     { db, dataDir: config.dataDir, parts: migrationParts, partners: states },
     { ...machine, ...options.probes },
   )
-  const exporting = exportProcess({ apiUrl, secret: config.secret, logLevel: config.logLevel, db, clock })
+  const exporting = exportProcess({ apiUrl, ring: config.ring, logLevel: config.logLevel, db, clock })
   const rescreening = rescreenProcess({ apiUrl, config, db, clock, log, personal, partners })
   const draining = new Draining()
   const followBrands = brandFollower(db, { folders: config.brands, clock, log })
@@ -280,6 +284,7 @@ export async function openServices(options: {
     job('deliver', 500, () => deliverer.work()),
     job('tellOwners', 10_000, () => tellOwners(services, sources)),
   ]
+  const keyChange = new KeyChange(services)
   const finishing = job('finishHeldPayments', 1_000, () => finishHeldPayments(services))
   const jobs = [
     ...following,
@@ -311,6 +316,7 @@ export async function openServices(options: {
     job('forgetExports', 60 * 60_000, () => forgetExports(services)),
     job('followPayments', 2_000, () => followPayments(services)),
     job('forgetMovements', 60 * 60_000, () => forgetMovements(services)),
+    job('changeKeys', 500, () => keyChange.work()),
   ]
   reader.start()
   const projected = async (): Promise<void> => {

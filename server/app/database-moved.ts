@@ -9,7 +9,7 @@ import { runningDatabase } from './running-database.ts'
 import { checkAnchor } from './sealing.ts'
 
 try {
-  const config = readCommandConfig()
+  const config = await readCommandConfig()
   const { url, stop } = await runningDatabase(config)
   try {
     await migrated(url, config)

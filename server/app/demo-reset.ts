@@ -10,7 +10,7 @@ import { refuseWhileRunning } from '#core/generations.ts'
 
 /** `npm run demo:reset`: deletes all data and seeds the demo again. Refused in production mode. */
 await runCommand('The demo was not reset', async () => {
-  const config = readCommandConfig()
+  const config = await readCommandConfig()
   if (config.mode !== 'demo')
     throw new StartRefused('it is production mode, and this would delete every customer and payment.')
   const log = pino({ level: 'warn', base: null })

@@ -5,6 +5,8 @@ import { apiDocs } from './api-docs/api-docs.ts'
 import { bringUpDatabase } from './bring-up.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig, type Config } from '#core/config.ts'
+import { KeyCustody } from '#core/keys/custody.ts'
+import { openedRing } from '#core/keys/opened-ring.ts'
 import { openLog } from '#core/log.ts'
 import { Dispatcher } from './dispatch.ts'
 import { firstInvitation } from './invites/first-invitation.ts'
@@ -85,19 +87,28 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
 }
 
 let isVerbose = false
+let isOpen = false
 try {
-  const config = readConfig()
+  const given = readConfig()
+  const config = { ...given, ring: await openedRing(given) }
   isVerbose = ['debug', 'trace'].includes(config.logLevel)
   const { drain, stop } = await start(config)
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  isOpen = true
+  const custody = new KeyCustody({ given, log: openLog(config.logLevel), now: Date.now })
+  custody.start()
+  const over = await Promise.race([custody.over, once(process, 'SIGINT'), once(process, 'SIGTERM')])
   // A second signal ends the process at once.
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
+  custody.stop()
   await drain()
   await stop()
+  if (typeof over === 'string') throw new Error(over)
   process.exit(0)
 } catch (error) {
-  process.stderr.write(`\nSixpence cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(
+    `\nSixpence cannot ${isOpen ? 'go on' : 'start'}: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
   if (isVerbose && error instanceof Error) process.stderr.write(`${error.stack}\n`)
   process.exit(1)
 }

@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts'
 import { runningDatabase } from './running-database.ts'
 
 await runCommand('The books cannot be compared', async () => {
-  const config = readCommandConfig()
+  const config = await readCommandConfig()
   const { url, stop } = await runningDatabase(config)
   const isAgreed = await reconcileBooks(url, config)
   await stop()

@@ -2,7 +2,6 @@
 // signed, what the anchor has and the database lacks, continues seals and ids behind it, and reconciles the books
 // with the partners' statements. With `-- --look` it only reports. Exit code 0; 1: the books differ; 2: nothing
 // acknowledged, with one sentence. Environment as for the server, which must not be running.
-import { createPublicKey } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { connected } from '@sixpence/postgres/connect'
 import { refuseWhileRunning } from '#core/generations.ts'
@@ -14,6 +13,7 @@ import { acknowledge, examine } from '#core/seals/restore.ts'
 import { lossInWords } from './restored-words.ts'
 import { runningDatabase } from './running-database.ts'
 import { sealKey } from '#core/seals/seal-chain.ts'
+import { sealKeysOf } from '#core/seals/seal-keys.ts'
 import { anchorOf } from './sealing.ts'
 import { Secrets } from '#core/secrets.ts'
 
@@ -21,7 +21,7 @@ const nothingLost = 'Nothing was lost: the database has every seal of the anchor
 
 try {
   const { values } = parseArgs({ options: { look: { type: 'boolean' } } })
-  const config = readCommandConfig()
+  const config = await readCommandConfig()
   const { url, stop } = await runningDatabase(config)
   try {
     await (values.look ? look(url, config) : stand(url, config))
@@ -36,8 +36,10 @@ try {
 }
 
 async function look(url: string, config: Config): Promise<void> {
-  const key = createPublicKey(sealKey(new Secrets(config.secret)))
-  const found = await connected(url, (client) => examine(client, anchorOf(config), key))
+  const secrets = new Secrets(config.ring)
+  const found = await connected(url, async (client) =>
+    examine(client, anchorOf(config), await sealKeysOf(client, secrets)),
+  )
   process.stdout.write(
     found ? `As far as the anchor knows, ${lossInWords(found, found.number)}.\n` : nothingLost,
   )
@@ -47,8 +49,9 @@ async function stand(url: string, config: Config): Promise<void> {
   await migrated(url, config)
   const done = await connected(url, async (client) => {
     await refuseWhileRunning(client)
-    const key = sealKey(new Secrets(config.secret))
-    return acknowledge(client, { anchor: anchorOf(config), key, now: systemClock.now() })
+    const secrets = new Secrets(config.ring)
+    const keys = { key: sealKey(secrets), keys: await sealKeysOf(client, secrets) }
+    return acknowledge(client, { anchor: anchorOf(config), ...keys, now: systemClock.now() })
   })
   if (!done) return void process.stdout.write(nothingLost)
   const { made, since } = done

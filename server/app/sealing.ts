@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import { connected } from '@sixpence/postgres/connect'
 import { fileAnchor, type Anchor } from '#core/seals/anchor.ts'
@@ -6,6 +5,7 @@ import type { Config } from '#core/config.ts'
 import { compare } from '#core/seals/seal-agree.ts'
 import { sealKey } from '#core/seals/seal-chain.ts'
 import { Sealer } from '#core/seals/seal.ts'
+import { sealKeysOf } from '#core/seals/seal-keys.ts'
 import { Secrets } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { leaderWatch } from './watch/watch-leader.ts'
@@ -16,9 +16,9 @@ type Trail = Pick<Config, 'dataDir'>
 export const anchorOf = ({ dataDir }: Trail): Anchor => fileAnchor(join(dataDir, 'seals'))
 
 /** @throws RolledBack, one sentence for the operator, when the database lacks seals the anchor has */
-export async function checkAnchor(url: string, config: Trail & Pick<Config, 'secret'>): Promise<void> {
-  const key = createPublicKey(sealKey(new Secrets(config.secret)))
-  await connected(url, (client) => compare(client, anchorOf(config), key))
+export async function checkAnchor(url: string, config: Trail & Pick<Config, 'ring'>): Promise<void> {
+  const secrets = new Secrets(config.ring)
+  await connected(url, async (client) => compare(client, anchorOf(config), await sealKeysOf(client, secrets)))
 }
 
 /**
@@ -34,6 +34,7 @@ export function startSealing(
     url: s.url ?? db.options.connectionString ?? '',
     anchor: anchorOf(config),
     key: sealKey(secrets),
+    keys: (client) => sealKeysOf(client, secrets),
     clock,
     log,
     watch: leaderWatch(s.telemetry.metrics, 'sealer'),

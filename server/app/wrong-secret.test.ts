@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connected } from '@sixpence/postgres/connect'
@@ -60,6 +60,28 @@ test(
       code: 1,
       said: expect.stringMatching(
         /^Sixpence cannot start: SIXPENCE_SECRET .* is not the one this database was made with/,
+      ),
+    })
+
+    const { SIXPENCE_SECRET: first, ...without } = other
+    expect(await start({ ...without, SIXPENCE_SECRETS: `2:${first}` })).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^Sixpence cannot start: SIXPENCE_SECRETS lacks number 1, which this database/,
+      ),
+    })
+    const token = join(folder, 'token')
+    writeFileSync(token, 'a token')
+    const outside = {
+      SIXPENCE_SECRETS: '1:vault:v1:abc',
+      SIXPENCE_TRANSIT_URL: 'http://127.0.0.1:9',
+      SIXPENCE_TRANSIT_KEY: 'bank',
+      SIXPENCE_TRANSIT_TOKEN_FILE: token,
+    }
+    expect(await start({ ...without, ...outside })).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^Sixpence cannot start: Number 1 in SIXPENCE_SECRETS cannot be opened by SIXPENCE_TRANSIT_URL: .* does not answer .*; nothing was changed.$/,
       ),
     })
 

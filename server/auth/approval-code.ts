@@ -1,9 +1,11 @@
-import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 
 /** Keyed hash of a person's permanent approval code for payments of mode 4, as stored (Q048). */
 export const approvalCodeHash = (s: Pick<Services, 'secrets'>, personId: number, code: string): Buffer =>
-  s.secrets.mac('one-time-code', 'approval-code', personId, code)
+  s.secrets.mac(...partsOf(personId, code))
+
+const partsOf = (personId: number, code: string) =>
+  ['one-time-code', 'approval-code', personId, code] as const
 
 /** Whether this is the person's permanent approval code; false when they have none. */
 export async function isApprovalCode(s: Services, personId: number, code: string): Promise<boolean> {
@@ -12,5 +14,5 @@ export async function isApprovalCode(s: Services, personId: number, code: string
     [personId],
   )
   const hash = rows[0]?.hash
-  return hash !== undefined && hash !== null && sameSecret(hash, approvalCodeHash(s, personId, code))
+  return hash !== undefined && hash !== null && s.secrets.isMac(hash, ...partsOf(personId, code))
 }

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 
 /**
@@ -53,7 +52,7 @@ export const isCode = (
   s: Pick<Services, 'secrets'>,
   of: CodeOf,
   { kept, typed }: { kept: Buffer | null; typed: string },
-): boolean => kept !== null && sameSecret(kept, codeHash(s, of, typed))
+): boolean => kept !== null && s.secrets.isMac(kept, 'one-time-code', tables[of.table].purpose, of.id, typed)
 
 export type CodeSent =
   | { outcome: 'sent'; seconds: number }

@@ -33,10 +33,10 @@ export async function useRecoveryCode(
 ): Promise<boolean> {
   const { rowCount } = await s.db.query(
     `with used as (
-       update app.recovery_code set used_at = $3 where person_id = $1 and code_hash = $2 and used_at is null
+       update app.recovery_code set used_at = $3 where person_id = $1 and code_hash = any($2) and used_at is null
        returning person_id)
      insert into app.factor_change (person_id, factor, at) select person_id, 'recovery', $3 from used`,
-    [personId, hashOf(s, personId, code), s.clock.now()],
+    [personId, s.secrets.macs('one-time-code', 'recovery', personId, code), s.clock.now()],
   )
   return rowCount === 1
 }

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { namedKey } from '#core/keys/named-key.ts'
 import type { Services } from '#context/services.ts'
 
 const lifeSeconds = 15 * 60
@@ -13,7 +14,7 @@ export function issueTemporary(
 ): Promise<string> {
   const issued = Math.floor(clock.now().getTime() / 1000)
   return new SignJWT({ sin: signIn.toString('base64url'), bnd: binding.toString('base64url') })
-    .setProtectedHeader({ alg: 'HS256', typ: 'tmp+jwt' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'tmp+jwt', kid: String(secrets.current) })
     .setSubject(String(personId))
     .setIssuer(brand)
     .setAudience('sixpence-sign-in')
@@ -32,7 +33,7 @@ export async function readTemporary(
   brand: string,
 ): Promise<(Temporary & { binding: Buffer }) | undefined> {
   try {
-    const { payload } = await jwtVerify(token, secrets.key('temporary-token'), {
+    const { payload } = await jwtVerify(token, namedKey(secrets, 'temporary-token'), {
       algorithms: ['HS256'],
       typ: 'tmp+jwt',
       audience: 'sixpence-sign-in',

@@ -5,19 +5,19 @@ import type { Log } from './log.ts'
 import { Secrets } from './secrets.ts'
 
 /**
- * Connection string of the API role, after checking that the secret is the one this database was made with. @throws
- * StartRefused
+ * Connection string of the role of the server's current secret, after checking that the secrets are those of this
+ * database. @throws StartRefused
  */
 export async function apiAddress(
   ownerUrl: string,
-  { secret, apiDatabaseUrl }: Pick<Config, 'secret' | 'apiDatabaseUrl'>,
+  { ring, apiDatabaseUrl }: Pick<Config, 'ring' | 'apiDatabaseUrl'>,
   log?: Pick<Log, 'warn'>,
 ): Promise<string> {
-  const { unopened } = await holdToKey(ownerUrl, new Secrets(secret))
+  const { unopened } = await holdToKey(ownerUrl, new Secrets(ring))
   if (unopened > 0)
     log?.warn(
       { unopened },
       'SIXPENCE_SECRET does not open all keys of personal data: a server had another one',
     )
-  return ensureApiRole(ownerUrl, secret, apiDatabaseUrl)
+  return ensureApiRole(ownerUrl, ring[0], apiDatabaseUrl)
 }

@@ -53,15 +53,17 @@ test('offers the digital currencies that are named, and none by that word', () =
   expect(inDemo({ SIXPENCE_DIGITAL: 'none' }).digitalCurrencies).toEqual([])
 })
 
+const secretOf = (folder: string): string => inDemo({ SIXPENCE_DATA: folder }).ring[0].secret
+
 test('makes a secret for the demo, that only its owner reads, and keeps it', () => {
   const fresh = join(dataDir, 'fresh')
-  const { secret } = inDemo({ SIXPENCE_DATA: fresh })
+  const secret = secretOf(fresh)
   expect(Buffer.from(secret, 'base64')).toHaveLength(48)
-  expect(inDemo({ SIXPENCE_DATA: fresh }).secret).toBe(secret)
+  expect(secretOf(fresh)).toBe(secret)
   expect(readFileSync(join(fresh, 'secret'), 'utf8')).toBe(secret)
   expect(statSync(join(fresh, 'secret')).mode & 0o777).toBe(0o600)
   expect(readdirSync(fresh)).toEqual(['secret'])
-  expect(inDemo({ SIXPENCE_DATA: join(dataDir, 'other') }).secret).not.toBe(secret)
+  expect(secretOf(join(dataDir, 'other'))).not.toBe(secret)
 })
 
 const port = (value: string) => `PORT must be a number from 1 to 65535, not "${value}".`
@@ -161,15 +163,55 @@ test('says everything that production lacks at once, and nothing of it is made',
 test('commands beside the server need the secret and the database, and nobody to send by', () => {
   const { SIXPENCE_SECRET, DATABASE_URL } = productionSettings
   const env = { SIXPENCE_MODE: 'production', SIXPENCE_DATA: dataDir, SIXPENCE_SECRET, DATABASE_URL }
-  expect(readConfig(env, 'command')).toMatchObject({ secret: SIXPENCE_SECRET, databaseUrl: DATABASE_URL })
+  expect(readConfig(env, 'command')).toMatchObject({
+    ring: [{ number: 1, secret: SIXPENCE_SECRET }],
+    databaseUrl: DATABASE_URL,
+  })
   expect(() => readConfig({ ...env, DATABASE_URL: '' }, 'command')).toThrow('DATABASE_URL must be set')
+})
+
+test('takes numbered secrets, the current one first, with SIXPENCE_SECRET as number 1', () => {
+  const { SIXPENCE_SECRET: first, ...others } = productionSettings
+  const second = 'n8Wq3ZsT6vXb1RfK9mLc4YhJ2gPd7AuE'
+  const ringOf = (env: Record<string, string>) =>
+    readConfig({ ...others, SIXPENCE_DATA: dataDir, ...env }).ring
+  const both = [
+    { number: 2, secret: second },
+    { number: 1, secret: first },
+  ]
+  expect(ringOf({ SIXPENCE_SECRETS: `2:${second},1:${first}` })).toEqual(both)
+  expect(ringOf({ SIXPENCE_SECRETS: `2:${second}\n`, SIXPENCE_SECRET: first })).toEqual(both)
+  expect(ringOf({ SIXPENCE_SECRETS: `1:${first},2:${second}`, SIXPENCE_SECRET: first })).toEqual(
+    both.toReversed(),
+  )
+  expect(ringOf({ SIXPENCE_SECRETS: `2:${second}` })).toEqual([both[0]])
+  expect(ringOf({ SIXPENCE_SECRETS: `2:vault:v1:abc` })[0].secret).toBe('vault:v1:abc')
+})
+
+test.each([
+  ['2', 'SIXPENCE_SECRETS must be a list of number:secret without spaces in the secrets.'],
+  ['0:abc', 'SIXPENCE_SECRETS must be a list of number:secret without spaces in the secrets.'],
+  [
+    '2:n8Wq3ZsT6vXb1RfK9mLc4YhJ2gPd7AuE,2:n8Wq3ZsT6vXb1RfK9mLc4YhJ2gPd7AuE',
+    'SIXPENCE_SECRETS must be a list of number:secret without spaces in the secrets.',
+  ],
+  [
+    '2:short',
+    'Number 2 in SIXPENCE_SECRETS must be a random text of at least 32 characters in production mode, for example from `openssl rand -base64 48`.',
+  ],
+  [
+    '1:n8Wq3ZsT6vXb1RfK9mLc4YhJ2gPd7AuE',
+    'SIXPENCE_SECRET is number 1, and SIXPENCE_SECRETS has another number 1: set one of them.',
+  ],
+])('in production refuses the secrets %j without repeating them', (SIXPENCE_SECRETS, said) => {
+  expect(() => inProduction({ SIXPENCE_SECRETS })).toThrow(new StartRefused(said))
 })
 
 test('in production takes a random secret, listens to everybody and writes nothing', () => {
   const fresh = join(dataDir, 'production')
   expect(inProduction({ SIXPENCE_DATA: fresh })).toMatchObject({
     mode: 'production',
-    secret: productionSettings.SIXPENCE_SECRET,
+    ring: [{ number: 1, secret: productionSettings.SIXPENCE_SECRET }],
     host: '0.0.0.0',
   })
   expect(readdirSync(dataDir)).not.toContain('production')
@@ -239,7 +281,7 @@ test('takes a value from a file, which is named when it cannot be', () => {
   const file = join(dataDir, 'a-secret')
   writeFileSync(file, `${productionSettings.SIXPENCE_SECRET}\n`)
   const set = { SIXPENCE_SECRET: undefined, SIXPENCE_SECRET_FILE: file }
-  expect(inProduction(set).secret).toBe(productionSettings.SIXPENCE_SECRET)
+  expect(inProduction(set).ring[0].secret).toBe(productionSettings.SIXPENCE_SECRET)
   expect(() => inProduction({ SIXPENCE_SECRET_FILE: file })).toThrow(
     new StartRefused('SIXPENCE_SECRET and SIXPENCE_SECRET_FILE must not both be set.'),
   )

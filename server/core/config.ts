@@ -3,7 +3,9 @@ import { readBrands } from '@sixpence/brands/read-brands.ts'
 import { dayOf } from '@sixpence/days'
 import { isCurrency, type Currency } from '@sixpence/money'
 import { systemClock } from '#core/clock.ts'
-import { demoSecret } from '#core/settings/demo-secret.ts'
+import { openedRing } from '#core/keys/opened-ring.ts'
+import type { Ring } from '#core/keys/ring.ts'
+import { ringFrom, wrappingOf, type Wrapping } from '#core/settings/ring-setting.ts'
 import { partnersOf, type PartnerConfig } from '#core/settings/partner-config.ts'
 import type { Settings } from '#core/settings/environment.ts'
 import { readSettings, type Purpose } from '#core/settings/read.ts'
@@ -26,8 +28,10 @@ export type Config = {
   apiDatabaseUrl: string | undefined
   /** A pooler in front of it, for queries that need no session. */
   poolDatabaseUrl: string | undefined
-  /** At least 32 bytes; all keys of the server are derived from it. */
-  secret: string
+  /** Secrets of at least 32 bytes, from which all keys of the server are derived; the current one first. */
+  ring: Ring
+  /** What opens the secrets that are given wrapped. */
+  wrapping: Wrapping
   logLevel: string
   lanes: number
   /** Multiplies all rate limits; above 1 for load tests. */
@@ -80,8 +84,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     dataDir: set.SIXPENCE_DATA,
     databaseUrl: set.DATABASE_URL,
     apiDatabaseUrl: set.DATABASE_URL_API,
+    ring: ringFrom(set),
+    wrapping: wrappingOf(set),
     poolDatabaseUrl: set.DATABASE_URL_POOL,
-    secret: set.SIXPENCE_SECRET ?? demoSecret(set.SIXPENCE_DATA),
     logLevel: set.LOG_LEVEL,
     lanes: set.SIXPENCE_LANES,
     rateFactor: set.SIXPENCE_RATE_FACTOR,
@@ -133,6 +138,10 @@ function brandsOf(set: Settings): readonly Brand[] {
 const isOwnMachine = (host = '127.0.0.1'): boolean => /^(?:127\.|::1$|localhost$)/.test(host)
 
 /**
- * The same for commands that work on the database beside the server; they need fewer settings. @throws StartRefused
+ * The same for commands that work on the database beside the server, with the secrets opened; they need fewer settings.
+ * @throws StartRefused
  */
-export const readCommandConfig = (): Config => readConfig(process.env, 'command')
+export const readCommandConfig = async (): Promise<Config> => {
+  const config = readConfig(process.env, 'command')
+  return { ...config, ring: await openedRing(config) }
+}

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { fileAnchor } from '#core/seals/anchor.ts'
 import { systemClock } from './clock.ts'
-import { compareKey, holdToKey } from './key-check.ts'
+import { compareKey, holdToKey, noteRetired } from './key-check.ts'
 import { sealKey } from '#core/seals/seal-chain.ts'
 import { Sealer } from '#core/seals/seal.ts'
 import { personalDataOf, Secrets } from './secrets.ts'
@@ -107,4 +107,50 @@ test('a database from before without personal data takes the secret its trail wa
 
 test('where nothing is sealed yet any secret begins', async () => {
   await expect(hold(new Secrets(randomBytes(32).toString('base64')))).resolves.toEqual({ unopened: 0 })
+})
+
+describe('a ring', () => {
+  const one = { number: 1, secret: 'a secret that only tests use, 0123456789' }
+  const two = { number: 2, secret: 'another one that only tests use, 987654' }
+  const both = new Secrets([two, one])
+  const newer = new Secrets([two])
+
+  test('a second secret gets its row beside the first, and both are held to from then on', async () => {
+    await hold(ours)
+    // Known only, it is not needed yet.
+    await hold(new Secrets([one, two]))
+    expect(await rows()).toHaveLength(1)
+    await hold(ours)
+    await hold(both)
+    expect((await rows()).map(({ key_id: number }) => number)).toEqual([1, 2])
+    await hold(new Secrets([one, two]))
+    await expect(hold(ours)).rejects.toThrow(
+      /^SIXPENCE_SECRETS lacks number 2, which this database still needs: add it/,
+    )
+    await expect(hold(newer)).rejects.toThrow(
+      /^SIXPENCE_SECRETS lacks number 1, .*npm run secrets:retire -- 1/,
+    )
+    await expect(hold(new Secrets([{ ...two, secret: 'x'.repeat(40) }, one]))).rejects.toThrow(
+      /^Number 2 of SIXPENCE_SECRETS is not the one this database was made with \(key 2, /,
+    )
+    await expect(hold(new Secrets([two, { ...one, secret: two.secret }]))).rejects.toThrow(notMade)
+  })
+
+  test('a retired one is ignored where it is left in, and starts nothing alone or first', async () => {
+    await hold(both)
+    await noteRetired(database.owner, 1, new Date('2026-11-26T10:00:00Z'))
+    await hold(newer)
+    await hold(both)
+    await expect(hold(new Secrets([one, two]))).rejects.toThrow(
+      /^SIXPENCE_SECRET \(.*\) was retired on 2026-11-26T10:00:00.000Z: put a newer one first/,
+    )
+    await expect(hold(new Secrets([{ ...two, number: 3 }, two]))).resolves.toEqual({ unopened: 0 })
+  })
+
+  test('a new secret has a higher number than those before', async () => {
+    await hold(newer)
+    await expect(hold(both)).rejects.toThrow(
+      /has a new secret as number 1, but this database has had number 2: give it number 3/,
+    )
+  })
 })

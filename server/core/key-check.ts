@@ -2,17 +2,21 @@ import { createPublicKey, randomBytes } from 'node:crypto'
 import { connected } from '@sixpence/postgres/connect'
 import type pg from 'pg'
 import { opensKey } from '#core/sealing/personal-data.ts'
-import { isSigned, sealKey } from '#core/seals/seal-chain.ts'
+import { isSigned, sealKeyOf } from '#core/seals/seal-chain.ts'
 import { storedLinks } from '#core/seals/seal-store.ts'
-import { sameSecret, type Secrets } from './secrets.ts'
+import { requireKnownByAll } from './keys/known-by-all.ts'
+import { macWith, sameSecret, type Secrets } from './secrets.ts'
 import { StartRefused } from './start-refused.ts'
 
+type Queries = Pick<pg.Pool, 'query'>
+
 /**
- * Verifies that the secret is the one this database was made with, before anything in it is changed. The first start
- * stores a row for comparison: a salt and its keyed hash, with a key that has no other use. For a database without that
- * row the secret must open the data encrypted in it. Of several concurrent first starts the first one's secret counts.
+ * Verifies that the secrets are those this database is used with, before anything in it is changed. The first start
+ * stores a row for the secret: a salt and its keyed hash, with a key that has no other use. A new secret gets its row beside
+ * the old one when a server begins to seal with it, which all others have to know by then. For a database without rows a
+ * secret must open the data encrypted in it. Of several concurrent first starts the first one's secret counts.
  *
- * Returns the number of keys of personal data that the secret does not open: those created by a server with another
+ * Returns the number of keys of personal data that the secrets do not open: those created by a server with another
  * secret before this check existed.
  * @throws StartRefused
  */
@@ -20,56 +24,93 @@ export function holdToKey(ownerUrl: string, secrets: Secrets): Promise<{ unopene
   return connected(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('sixpence key check'))`)
-    if (await isKnown(client, secrets)) return { unopened: 0 }
-    const unopened = await requireOpening(client, secrets)
-    await remember(client, secrets)
+    const known = await knownKeys(client)
+    if (known.length > 0) compareKeys(known, secrets)
+    const unopened = known.length > 0 ? 0 : await requireOpening(client, secrets)
+    await requireKnownByAll(client, secrets)
+    await remember(client, secrets, known)
     await client.query('commit')
     return { unopened }
   })
 }
 
-/** The same check for read-only commands. A database without the row is accepted. @throws StartRefused */
+/** The same check for read-only commands. A database without the rows is accepted. @throws StartRefused */
 export const compareKey = (ownerUrl: string, secrets: Secrets): Promise<void> =>
-  connected(ownerUrl, async (client) => void (await isKnown(client, secrets)))
+  connected(ownerUrl, async (client) => {
+    const known = await knownKeys(client)
+    if (known.length > 0) compareKeys(known, secrets)
+  })
 
-/** Id of the first row; further rows are for later secrets of the same database. */
-const firstKey = 1
+export type KnownKey = { number: number; salt: Buffer; mac: Buffer; at: Date; retiredAt: Date | null }
 
-type Row = { id: number; salt: Buffer; mac: Buffer; at: Date }
-
-async function isKnown(client: pg.Client, secrets: Secrets): Promise<boolean> {
-  if (!(await isThere(client, 'key_check'))) return false
-  const { rows } = await client.query<Row>(
-    'select key_id as id, salt, mac, made_at as at from key_check order by key_id desc limit 1',
+/** The secrets this database was used with, by number. */
+export async function knownKeys(client: Queries): Promise<KnownKey[]> {
+  if (!(await isThere(client, 'key_check'))) return []
+  // The column is added when the first secret is retired: a database from before must be left as it is.
+  const { rows } = await client.query<KnownKey>(
+    `select key_id as number, salt, mac, made_at as at, (to_jsonb(k)->>'retired_at')::timestamptz as "retiredAt"
+     from key_check k order by key_id`,
   )
-  const [row] = rows
-  if (!row) return false
-  if (!sameSecret(macOf(secrets, row.id, row.salt), row.mac))
+  return rows
+}
+
+/** Notes that a secret is retired: servers that still have it ignore it, and none starts with it alone. */
+export async function noteRetired(client: Queries, number: number, now: Date): Promise<void> {
+  await client.query('alter table key_check add column if not exists retired_at timestamptz')
+  await client.query('update key_check set retired_at = $2 where key_id = $1', [number, now])
+}
+
+/** Compares secrets with those of the database. @throws StartRefused with one sentence about the first that does not fit */
+export function compareKeys(known: readonly KnownKey[], secrets: Secrets): void {
+  for (const { number, salt, mac, at, retiredAt } of known) {
+    if (retiredAt) {
+      if (number === secrets.current)
+        throw new StartRefused(
+          `${theSecret(number)} was retired on ${retiredAt.toISOString()}: put a newer one first in SIXPENCE_SECRETS; nothing was changed.`,
+        )
+    } else if (!secrets.has(number))
+      throw new StartRefused(
+        `SIXPENCE_SECRETS lacks number ${number}, which this database still needs: add it behind the others, or ` +
+          `retire it first (npm run secrets:retire -- ${number}); nothing was changed.`,
+      )
+    else if (!sameSecret(macOf(secrets, number, salt), mac))
+      throw new StartRefused(
+        `${theSecret(number)} is not the one this database was made with (key ${number}, ${at.toISOString()}): ${whatToDo}`,
+      )
+  }
+  const latest = Math.max(...known.map(({ number }) => number))
+  const early = secrets.numbers.find((one) => one < latest && known.every(({ number }) => number !== one))
+  if (early !== undefined)
     throw new StartRefused(
-      `${theSecret} is not the one this database was made with (key ${row.id}, ${row.at.toISOString()}): ${whatToDo}`,
+      `SIXPENCE_SECRETS has a new secret as number ${early}, but this database has had number ${latest}: ` +
+        `give it number ${latest + 1}; nothing was changed.`,
     )
-  return true
 }
 
 /**
- * Number of keys the secret does not open. @throws StartRefused when it opens none of the existing keys, or not the
+ * Number of keys the secrets do not open. @throws StartRefused when they open none of the existing keys, or not the
  * majority
  */
 async function requireOpening(client: pg.Client, secrets: Secrets): Promise<number> {
   const { opened, unopened } = await tryKeys(client, secrets)
   const isOurs = opened + unopened > 0 ? opened > unopened : await signedFirstSeal(client, secrets)
   if (!isOurs)
-    throw new StartRefused(`${theSecret} does not open what is sealed in this database: ${whatToDo}`)
+    throw new StartRefused(
+      `${theSecret(Math.min(...secrets.numbers))} does not open what is sealed in this database: ${whatToDo}`,
+    )
   return unopened
 }
 
-const theSecret = 'SIXPENCE_SECRET (in the demo, where it is not set, SIXPENCE_DATA/secret)'
+const theSecret = (number: number): string =>
+  number === 1
+    ? 'SIXPENCE_SECRET (number 1 of SIXPENCE_SECRETS; in the demo, where neither is set, SIXPENCE_DATA/secret)'
+    : `Number ${number} of SIXPENCE_SECRETS`
 const whatToDo = 'start with the secret it was made with, or on another database; nothing was changed.'
 
 async function tryKeys(client: pg.Client, secrets: Secrets): Promise<{ opened: number; unopened: number }> {
   const count = { opened: 0, unopened: 0 }
   if (!(await isThere(client, 'app.data_key'))) return count
-  const wrapping = secrets.key('personal-data')
+  const wrapping = secrets.keys('personal-data')
   for (let after = ''; ;) {
     const { rows } = await client.query<{ subject: string; wrapped: Buffer }>(
       'select subject, wrapped from app.data_key where subject > $1 order by subject limit $2',
@@ -87,10 +128,10 @@ const page = 10_000
 async function signedFirstSeal(client: pg.Client, secrets: Secrets): Promise<boolean> {
   if (!(await isThere(client, 'app.audit_seal'))) return true
   const [first] = await storedLinks(client, 0, 1)
-  return !first || isSigned(first, createPublicKey(sealKey(secrets)))
+  return !first || secrets.numbers.some((one) => isSigned(first, createPublicKey(sealKeyOf(secrets, one))))
 }
 
-async function remember(client: pg.Client, secrets: Secrets): Promise<void> {
+async function remember(client: pg.Client, secrets: Secrets, known: readonly KnownKey[]): Promise<void> {
   await client.query(`
     create table if not exists key_check (
       key_id integer primary key,
@@ -98,18 +139,21 @@ async function remember(client: pg.Client, secrets: Secrets): Promise<void> {
       mac bytea not null,
       made_at timestamptz not null default now()
     )`)
-  const salt = randomBytes(16)
-  await client.query('insert into key_check (key_id, salt, mac) values ($1, $2, $3)', [
-    firstKey,
-    salt,
-    macOf(secrets, firstKey, salt),
-  ])
+  const used = secrets.numbers.filter((one) => one <= secrets.current)
+  for (const number of used.filter((one) => known.every((row) => row.number !== one))) {
+    const salt = randomBytes(16)
+    await client.query('insert into key_check (key_id, salt, mac) values ($1, $2, $3)', [
+      number,
+      salt,
+      macOf(secrets, number, salt),
+    ])
+  }
 }
 
-const macOf = (secrets: Secrets, keyId: number, salt: Buffer): Buffer =>
-  secrets.mac('key-check', keyId, salt.toString('base64'))
+const macOf = (secrets: Secrets, number: number, salt: Buffer): Buffer =>
+  macWith(secrets.keyOf('key-check', number), [number, salt.toString('base64')])
 
-async function isThere(client: pg.Client, table: string): Promise<boolean> {
+async function isThere(client: Queries, table: string): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])
   return rows[0]?.is === true
 }

@@ -39,6 +39,41 @@ test('shows no secret when it is printed or serialised', () => {
   expect(printed).not.toContain(secrets.key('seal').toString('hex').slice(0, 8))
 })
 
+const both = [
+  { number: 2, secret: 'a newer secret that every key is derived from' },
+  { number: 1, secret: 'one secret that every key is derived from' },
+] as const
+
+test('of two secrets the first makes, and both verify', () => {
+  const ring = new Secrets(both)
+  const newer = new Secrets([both[0]])
+  expect([ring.current, ring.numbers]).toEqual([2, [2, 1]])
+  expect(ring.key('access-token')).toEqual(newer.key('access-token'))
+  expect(ring.keyOf('access-token', 1)).toEqual(secrets.key('access-token'))
+  for (const maker of [secrets, newer])
+    expect(ring.isMac(maker.mac('refresh-secret', 'a', 1), 'refresh-secret', 'a', 1)).toBe(true)
+  expect(secrets.isMac(newer.mac('refresh-secret', 'a', 1), 'refresh-secret', 'a', 1)).toBe(false)
+  expect(ring.isMac(secrets.mac('refresh-secret', 'a', 1), 'refresh-secret', 'a', 2)).toBe(false)
+  expect(() => newer.keyOf('access-token', 1)).toThrow('the key 1 access-token is not known')
+})
+
+test('what has to stay equal follows from the first secret, also when only its kept keys are left', () => {
+  const stable = secrets.mac('idempotency', 'v1', 7, 'a key of a payment')
+  expect(new Secrets(both).mac('idempotency', 'v1', 7, 'a key of a payment')).toEqual(stable)
+  expect(new Secrets(both.toReversed() as unknown as typeof both).key('look-up')).toEqual(
+    secrets.key('look-up'),
+  )
+  const kept = (['idempotency', 'one-time-code'] as const).map((purpose) => ({
+    number: 1,
+    purpose,
+    key: secrets.key(purpose),
+  }))
+  const left = new Secrets([both[0]], kept)
+  expect(left.mac('idempotency', 'v1', 7, 'a key of a payment')).toEqual(stable)
+  expect(left.isMac(secrets.mac('one-time-code', 'recovery', 1), 'one-time-code', 'recovery', 1)).toBe(true)
+  expect(left.isMac(secrets.mac('refresh-secret', 'a', 1), 'refresh-secret', 'a', 1)).toBe(false)
+})
+
 test.each([
   ['abc', 'abc', true],
   ['abc', 'abd', false],

@@ -1,63 +1,149 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
+import type { NumberedKey } from '#core/sealing/cipher.ts'
 import { PersonalData } from '#core/sealing/personal-data.ts'
+import { ringOf, type Ring } from './keys/ring.ts'
 
 type Purpose =
   | 'access-token'
   | 'temporary-token'
   | 'refresh-secret'
   | 'access-binding'
-  | 'one-time-code'
-  | 'email-index'
   | 'seal'
   | 'proof-of-work'
   | 'personal-data'
-  | 'look-up'
   | 'quote'
-  | 'payment-link'
   | 'payee-check'
-  | 'idempotency'
-  | 'company-registration'
   | 'key-check'
-  | 'identity-link'
-  | 'staff-authenticator'
+  | 'kept'
+  | KeptPurpose
 
 /**
- * Keys of the server, each derived from its one secret (HKDF-SHA-256) for one purpose; they cannot be printed or
- * serialised.
+ * Purposes whose hashes have to be equal to earlier ones for as long as the database exists: keys of payments,
+ * subjects handed to OAuth clients, handles of passkeys, counters. They stay with the first secret of the database.
+ */
+export const stablePurposes = ['email-index', 'idempotency', 'company-registration', 'look-up'] as const
+/** Purposes of which something is stored that may outlast its secret and cannot be made anew. */
+export const lastingPurposes = [
+  'one-time-code',
+  'payment-link',
+  'identity-link',
+  'staff-authenticator',
+] as const
+
+export type KeptPurpose = (typeof stablePurposes)[number] | (typeof lastingPurposes)[number]
+
+/** A key of a secret that the ring may no longer have. */
+export type KeptKey = NumberedKey & { purpose: KeptPurpose }
+
+type Part = string | number
+
+/**
+ * Keys of the server, each derived from one of its secrets (HKDF-SHA-256) for one purpose; they cannot be printed or
+ * serialised. The first secret of the ring is the current one; the others verify what was made with them.
  */
 export class Secrets {
-  readonly #master: string
-  readonly #keys = new Map<Purpose, Buffer>()
+  readonly #ring: Ring
+  readonly #kept: readonly KeptKey[]
+  readonly #first: number
+  readonly #keys = new Map<string, Buffer>()
 
-  constructor(master: string) {
-    this.#master = master
+  /** `kept`: keys of retired secrets, as `openSecrets` reads them; a secret that is a text is number 1. */
+  constructor(secret: Ring | string, kept: readonly KeptKey[] = []) {
+    this.#ring = typeof secret === 'string' ? ringOf(secret) : secret
+    this.#kept = kept.filter(({ number }) => !this.has(number))
+    this.#first = Math.min(...[...this.#ring, ...kept].map(({ number }) => number))
   }
 
-  /** The 32-byte key of a purpose. */
+  /** Number of the secret that signs and seals. */
+  get current(): number {
+    return this.#ring[0].number
+  }
+
+  /** Numbers of all secrets, the current one first. */
+  get numbers(): number[] {
+    return this.#ring.map(({ number }) => number)
+  }
+
+  /** Whether the ring has the secret with this number. */
+  has(number: number): boolean {
+    return this.#ring.some((one) => one.number === number)
+  }
+
+  /** The 32-byte key of a purpose with which something is made now. */
   key(purpose: Purpose): Buffer {
-    const known = this.#keys.get(purpose)
+    return isStable(purpose) ? this.keyOf(purpose, this.#first) : this.keyOf(purpose, this.current)
+  }
+
+  /** The key of a purpose from the secret with this number. @throws Error when it is not known */
+  keyOf(purpose: Purpose, number: number): Buffer {
+    const name = `${number} ${purpose}`
+    const known = this.#keys.get(name)
     if (known) return known
-    const key = Buffer.from(hkdfSync('sha256', this.#master, 'sixpence', purpose, 32))
-    this.#keys.set(purpose, key)
+    const held = this.#ring.find((one) => one.number === number)
+    const key = held
+      ? Buffer.from(hkdfSync('sha256', held.secret, 'sixpence', purpose, 32))
+      : this.#kept.find((one) => one.number === number && one.purpose === purpose)?.key
+    if (!key) throw new Error(`the key ${name} is not known`)
+    this.#keys.set(name, key)
     return key
+  }
+
+  /** The keys of a purpose with which something may have been made, the current one first. */
+  keys(purpose: Purpose): [NumberedKey, ...NumberedKey[]] {
+    const kept = this.#kept.filter((one) => isLasting(purpose) && one.purpose === purpose)
+    const others = [...this.#ring.slice(1), ...kept].map(({ number }) => number)
+    return [numberedKey(this, purpose, this.current), ...others.map((one) => numberedKey(this, purpose, one))]
   }
 
   /**
    * HMAC of the parts with the purpose's key, for derived secrets and for values that must be searchable but not
    * readable.
    */
-  mac(purpose: Purpose, ...parts: (string | number)[]): Buffer {
-    const hmac = createHmac('sha256', this.key(purpose))
-    // Prefixed with lengths, so that ('a', 'bc') and ('ab', 'c') differ.
-    for (const part of parts) hmac.update(`${String(part).length}:${part};`)
-    return hmac.digest()
+  mac(purpose: Purpose, ...parts: Part[]): Buffer {
+    return macWith(this.key(purpose), parts)
   }
+
+  /** The HMACs that may have been made of the parts, the current one first. */
+  macs(purpose: Purpose, ...parts: Part[]): Buffer[] {
+    if (isStable(purpose)) return [this.mac(purpose, ...parts)]
+    return this.keys(purpose).map(({ key }) => macWith(key, parts))
+  }
+
+  /** Whether this is an HMAC of the parts with one of the purpose's keys, a text its base64url; in constant time. */
+  isMac(given: Buffer | string, purpose: Purpose, ...parts: Part[]): boolean {
+    const isText = typeof given === 'string'
+    const all = this.macs(purpose, ...parts)
+    return all.filter((one) => sameSecret(given, isText ? one.toString('base64url') : one)).length > 0
+  }
+}
+
+const numberedKey = (secrets: Secrets, purpose: Purpose, number: number): NumberedKey => ({
+  number,
+  key: secrets.keyOf(purpose, number),
+})
+
+const isStable = (purpose: Purpose): boolean => (stablePurposes as readonly Purpose[]).includes(purpose)
+const isLasting = (purpose: Purpose): boolean => (lastingPurposes as readonly Purpose[]).includes(purpose)
+
+/** HMAC-SHA-256 of the parts, however they are cut. */
+export function macWith(key: Buffer, parts: readonly Part[]): Buffer {
+  const hmac = createHmac('sha256', key)
+  // Prefixed with lengths, so that ('a', 'bc') and ('ab', 'c') differ.
+  for (const part of parts) hmac.update(`${String(part).length}:${part};`)
+  return hmac.digest()
 }
 
 /** Encryption of personal data with the server's keys. */
 export const personalDataOf = (db: pg.Pool, secrets: Secrets): PersonalData =>
-  new PersonalData(db, { wrapping: secrets.key('personal-data'), lookUp: secrets.key('look-up') })
+  new PersonalData(db, {
+    wrapping: secrets.keys('personal-data'),
+    lookUp: secrets.numbers.map((number) => ({ number, key: secrets.keyOf('look-up', number) })) as [
+      NumberedKey,
+      ...NumberedKey[],
+    ],
+    stable: secrets.key('look-up'),
+  })
 
 /** Compares two secrets in constant time. */
 export function sameSecret(a: Buffer | string, b: Buffer | string): boolean {

@@ -3,6 +3,7 @@ import { Coalescer } from '@sixpence/ledger'
 import { jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
 import { Refused } from './refused.ts'
+import { namedKey } from './keys/named-key.ts'
 import { sameSecret, type Secrets } from './secrets.ts'
 import type { Clock } from './clock.ts'
 
@@ -35,7 +36,7 @@ export type Tokens = {
   refreshCookie: string
 }
 
-type VerifiedToken = { claims: Claims; accessCookie: string; expires: number }
+type VerifiedToken = { claims: Claims; accessCookies: string[]; expires: number }
 
 export type Claims = { sessionId: string; personId: number; brand: string }
 
@@ -96,7 +97,7 @@ export class Sessions {
     const now = this.#clock.now()
     await client.query(
       `insert into app.session (id, person_id, brand, client, user_agent, address, created_at, active_at, rotated_at,
-         device_id) values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
+         device_id, key_number) values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9)`,
       [
         id,
         who.personId,
@@ -106,6 +107,7 @@ export class Sessions {
         who.address,
         now,
         who.deviceId ?? null,
+        this.#secrets.current,
       ],
     )
     return this.#tokens({ id, personId: who.personId, brand: who.brand }, 1)
@@ -127,8 +129,8 @@ export class Sessions {
     const expired = new Refused('sessionExpired')
     // Without the cookie the selector is a guess: it neither refreshes nor ends anything.
     if (!id || !cookie) throw expired
-    const isOwnCookie = sameSecret(cookie, this.#refreshCookie(id, generation))
-    if (!isOwnCookie && !sameSecret(cookie, this.#refreshCookie(id, generation + 1))) throw expired
+    const isOwnCookie = this.#isRefreshCookie(cookie, id, generation)
+    if (!isOwnCookie && !this.#isRefreshCookie(cookie, id, generation + 1)) throw expired
 
     const known = await this.#read(id)
     if (!known || known.endedAt) throw expired
@@ -159,9 +161,10 @@ export class Sessions {
       brand: string
       generation: number
     }>(
-      `update app.session set generation = generation + 1, rotated_at = $2 where id = $1 and ended_at is null
+      `update app.session set generation = generation + 1, rotated_at = $2, key_number = $3
+       where id = $1 and ended_at is null
        returning id, person_id as "personId", brand, generation`,
-      [id, this.#clock.now()],
+      [id, this.#clock.now(), this.#secrets.current],
     )
     const [session] = rows
     if (!session) throw new Refused('sessionExpired')
@@ -176,7 +179,7 @@ export class Sessions {
   ): Promise<{ id: string; personId: number; brand: string } | undefined> {
     const { rows } = await this.#pool.query<{ id: string; personId: number; brand: string }>({
       name: 'session-rotate',
-      text: `update app.session set generation = generation + 1, rotated_at = $3
+      text: `update app.session set generation = generation + 1, rotated_at = $3, key_number = $7
              where id = $1 and generation = $2 and brand = $4 and ended_at is null
                and created_at > $5 and active_at > $6
              returning id, person_id as "personId", brand`,
@@ -187,6 +190,7 @@ export class Sessions {
         brand,
         new Date(now.getTime() - absoluteMs),
         new Date(now.getTime() - this.#idleMs(brand)),
+        this.#secrets.current,
       ],
     })
     return rows[0]
@@ -200,7 +204,8 @@ export class Sessions {
     const verified = this.#verified.get(token) ?? (await this.#verify(token))
     const isGood =
       verified && verified.expires > this.#clock.now().getTime() && verified.claims.brand === brand
-    if (!cookie || !isGood || !sameSecret(cookie, verified.accessCookie)) throw new Refused('signInNeeded')
+    if (!cookie || !isGood || !verified.accessCookies.some((one) => sameSecret(cookie, one)))
+      throw new Refused('signInNeeded')
     return verified.claims
   }
 
@@ -276,7 +281,7 @@ export class Sessions {
   ): Promise<Tokens> {
     const issued = Math.floor(this.#clock.now().getTime() / 1000)
     const accessToken = await new SignJWT({ sid: session.id })
-      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: String(this.#secrets.current) })
       .setSubject(String(session.personId))
       .setIssuer(session.brand)
       .setAudience('sixpence')
@@ -298,7 +303,7 @@ export class Sessions {
   async #verify(token: string): Promise<VerifiedToken | undefined> {
     const now = this.#clock.now()
     try {
-      const { payload } = await jwtVerify(token, this.#secrets.key('access-token'), {
+      const { payload } = await jwtVerify(token, namedKey(this.#secrets, 'access-token'), {
         algorithms: ['HS256'],
         typ: 'at+jwt',
         audience: 'sixpence',
@@ -311,8 +316,10 @@ export class Sessions {
         brand: String(payload.iss),
       }
       if (this.#verified.size > 100_000) this.#verified.clear()
-      const accessCookie = this.#accessCookie(claims.sessionId)
-      const verified = { claims, accessCookie, expires: Number(payload.exp) * 1000 }
+      const accessCookies = this.#secrets
+        .macs('access-binding', claims.sessionId)
+        .map((one) => one.toString('base64url'))
+      const verified = { claims, accessCookies, expires: Number(payload.exp) * 1000 }
       this.#verified.set(token, verified)
       return verified
     } catch {
@@ -323,6 +330,8 @@ export class Sessions {
   #read = (id: string): Promise<SessionRow | undefined> => this.#reader.get(id)
 
   #accessCookie = (id: string): string => this.#secrets.mac('access-binding', id).toString('base64url')
+  #isRefreshCookie = (cookie: string, id: string, generation: number): boolean =>
+    this.#secrets.isMac(cookie, 'refresh-secret', id, generation)
   #refreshCookie = (id: string, generation: number): string =>
     this.#secrets.mac('refresh-secret', id, generation).toString('base64url')
 }

@@ -44,7 +44,7 @@ export async function seedAddresses(s: Services): Promise<void> {
         used.set(country, nth + 1)
         const known = streets[country] ?? []
         const street = known[nth % known.length]
-        const found = await customerByEmail(s.db, s.personal.lookUp('email', brand, email))
+        const found = await customerByEmail(s.db, s.personal.lookUps('email', brand, email))
         if (!found || !street) return undefined
         const { id, createdAt } = found
         const sealed = await s.personal.seal(`customer:${id}`, { ...street, countryCode: country })

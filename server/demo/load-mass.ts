@@ -5,7 +5,8 @@ import { apiAddress } from '#core/api-address.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
 import { openPool, transaction } from '#core/database.ts'
-import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { openSecrets } from '#core/keys/kept-keys.ts'
+import { personalDataOf } from '#core/secrets.ts'
 import { storedDigest } from '#payments/mass/digest.ts'
 import { linkMass, massHold } from '#payments/mass/hold.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
@@ -22,7 +23,7 @@ const config = readConfig()
 if (!config.databaseUrl || !lines || !people) throw new Error('DATABASE_URL, lines and people are needed')
 
 const db = openPool(config.databaseUrl, { max: 2, name: 'load mass', statementMs: 0 })
-const personal = personalDataOf(db, new Secrets(config.secret))
+const personal = personalDataOf(db, await openSecrets(db, config.ring))
 const log = pino({ level: 'warn', base: null }, process.stderr)
 const committer = new Committer({ url: await apiAddress(config.databaseUrl, config, log) })
 const { rows } = await db.query<{

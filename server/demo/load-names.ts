@@ -1,13 +1,14 @@
 import { readConfig } from '#core/config.ts'
 import { openPool } from '#core/database.ts'
-import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { openSecrets } from '#core/keys/kept-keys.ts'
+import { personalDataOf } from '#core/secrets.ts'
 import { namesForMeasuring } from './generated-names.ts'
 
 /** Gives the people of `load-people.ts` names and birth dates that are unlike each other: `node server/demo/load-names.ts`. */
 const config = readConfig()
 if (!config.databaseUrl) throw new Error('DATABASE_URL is needed')
 const owner = openPool(config.databaseUrl, { max: 2, name: 'load names', statementMs: 0 })
-const personal = personalDataOf(owner, new Secrets(config.secret))
+const personal = personalDataOf(owner, await openSecrets(owner, config.ring))
 const nameOf = namesForMeasuring()
 const { rows } = await owner.query<{ id: number }>(
   `select distinct s.person_id as id from app.access s join app.account a on a.customer_id = s.customer_id

@@ -4,7 +4,8 @@ import { apiAddress } from '#core/api-address.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
-import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { openSecrets } from '#core/keys/kept-keys.ts'
+import { personalDataOf } from '#core/secrets.ts'
 import { Sessions } from '#core/sessions.ts'
 import { openPool, transaction } from '#core/database.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
@@ -27,7 +28,7 @@ if (!config.databaseUrl || !file) throw new Error('DATABASE_URL and a file are n
 
 // 0 is no limit: inserting a hundred thousand people takes time.
 const owner = openPool(config.databaseUrl, { max: 1, name: 'load people', statementMs: 0 })
-const secrets = new Secrets(config.secret)
+const secrets = await openSecrets(owner, config.ring)
 const api = openPool(
   await apiAddress(config.databaseUrl, config, pino({ level: 'warn', base: null }, process.stderr)),
   { max: 8 },

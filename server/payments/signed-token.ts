@@ -1,4 +1,4 @@
-import { sameSecret, type Secrets } from '#core/secrets.ts'
+import type { Secrets } from '#core/secrets.ts'
 
 type Purpose = 'quote' | 'payee-check'
 
@@ -14,6 +14,6 @@ export function signToken(secrets: Secrets, purpose: Purpose, facts: object): st
 /** The facts of a text made by `signToken`; undefined unless its MAC is valid for this purpose. Does not check its age. */
 export function readToken(secrets: Secrets, purpose: Purpose, sealed: string): unknown {
   const [text = '', mac = ''] = sealed.split('.')
-  if (!sameSecret(Buffer.from(mac, 'base64url'), secrets.mac(purpose, text))) return undefined
+  if (!secrets.isMac(Buffer.from(mac, 'base64url'), purpose, text)) return undefined
   return JSON.parse(Buffer.from(text, 'base64url').toString())
 }

@@ -14,6 +14,7 @@ import { someAddress } from '#testing/fixtures/profile.ts'
 import { mailedCode, newcomer } from '#testing/fixtures/registration.ts'
 import { demoTotpSecret } from '#demo/seed.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
+import { randomPersonalKeys } from './random-personal-keys.ts'
 import { PersonalData } from '#core/sealing/personal-data.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
 import { openTotpKey } from '#store/device/totp-key.ts'
@@ -136,7 +137,7 @@ test('what a database from before holds in clear is sealed when the server start
   )
   expect(await openTotpKey(personal, personId, rows[0]!.kept)).toEqual(key)
   // The dump without the server's key is useless.
-  const thief = new PersonalData(db, { wrapping: randomBytes(32), lookUp: randomBytes(32) })
+  const thief = new PersonalData(db, randomPersonalKeys())
   await expect(openTotpKey(thief, personId, rows[0]!.kept)).rejects.toThrow('unable to authenticate')
 })
 

@@ -7,7 +7,8 @@ import { Audit } from '#core/audit.ts'
 import { systemClock } from '#core/clock.ts'
 import { readCommandConfig } from '#core/config.ts'
 import { openPool, transaction } from '#core/database.ts'
-import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { openSecrets } from '#core/keys/kept-keys.ts'
+import { personalDataOf } from '#core/secrets.ts'
 import { serveBrands } from '#core/served-brands.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
 import { migrated } from '../bring-up.ts'
@@ -19,7 +20,7 @@ await runCommand('Nobody was invited', async () => {
   const { values } = parseArgs({
     options: { email: { type: 'string' }, brand: { type: 'string' }, role: { type: 'string' } },
   })
-  const config = readCommandConfig()
+  const config = await readCommandConfig()
   const address = emailSchema.safeParse(values.email ?? '')
   if (!address.success) throw new Error('--email must name an e-mail address')
   serveBrands(config.brands)
@@ -32,7 +33,7 @@ await runCommand('Nobody was invited', async () => {
     await migrated(url, config)
     const pool = openPool(url, { max: 2, name: 'sixpence operator:invite' })
     try {
-      const personal = personalDataOf(pool, new Secrets(config.secret))
+      const personal = personalDataOf(pool, await openSecrets(pool, config.ring))
       const made = await transaction(pool, async (db) => {
         await publishRoles(db)
         return inviteFromOutside(

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import type { Screening } from '@sixpence/partners/screening/screening'
 import { MovableClock } from '#core/clock.ts'
 import { openPool } from '#core/database.ts'
+import { openSecrets } from '#core/keys/kept-keys.ts'
 import { openLog } from '#core/log.ts'
-import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { personalDataOf } from '#core/secrets.ts'
 import { screeningBy } from '#partners/partners.ts'
 import { screenAll } from '#payments/screening/screen-subjects.ts'
 import type { RescreenOrder } from './rescreen-process.ts'
@@ -18,7 +19,13 @@ const log = openLog(order.logLevel)
 const screening = order.screening ? screeningBy(order.screening) : await ofTheTown()
 const started = performance.now()
 const compared = await screenAll(
-  { db, clock, log, personal: personalDataOf(db, new Secrets(order.secret)), partners: { screening } },
+  {
+    db,
+    clock,
+    log,
+    personal: personalDataOf(db, await openSecrets(db, order.ring)),
+    partners: { screening },
+  },
   order.listId,
 )
 log.info({ compared, ms: Math.round(performance.now() - started) }, 'everybody was compared with a new list')

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
+import type { Ring } from '#core/keys/ring.ts'
 import { listNow, type ScreeningDeps } from '#payments/screening/compare.ts'
 import { isSomebodyBehind } from '#store/screening/subjects.ts'
 
 /** Sent as a message, so that secrets show up in neither the process list nor an inherited environment. */
 export type RescreenOrder = {
   apiUrl: string
-  secret: string
+  ring: Ring
   logLevel: string
   aheadMs: number
   /** Undefined: the sandbox of the demo. */
@@ -37,7 +38,7 @@ export function rescreenProcess(s: ScreeningDeps & { apiUrl: string; config: Con
       const ended = once(child, 'exit') as Promise<[code: number | null]>
       child.send({
         apiUrl: s.apiUrl,
-        secret: s.config.secret,
+        ring: s.config.ring,
         logLevel: s.config.logLevel,
         aheadMs: s.clock.now().getTime() - Date.now(),
         screening: s.config.partners.screening,

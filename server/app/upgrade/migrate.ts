@@ -9,7 +9,7 @@ import { runningDatabase } from '../running-database.ts'
 
 await runCommand('The database cannot be migrated', async () => {
   const { values } = parseArgs({ options: { 'while-running': { type: 'boolean' } } })
-  const config = readCommandConfig()
+  const config = await readCommandConfig()
   const { url, stop } = await runningDatabase(config)
   try {
     await migrated(url, config, {

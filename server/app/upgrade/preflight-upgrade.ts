@@ -7,7 +7,7 @@ import { pendingFiles } from '@sixpence/postgres/migrate'
 import { label, type MigrationFile, migrationFiles } from '@sixpence/postgres/migration-files'
 import { estimates, measuredRates, type Estimate } from '@sixpence/postgres/upgrade-estimate'
 import { readCommandConfig } from '#core/config.ts'
-import { migrationParts } from '../migration-parts.ts'
+import { migrationParts } from '../watch/migration-parts.ts'
 import { runCommand } from '../run-command.ts'
 import { runningDatabase } from '../running-database.ts'
 
@@ -17,7 +17,7 @@ const grouped = (value: number): string => String(Math.ceil(value)).replaceAll(/
 
 await runCommand('The upgrade cannot be looked at', async () => {
   const { values } = parseArgs({ options: { since: { type: 'string' } } })
-  const { url, stop } = await runningDatabase(readCommandConfig())
+  const { url, stop } = await runningDatabase(await readCommandConfig())
   try {
     await connected(url, async (client) => {
       const files = values.since ? filesSince(values.since) : await pendingFiles(client, migrationParts)

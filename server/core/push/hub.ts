@@ -25,6 +25,8 @@ export type HubOptions = {
   pool: pg.Pool
   /** A direct connection for LISTEN, which a pooler would not pass on. */
   listenUrl: string
+  /** Name of that connection in the database. */
+  listenName?: string
   store: { people: PeopleOfHub }
   clock: Clock
   log: Log
@@ -111,14 +113,14 @@ export class Hub {
     server.on('upgrade', onUpgrade)
     this.#detach = () => server.off('upgrade', onUpgrade)
     const { signal } = this.#closing
-    const { listenUrl: url, log } = this.#options
+    const { listenUrl: url, listenName: name = 'sixpence hub', log } = this.#options
     const onPlaces = (places: ReadonlyMap<number, number>): void => this.notice(places)
     const onListening = (): void => {
       for (const customerId of this.#byCustomer.keys()) this.#dirty.add(customerId)
       this.#deliver()
     }
     this.#background = Promise.all([
-      listenForPlaces({ url, log, signal, onPlaces, onListening }),
+      listenForPlaces({ url, name, log, signal, onPlaces, onListening }),
       this.#watch(server, signal),
       this.#ping(signal),
     ])

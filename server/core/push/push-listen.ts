@@ -11,14 +11,15 @@ const retryMs = 500
  */
 export async function listenForPlaces(options: {
   url: string
+  name: string
   log: Log
   signal: AbortSignal
   onPlaces: (places: ReadonlyMap<number, number>) => void
   onListening: () => void
 }): Promise<void> {
-  const { url, log, signal, onPlaces, onListening } = options
+  const { url, name, log, signal, onPlaces, onListening } = options
   while (!signal.aborted) {
-    const client = new Client({ connectionString: url, application_name: 'sixpence hub', keepAlive: true })
+    const client = new Client({ connectionString: url, application_name: name, keepAlive: true })
     // A cut connection ends it; an unhandled error event would end the process.
     client.on('error', () => {})
     client.on('notification', ({ payload = '' }) => onPlaces(placesOf(payload)))

@@ -7,44 +7,61 @@ const [shortest, longest] = [3, 12]
 const fewestDigits = 4
 
 /** Search tokens of a text for its column: 64 bits of a keyed hash for each beginning of each word. */
-export const beginningsIn = (personal: PersonalData, brand: string, text: string): string[] => [
-  ...new Set(wordsOf(text).flatMap((word) => beginningsOf(word).map((part) => bits(personal, brand, part)))),
-]
+export const beginningsIn = (personal: PersonalData, brand: string, text: string): string[] =>
+  stored(
+    personal,
+    new Set(wordsOf(text).flatMap((word) => beginningsOf(word).map((part) => bits(personal, brand, part)))),
+  )
 
 /**
- * Tokens that a row must contain so that every word of the query begins a word of its text; empty for a query without
- * words.
+ * Tokens that a row must contain so that every word of the query begins a word of its text: a list for each secret
+ * with which the row may have been written, none for a query without words.
  */
-export const wanted = (personal: PersonalData, brand: string, typed: string): string[] =>
-  wordsOf(typed).map((word) => bits(personal, brand, word.slice(0, longest)))
+export function wanted(personal: PersonalData, brand: string, typed: string): string[][] {
+  const words = wordsOf(typed).map((word) => personal.tokens('word', brand, word.slice(0, longest)))
+  return words[0]?.map((_, at) => words.map((one) => one[at]?.token ?? '')) ?? []
+}
 
-/**
- * The `wanted` tokens of each brand as JSON, for SQL: `($n::jsonb ->> brand)::bigint[]`, null for a query without
- * words.
- */
+/** The `wanted` tokens of each brand as JSON, for `hasWordsSql`; an empty list for a query without words. */
 export function wantedOfBrands(personal: PersonalData, typed: string | undefined): string {
-  if (typed === undefined || wordsOf(typed).length === 0) return '{}'
+  if (typed === undefined || wordsOf(typed).length === 0) return '[]'
+  const byBrand = brandKeys().map((brand) => [brand, wanted(personal, brand, typed)] as const)
+  const [, first = []] = byBrand[0] ?? []
   return JSON.stringify(
-    Object.fromEntries(brandKeys().map((brand) => [brand, `{${wanted(personal, brand, typed).join(',')}}`])),
+    first.map((_, at) =>
+      Object.fromEntries(byBrand.map(([brand, lists]) => [brand, `{${lists[at]?.join(',')}}`])),
+    ),
   )
 }
 
+/** SQL: whether a column of tokens has those of `wantedOfBrands`, a parameter, for the brand. */
+export const hasWordsSql = (words: string, wantedJson: string, brand: string): string =>
+  `exists (select from jsonb_array_elements(${wantedJson}::jsonb) asked where ${words} @> (asked ->> ${brand})::bigint[])`
+
 /** Look-up hashes of a whole value, one per brand. */
 export const lookUpsOf = (personal: PersonalData, kind: 'email' | 'phone', value: string): Buffer[] =>
-  brandKeys().map((brand) => personal.lookUp(kind, brand, value))
+  brandKeys().flatMap((brand) => personal.lookUps(kind, brand, value))
 
 /** Search tokens of a phone number for its column: one for each of its endings. */
 export const endingsOf = (personal: PersonalData, brand: string, phone: string): string[] => {
   const digits = digitsOf(phone)
-  return Array.from({ length: Math.max(0, digits.length - fewestDigits + 1) }, (_, at) =>
-    bits(personal, brand, digits.slice(at), 'ending'),
-  )
+  const count = Math.max(0, digits.length - fewestDigits + 1)
+  const endings = Array.from({ length: count }, (_, at) => bits(personal, brand, digits.slice(at), 'ending'))
+  return stored(personal, endings)
 }
 
-/** The token of the final digits in a query; undefined when there are too few. */
-export const wantedEnding = (personal: PersonalData, brand: string, typed: string): string | undefined => {
+/** The tokens of the final digits in a query, one of which a row must contain; none when there are too few. */
+export const wantedEnding = (personal: PersonalData, brand: string, typed: string): string[] => {
   const digits = digitsOf(typed)
-  return digits.length < fewestDigits ? undefined : bits(personal, brand, digits, 'ending')
+  return digits.length < fewestDigits
+    ? []
+    : personal.tokens('ending', brand, digits).map(({ token }) => token)
+}
+
+/** The tokens for their column, with the number of their secret in front; those of the first have none. */
+function stored(personal: PersonalData, tokens: Iterable<string>): string[] {
+  const all = [...tokens]
+  return personal.number === 1 || all.length === 0 ? all : [String(personal.number), ...all]
 }
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
@@ -70,4 +87,4 @@ const bits = (
   brand: string,
   part: string,
   kind: 'word' | 'ending' = 'word',
-): string => personal.lookUp(kind, brand, part).readBigInt64BE().toString()
+): string => personal.tokens(kind, brand, part)[0]?.token ?? ''

@@ -3,11 +3,13 @@ import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-databas
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, transaction } from '#core/database.ts'
+import { randomPersonalKeys } from '#testing/random-personal-keys.ts'
+import { numberOf, numberOfSql } from './cipher.ts'
 import { PersonalData } from './personal-data.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
-const keys = { wrapping: randomBytes(32), lookUp: randomBytes(32) }
+const keys = randomPersonalKeys()
 beforeAll(async () => {
   database = await testDatabase(['ledger', 'app'])
   pool = openPool(database.apiUrl)
@@ -51,7 +53,7 @@ test("nobody's data can be passed off as somebody else's, or changed", async () 
 
 test("without the server's key the keys in the database open nothing", async () => {
   const sealed = await open().seal('person:1', 'one')
-  const thief = new PersonalData(pool, { ...keys, wrapping: randomBytes(32) })
+  const thief = new PersonalData(pool, { ...keys, wrapping: randomPersonalKeys().wrapping })
   await expect(thief.open('person:1', sealed)).rejects.toThrow('unable to authenticate')
 })
 
@@ -91,4 +93,30 @@ test('a look-up is the same for the same value of a brand and kind only', () => 
   ].map((one) => one.toString('hex'))
   expect(new Set(all).size).toBe(4)
   expect(data.lookUp('email', 'ostra', 'a@b.example').toString('hex')).toBe(all[0])
+})
+
+test('a key is wrapped anew with a newer secret, and opens with that alone', async () => {
+  const newer = randomPersonalKeys(2)
+  const both = { ...keys, wrapping: [newer.wrapping[0], keys.wrapping[0]] as const }
+  const sealed = await open().seal('person:11', 'one')
+  const changing = new PersonalData(pool, both)
+  expect(await changing.open('person:11', sealed)).toBe('one')
+  const wrapped = async () =>
+    (await pool.query<{ wrapped: Buffer }>(`select wrapped from app.data_key where subject = 'person:11'`))
+      .rows[0]?.wrapped ?? Buffer.alloc(0)
+  const before = await wrapped()
+  const after = changing.wrappedAnew('person:11', before)
+  await pool.query(`update app.data_key set wrapped = $1 where subject = 'person:11'`, [after])
+  expect([numberOf(before), numberOf(after)]).toEqual([1, 2])
+  const { rows } = await pool.query(
+    `select ${numberOfSql('wrapped')} as number from app.data_key where subject = 'person:11'`,
+  )
+  expect(rows).toEqual([{ number: 2 }])
+  expect(await new PersonalData(pool, { ...keys, wrapping: newer.wrapping }).open('person:11', sealed)).toBe(
+    'one',
+  )
+  await expect(open().open('person:11', sealed)).rejects.toThrow(
+    'a key is sealed with number 2, which SIXPENCE_SECRETS does not have',
+  )
+  expect(() => changing.wrappedAnew('person:12', after)).toThrow('unable to authenticate')
 })

@@ -1,6 +1,16 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { Cache } from '#core/cache.ts'
+import { decrypt, encrypt, ivLength, unwrap, wrap, type NumberedKey } from './cipher.ts'
+import { taggedLookUp } from './look-up-number.ts'
+
+/** Keys of the server for personal data, those of the current secret first. */
+export type PersonalKeys = {
+  wrapping: readonly [NumberedKey, ...NumberedKey[]]
+  lookUp: readonly [NumberedKey, ...NumberedKey[]]
+  /** For hashes that only have to be equal to earlier ones: it stays when the secret changes. */
+  stable: Buffer
+}
 
 /** The subject of the data; deleting the subject's key makes all of it unreadable, in backups too. */
 export type Subject = `person:${number}` | `customer:${number}` | `registration:${string}` | `rail:${string}`
@@ -13,9 +23,10 @@ export type Sealer = (value: unknown) => Buffer
 /** Decrypts what a sealer of the same subject made. */
 type Unsealer = (sealed: Buffer) => unknown
 
-const cipher = 'aes-256-gcm'
-const version = 1
-const [ivLength, tagLength] = [12, 16]
+/** Values that are searched; their hashes are made anew with a new secret. */
+type Searched = 'email' | 'phone' | 'word' | 'ending'
+/** Values that are only compared with earlier ones. */
+type Compared = 'template' | 'card' | 'payee' | 'claim' | 'batch' | 'screening'
 
 /**
  * Access to columns with personal data. Each value is encrypted with a key of its subject, which is stored encrypted
@@ -24,14 +35,22 @@ const [ivLength, tagLength] = [12, 16]
  */
 export class PersonalData {
   readonly #pool: pg.Pool
-  readonly #wrappingKey: Buffer
-  readonly #lookUpKey: Buffer
+  readonly #of: PersonalKeys
   readonly #keys = new Cache<Subject, Buffer | undefined>(60_000, { most: 10_000 })
 
-  constructor(pool: pg.Pool, keys: { wrapping: Buffer; lookUp: Buffer }) {
+  constructor(pool: pg.Pool, keys: PersonalKeys) {
     this.#pool = pool
-    this.#wrappingKey = keys.wrapping
-    this.#lookUpKey = keys.lookUp
+    this.#of = keys
+  }
+
+  /** Number of the secret with which keys are wrapped and look-up hashes made now. */
+  get number(): number {
+    return this.#of.wrapping[0].number
+  }
+
+  /** Whether there may be look-up hashes of another secret. */
+  get isChanging(): boolean {
+    return this.#of.lookUp.length > 1
   }
 
   /** Encrypts a JSON value for its column; in a transaction, the subject's key is also created in it. */
@@ -67,7 +86,7 @@ export class PersonalData {
 
   /** The keys of subjects, in order, which are made for those that have none. */
   async #madeKeys(subjects: readonly Subject[], db: Queries): Promise<Buffer[]> {
-    const made = subjects.map((subject) => encrypt(this.#wrappingKey, subject, randomBytes(32)))
+    const made = subjects.map((subject) => wrap(this.#of.wrapping[0], subject, randomBytes(32)))
     const { rows } = await db.query<{ subject: Subject; wrapped: Buffer }>(
       `insert into app.data_key (subject, wrapped) select * from unnest($1::text[], $2::bytea[])
        on conflict (subject) do update set subject = excluded.subject returning subject, wrapped`,
@@ -77,7 +96,7 @@ export class PersonalData {
     return subjects.map((subject) => {
       const wrapped = kept.get(subject)
       if (!wrapped) throw new Error('a data key was neither made nor found')
-      return decrypt(this.#wrappingKey, subject, wrapped)
+      return unwrap(this.#of.wrapping, subject, wrapped)
     })
   }
 
@@ -101,34 +120,44 @@ export class PersonalData {
    * undefined.
    */
   opener(subject: Subject, wrapped: string | null): (sealed: string | null) => unknown {
-    const key = wrapped === null ? undefined : decrypt(this.#wrappingKey, subject, fromBase64(wrapped))
+    const key = wrapped === null ? undefined : unwrap(this.#of.wrapping, subject, fromBase64(wrapped))
     return (sealed) => (key && sealed !== null ? openWith(key, subject, fromBase64(sealed)) : undefined)
   }
 
-  /** Keyed hash of a value, equal for equal values of a kind and brand; for unique columns and searches. */
-  lookUp(
-    kind:
-      | 'email'
-      | 'phone'
-      | 'word'
-      | 'ending'
-      | 'template'
-      | 'card'
-      | 'payee'
-      | 'claim'
-      | 'batch'
-      | 'screening',
-    brand: string,
-    value: string,
-  ): Buffer {
-    const parts = [kind, brand, value].map((part) => `${part.length}:${part}`)
-    return createHmac('sha256', this.#lookUpKey).update(parts.join(';')).digest()
+  /** A stored key of a subject, wrapped with the current secret. @throws when no secret in use opens it */
+  wrappedAnew(subject: string, wrapped: Buffer): Buffer {
+    return wrap(this.#of.wrapping[0], subject, unwrap(this.#of.wrapping, subject, wrapped))
+  }
+
+  /** Keyed hash of a value, equal for equal values of a kind and brand; to be stored. */
+  lookUp(kind: Searched | Compared, brand: string, value: string): Buffer {
+    if (!isSearched(kind)) return hashOf(this.#of.stable, kind, brand, value)
+    const [{ number, key }] = this.#of.lookUp
+    return taggedLookUp(number, hashOf(key, kind, brand, value))
+  }
+
+  /** The hashes under which a value may be stored, for searches: while the secret changes, with the old one too. */
+  lookUps(kind: Searched, brand: string, value: string): Buffer[] {
+    return this.#of.lookUp.map(({ number, key }) => taggedLookUp(number, hashOf(key, kind, brand, value)))
+  }
+
+  /** 64 bits of each of `lookUps`, as decimal text, with the number of the secret. */
+  tokens(kind: 'word' | 'ending', brand: string, part: string): { number: number; token: string }[] {
+    return this.#of.lookUp.map(({ number, key }) => ({
+      number,
+      token: hashOf(key, kind, brand, part).readBigInt64BE().toString(),
+    }))
+  }
+
+  /** The same lock in every process, whatever its current secret, for the writer of a unique value. */
+  lockOf(kind: Searched, brand: string, value: string): string {
+    return hashOf(this.#of.stable, kind, brand, value).readBigInt64BE().toString()
   }
 
   /** Keyed hash of a file, after a word that says what it is; equal for equal files of a customer. */
   lookUpFile(customer: string, word: string, bytes: Buffer): Buffer {
     const length = word.length + 1 + Math.ceil(bytes.length / 3) * 4
-    const hash = createHmac('sha256', this.#lookUpKey)
+    const hash = createHmac('sha256', this.#of.stable)
     hash.update(`5:batch;${customer.length}:${customer};${length}:${word} `)
     for (const piece of base64Of(bytes)) hash.update(piece, 'latin1')
     return hash.digest()
@@ -146,7 +175,7 @@ export class PersonalData {
         'select wrapped from app.data_key where subject = $1',
         [subject],
       )
-      return rows[0] && decrypt(this.#wrappingKey, subject, rows[0].wrapped)
+      return rows[0] && unwrap(this.#of.wrapping, subject, rows[0].wrapped)
     }
     // A key created in a transaction may be rolled back, so that only committed keys are cached.
     return db === this.#pool ? this.#keys.get(subject, read) : read()
@@ -158,16 +187,24 @@ export async function deleteKeys(db: Queries, subjects: readonly Subject[]): Pro
   if (subjects.length > 0) await db.query('delete from app.data_key where subject = any($1)', [subjects])
 }
 
-/** Whether a stored key of a subject opens with this wrapping key. */
+/** Whether a stored key of a subject opens with one of the wrapping keys. */
 export function opensKey(
-  wrappingKey: Buffer,
+  wrapping: readonly NumberedKey[],
   { subject, wrapped }: { subject: string; wrapped: Buffer },
 ): boolean {
   try {
-    return decrypt(wrappingKey, subject, wrapped).length > 0
+    return unwrap(wrapping, subject, wrapped).length > 0
   } catch {
     return false
   }
+}
+
+const searched: ReadonlySet<string> = new Set<Searched>(['email', 'phone', 'word', 'ending'])
+const isSearched = (kind: Searched | Compared): kind is Searched => searched.has(kind)
+
+function hashOf(key: Buffer, kind: string, brand: string, value: string): Buffer {
+  const parts = [kind, brand, value].map((part) => `${part.length}:${part}`)
+  return createHmac('sha256', key).update(parts.join(';')).digest()
 }
 
 /** The base64 of bytes in pieces, so that it never is there as a whole. */
@@ -205,26 +242,4 @@ const openWith = (key: Buffer, subject: Subject, sealed: Buffer): unknown =>
 function only<T>([one]: T[]): T {
   if (one === undefined) throw new Error('there is none')
   return one
-}
-
-/**
- * Version, nonce, tag, ciphertext; authenticated with the subject, so that data cannot be moved to another subject.
- */
-function encrypt(key: Buffer, subject: string, text: Buffer, iv: Buffer = randomBytes(ivLength)): Buffer {
-  const sealing = createCipheriv(cipher, key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(subject))
-  const sealed = [sealing.update(text), sealing.final()]
-  return Buffer.concat([Buffer.of(version), iv, sealing.getAuthTag(), ...sealed])
-}
-
-function decrypt(key: Buffer, subject: string, sealed: Buffer): Buffer {
-  if (sealed[0] !== version) throw new Error('personal data of an unknown version')
-  const iv = sealed.subarray(1, 1 + ivLength)
-  const tag = sealed.subarray(1 + ivLength, 1 + ivLength + tagLength)
-  const opening = createDecipheriv(cipher, key, iv, { authTagLength: tagLength })
-    .setAAD(Buffer.from(subject))
-    .setAuthTag(tag)
-  const text = opening.update(sealed.subarray(1 + ivLength + tagLength))
-  // Checks the tag; of this cipher no text is left for it.
-  opening.final()
-  return text
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { openGeneration } from '#core/generations.ts'
 import { isRestored, type Anchor, type AnchoredSeal, type Loss, type Restore } from './anchor.ts'
 import { compare, RolledBack } from './seal-agree.ts'
-import { digestOf, follows, isLost, signatureOf } from './seal-chain.ts'
+import { digestOf, follows, isLost, signatureOf, type SealKeys } from './seal-chain.ts'
 import { sealerLock } from './seal.ts'
 import { rowsOf, tagsOf, type Source } from './seal-rows.ts'
 import { insertLink, lastLink } from './seal-store.ts'
@@ -28,16 +28,16 @@ export type LostLinks = Pick<Restore, 'lostFrom' | 'audit' | 'operation'> & {
 export async function examine(
   client: pg.ClientBase,
   anchor: Anchor,
-  key: KeyObject,
+  keys: SealKeys,
 ): Promise<LostLinks | undefined> {
-  if (!(await isRolledBack(client, anchor, key))) return undefined
-  const { fault } = await verifySeals(client, anchor, key)
+  if (!(await isRolledBack(client, anchor, keys))) return undefined
+  const { fault } = await verifySeals(client, anchor, keys)
   const last = await lastLink(client)
   if (fault?.what !== 'sealMissing' || fault.seal !== (last?.number ?? 0) + 1)
     throw new Error(
       'what is left of the sealed trail is not as it was sealed, and no restore does that: run `npm run audit:verify`',
     )
-  const restores = await restoresOf(anchor, key)
+  const restores = await restoresOf(anchor, keys)
   const found: LostLinks = {
     lostFrom: fault.seal,
     audit: nothing(),
@@ -51,7 +51,7 @@ export async function examine(
   let previous = last
   for await (const link of anchor.links()) {
     if (link.number < fault.seal) continue
-    if (!follows(link, previous, key))
+    if (!follows(link, previous, keys))
       throw new Error(
         `the anchor itself is not whole: seal ${(previous?.number ?? 0) + 1} is not as it was made`,
       )
@@ -71,13 +71,18 @@ export async function examine(
  */
 export async function acknowledge(
   client: pg.ClientBase,
-  { anchor, key, now }: { anchor: Anchor; key: KeyObject; now: Date },
+  {
+    anchor,
+    key,
+    keys = createPublicKey(key),
+    now,
+  }: { anchor: Anchor; key: KeyObject; keys?: SealKeys; now: Date },
 ): Promise<{ made: Restore; since: Date } | undefined> {
   const { rows: locked } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     sealerLock,
   ])
   if (!locked[0]?.mine) throw new Error('somebody else seals this database at the moment: end it first')
-  const found = await examine(client, anchor, createPublicKey(key))
+  const found = await examine(client, anchor, keys)
   if (!found) return undefined
   await client.query('begin')
   try {
@@ -106,9 +111,9 @@ export async function acknowledge(
   }
 }
 
-async function isRolledBack(client: pg.ClientBase, anchor: Anchor, key: KeyObject): Promise<boolean> {
+async function isRolledBack(client: pg.ClientBase, anchor: Anchor, keys: SealKeys): Promise<boolean> {
   try {
-    await compare(client, anchor, key)
+    await compare(client, anchor, keys)
     return false
   } catch (error) {
     if (error instanceof RolledBack) return true

@@ -1,7 +1,6 @@
-import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { isRestored, type Anchor, type AnchoredLink, type Link, type Restore } from './anchor.ts'
-import { digestOf, follows, isLost } from './seal-chain.ts'
+import { digestOf, follows, isLost, type SealKeys } from './seal-chain.ts'
 import { rootOf, rowsBetween, tagsOf } from './seal-rows.ts'
 import { insertLink, lastLink, signedRestores, storedLink, storedLinks } from './seal-store.ts'
 
@@ -26,16 +25,16 @@ export class RolledBack extends Error {
 export async function agree(
   client: pg.ClientBase,
   anchor: Anchor,
-  key: KeyObject,
+  keys: SealKeys,
 ): Promise<Link | undefined> {
-  const { inAnchor, stored } = await compare(client, anchor, key)
+  const { inAnchor, stored } = await compare(client, anchor, keys)
   if (inAnchor && !stored) {
     await insertLink(client, inAnchor)
     return inAnchor
   }
   if (inAnchor && stored && digestOf(inAnchor) !== digestOf(stored))
     throw new Error(`seal ${stored.number} of the database is not the one in the anchor`)
-  return catchUp(client, anchor, key, stored)
+  return catchUp(client, anchor, keys, stored)
 }
 
 /**
@@ -45,7 +44,7 @@ export async function agree(
 export async function compare(
   db: pg.Pool | pg.ClientBase,
   anchor: Anchor,
-  key: KeyObject,
+  keys: SealKeys,
 ): Promise<{ inAnchor: AnchoredLink | undefined; stored: Link | undefined }> {
   // The anchor is read first: links added meanwhile are then newer in the database, not older.
   const inAnchor = await anchor.last()
@@ -60,7 +59,7 @@ export async function compare(
   }
   const isOneAhead =
     !isRestored(inAnchor) &&
-    follows(inAnchor, previous, key) &&
+    follows(inAnchor, previous, keys) &&
     // A restore may have lost exactly one seal, together with its rows.
     rootOf(await rowsBetween(db, inAnchor)) === inAnchor.root
   if (!isOneAhead) throw new RolledBack(inAnchor, previous)
@@ -73,14 +72,14 @@ const batch = 1_000
 async function catchUp(
   client: pg.ClientBase,
   anchor: Anchor,
-  key: KeyObject,
+  keys: SealKeys,
   from: Link | undefined,
 ): Promise<Link | undefined> {
-  const restores = await signedRestores(client, key)
+  const restores = await signedRestores(client, keys)
   for (let last = from; ;) {
     const missing = await storedLinks(client, last?.number ?? 0, batch)
     for (const one of missing) {
-      const made = follows(one, last, key) ? await anchoredOf(client, one, restores) : undefined
+      const made = follows(one, last, keys) ? await anchoredOf(client, one, restores) : undefined
       if (!made) throw new Error(`seal ${one.number} is not in the anchor and does not fit its rows`)
       await anchor.append(made)
       last = one

@@ -1,15 +1,29 @@
-import { createPrivateKey, sign, verify, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import type { Link, Restore, Seal } from './anchor.ts'
 import { sha256 } from './merkle.ts'
 import type { Place } from './seal-rows.ts'
 import type { Secrets } from '#core/secrets.ts'
 
-/** The Ed25519 signing key, derived from the server's secret. */
-export function sealKey(secrets: Secrets): KeyObject {
+/** The Ed25519 key that signs now, derived from the server's current secret. */
+export const sealKey = (secrets: Secrets): KeyObject => sealKeyOf(secrets, secrets.current)
+
+/** The signing key of the secret with this number. */
+export function sealKeyOf(secrets: Secrets, number: number): KeyObject {
   // Fixed prefix of an Ed25519 private key in PKCS #8 (RFC 8410), followed by its 32 bytes.
   const head = Buffer.from('302e020100300506032b657004220420', 'hex')
-  return createPrivateKey({ key: Buffer.concat([head, secrets.key('seal')]), format: 'der', type: 'pkcs8' })
+  const key = Buffer.concat([head, secrets.keyOf('seal', number)])
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
 }
+
+/** A public key of the seals, and up to which seal and time its signatures count; without an end for one in use. */
+export type SealKey = { key: KeyObject; until?: { seal: number; at: Date } }
+
+/** A public key, or all whose signatures count. */
+export type SealKeys = KeyObject | readonly SealKey[]
+
+/** The public keys of the secrets in use, as far as their signatures count without an end. */
+export const publicSealKeys = (secrets: Secrets, counts: (number: number) => boolean): SealKey[] =>
+  secrets.numbers.filter(counts).map((number) => ({ key: createPublicKey(sealKeyOf(secrets, number)) }))
 
 /** The signed text: all fields of a link in a fixed order. */
 function textOf(link: UnsignedLink<Link>): Buffer {
@@ -46,9 +60,15 @@ function restoreText({
 export const signatureOf = (link: UnsignedLink<Link>, key: KeyObject): string =>
   sign(null, textOf(link), key).toString('base64')
 
-/** Whether the signature of a link is valid. */
-export const isSigned = (link: Link, key: KeyObject): boolean =>
-  verify(null, textOf(link), key, Buffer.from(link.signature, 'base64'))
+/** Whether the signature of a link is by one of the keys whose signatures count for it. */
+export const isSigned = (link: Link, keys: SealKeys): boolean =>
+  listed(keys).some(
+    ({ key, until }) =>
+      (until === undefined || link.number <= until.seal) &&
+      verify(null, textOf(link), key, Buffer.from(link.signature, 'base64')),
+  )
+
+const listed = (keys: SealKeys): readonly SealKey[] => ('type' in keys ? [{ key: keys }] : keys)
 
 /** SHA-256 of the signed text of a link, in hex. */
 export const digestOf = (link: Link): string => sha256(textOf(link)).toString('hex')
@@ -57,10 +77,10 @@ export const digestOf = (link: Link): string => sha256(textOf(link)).toString('h
 export const noLink = '0'.repeat(64)
 
 /** Whether the link directly follows the other one in the chain and its signature is valid. */
-export const follows = (link: Link, previous: Link | undefined, key: KeyObject): boolean =>
+export const follows = (link: Link, previous: Link | undefined, keys: SealKeys): boolean =>
   link.number === (previous?.number ?? 0) + 1 &&
   link.previous === (previous ? digestOf(previous) : noLink) &&
-  isSigned(link, key)
+  isSigned(link, keys)
 
 /** Whether the seal of this number was lost by an acknowledged restore. */
 export const isLost = (number: number, restores: readonly Restore[]): boolean =>

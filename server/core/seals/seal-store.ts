@@ -1,7 +1,6 @@
-import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { isRestored, restoredOf, type Link, type Restore, type Seal } from './anchor.ts'
-import { isSigned } from './seal-chain.ts'
+import { isSigned, type SealKeys } from './seal-chain.ts'
 import { beginning, type Place, type Source } from './seal-rows.ts'
 
 type Database = pg.Pool | pg.ClientBase
@@ -29,8 +28,8 @@ export async function lastLink(db: Database): Promise<Link | undefined> {
 }
 
 /** Acknowledged restores in order, as far as their signatures are valid. */
-export async function signedRestores(db: Database, key: KeyObject): Promise<Restore[]> {
-  return (await storedRestores(db)).filter((one) => isSigned(one, key))
+export async function signedRestores(db: Database, keys: SealKeys): Promise<Restore[]> {
+  return (await storedRestores(db)).filter((one) => isSigned(one, keys))
 }
 
 async function storedRestores(db: Database): Promise<Restore[]> {

@@ -5,7 +5,7 @@ import type { Clock } from '#core/clock.ts'
 import { Leader, type LeaderWatch, type Turn } from '#core/leader.ts'
 import type { Log } from '#core/log.ts'
 import { agree } from './seal-agree.ts'
-import { digestOf, noLink, signatureOf } from './seal-chain.ts'
+import { digestOf, noLink, signatureOf, type SealKeys } from './seal-chain.ts'
 import { committedAfter, maxRows, rootOf, tagsOf, type Place, type Row, type Source } from './seal-rows.ts'
 import { insertLink, placeOf, signedRestores } from './seal-store.ts'
 
@@ -16,6 +16,8 @@ export type SealerOptions = {
   url: string
   anchor: Anchor
   key: KeyObject
+  /** All public keys whose signatures count; that of `key` alone where it is left out. */
+  keys?: (client: pg.ClientBase) => Promise<SealKeys>
   clock: Clock
   log: Log
   /** Interval between rounds in ms; a quarter of a second by default, so that rounds are short under load. */
@@ -58,9 +60,9 @@ export class Sealer {
 
   #lead = async (client: pg.Client): Promise<Turn> => {
     const { anchor, key } = this.#options
-    const publicKey = createPublicKey(key)
-    let last = await agree(client, anchor, publicKey)
-    const restores = await signedRestores(client, publicKey)
+    const keys = (await this.#options.keys?.(client)) ?? createPublicKey(key)
+    let last = await agree(client, anchor, keys)
+    const restores = await signedRestores(client, keys)
     const places = {
       audit: await placeOf(client, 'audit', restores),
       operation: await placeOf(client, 'operation', restores),

@@ -1,7 +1,6 @@
-import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { isRestored, type Anchor, type AnchoredSeal, type Link, type Restore } from './anchor.ts'
-import { digestOf, follows, isLost, isSigned } from './seal-chain.ts'
+import { digestOf, follows, isLost, isSigned, type SealKeys } from './seal-chain.ts'
 import { beginning, rootOf, rowsBetween, tagsOf, type Place, type Row } from './seal-rows.ts'
 import { storedLinks } from './seal-store.ts'
 
@@ -32,9 +31,9 @@ const page = 500
 export async function verifySeals(
   pool: pg.Pool | pg.ClientBase,
   anchor: Anchor,
-  key: KeyObject,
+  keys: SealKeys,
 ): Promise<Verdict> {
-  const restores = await restoresOf(anchor, key)
+  const restores = await restoresOf(anchor, keys)
   const stored = linksOf(pool)
   const ends = new Map<string, Place>()
   let last: Link | undefined
@@ -52,7 +51,7 @@ export async function verifySeals(
     const { value: own } = await stored.next()
     if (own?.number !== number) return verdict({ what: 'sealMissing', seal: number })
     const isSame = digestOf(own) === digestOf(link) && own.signature === link.signature
-    if (!isSame || !follows(link, last, key)) return verdict({ what: 'sealChanged', seal: number })
+    if (!isSame || !follows(link, last, keys)) return verdict({ what: 'sealChanged', seal: number })
     if (!isRestored(link) && !isLost(number, restores)) {
       if (!isSamePlace(link.from, ends.get(link.source) ?? beginning))
         return verdict({ what: 'sealChanged', seal: number })
@@ -69,9 +68,9 @@ export async function verifySeals(
 }
 
 /** Acknowledged restores in the anchor; they follow the seals they lost. */
-export async function restoresOf(anchor: Anchor, key: KeyObject): Promise<Restore[]> {
+export async function restoresOf(anchor: Anchor, keys: SealKeys): Promise<Restore[]> {
   const found: Restore[] = []
-  for await (const link of anchor.links()) if (isRestored(link) && isSigned(link, key)) found.push(link)
+  for await (const link of anchor.links()) if (isRestored(link) && isSigned(link, keys)) found.push(link)
   return found
 }
 

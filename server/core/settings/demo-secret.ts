@@ -17,6 +17,9 @@ export function demoSecret(dataDir: string): string {
   }
 }
 
+/** The demo's secret, if it has been made. */
+export const knownDemoSecret = (dataDir: string): string | undefined => read(join(dataDir, 'secret'))
+
 function readOrMake(file: string, dataDir: string): string {
   const known = read(file)
   if (known) return known

@@ -3,6 +3,7 @@ import { StartRefused } from '#core/start-refused.ts'
 import { environment, type Settings } from './environment.ts'
 import { withFiles, type Variables } from './from-files.ts'
 import { factsOf, type Facts } from './setting.ts'
+import { isWrapped, parseRing } from '#core/keys/ring.ts'
 import { isRandom } from './shapes.ts'
 
 /** What the settings are read for; commands beside the server need fewer of them. */
@@ -41,8 +42,17 @@ function missingInProduction(given: Variables, purpose: Purpose): string[] {
   const missing = all.filter(({ name, production }) => !given[name] && isRequired(production, given, purpose))
   return [
     ...(secret === undefined || isRandom(secret) ? [] : [`SIXPENCE_SECRET must be ${randomSecret}.`]),
-    ...missing.map(({ name, meaning }) => `${name} must be set in production mode: ${meaning}.`),
+    ...weakSecrets(given),
+    ...missing
+      .filter(({ unless }) => !unless || !given[unless])
+      .map(({ name, meaning }) => `${name} must be set in production mode: ${meaning}.`),
   ]
+}
+
+/** Secrets of the ring that are given as they are and can be guessed. */
+function weakSecrets({ SIXPENCE_SECRETS: text = '' }: Variables): string[] {
+  const weak = (parseRing(text) ?? []).filter(({ secret }) => !isWrapped(secret) && !isRandom(secret))
+  return weak.map(({ number }) => `Number ${number} in SIXPENCE_SECRETS must be ${randomSecret}.`)
 }
 
 function isRequired(production: Facts['production'], given: Variables, purpose: Purpose): boolean {

@@ -12,12 +12,23 @@ import {
   randomText,
   secretText,
   share,
+  text,
   url,
   webAddress,
   wholeNumber,
 } from './shapes.ts'
+import { parseRing } from '#core/keys/ring.ts'
 
 const postgres = () => url('postgres://', 'postgresql://')
+
+/** Numbered secrets, the current one first. */
+const ring = () =>
+  shape({ form: 'a list of number:secret without spaces in the secrets', hidden: true }, parseRing)
+
+const transitKey = () =>
+  shape({ form: 'a name of letters, digits, - and _' }, (given) =>
+    /^[\w-]{1,100}$/.test(given) ? given : undefined,
+  )
 
 const hosts = () => shape({ form: 'a list of host=brand' }, parseBrandHosts)
 
@@ -46,6 +57,31 @@ export const serverSettings = {
     meaning: 'every key of the server is derived from it; a database belongs to the secret it was made with',
     otherwise: 'in the demo made once and kept in `SIXPENCE_DATA/secret`',
     production: 'required',
+    unless: 'SIXPENCE_SECRETS',
+  }),
+  SIXPENCE_SECRETS: setting(ring(), {
+    meaning:
+      'secrets with numbers in place of it, as in `2:…,1:…`: the first signs and seals, all verify and open (docs/OPERATING.md); `SIXPENCE_SECRET` counts as number 1',
+  }),
+  SIXPENCE_WRAPPING_KEY: setting(randomText(), {
+    meaning: 'opens the secrets in `SIXPENCE_SECRETS` that are given as `local:…`',
+  }),
+  SIXPENCE_TRANSIT_URL: setting(webAddress(), {
+    meaning:
+      'OpenBao or Vault, whose transit engine opens the secrets that are given as `vault:v…`, as in `https://bao.example:8200`',
+    with: ['SIXPENCE_TRANSIT_KEY', 'SIXPENCE_TRANSIT_TOKEN_FILE'],
+  }),
+  SIXPENCE_TRANSIT_KEY: setting(transitKey(), {
+    meaning: 'the name of the key in its transit engine',
+    with: ['SIXPENCE_TRANSIT_URL'],
+  }),
+  SIXPENCE_TRANSIT_TOKEN_FILE: setting(text('the path of a file'), {
+    meaning: 'the file with the token for it, read at each use, so that an agent may replace it',
+    with: ['SIXPENCE_TRANSIT_URL'],
+  }),
+  SIXPENCE_TRANSIT_MAX_HOURS: settingOr(wholeNumber(1, 720), '24', {
+    meaning:
+      'for how long a server goes on with the secrets it has opened while the transit engine cannot be asked',
   }),
   DATABASE_URL: setting(postgres(), {
     meaning: 'PostgreSQL 15 or newer with its contrib extensions, as an owner who may create roles',

@@ -9,6 +9,8 @@ export type Facts = {
   otherwise?: string
   /** Required in production mode: for everything, only to serve, or only to serve without sandboxes. */
   production?: 'required' | 'requiredToServe' | 'requiredOfPartners'
+  /** Another setting that stands for it where it is required. */
+  unless?: string
   /** Refused in production mode. */
   onlyDemo?: boolean
   /** Settings that must be set together with it. */

@@ -2,6 +2,7 @@ import { amountText, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/books/books'
 import type { Handler } from '#context/handler.ts'
 import { transaction } from '#core/database.ts'
+import { sealKeysOf } from '#core/seals/seal-keys.ts'
 import { closedDay, incomeOf, totalsOf } from './book-days.ts'
 import { isSealed } from './day-seal.ts'
 import { addTotals, entriesIn, placeOf } from './totals.ts'
@@ -19,7 +20,10 @@ export const adminBookDayCheck: Handler<typeof calls.adminBookDayCheck> = (
     const now = addTotals(opening, moved)
     const [stored, found] = [totals, now].map((all) => new Map(all.map((one) => [placeOf(one), one])))
     return {
-      isSealed: isSealed(s.secrets, closed, { figures: { totals, income }, before }),
+      isSealed: isSealed(await sealKeysOf(client, s.secrets), closed, {
+        figures: { totals, income },
+        before,
+      }),
       differences: addTotals(totals, now).flatMap((one) => {
         const { kind, currency, brand } = one
         const [was, is] = [stored, found].map((all) => all?.get(placeOf(one)))

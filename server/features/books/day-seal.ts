@@ -1,7 +1,7 @@
-import { createPublicKey, sign, verify } from 'node:crypto'
+import { sign, verify } from 'node:crypto'
 import type { Secrets } from '#core/secrets.ts'
 import { sha256 } from '#core/seals/merkle.ts'
-import { noLink, sealKey } from '#core/seals/seal-chain.ts'
+import { noLink, sealKey, type SealKey } from '#core/seals/seal-chain.ts'
 import type { ClosedDay, DayFigures } from './book-days.ts'
 
 type Unsealed = Omit<ClosedDay, 'digest' | 'signature' | 'closedBy'>
@@ -54,15 +54,17 @@ export function sealed<Day extends Unsealed>(
 
 /** Whether the day is as it was sealed, and follows the day before. */
 export function isSealed(
-  secrets: Secrets,
+  keys: readonly SealKey[],
   day: ClosedDay,
   { figures, before }: { figures: DayFigures; before: ClosedDay | undefined },
 ): boolean {
-  const key = createPublicKey(sealKey(secrets))
+  const [digest, signature] = [Buffer.from(day.digest, 'hex'), Buffer.from(day.signature, 'base64')]
   return (
     day.previous === (before?.digest ?? noLink) &&
     day.number === (before?.number ?? 0) + 1 &&
     day.digest === digestOfDay(day, figures) &&
-    verify(null, Buffer.from(day.digest, 'hex'), key, Buffer.from(day.signature, 'base64'))
+    keys.some(
+      ({ key, until }) => (!until || day.closedAt <= until.at) && verify(null, digest, key, signature),
+    )
   )
 }

@@ -21,7 +21,7 @@ import { sealTotpKey } from '#store/device/totp-key.ts'
 import { invitedBy, useInvite } from '#store/staff/invites.ts'
 import { consoleBrand } from '#store/staff/staff.ts'
 import { beginStaffSession } from './begin-session.ts'
-import { invitedKey } from './invited-key.ts'
+import { invitedKeys } from './invited-key.ts'
 import { madeStaffPasskey } from './staff-passkey.ts'
 
 type Input = DecodedInputOf<typeof calls.consoleEnrol>
@@ -75,9 +75,11 @@ async function provedAuthenticator(
   if (password === undefined || code === undefined) throw new Refused('staffFactorMissing')
   requireStrong(s, { ...input, email, brand }, password, 'password')
   await admitTry(s, consoleBrand, { codesOf: personId })
-  const key = invitedKey(s, token)
-  const step = acceptableSteps(s.clock.now()).find((one) => sameSecret(totpAt(key, one), code))
-  if (step === undefined) throw new Refused('staffCodeWrong')
+  const paired = invitedKeys(s, token)
+    .flatMap((key) => acceptableSteps(s.clock.now()).map((step) => ({ key, step })))
+    .find(({ key, step }) => sameSecret(totpAt(key, step), code))
+  if (!paired) throw new Refused('staffCodeWrong')
+  const { key, step } = paired
   const hash = await s.passwords.hash(password)
   // Before the transaction, whose own new key for the person this would wait for.
   const sealed = await sealTotpKey(s.personal, personId, key)

@@ -5,8 +5,17 @@ import type { Services } from '#context/services.ts'
  * The key of the authenticator that an invitation pairs. It follows from the link, so that nothing has to be stored
  * before the first code has proved it.
  */
-export const invitedKey = ({ secrets }: Pick<Services, 'secrets'>, token: string): Buffer =>
-  secrets.mac('staff-authenticator', token).subarray(0, 20)
+export const invitedKey = (s: Pick<Services, 'secrets'>, token: string): Buffer =>
+  first(invitedKeys(s, token))
+
+/** The keys that the link may have paired, if the secret of the server has changed since. */
+export const invitedKeys = ({ secrets }: Pick<Services, 'secrets'>, token: string): Buffer[] =>
+  secrets.macs('staff-authenticator', token).map((one) => one.subarray(0, 20))
+
+function first([one]: Buffer[]): Buffer {
+  if (!one) throw new Error('there is no key')
+  return one
+}
 
 /** The key in both forms in which authenticators take it. */
 export function pairing(key: Buffer, { name, email }: { name: string; email: string }) {

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/contracts/contracts'
 import { companiesPerPage } from '@sixpence/protocol/contracts/contracts'
 import { openStatuses } from '@sixpence/protocol/rules/contracts'
 import type { Handler } from '#context/handler.ts'
-import { wantedOfBrands } from '#core/sealing/blind-index.ts'
+import { hasWordsSql, wantedOfBrands } from '#core/sealing/blind-index.ts'
 import { customersOf, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import { contractBrands, requireOffered } from './offered.ts'
 
@@ -14,7 +14,7 @@ export const contractCompanyList: Handler<typeof calls.contractCompanyList> = as
   const { rows } = await s.db.query<{ sealed: SealedCustomer }>(
     `select ${sealedCustomer('c')} as sealed from app.customer c
        where c.type <> 1 and c.sandbox_of is null and c.verified and not c.closed and c.brand = any($2) and c.id <> $1
-         and case when $3::jsonb is null then ${isKnown} else c.name_words @> ($3::jsonb ->> c.brand)::bigint[] end
+         and case when $3::jsonb is null then ${isKnown} else ${hasWordsSql('c.name_words', '$3', 'c.brand')} end
          and not exists (select from app.contract o where o.company_id = c.id and o.status = any($5)
            and least(o.sender_id, o.beneficiary_id) = least($1, $4::bigint)
            and greatest(o.sender_id, o.beneficiary_id) = greatest($1, $4::bigint) and $4 is not null)

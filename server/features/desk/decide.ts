@@ -88,7 +88,7 @@ async function locked(
     `select id, type, verified, limited, due_diligence_level as "dueDiligenceLevel",
        ${isConflict('c', '$3', '$4')} as "isOwn"
      from app.customer c where id = $1 and brand = $2 and sandbox_of is null for update`,
-    [customerId, person.brand, person.id, s.personal.lookUp('email', person.brand, person.email)],
+    [customerId, person.brand, person.id, s.personal.lookUps('email', person.brand, person.email)],
   )
   const [row] = rows
   if (!row) throw new Refused('customerNotFound')

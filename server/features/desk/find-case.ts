@@ -69,7 +69,7 @@ export async function findCase(
          and x.state not in ('declined', 'failed') and not x.undone) as "correctionId",
        coalesce(e.operation_id, k.instruction_id) as "suspendedId"
      from ${paymentCases} where k.id = $1 and ${ofBrand('$2')}`,
-    [caseId, person.brand, person.id, s.personal.lookUp('email', person.brand, person.email)],
+    [caseId, person.brand, person.id, s.personal.lookUps('email', person.brand, person.email)],
   )
   return rows[0] ?? refuseUnknown()
 }

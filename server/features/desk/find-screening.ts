@@ -16,7 +16,7 @@ export async function findScreening(
   const { rows } = await s.db.query<Found>(
     `select ${screeningCaseColumns}, ${sealedCustomer('c')} as customer, ${isConflict('c', '$3', '$4')} as "isOwn"
      from app.screening_case k join app.customer c on c.id = k.customer_id where k.id = $1 and c.brand = $2`,
-    [caseId, person.brand, person.id, s.personal.lookUp('email', person.brand, person.email)],
+    [caseId, person.brand, person.id, s.personal.lookUps('email', person.brand, person.email)],
   )
   const [found] = rows
   if (!found) throw new Refused('screeningCaseNotFound')

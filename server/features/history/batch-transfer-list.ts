@@ -12,7 +12,9 @@ export const batchTransferList: Handler<typeof calls.batchTransferList> = async 
   { by, services: s, refuse },
 ) => {
   if (from !== undefined && to !== undefined && to < from) refuse('requestDaysTurned', {}, 'to')
-  const words = search ? wanted(s.personal, by.customer.brand, search) : undefined
+  const words = search
+    ? wanted(s.personal, by.customer.brand, search).map((one) => `{${one.join(',')}}`)
+    : undefined
   const values = [
     by.customer.id,
     words ?? null,
@@ -36,7 +38,7 @@ export const batchTransferList: Handler<typeof calls.batchTransferList> = async 
 }
 
 const wantedSql = `from app.batch b where b.customer_id = $1
-  and ($2::bigint[] is null or b.name_words @> $2 or b.id::text = $3)
+  and ($2::text[] is null or exists (select from unnest($2::text[]) asked where b.name_words @> asked::bigint[]) or b.id::text = $3)
   and ($4::text[] is null or b.kind = any($4))
   and ($5::timestamptz is null or b.created_at >= $5) and ($6::timestamptz is null or b.created_at < $6)`
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { personalDataOf, Secrets } from '#core/secrets.ts'
+import { openSecrets } from '#core/keys/kept-keys.ts'
+import { personalDataOf } from '#core/secrets.ts'
 import { MovableClock } from '#core/clock.ts'
 import { openPool } from '#core/database.ts'
 import { openLog } from '#core/log.ts'
@@ -10,12 +11,12 @@ import type { ExportOrder } from './export-process.ts'
 
 // The export process; exits with its parent.
 process.once('disconnect', () => process.exit(1))
-const [{ apiUrl, secret, logLevel, aheadMs, brands }] = (await once(process, 'message')) as [ExportOrder]
+const [{ apiUrl, ring, logLevel, aheadMs, brands }] = (await once(process, 'message')) as [ExportOrder]
 serveBrands(brands)
 const clock = new MovableClock()
 clock.advance(aheadMs)
 const db = openPool(apiUrl, { max: 2, name: 'sixpence exports' })
-const personal = personalDataOf(db, new Secrets(secret))
+const personal = personalDataOf(db, await openSecrets(db, ring))
 await writeExports({
   db,
   personal,

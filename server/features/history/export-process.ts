@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url'
 import type { Brand } from '@sixpence/brands'
 import type pg from 'pg'
 import type { Clock } from '#core/clock.ts'
+import type { Ring } from '#core/keys/ring.ts'
 import { servedBrands } from '#core/served-brands.ts'
 import { isExportWaiting } from './export-job.ts'
 
-/** Sent as a message, so that the secret shows up in neither the process list nor an inherited environment. */
+/** Sent as a message, so that the secrets show up in neither the process list nor an inherited environment. */
 export type ExportOrder = {
   apiUrl: string
-  secret: string
+  ring: Ring
   logLevel: string
   aheadMs: number
   brands: readonly Brand[]
@@ -25,7 +26,7 @@ const memory = ['--max-old-space-size=96', '--max-semi-space-size=2']
  */
 export function exportProcess({
   apiUrl,
-  secret,
+  ring,
   logLevel,
   db,
   clock,
@@ -39,7 +40,7 @@ export function exportProcess({
     child = fork(fileURLToPath(new URL('export-main.ts', import.meta.url)), { execArgv: memory })
     const ended = once(child, 'exit') as Promise<[code: number | null]>
     const aheadMs = clock.now().getTime() - Date.now()
-    child.send({ apiUrl, secret, logLevel, aheadMs, brands: servedBrands() } satisfies ExportOrder)
+    child.send({ apiUrl, ring, logLevel, aheadMs, brands: servedBrands() } satisfies ExportOrder)
     const [code] = await ended
     child = undefined
     if (code !== 0 && !isStopped) throw new Error(`the process that writes exports ended with ${code}`)

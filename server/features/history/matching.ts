@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
-import { wantedOfBrands } from '#core/sealing/blind-index.ts'
+import { hasWordsSql, wantedOfBrands } from '#core/sealing/blind-index.ts'
 import { otherPartySql } from '#store/operation/transactions.ts'
 import { likePattern, type Filter } from './filter.ts'
 
@@ -71,7 +71,7 @@ async function unindexed(
         and ($7::bigint is null or abs(e.amount) <= $7)
         and ($8::text is null
           or concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference') ilike $8
-          or (c.name_words || c.email_words) @> ($10::jsonb ->> c.brand)::bigint[])
+          or ${hasWordsSql('(c.name_words || c.email_words)', '$10', 'c.brand')})
       order by e.version desc limit $11`,
     values: [
       account.id,
@@ -134,9 +134,10 @@ async function othersOf(
   keyword: string | undefined,
 ): Promise<number[] | 'tooMany'> {
   const wanted = wantedOfBrands(personal, keyword)
-  if (wanted === '{}') return []
+  if (wanted === '[]') return []
   const { rows } = await db.query<{ id: number }>(
-    `select c.id from jsonb_each_text($1::jsonb) w(brand, words)
+    `select c.id from jsonb_array_elements($1::jsonb) asked
+     cross join lateral jsonb_each_text(asked) w(brand, words)
      cross join lateral (
        select id from app.customer
        where brand = w.brand and (name_words || email_words) @> w.words::bigint[] offset 0) c

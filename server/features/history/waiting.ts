@@ -10,7 +10,7 @@ import {
   type CustomerText,
   type SealedCustomer,
 } from '#store/customer/sealed-people.ts'
-import { wantedOfBrands } from '#core/sealing/blind-index.ts'
+import { hasWordsSql, wantedOfBrands } from '#core/sealing/blind-index.ts'
 import { readStep } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindSql, lineTypes, type LineKind } from '#store/operation/lines.ts'
@@ -118,7 +118,7 @@ const matching = `
     and ($6::bigint is null or h.amount >= $6)
     and ($7::bigint is null or h.amount <= $7)
     and ($8::text is null or concat_ws(' ', o.detail->>'note', o.detail->>'reference') ilike $8
-      or (c.name_words || c.email_words) @> ($9::jsonb ->> c.brand)::bigint[])`
+      or ${hasWordsSql('(c.name_words || c.email_words)', '$9', 'c.brand')})`
 
 /** Number of open holds, and of voided or expired ones, among the last thousand. */
 export async function countHeld(

@@ -58,14 +58,14 @@ async function keep(
   const now = s.clock.now()
   // Serialises a customer's invoices, so that the second of two concurrent calls sees the first.
   await client.query(`select pg_advisory_xact_lock(hashtextextended('invoices of ' || $1, 0))`, [customer.id])
-  const lookUp = s.personal.lookUp('email', payer?.brand ?? customer.brand, toEmail)
+  const to = { brand: payer?.brand ?? customer.brand, email: toEmail }
   const { rows: lately } = await client.query<{ id: number; isSame: boolean; sealed: Buffer }>(
-    `select id, sealed, payer_look_up = $3 and currency = $4 and amount = $5 and due_on = $6 and created_at > $7 as "isSame"
+    `select id, sealed, payer_look_up = any($3) and currency = $4 and amount = $5 and due_on = $6 and created_at > $7 as "isSame"
      from app.invoice where payee_id = $1 and created_at > $2 order by id desc`,
     [
       customer.id,
       before(now, { days: 1 }),
-      lookUp,
+      s.personal.lookUps('email', to.brand, to.email),
       currency,
       amount,
       dueDate,
@@ -80,7 +80,7 @@ async function keep(
     brand: customer.brand,
     payeeId: customer.id,
     payerId: payer?.id,
-    lookUp,
+    payer: to,
     currency,
     amount,
     dueOn: dueDate,

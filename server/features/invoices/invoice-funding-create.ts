@@ -41,7 +41,7 @@ export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = 
       brand: customer.brand,
       payeeId: null,
       payerId: customer.id,
-      lookUp: s.personal.lookUp('email', customer.brand, customer.email),
+      payer: customer,
       currency,
       amount,
       dueOn: after(dayAt(now), { days: dueDays }),

@@ -38,7 +38,7 @@ async function describe(s: Services, one: MerchantCheck): Promise<Verification> 
     state: state ?? 'ordered',
     ...(reason !== null && { reason }),
     ...(documentName && { documentName }),
-    ...(state === 'waiting' && { link: checkLink(s, one) }),
+    ...(state === 'waiting' && { link: checkLink(s, one, one.tokenHash) }),
     fee: { amount: amountText(money(BigInt(units), currency)), currencyCode: currency },
     createdAt: createdAt.toISOString(),
     ...(state === 'waiting' && expiresAt && { expiresAt: expiresAt.toISOString() }),

@@ -18,11 +18,11 @@ export const merchantReputationList: Handler<typeof calls.merchantReputationList
           where m.state = 'missed' and b.payee_customer_id = p.payee_customer_id
             and b.customer_id = p.customer_id)::int as failed
      from app.payee p join app.customer c on c.id = p.${columnOf[other]}
-     where p.${columnOf[own]} = $1 and ($2::bytea is null or c.email_look_up = $2)
+     where p.${columnOf[own]} = $1 and ($2::bytea[] is null or c.email_look_up = any($2))
      order by p.last_at desc, c.id limit $3`,
     [
       customer.id,
-      email === undefined ? null : s.personal.lookUp('email', customer.brand, email),
+      email === undefined ? null : s.personal.lookUps('email', customer.brand, email),
       reputationPageSize,
     ],
   )

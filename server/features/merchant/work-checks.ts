@@ -8,7 +8,7 @@ import { siteOf } from '#core/site.ts'
 import { translator } from '#core/translate.ts'
 import type { Services } from '#context/services.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
-import { linkOf } from '#store/identity-run/identity-runs.ts'
+import { linkOf, tokenHash } from '#store/identity-run/identity-runs.ts'
 import { insertRun } from '#store/identity-run/run-changes.ts'
 import {
   type CheckedPerson,
@@ -31,23 +31,36 @@ export async function workChecks(s: Services): Promise<number> {
   return due.length
 }
 
-/** Token of a check's link; derived, so that it can be shown to the company and mailed again. */
-const tokenOf = ({ secrets }: Pick<Services, 'secrets'>, runId: string): string =>
-  secrets.mac('identity-link', runId).toString('base64url')
-
-/** Address of the page on which the person proves who they are. */
-export const checkLink = (
+/**
+ * Address of the page on which the person proves who they are. Its token is derived, so that it can be shown to the
+ * company and mailed again: that with the hash of the ordered run, or a new one.
+ */
+export function checkLink(
   s: Pick<Services, 'secrets' | 'config'>,
   { brand, runId }: Pick<DueCheck, 'brand' | 'runId'>,
-): string =>
-  siteOf(s.config, brand) + linkOf({ kind: 'document', workflowRunId: runId, token: tokenOf(s, runId) })
+  known: Buffer | null,
+): string {
+  const token = tokenOf(s, runId, known)
+  return siteOf(s.config, brand) + linkOf({ kind: 'document', workflowRunId: runId, token })
+}
+
+function tokenOf({ secrets }: Pick<Services, 'secrets'>, runId: string, known: Buffer | null): string {
+  const all = secrets.macs('identity-link', runId).map((one) => one.toString('base64url'))
+  const found = all.find((one) => known === null || tokenHash(one).equals(known))
+  if (found === undefined) throw new Error(`no secret of the server made the link of check ${runId}`)
+  return found
+}
 
 async function work(s: Services, one: DueCheck): Promise<void> {
   const person = await s.personal.open<CheckedPerson>(`customer:${one.customerId}`, one.sealed)
   if (!person) return noteLinkSent(s.db, one.id)
-  const { rowCount: isOrdered } = await s.db.query('select from app.identity_run where id = $1', [one.runId])
-  if (!isOrdered) await order(s, one, person)
-  await mail(s, one, person)
+  const { rows } = await s.db.query<{ hash: Buffer }>(
+    'select token_hash as hash from app.identity_run where id = $1',
+    [one.runId],
+  )
+  const known = rows[0]?.hash ?? null
+  if (!known) await order(s, one, person)
+  await mail(s, one, person, checkLink(s, one, known))
   await noteLinkSent(s.db, one.id)
 }
 
@@ -65,7 +78,7 @@ async function order(s: Services, one: DueCheck, person: CheckedPerson): Promise
     birthDay: null,
     residenceCountry: customer.rows[0]?.country ?? '',
     language: person.language,
-    returnTo: checkLink(s, one),
+    returnTo: checkLink(s, one, null),
   })
   const now = s.clock.now()
   await transaction(s.db, async (client) => {
@@ -76,7 +89,7 @@ async function order(s: Services, one: DueCheck, person: CheckedPerson): Promise
       brand: one.brand,
       kind: 'document',
       purpose: 'merchant',
-      token: tokenOf(s, one.runId),
+      token: tokenOf(s, one.runId, null),
       goOnAt,
       at: now,
       expiresAt: after(now, { days: checkDays }),
@@ -91,7 +104,12 @@ async function order(s: Services, one: DueCheck, person: CheckedPerson): Promise
 }
 
 /** In the language of who asked for it; what the company wrote is left out, so that nobody sends text to strangers. */
-async function mail(s: Services, one: DueCheck, { email, language }: CheckedPerson): Promise<void> {
+async function mail(
+  s: Services,
+  one: DueCheck,
+  { email, language }: CheckedPerson,
+  link: string,
+): Promise<void> {
   const t = translator(language as Language, one.brand)
   const facts = {
     company: (await readCustomerText(s, one.customerId))?.name ?? '',
@@ -108,7 +126,7 @@ async function mail(s: Services, one: DueCheck, { email, language }: CheckedPers
         facts,
       ),
       t('This link works for {count} days:', facts),
-      checkLink(s, one),
+      link,
       t(
         '{company} learns whether you passed and the name in your document. It does not see your photos.',
         facts,

@@ -37,7 +37,7 @@ const tables = `app.monitoring_case k join app.customer c on c.id = k.customer_i
 const reader = (s: Pick<Services, 'personal'>, { person }: Principal): unknown[] => [
   person.brand,
   person.id,
-  s.personal.lookUp('email', person.brand, person.email),
+  s.personal.lookUps('email', person.brand, person.email),
 ]
 
 /** The case of the brand with this number. @throws Refused monitoringCaseNotFound */

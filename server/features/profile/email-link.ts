@@ -19,7 +19,8 @@ export async function confirmByLink(
   { token, brand, address }: { token: string; brand: string; address: string },
 ): Promise<boolean> {
   return transaction(s.db, async (client) => {
-    const link = { linkHash: hashOf(s, token), brand, now: s.clock.now() }
+    const linkHashes = s.secrets.macs('one-time-code', 'email-link', token)
+    const link = { linkHashes, brand, now: s.clock.now() }
     const customerId = await confirmLinkedEmail(client, link)
     if (customerId === undefined) return false
     const row = { brand, actorId: undefined, customerId, address, outcome: 'done' }

@@ -7,7 +7,7 @@ import { isEmailTaken } from '#store/customer/customer-facts.ts'
 
 /** Whether a person or customer of the brand has this e-mail. */
 export const isUsernameTaken = (s: Services, brand: string, username: string): Promise<boolean> =>
-  isEmailTaken(s.db, s.personal.lookUp('email', brand, username))
+  isEmailTaken(s.db, s.personal.lookUps('email', brand, username))
 
 /**
  * Changes the e-mail a person signs in with, and that of their own customer. False if the e-mail was taken
@@ -22,8 +22,8 @@ export async function changeUsername(
     const keeping = { db: client, personal: s.personal }
     await keepPerson(keeping, person, { email: username })
     const { rows } = await client.query<{ id: number; brand: string }>(
-      'select id, brand from app.customer where email_look_up = $1 and type = 1 for update',
-      [s.personal.lookUp('email', person.brand, person.email)],
+      'select id, brand from app.customer where email_look_up = any($1) and type = 1 for update',
+      [s.personal.lookUps('email', person.brand, person.email)],
     )
     const [customer] = rows
     if (customer) {

@@ -31,8 +31,8 @@ export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> 
   const noted = await change(async (client) => {
     if (await isNoted(s, client, browser.brand, payloadHash)) return undefined
     if (!(await useUp(client, solved))) return refuse('captchaInvalid')
-    const lookUp = s.personal.lookUp('email', browser.brand, email)
-    const isKnown = (await customerByEmail(client, lookUp)) !== undefined
+    const lookUps = s.personal.lookUps('email', browser.brand, email)
+    const isKnown = (await customerByEmail(client, lookUps)) !== undefined
     const one = { brand: browser.brand, kind: 'business', email, payloadHash } as const
     return { isKnown, ...(await note(s, client, { ...one, ...(!isKnown && { form }) })) }
   })

@@ -105,11 +105,11 @@ async function representativeOf(
     `select coalesce(r.id, 0) as id from app.person p
      join app.access a on a.person_id = p.id and a.customer_id = $1
      left join app.representative r on r.person_id = p.id and r.customer_id = $1
-     where p.email_look_up = $2`,
-    [by.customer.id, s.personal.lookUp('email', by.customer.brand, email)],
+     where p.email_look_up = any($2)`,
+    [by.customer.id, s.personal.lookUps('email', by.customer.brand, email)],
   )
   return rows[0]?.id
 }
 
 const lookUpOf = (email: string, { by, services: s }: Context<Call>): string =>
-  s.personal.lookUp('email', by.customer.brand, email).toString('base64url')
+  s.personal.lockOf('email', by.customer.brand, email)

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { solvedChallenge } from '@sixpence/protocol/rules/proof-of-work'
-import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 
 const goodForMs = 10 * 60_000
@@ -24,7 +23,7 @@ export function readAnswer(
   const challenge = solvedChallenge(answer, sha256)
   if (!challenge) return undefined
   const [end = '', nonce = '', signed = ''] = challenge.split('.')
-  const isOurs = sameSecret(signed, signature(s, brand, `${end}.${nonce}`))
+  const isOurs = s.secrets.isMac(signed, 'proof-of-work', brand, `${end}.${nonce}`)
   const expiresAt = new Date(parseInt(end, 36))
   return isOurs && expiresAt > s.clock.now() ? { hash: sha256(challenge), expiresAt } : undefined
 }

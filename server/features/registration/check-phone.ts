@@ -5,8 +5,9 @@ import type { Handler } from '#context/handler.ts'
 /** Without a session the answer is always "free"; with one it is true and rate-limited (look-up rate). */
 export const checkPhone: Handler<typeof calls.checkPhone> = async (input, { by, services, browser }) => {
   if (!by || !('customer' in by)) return { status: phoneCheck.free }
-  const { rowCount } = await services.db.query('select from app.person where phone_look_up = $1 limit 1', [
-    services.personal.lookUp('phone', browser.brand, `+${input.phoneCountryCode}${input.phone}`),
-  ])
+  const { rowCount } = await services.db.query(
+    'select from app.person where phone_look_up = any($1) limit 1',
+    [services.personal.lookUps('phone', browser.brand, `+${input.phoneCountryCode}${input.phone}`)],
+  )
   return { status: rowCount ? phoneCheck.exists : phoneCheck.free }
 }

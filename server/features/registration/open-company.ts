@@ -134,8 +134,8 @@ async function personOf(
   email: string,
 ): Promise<{ id: number; hasPassword: boolean }> {
   const { rows } = await client.query<{ id: number; hasPassword: boolean }>(
-    'select id, password_hash <> $2 as "hasPassword" from app.person where email_look_up = $1',
-    [s.personal.lookUp('email', brand, email), noPassword],
+    'select id, password_hash <> $2 as "hasPassword" from app.person where email_look_up = any($1)',
+    [s.personal.lookUps('email', brand, email), noPassword],
   )
   const [found] = rows
   if (!found) throw new Error('a person was neither made nor found')

@@ -31,7 +31,7 @@ export const personalAccountCreate: Handler<typeof calls.personalAccountCreate> 
   const form: PersonalForm = { ...wrote, passwordHash, language, address: browser.address }
   const { isKnown, code, mayMail } = await change(async (client) => {
     if (!(await useUp(client, solved))) return refuse('captchaInvalid')
-    const isKnown = await isEmailTaken(client, s.personal.lookUp('email', browser.brand, email))
+    const isKnown = await isEmailTaken(client, s.personal.lookUps('email', browser.brand, email))
     const noted = await note(s, client, {
       brand: browser.brand,
       kind: 'personal',

@@ -52,11 +52,10 @@ export async function note(
   },
 ): Promise<{ id: string; code: string; mayMail: boolean }> {
   const [id, code, now] = [randomUUID(), freshSecret(), s.clock.now()]
-  const lookUp = s.personal.lookUp('email', one.brand, one.email)
   const { rows } = await db.query<{ recent: number }>(
     `select count(*) as recent from app.registration
-     where brand = $1 and email_look_up = $2 and created_at > $3 and kind in ('personal', 'business')`,
-    [one.brand, lookUp, new Date(now.getTime() - 60 * 60_000)],
+     where brand = $1 and email_look_up = any($2) and created_at > $3 and kind in ('personal', 'business')`,
+    [one.brand, s.personal.lookUps('email', one.brand, one.email), new Date(now.getTime() - 60 * 60_000)],
   )
   await db.query(
     `insert into app.registration (id, brand, kind, email_look_up, code_hash, binding_hash, form, person_id, sent_at,
@@ -66,7 +65,7 @@ export async function note(
       id,
       one.brand,
       one.kind,
-      lookUp,
+      s.personal.lookUp('email', one.brand, one.email),
       one.form ? hashOf(code) : null,
       one.binding ? hashOf(one.binding) : null,
       one.form ? await s.personal.seal(`registration:${id}`, one.form, db) : null,
@@ -91,11 +90,11 @@ export async function find<Form>(
 ): Promise<Registration<Form> | undefined> {
   const { rows } = await s.db.query<Registration<Buffer>>(
     `select id, kind, person_id as "personId", binding_hash as "bindingHash", form from app.registration
-     where brand = $1 and email_look_up = $2 and code_hash = $3 and kind = any($4) and activated_at is null
+     where brand = $1 and email_look_up = any($2) and code_hash = $3 and kind = any($4) and activated_at is null
        and expires_at > $5`,
     [
       link.brand,
-      s.personal.lookUp('email', link.brand, link.email),
+      s.personal.lookUps('email', link.brand, link.email),
       hashOf(link.code),
       link.kinds,
       s.clock.now(),
@@ -140,13 +139,13 @@ export async function renew(
   const [code, now] = [freshSecret(), s.clock.now()]
   const { rows } = await s.db.query<{ kind: Kind }>(
     `update app.registration set code_hash = $3, sent_at = $4, sends = sends + 1, letter_due_at = null
-     where id = (select id from app.registration where brand = $1 and email_look_up = $2 and code_hash is not null
+     where id = (select id from app.registration where brand = $1 and email_look_up = any($2) and code_hash is not null
          and activated_at is null and expires_at > $4 order by created_at desc limit 1)
        and sends < $5 and sent_at <= $6
      returning kind`,
     [
       brand,
-      s.personal.lookUp('email', brand, email),
+      s.personal.lookUps('email', brand, email),
       hashOf(code),
       now,
       maxSends,

@@ -7,7 +7,7 @@ import { admitTry, forgetTries } from '#auth/tries.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { Person } from '#store/customer/people.ts'
-import { subject, tryReset, emailHash, codeHash } from './password-reset.ts'
+import { subject, tryReset, emailHash, codeHashes } from './password-reset.ts'
 import { requireStrong } from '#auth/strong-password.ts'
 import { setPassword } from './set-password.ts'
 
@@ -38,12 +38,12 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
     change,
     first: async (client) => {
       const used = await client.query(
-        `delete from app.password_reset where brand = $1 and email_hash = $2 and code_hash = $3
+        `delete from app.password_reset where brand = $1 and email_hash = $2 and code_hash = any($3)
            and ($4::text is null or request_key = $4)`,
         [
           browser.brand,
           emailHash(s, browser.brand, input.email),
-          codeHash(s, browser.brand, input.email, input.code),
+          codeHashes(s, browser.brand, input.email, input.code),
           isByPhone && input.recoveryCode === undefined ? input.requestKey : null,
         ],
       )
@@ -79,8 +79,8 @@ async function askPhone(
     also: async (client, requestKey) => {
       const asked = await client.query(
         `update app.password_reset set request_key = $4, asks = asks + 1
-         where brand = $1 and email_hash = $2 and code_hash = $3 and asks < $5`,
-        [brand, emailHash(s, brand, email), codeHash(s, brand, email, code), requestKey, maxRequests],
+         where brand = $1 and email_hash = $2 and code_hash = any($3) and asks < $5`,
+        [brand, emailHash(s, brand, email), codeHashes(s, brand, email, code), requestKey, maxRequests],
       )
       if (asked.rowCount !== 1) refuse('resendUsedUp')
       const which = { personId: person.id, kind: 'password', subject, except: requestKey } as const

@@ -4,7 +4,6 @@ import { takeTry } from '#auth/one-time-code.ts'
 import type { Context } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
-import { sameSecret } from '#core/secrets.ts'
 
 /** Subject of push requests for a reset, as opposed to a change. */
 export const subject = 'reset'
@@ -22,7 +21,7 @@ export async function tryReset(
     now: s.clock.now(),
     columns: 'code_hash as "codeHash", person_id as "personId"',
   })
-  const isRight = reset !== undefined && sameSecret(reset.codeHash, codeHash(s, brand, email, code))
+  const isRight = reset !== undefined && s.secrets.isMac(reset.codeHash, ...partsOf(brand, email, code))
   if (!isRight || reset.personId === null) throw new Refused('resetCodeInvalid')
   return reset.personId
 }
@@ -30,6 +29,13 @@ export async function tryReset(
 /** Keyed hash of an e-mail, under which its reset is stored. */
 export const emailHash = (s: Services, brand: string, email: string): Buffer =>
   s.secrets.mac('email-index', brand, 'reset', email)
-/** Keyed hash of a reset code, bound to brand and e-mail. */
+/** The hashes under which a reset code may be stored. */
+export const codeHashes = (s: Services, brand: string, email: string, code: string): Buffer[] =>
+  s.secrets.macs(...partsOf(brand, email, code))
+
+/** Keyed hash of a reset code, bound to brand and e-mail; to be stored. */
 export const codeHash = (s: Services, brand: string, email: string, code: string): Buffer =>
-  s.secrets.mac('one-time-code', 'reset', brand, email, code)
+  s.secrets.mac(...partsOf(brand, email, code))
+
+const partsOf = (brand: string, email: string, code: string) =>
+  ['one-time-code', 'reset', brand, email, code] as const

@@ -199,6 +199,13 @@ export async function sendSmsCode(
   return { codeHash: signInCodeHash(s, person.id, code), identifier }
 }
 
-/** Keyed hash of a sign-in code, bound to the person. */
-export const signInCodeHash = (s: Services, personId: number, code: string): Buffer =>
+/** Whether the code is the one with this hash. */
+export const isSignInCode = (
+  { secrets }: Pick<Services, 'secrets'>,
+  personId: number,
+  { kept, typed }: { kept: Buffer; typed: string },
+): boolean => secrets.isMac(kept, 'one-time-code', 'sign-in', personId, typed)
+
+/** Keyed hash of a sign-in code, bound to the person; to be stored. */
+const signInCodeHash = (s: Services, personId: number, code: string): Buffer =>
   s.secrets.mac('one-time-code', 'sign-in', personId, code)

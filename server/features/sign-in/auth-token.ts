@@ -13,7 +13,7 @@ import { recordLogin } from '#auth/login-record.ts'
 import { useRecoveryCode } from '#auth/recovery-code.ts'
 import { admitTry, forgetTries } from '#auth/tries.ts'
 import type { Person } from '#store/customer/people.ts'
-import { hashOf, signInCodeHash } from './auth-login.ts'
+import { hashOf, isSignInCode } from './auth-login.ts'
 import type { Flow } from './flow.ts'
 import { startSession } from '#auth/start-session.ts'
 import { useSignIn } from '#auth/sign-in.ts'
@@ -157,7 +157,7 @@ async function isRightCode(
   if (code === undefined) return false
   if (waiting.flow === 'otp') return useTotp(s, person, code)
   const { smsCodeHash } = waiting
-  return smsCodeHash !== null && sameSecret(signInCodeHash(s, person.id, code), smsCodeHash)
+  return smsCodeHash !== null && isSignInCode(s, person.id, { kept: smsCodeHash, typed: code })
 }
 
 /** Fields this variant of the call requires. @throws InvalidInput for each missing one */

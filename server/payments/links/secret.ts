@@ -17,7 +17,20 @@ export const hashOfSecret = (secret: string): Buffer => createHash('sha256').upd
 
 /** Address of the payee's page, at the payer's brand. */
 export const linkOf = (s: Pick<Services, 'secrets' | 'config'>, payment: GlobalPayment): string =>
-  `${siteOf(s.config, payment.brand)}/receive/${secretOf(s, payment)}`
+  `${siteOf(s.config, payment.brand)}/receive/${knownSecretOf(s, payment)}`
+
+/** The secret that the row was made with, before a change of the server's or after it. */
+function knownSecretOf(
+  { secrets }: Pick<Services, 'secrets'>,
+  { id, nonce, secretHash }: Pick<GlobalPayment, 'id' | 'nonce' | 'secretHash'>,
+): string {
+  const all = secrets
+    .macs('payment-link', id, nonce.toString('base64url'))
+    .map((one) => one.toString('base64url'))
+  const found = all.find((one) => hashOfSecret(one).equals(secretHash))
+  if (found === undefined) throw new Error(`no secret of the server made the link of payment ${id}`)
+  return found
+}
 
 /**
  * The payment whose link has this secret, in any state but `waiting`. Undefined for an unknown secret, one of another

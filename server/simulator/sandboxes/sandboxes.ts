@@ -31,7 +31,7 @@ import { ticketBook } from './ticket-book.ts'
 
 /** Sandboxes for partners that are not configured; their state is in schema `sandbox`. */
 export function sandboxes(
-  { secret, partners: set }: Pick<Config, 'secret' | 'partners'>,
+  { ring, partners: set }: Pick<Config, 'ring' | 'partners'>,
   pool: pg.Pool,
   clock: Clock,
 ): Sandboxes {
@@ -47,7 +47,8 @@ export function sandboxes(
     ...(!set.payeeCheck && payeeCheckOf(pool)),
     ...(!set.identity && identityOf(pool, clock)),
     ...(!set.esign && esignOf(pool, clock)),
-    ...(!set.cards && cardsOf(secret, pool, clock)),
+    // The company has a secret of its own, which does not change with the bank's: the oldest of the ring stays longest.
+    ...(!set.cards && cardsOf((ring.at(-1) ?? ring[0]).secret, pool, clock)),
     ...(!set.screening && screeningOf(pool, clock)),
     ...(!set.supportDesk && supportOf(pool, clock)),
     ...sandboxRails(set.rails, pool, clock),

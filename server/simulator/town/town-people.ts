@@ -1,5 +1,5 @@
 import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
-import { wantedOfBrands } from '#core/sealing/blind-index.ts'
+import { hasWordsSql, wantedOfBrands } from '#core/sealing/blind-index.ts'
 import type { Services } from '#context/services.ts'
 
 type RecipientDeps = Pick<Services, 'db' | 'personal'>
@@ -18,7 +18,7 @@ export async function peopleBehind(
   messages: readonly { brand: string; recipient: string }[],
 ): Promise<(message: { brand: string; recipient: string }) => string | undefined> {
   const lookUps = messages.flatMap(({ brand, recipient }) =>
-    (['email', 'phone'] as const).map((kind) => personal.lookUp(kind, brand, recipient)),
+    (['email', 'phone'] as const).flatMap((kind) => personal.lookUps(kind, brand, recipient)),
   )
   const { rows } = await db.query<RecipientRow>(
     `${reached} where p.email_look_up = any($1) or p.phone_look_up = any($1)
@@ -36,7 +36,7 @@ export async function peopleBehind(
 /** E-mails, phones and push tokens of persons whose name contains these words. */
 export async function recipientsNamed({ db, personal }: RecipientDeps, words: string): Promise<string[]> {
   const { rows } = await db.query<RecipientRow>(
-    `${reached} where p.name_words @> ($1::jsonb ->> p.brand)::bigint[] limit 100`,
+    `${reached} where ${hasWordsSql('p.name_words', '$1', 'p.brand')} limit 100`,
     [wantedOfBrands(personal, words)],
   )
   return rows.flatMap(({ sealed, tokens }) => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
+import type { SealedContact } from './emails.ts'
 
 /** The text fields of an address. */
 export type AddressText = {
@@ -77,30 +78,32 @@ export class Contacts {
     await this.#pool.query(
       `insert into app.email (customer_id, look_up, sealed, confirmed, is_primary, is_login, created_at)
        values ($1, $2, $3, true, true, true, $4) on conflict do nothing`,
-      [customer.id, ...(await this.sealedEmail(customer, customer.email)), now],
+      [customer.id, ...(await this.sealedEmail(customer, customer.email)).slice(0, 2), now],
     )
     if (ownersPhone)
       await this.#pool.query(
         `insert into app.phone (customer_id, look_up, sealed, confirmed, is_primary, created_at)
          values ($1, $2, $3, true, true, $4) on conflict do nothing`,
-        [customer.id, ...(await this.sealedPhone(customer, ownersPhone)), now],
+        [customer.id, ...(await this.sealedPhone(customer, ownersPhone)).slice(0, 2), now],
       )
   }
 
-  /** Look-up hash and encrypted value of a phone, for its columns. */
-  async sealedPhone(customer: { id: number; brand: string }, phone: PhoneText): Promise<[Buffer, Buffer]> {
+  /** Look-up hash and encrypted value of a phone, for its columns, and the hashes it may have already. */
+  async sealedPhone(customer: { id: number; brand: string }, phone: PhoneText): Promise<SealedContact> {
     const whole = `+${phone.countryCode}${phone.number}`
     return [
       this.#personal.lookUp('phone', customer.brand, whole),
       await this.#personal.seal(`customer:${customer.id}`, phone),
+      this.#personal.lookUps('phone', customer.brand, whole),
     ]
   }
 
-  /** Look-up hash and encrypted value of an e-mail address, for its columns. */
-  async sealedEmail(customer: { id: number; brand: string }, address: string): Promise<[Buffer, Buffer]> {
+  /** The same of an e-mail address. */
+  async sealedEmail(customer: { id: number; brand: string }, address: string): Promise<SealedContact> {
     return [
       this.#personal.lookUp('email', customer.brand, address),
       await this.#personal.seal(`customer:${customer.id}`, { address }),
+      this.#personal.lookUps('email', customer.brand, address),
     ]
   }
 

@@ -2,8 +2,11 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Look-up hash and sealed value of an address or a number, as `Contacts` seals them. */
-export type SealedContact = readonly [lookUp: Buffer, sealed: Buffer]
+/**
+ * Look-up hash and sealed value of an address or a number, as `Contacts` seals them, and the hashes under which it may
+ * be stored already.
+ */
+export type SealedContact = readonly [lookUp: Buffer, sealed: Buffer, known: readonly Buffer[]]
 
 /** Adds an e-mail address and returns its id; undefined when it is known or the customer has `most` already. */
 export async function addEmail(
@@ -14,7 +17,8 @@ export async function addEmail(
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.email (customer_id, look_up, sealed, is_primary, created_at)
-       select $1, $2, $3, false, $4 where (select count(*) from app.email where customer_id = $1) < $5
+       select $1, $2, $3, false, $5 where (select count(*) from app.email where customer_id = $1) < $6
+         and not exists (select from app.email where customer_id = $1 and look_up = any($4))
        on conflict do nothing returning id`,
     [customerId, ...email, at, most],
   )
@@ -34,13 +38,13 @@ export async function setEmailLink(db: Queries, id: number, linkHash: Buffer): P
 /** Confirms the address a link belongs to and returns its customer; undefined when it is unknown or expired. */
 export async function confirmLinkedEmail(
   client: Queries,
-  { linkHash, brand, now }: { linkHash: Buffer; brand: string; now: Date },
+  { linkHashes, brand, now }: { linkHashes: readonly Buffer[]; brand: string; now: Date },
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ customerId: number }>(
     `update app.email e set confirmed = true, code_hash = null from app.customer c
-     where e.link_hash = $1 and e.expires_at > $2 and c.id = e.customer_id and c.brand = $3 and not c.closed
+     where e.link_hash = any($1) and e.expires_at > $2 and c.id = e.customer_id and c.brand = $3 and not c.closed
      returning c.id as "customerId"`,
-    [linkHash, now, brand],
+    [linkHashes, now, brand],
   )
   return rows[0]?.customerId
 }
@@ -63,11 +67,11 @@ export async function deleteEmail(db: Queries, id: number): Promise<boolean> {
 export async function replaceLoginEmail(
   client: Queries,
   customerId: number,
-  [lookUp, sealed]: SealedContact,
+  [lookUp, sealed, known]: SealedContact,
 ): Promise<void> {
   const gone = await client.query<{ isPrimary: boolean }>(
-    `delete from app.email where customer_id = $1 and look_up = $2 and not is_login returning is_primary as "isPrimary"`,
-    [customerId, lookUp],
+    `delete from app.email where customer_id = $1 and look_up = any($2) and not is_login returning is_primary as "isPrimary"`,
+    [customerId, known],
   )
   await client.query(
     `update app.email set look_up = $2, sealed = $3, confirmed = true, is_primary = is_primary or $4

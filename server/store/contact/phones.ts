@@ -3,6 +3,8 @@ import type { SealedContact } from './emails.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
+const isKnown = 'select from app.phone where customer_id = $1 and look_up = any($4)'
+
 /** Adds the customer's phone and returns its id; undefined when there is one already. */
 export async function addPhone(
   db: Queries,
@@ -12,7 +14,7 @@ export async function addPhone(
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.phone (customer_id, look_up, sealed, is_primary, created_at)
-       values ($1, $2, $3, true, $4) on conflict do nothing returning id`,
+       select $1, $2, $3, true, $5 where not exists (${isKnown}) on conflict do nothing returning id`,
     [customerId, ...phone, at],
   )
   return rows[0]?.id
@@ -36,7 +38,7 @@ export async function beginReplacement(
   await client.query('delete from app.phone where replaces = $1', [replaces])
   const { rows } = await client.query<{ id: number }>(
     `insert into app.phone (customer_id, look_up, sealed, is_primary, replaces, req_id, created_at)
-       values ($1, $2, $3, false, $4, $5, $6) on conflict do nothing returning id`,
+       select $1, $2, $3, false, $5, $6, $7 where not exists (${isKnown}) on conflict do nothing returning id`,
     [customerId, ...phone, replaces, reqId, at],
   )
   return rows[0]?.id

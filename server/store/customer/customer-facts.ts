@@ -36,14 +36,14 @@ export async function brandOf(db: Queries, customerId: number): Promise<string |
   return rows[0]?.brand
 }
 
-/** The customer with the e-mail address of this look-up hash, which names the brand too. */
+/** The customer with the e-mail address of these look-up hashes, which name the brand too. */
 export async function customerByEmail(
   db: Queries,
-  lookUp: Buffer,
+  lookUps: readonly Buffer[],
 ): Promise<{ id: number; createdAt: Date } | undefined> {
   const { rows } = await db.query<{ id: number; createdAt: Date }>(
-    'select id, created_at as "createdAt" from app.customer where email_look_up = $1',
-    [lookUp],
+    'select id, created_at as "createdAt" from app.customer where email_look_up = any($1)',
+    [lookUps],
   )
   return rows[0]
 }
@@ -64,12 +64,12 @@ export async function customerOfRow(
   return rows[0]?.customerId
 }
 
-/** Whether a person or customer has the e-mail address with this look-up hash, which names the brand too. */
-export async function isEmailTaken(db: Queries, lookUp: Buffer): Promise<boolean> {
+/** Whether a person or customer has the e-mail address with these look-up hashes, which name the brand too. */
+export async function isEmailTaken(db: Queries, lookUps: readonly Buffer[]): Promise<boolean> {
   const { rows } = await db.query(
-    `select from app.person where email_look_up = $1
-     union all select from app.customer where email_look_up = $1 limit 1`,
-    [lookUp],
+    `select from app.person where email_look_up = any($1)
+     union all select from app.customer where email_look_up = any($1) limit 1`,
+    [lookUps],
   )
   return rows.length > 0
 }

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { insertAccount } from '#store/account/new-account.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { noPassword } from './credentials.ts'
-import { keepCustomer, keepPerson, type CustomerText, type PersonText } from './sealed-people.ts'
+import { keepCustomer, keepPerson, requireFree, type CustomerText, type PersonText } from './sealed-people.ts'
 
 type Client = pg.ClientBase
 type CustomerDeps = { db: Client; personal: PersonalData }
@@ -24,6 +24,7 @@ export type NewPerson = PersonText & {
 /** Creates a person and returns their id; undefined when the e-mail address is already used in the brand. */
 export async function insertPerson(s: CustomerDeps, one: NewPerson): Promise<number | undefined> {
   const { brand, language, passwordHash, ...text } = one
+  if (await isTaken(s, 'person', one)) return undefined
   const id = await idOf(
     s.db,
     `insert into app.person (brand, email_look_up, language, password_hash) values ($1, $2, $3, $4)
@@ -67,6 +68,7 @@ export async function insertCustomer(
 ): Promise<number | undefined> {
   const { db: client, personal } = s
   const { brand, name, email } = one
+  if (await isTaken(s, 'customer', one)) return undefined
   const id = await idOf(
     client,
     `insert into app.customer (brand, type, email_look_up, residence_country, default_currency)
@@ -98,6 +100,20 @@ export async function insertAccess(
     'insert into app.access (person_id, customer_id, access_right, permissions) values ($1, $2, $3, $4)',
     [one.personId, one.customerId, accessRights[one.right], one.permissions],
   )
+}
+
+async function isTaken(
+  s: CustomerDeps,
+  kind: 'person' | 'customer',
+  one: { brand: string; email: string },
+): Promise<boolean> {
+  try {
+    await requireFree(s, kind, one, one.email)
+    return false
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505') return true
+    throw error
+  }
 }
 
 async function idOf(client: Client, text: string, values: unknown[]): Promise<number | undefined> {

@@ -126,8 +126,8 @@ export class People {
   ): Promise<(Person & { passwordHash: string }) | undefined> {
     const { rows } = await this.#pool.query<PersonRow & { passwordHash: string; sealed: SealedPerson }>(
       `select ${personColumns}, p.password_hash as "passwordHash", ${sealedPerson('p')} as sealed
-       from app.person p where p.email_look_up = $1`,
-      [this.#personal.lookUp('email', brand, email)],
+       from app.person p where p.email_look_up = any($1)`,
+      [this.#personal.lookUps('email', brand, email)],
     )
     if (!rows[0]) return undefined
     const { sealed, ...row } = rows[0]

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
 import { beginningsIn, endingsOf } from '#core/sealing/blind-index.ts'
+import { moveInvoices } from '#store/invoice/move-invoices.ts'
 
 type Db = Pick<pg.Pool, 'query'>
 type PeopleDeps = { db: Db; personal: PersonalData }
@@ -161,6 +162,7 @@ export async function keepPerson(
   subject: DataSubject,
   text: Partial<PersonText>,
 ): Promise<void> {
+  if (text.email) await requireFree({ db, personal }, 'person', subject, text.email)
   const sealer = await personal.sealer(`person:${subject.id}`, db)
   await set(db, 'app.person', subject.id, personColumns({ personal, sealer, brand: subject.brand }, text))
 }
@@ -171,8 +173,32 @@ export async function keepCustomer(
   subject: DataSubject,
   text: Partial<CustomerText>,
 ): Promise<void> {
+  if (text.email) await requireFree({ db, personal }, 'customer', subject, text.email)
   const sealer = await personal.sealer(`customer:${subject.id}`, db)
   await set(db, 'app.customer', subject.id, customerColumns({ personal, sealer, brand: subject.brand }, text))
+  if (!text.email || !personal.isChanging) return
+  const [is, ...was] = personal.lookUps('email', subject.brand, text.email)
+  if (is) await moveInvoices(db, was, is)
+}
+
+/**
+ * While the server's secret changes, an address may be stored under two hashes, of which the column's uniqueness knows
+ * nothing: it is locked until the transaction ends, and looked for under both. @throws as PostgreSQL does for an address
+ * that is taken
+ */
+export async function requireFree(
+  { db, personal }: PeopleDeps,
+  kind: 'person' | 'customer',
+  { brand, id }: { brand: string; id?: number },
+  email: string,
+): Promise<void> {
+  if (!personal.isChanging) return
+  await db.query('select pg_advisory_xact_lock($1)', [personal.lockOf('email', brand, email)])
+  const { rowCount } = await db.query(
+    `select from app.${kind} where email_look_up = any($1) and id is distinct from $2::bigint limit 1`,
+    [personal.lookUps('email', brand, email), id ?? null],
+  )
+  if (rowCount) throw Object.assign(new Error('the address is taken'), { code: '23505' })
 }
 
 type SealDeps = { personal: PersonalData; sealer: Sealer; brand: string }

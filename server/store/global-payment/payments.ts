@@ -40,6 +40,8 @@ export type GlobalPayment = {
   holdId: number
   payoutId: number | null
   nonce: Buffer
+  /** Of the secret in the link. */
+  secretHash: Buffer
   createdAt: Date
   expiresAt: Date | null
   endedAt: Date | null
@@ -60,7 +62,7 @@ type Row = Omit<GlobalPayment, 'amount' | 'fee' | 'payee'> & {
 const columns = `operation_id as id, customer_id as "customerId",
   (select c.type from app.customer c where c.id = customer_id) as "payerType", account_id as "accountId", person_id as "personId",
   brand, batch_id as "batchId", currency, units::text, fee_units::text as "feeUnits", fee_is_ben as "feeIsBen", sealed,
-  state, hold_id as "holdId", payout_id as "payoutId", nonce, created_at as "createdAt", expires_at as "expiresAt",
+  state, hold_id as "holdId", payout_id as "payoutId", nonce, secret_hash as "secretHash", created_at as "createdAt", expires_at as "expiresAt",
   ended_at as "endedAt"`
 
 /** Global payments matching an SQL condition; those of erased payers are omitted. */

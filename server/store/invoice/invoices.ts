@@ -49,8 +49,8 @@ export type OwnInvoice = Invoice & { side: 'payer' | 'payee' }
 type NewInvoice = Pick<Invoice, 'brand' | 'currency' | 'amount' | 'dueOn'> & {
   payeeId: number | null
   payerId: number | undefined
-  /** Look-up hash of the payer's e-mail address in their brand. */
-  lookUp: Buffer
+  /** The payer's e-mail address, and the brand in which they have it. */
+  payer: { brand: string; email: string }
   /** Absent for an invoice of the bank. */
   asked?: InvoiceText
   fundsAccount?: number
@@ -63,12 +63,12 @@ export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoic
   const { rows } = await db.query<{ id: number }>(
     `insert into app.invoice (brand, payee_id, payer_id, payer_look_up, currency, amount, due_on, sealed, payment_key,
        created_by, created_at, funds_account)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+     values ($1, $2, $3, coalesce(${ofCustomer}, $4), $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
       one.brand,
       one.payeeId,
       one.payerId,
-      one.lookUp,
+      personal.lookUp('email', one.payer.brand, one.payer.email),
       one.currency,
       one.amount,
       one.dueOn,
@@ -77,10 +77,14 @@ export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoic
       one.personId,
       one.at,
       one.fundsAccount,
+      personal.lookUps('email', one.payer.brand, one.payer.email),
     ],
   )
   return rows[0]?.id ?? 0
 }
+
+// That of the customer, so that the two stay equal while hashes are made anew with another secret.
+const ofCustomer = `(select c.email_look_up from app.customer c where c.email_look_up = any($13) limit 1)`
 
 /** Marks an invoice as paid by a pay-in, the operation `fundedBy`. */
 export async function fundInvoice(client: Db, id: number, fundedBy: number): Promise<void> {

@@ -25,6 +25,8 @@ export type MerchantCheck = {
   said: Buffer | null
   expiresAt: Date | null
   decidedAt: Date | null
+  /** Of the token in its link. */
+  tokenHash: Buffer | null
 }
 
 const state = `case when r.state = 'waiting' and r.expires_at <= $2 then 'expired' else r.state end`
@@ -43,7 +45,7 @@ export async function checksOf(
     db.query<MerchantCheck>(
       `select c.id, c.customer_id as "customerId", c.brand, c.run_id as "runId", c.sealed, c.units::text, c.currency,
          c.created_at as "createdAt", ${state} as state, r.reason, r.said, r.expires_at as "expiresAt",
-         r.decided_at as "decidedAt"
+         r.decided_at as "decidedAt", r.token_hash as "tokenHash"
        from ${from} where ${where} order by c.id desc limit $4 offset $5`,
       [...values, pageSize, (page - 1) * pageSize],
     ),

@@ -67,7 +67,7 @@ export class Payees {
   ): Promise<Map<string, Found>> {
     const personal = this.#personal
     const own = new Map(
-      await found(await this.#rowsOf(questions, (one) => [personal.lookUp('email', one.brand, one.email)])),
+      await found(await this.#rowsOf(questions, (one) => personal.lookUps('email', one.brand, one.email))),
     )
     const others = await found(
       await this.#rowsOf(
@@ -161,8 +161,8 @@ export class Payees {
     const { rows } = await this.#pool.query(
       `select from app.person p join app.access a on a.person_id = p.id
          join app.customer c on c.id = a.customer_id and c.type <> 1
-       where p.email_look_up = $1 limit 1`,
-      [this.#personal.lookUp('email', brand, email)],
+       where p.email_look_up = any($1) limit 1`,
+      [this.#personal.lookUps('email', brand, email)],
     )
     return rows.length > 0
   }

@@ -97,8 +97,8 @@ export async function forgetInvites(db: Queries, before: Date): Promise<void> {
 /** The person of the staff with this e-mail address, whether they have left or not. */
 export async function staffByEmail({ db, personal }: InviteDeps, email: string): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
-    'select p.id from app.person p join app.staff f on f.person_id = p.id where p.email_look_up = $1',
-    [personal.lookUp('email', consoleBrand, email)],
+    'select p.id from app.person p join app.staff f on f.person_id = p.id where p.email_look_up = any($1)',
+    [personal.lookUps('email', consoleBrand, email)],
   )
   return rows[0]?.id
 }

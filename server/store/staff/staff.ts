@@ -48,10 +48,10 @@ export async function hasStill(
 
 /**
  * SQL condition: the customer `c` is one the person must not decide about: declared as a conflict, or of a person with
- * their e-mail address. `person` and `lookUp` are placeholders: the person's id, and their address as customers' of
- * the brand are looked up.
+ * their e-mail address. `person` and `lookUp` are placeholders: the person's id, and the hashes by which their
+ * address is looked up among customers of the brand.
  */
 export const isConflict = (c: string, person: string, lookUp: string): string =>
   `(exists (select from app.staff_conflict x where x.customer_id = ${c}.id and x.person_id = ${person})
     or exists (select from app.access a join app.person o on o.id = a.person_id
-      where a.customer_id = ${c}.id and o.email_look_up = ${lookUp}))`
+      where a.customer_id = ${c}.id and o.email_look_up = any(${lookUp})))`

@@ -15,6 +15,7 @@ import type { Probes } from '#app/watch/checks.ts'
 import { openLog } from '#core/log.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
+import type { Ring } from '#core/keys/ring.ts'
 import type { Services } from '#context/services.ts'
 import { stepOf, stepSeconds, totpAt } from '#auth/totp.ts'
 import { openPool, transaction } from '#core/database.ts'
@@ -69,7 +70,8 @@ export class TestBank {
   /**
    * `hashesAnew`: hash every password each time instead of caching. `exportsApart`: write exports in a process of
    * their own as in production. `database`: an existing database with the demo's people. `jobsWhenAsked`: no job
-   * runs between the steps of a test. `config`: other settings. `probes`: what /readyz reads of the machine.
+   * runs between the steps of a test. `ring`: other secrets than the one of all tests. `config`: other settings.
+   * `probes`: what /readyz reads of the machine.
    */
   static async open(
     options: {
@@ -80,6 +82,7 @@ export class TestBank {
       exportsApart?: boolean
       jobsWhenAsked?: boolean
       database?: TestDatabase
+      ring?: Ring
       config?: Partial<Config>
       probes?: Partial<Probes>
     } = {},
@@ -90,6 +93,7 @@ export class TestBank {
     const log: string[] = []
     const config = {
       ...readConfig({ SIXPENCE_SECRET: testSecret }),
+      ...(options.ring && { ring: options.ring }),
       rateFactor: options.rateFactor ?? 1_000,
       simpleSignIn: options.simpleSignIn ?? [],
       serviceToken: testServiceToken,
@@ -185,8 +189,8 @@ export class TestBank {
   /** The person with this login e-mail; undefined if there is none. */
   async personIdAt(email: string, brand = 'ostra'): Promise<number | undefined> {
     const { rows } = await this.services.db.query<{ id: number }>(
-      'select id from app.person where email_look_up = $1',
-      [this.services.personal.lookUp('email', brand, email)],
+      'select id from app.person where email_look_up = any($1)',
+      [this.services.personal.lookUps('email', brand, email)],
     )
     return rows[0]?.id
   }
@@ -221,7 +225,7 @@ export class TestBank {
     const { db, personal } = this.services
     const found = await customerByEmail(
       db,
-      personal.lookUp('email', customer?.brand ?? '', customer?.email ?? ''),
+      personal.lookUps('email', customer?.brand ?? '', customer?.email ?? ''),
     )
     return found?.id ?? none(key)
   }

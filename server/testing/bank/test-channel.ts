@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +16,7 @@ import type { Log } from '#core/log.ts'
 import { announce, Sequencer, type Projection } from '#core/outbox.ts'
 import { keepEventsOf } from '#core/push/push-log.ts'
 import { openPool, transaction } from '#core/database.ts'
+import { randomPersonalKeys } from '../random-personal-keys.ts'
 import { PersonalData } from '#core/sealing/personal-data.ts'
 import { openStore } from '#store/store.ts'
 
@@ -43,7 +44,7 @@ export class TestChannel {
   private constructor(database: TestDatabase) {
     this.database = database
     this.pool = openPool(database.apiUrl)
-    this.personal = new PersonalData(this.pool, { wrapping: randomBytes(32), lookUp: randomBytes(32) })
+    this.personal = new PersonalData(this.pool, randomPersonalKeys())
   }
 
   static async open(): Promise<TestChannel> {

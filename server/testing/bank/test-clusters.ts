@@ -10,6 +10,7 @@ import { quickFolder } from '@sixpence/postgres/quick-folder'
 import { runAs } from '@sixpence/postgres/run-as'
 import type { TestDatabase } from '@sixpence/postgres/test-database'
 import { migrated } from '#app/bring-up.ts'
+import { ringOf } from '#core/keys/ring.ts'
 import { testSecret } from './test-bank.ts'
 
 /** A PostgreSQL cluster of its own, with the durability settings the server requires. */
@@ -96,7 +97,7 @@ export async function dumpAndRestore(tools: string, from: string, to: string): P
 
 /** The same without the tools: migrates the other cluster and copies every row and sequence. */
 export async function copyTables(from: string, to: string): Promise<void> {
-  await migrated(to, { secret: testSecret, apiDatabaseUrl: undefined })
+  await migrated(to, { ring: ringOf(testSecret), apiDatabaseUrl: undefined })
   const files = folder()
   // Written and read by the PostgreSQL servers, which may run as another user.
   chmodSync(files, 0o777)
@@ -124,7 +125,7 @@ export async function copyTables(from: string, to: string): Promise<void> {
 
 /** A database in such a cluster; dropping it closes its pools only. */
 export async function databaseIn({ url }: Pick<TestCluster, 'url'>): Promise<TestDatabase> {
-  const apiUrl = await migrated(url, { secret: testSecret, apiDatabaseUrl: undefined })
+  const apiUrl = await migrated(url, { ring: ringOf(testSecret), apiDatabaseUrl: undefined })
   const [owner, api] = [openPool(url), openPool(apiUrl)]
   return {
     ownerUrl: url,

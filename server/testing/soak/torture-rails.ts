@@ -30,7 +30,7 @@ const database = await bringUpDatabase(config, pino({ level: 'error', base: null
 try {
   const began = performance.now()
   const { apiUrl } = database
-  const found = await soakKilled({ apiUrl, secret: config.secret, payments, kills, seed })
+  const found = await soakKilled({ apiUrl, secret: config.ring[0].secret, payments, kills, seed })
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   say(`${payments} payments and ${found.kills} kills in ${minutes} minutes, seed ${seed}`)
   say(listed(found.states))

@@ -55,7 +55,7 @@ export async function instructionFor(
   if (!stand || !actionsOf(stand, s.clock.now()).includes(action)) throw new Refused('actionNotNow')
   const { rows } = await s.db.query<{ brand: string; isOwn: boolean }>(
     `select c.brand, ${isConflict('c', '$2', '$3')} as "isOwn" from app.customer c where c.id = $1`,
-    [stand.customerId, person.id, s.personal.lookUp('email', person.brand, person.email)],
+    [stand.customerId, person.id, s.personal.lookUps('email', person.brand, person.email)],
   )
   // The payee's brand sees the payment; what is done about it is the payer's brand's.
   if (rows[0]?.brand !== person.brand) throw new Refused('actionNotNow')

@@ -48,7 +48,7 @@ export async function queueOf({ by, services: s, t }: Reader, filter: QueueFilte
      where ${conditions}
        and ($6::text is null or i.object = $6)
        and ($7::timestamptz is null or (i.due_at, i.kind, i.object) > ($7, $8, $9))
-       and ($10::bytea is null or not coalesce((i.facts -> 'proposal' ->> 'isOwn')::boolean, false)
+       and ($10::bytea[] is null or not coalesce((i.facts -> 'proposal' ->> 'isOwn')::boolean, false)
          and not ${isConflict('c', '$3', '$10')})
      order by i.due_at, i.kind, i.object limit $11`,
     [
@@ -61,7 +61,7 @@ export async function queueOf({ by, services: s, t }: Reader, filter: QueueFilte
       dueAt,
       kind,
       object,
-      filter.isDecidable ? s.personal.lookUp('email', person.brand, person.email) : null,
+      filter.isDecidable ? s.personal.lookUps('email', person.brand, person.email) : null,
       filter.limit,
     ],
   )

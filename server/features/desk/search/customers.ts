@@ -12,33 +12,31 @@ type Match = { ids: string; value: unknown }
 function matches({ personal }: Pick<Services, 'personal'>, brand: string, known: Recognised): Match[] {
   const { email, phone, phoneEnding, number, account, name } = known
   const words = name === undefined ? [] : wanted(personal, brand, name)
-  const ending = phoneEnding === undefined ? undefined : wantedEnding(personal, brand, phoneEnding)
-  const emailLookUp = email && personal.lookUp('email', brand, email)
+  const endings = phoneEnding === undefined ? [] : wantedEnding(personal, brand, phoneEnding)
+  const emailLookUps = email && personal.lookUps('email', brand, email)
   return [
-    ...(emailLookUp
+    ...(emailLookUps
       ? [
-          { ids: 'select id from app.customer where email_look_up = $v', value: emailLookUp },
-          { ids: ofPeople('p.email_look_up = $v'), value: emailLookUp },
-          { ids: 'select customer_id from app.email where look_up = $v', value: emailLookUp },
+          { ids: 'select id from app.customer where email_look_up = any($v)', value: emailLookUps },
+          { ids: ofPeople('p.email_look_up = any($v)'), value: emailLookUps },
+          { ids: 'select customer_id from app.email where look_up = any($v)', value: emailLookUps },
         ]
       : []),
     ...(phone
       ? [
           {
-            ids: 'select customer_id from app.phone where look_up = $v',
-            value: personal.lookUp('phone', brand, phone),
+            ids: 'select customer_id from app.phone where look_up = any($v)',
+            value: personal.lookUps('phone', brand, phone),
           },
         ]
       : []),
-    ...(ending ? [{ ids: ofPeople('p.phone_endings @> $v::bigint[]'), value: [ending] }] : []),
+    ...endings.map((ending) => ({ ids: ofPeople('p.phone_endings @> $v::bigint[]'), value: [ending] })),
     ...(number ? [{ ids: 'select id from app.customer where id = $v::bigint', value: number }] : []),
     ...(account ? [{ ids: 'select customer_id from app.account where number = $v', value: account }] : []),
-    ...(words.length > 0
-      ? [
-          { ids: 'select id from app.customer where name_words @> $v::bigint[]', value: words },
-          { ids: ofPeople('p.name_words @> $v::bigint[]'), value: words },
-        ]
-      : []),
+    ...words.flatMap((value) => [
+      { ids: 'select id from app.customer where name_words @> $v::bigint[]', value },
+      { ids: ofPeople('p.name_words @> $v::bigint[]'), value },
+    ]),
   ]
 }
 

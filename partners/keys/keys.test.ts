@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listening } from '../testing.ts'
+import { KeyFault, type KeyWrapper } from './keys.ts'
+import { localWrapper } from './local.ts'
+import { TransitSandbox } from './sandbox.ts'
+import { transitWrapper } from './transit.ts'
+
+const token = 'hvs.a-token-of-the-sandbox'
+const sandbox = new TransitSandbox(token)
+const folder = mkdtempSync(join(tmpdir(), 'sixpence-transit-'))
+const tokenFile = join(folder, 'token')
+let url: string
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await listening(sandbox.server)}`
+  writeFileSync(tokenFile, `${token}\n`)
+})
+afterEach(() => {
+  sandbox.day = 'good'
+  sandbox.version = 1
+  sandbox.leastVersion = 1
+  sandbox.asked.length = 0
+})
+afterAll(() => {
+  sandbox.server.closeAllConnections()
+  sandbox.server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const quick = { timeoutMs: 200, retryMs: 1 }
+const transit = (other: Partial<Parameters<typeof transitWrapper>[0]> = {}) =>
+  transitWrapper({ url, key: 'sixpence', tokenFile, ...quick, ...other })
+
+const wrappers: [string, () => KeyWrapper, () => KeyWrapper, RegExp][] = [
+  [
+    'in the server',
+    () => localWrapper('a'.repeat(40)),
+    () => localWrapper('b'.repeat(40)),
+    /^local:[0-9a-f]{8}$/,
+  ],
+  ['of a transit engine', () => transit(), () => transit({ key: 'other' }), /^sixpence v1$/],
+]
+
+describe.each(wrappers)('a wrapping key %s', (_, own, another, keyId) => {
+  const secret = 'a secret with ü and 32 characters'
+
+  test('opens what it wrapped, which shows nothing of it and can stand in a list of secrets', async () => {
+    const wrapped = await own().wrap(secret)
+    expect(wrapped).not.toContain('secret')
+    expect(wrapped).not.toContain(Buffer.from(secret).toString('base64'))
+    expect(wrapped).toMatch(/^(local|vault):[^\s,]+$/)
+    expect(await own().unwrap(wrapped)).toBe(secret)
+  })
+
+  test('wraps again without a change of the secret, and names the key', async () => {
+    const wrapped = await own().wrap(secret)
+    expect(own().keyId(wrapped)).toMatch(keyId)
+    expect(await own().unwrap(await own().rewrap(wrapped))).toBe(secret)
+    expect(own().keyId('something else')).toBeUndefined()
+    await own().health()
+  })
+
+  test('refuses what another key wrapped, what was changed and what nobody wrapped', async () => {
+    const wrapped = await own().wrap(secret)
+    const at = wrapped.length - 10
+    const changed = wrapped.slice(0, at) + (wrapped[at] === 'A' ? 'B' : 'A') + wrapped.slice(at + 1)
+    for (const wrong of [await another().wrap(secret), changed, 'nonsense', 'vault:v1:', 'local:0:'])
+      await expect(own().unwrap(wrong)).rejects.toMatchObject({ name: 'KeyFault', kind: 'refused' })
+  })
+
+  test('says nothing of the secret when it fails', async () => {
+    const fault = await own()
+      .unwrap(await another().wrap(secret))
+      .catch((error: Error) => error)
+    expect(fault).toBeInstanceOf(KeyFault)
+    expect((fault as Error).message).not.toContain(secret)
+  })
+})
+
+describe('the transit engine', () => {
+  test('is asked as OpenBao and Vault are', async () => {
+    const wrapped = await transit().wrap('x')
+    await transit().unwrap(wrapped)
+    await transit().rewrap(wrapped)
+    await transit().health()
+    expect(sandbox.asked).toEqual([
+      '/v1/transit/encrypt/sixpence',
+      '/v1/transit/decrypt/sixpence',
+      '/v1/transit/rewrap/sixpence',
+      '/v1/sys/health',
+    ])
+  })
+
+  test('wraps again with its newest version, and opens no version it has retired', async () => {
+    const wrapped = await transit().wrap('x')
+    sandbox.version = 2
+    const newer = await transit().rewrap(wrapped)
+    expect([wrapped, newer].map((one) => transit().keyId(one))).toEqual(['sixpence v1', 'sixpence v2'])
+    expect(await transit().unwrap(wrapped)).toBe('x')
+    sandbox.leastVersion = 2
+    await expect(transit().unwrap(wrapped)).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('disallowed by policy (too old)'),
+    })
+    expect(await transit().unwrap(newer)).toBe('x')
+  })
+
+  test.each([
+    ['down', 'down', 3, /does not answer \(.+\)/],
+    [{ slow: 1_000 }, 'down', 3, /does not answer \(no answer in time\)/],
+    ['sealed', 'down', 3, /answered 503: it is sealed/],
+    ['overloaded', 'down', 3, /answered 429/],
+    ['forbidden', 'refused', 1, /answered 403: the token may not use it/],
+    ['nonsense', 'refused', 1, /answered without ciphertext/],
+  ] as const)('on a day that is %j is %s, after %i tries', async (day, kind, tries, said) => {
+    sandbox.day = day
+    const fault = transit().wrap('x')
+    await expect(fault).rejects.toMatchObject({ kind, message: expect.stringMatching(said) })
+    expect(sandbox.asked).toHaveLength(tries)
+  })
+
+  test('is well again when it is', async () => {
+    sandbox.day = 'sealed'
+    await expect(transit().health()).rejects.toThrow('it is sealed')
+    const asked = transit({ retryMs: 50 }).wrap('x')
+    await expect.poll(() => sandbox.asked.length).toBeGreaterThan(3)
+    sandbox.day = 'good'
+    expect(await transit().unwrap(await asked)).toBe('x')
+  })
+
+  test('takes the token of its file at each request, and says when there is none', async () => {
+    const file = join(folder, 'changing')
+    const wrapper = transit({ tokenFile: file })
+    await expect(wrapper.wrap('x')).rejects.toThrow(
+      `the file with the token for the transit engine, ${file}, cannot be read`,
+    )
+    writeFileSync(file, 'an old token')
+    await expect(wrapper.wrap('x')).rejects.toThrow('403')
+    writeFileSync(file, token)
+    expect(await wrapper.unwrap(await wrapper.wrap('x'))).toBe('x')
+  })
+})

@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { transaction } from '#core/database.ts'
+import type { KeyedPart } from '#core/keys/keyed-part.ts'
+import { notePlace, noteUse, placeOf } from '#core/keys/key-progress.ts'
+import { serversWithout } from '#core/keys/known-by-all.ts'
+import type { Services } from '#context/services.ts'
+import { keyedParts } from './parts.ts'
+
+type ChangeDeps = Pick<Services, 'db' | 'personal' | 'secrets' | 'clock' | 'log'>
+
+/** Rows per transaction: short, because payments wait for nobody's rows longer than that. */
+const batch = 200
+/** Advisory lock of the process that makes rows anew. */
+const changeLock = 6_000_084
+const beatMs = 30_000
+/** Pause after everything was found made anew, and after a server without the secret was seen. */
+const restMs = { done: 10 * 60_000, waiting: 10_000 }
+
+/**
+ * Makes what depends on an earlier secret anew with the current one, a batch at a time. Position and rows change in one
+ * transaction, so that a process that is killed leaves nothing half done; the rows themselves tell what is left.
+ */
+export class KeyChange {
+  readonly #s: ChangeDeps
+  readonly #size: number
+  #beatAt = -Infinity
+  #restUntil = -Infinity
+  /** Parts of which nothing was left in this round, so that their tables are not read again for each batch. */
+  readonly #done = new Set<KeyedPart>()
+
+  constructor(s: ChangeDeps, size: number = batch) {
+    this.#s = s
+    this.#size = size
+  }
+
+  /** One batch. Returns the number of rows; 0 when nothing is left, another process is at it or it has to wait. */
+  async work(): Promise<number> {
+    const { db, secrets, clock, log } = this.#s
+    const now = clock.now().getTime()
+    if (now - this.#beatAt >= beatMs) {
+      await noteUse(db, secrets.current, clock.now())
+      this.#beatAt = now
+    }
+    if (secrets.numbers.length === 1 || now < this.#restUntil) return 0
+    const without = await serversWithout(db, secrets)
+    if (without > 0) {
+      log.warn(
+        { servers: without, number: secrets.current },
+        'a change of the secret waits for servers without it',
+      )
+      this.#restUntil = now + restMs.waiting
+      return 0
+    }
+    for (const part of keyedParts.filter((one) => !this.#done.has(one))) {
+      const moved = await transaction(db, (client) => this.#step(client, part))
+      if (moved === 'busy') return 0
+      if (moved > 0) return moved
+      this.#done.add(part)
+    }
+    this.#done.clear()
+    this.#restUntil = now + restMs.done
+    return 0
+  }
+
+  /** A batch of one part; 1 when it came to the end of the table and has to begin again. */
+  async #step(client: pg.PoolClient, part: KeyedPart): Promise<number | 'busy'> {
+    const { personal, secrets, clock } = this.#s
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+      changeLock,
+    ])
+    if (!rows[0]?.mine) return 'busy'
+    const place = { number: secrets.current, part: part.name }
+    const after = (await placeOf(client, place)) ?? ''
+    if (after === '' && !(await part.isAnyLeft(client, secrets.current))) return 0
+    const made = await part.move(client, personal, { after, limit: this.#size })
+    await notePlace(client, place, { after: made.after ?? '', moved: made.moved, now: clock.now() })
+    if (made.moved > 0 || after === '') return made.moved
+    return (await part.isAnyLeft(client, secrets.current)) ? 1 : 0
+  }
+}

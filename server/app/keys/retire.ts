@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { closeRole } from '@sixpence/postgres/roles'
+import type { Audit } from '#core/audit.ts'
+import { forgetSealedBy, keepKeys, openSecrets } from '#core/keys/kept-keys.ts'
+import type { Ring } from '#core/keys/ring.ts'
+import { compareKeys, knownKeys, noteRetired } from '#core/key-check.ts'
+import { attestSealKey } from '#core/seals/seal-keys.ts'
+import { endSessionsOf } from '#core/end-sessions.ts'
+import { needsOf } from './needs.ts'
+
+type Retiring = {
+  audit: Audit
+  ring: Ring
+  number: number
+  now: Date
+  /** Ends the sessions it has signed, instead of waiting for them. */
+  endsSessions: boolean
+  /** The role of the database is the deployer's own. */
+  hasOwnRole: boolean
+}
+
+/**
+ * Retires a secret: afterwards nothing in the database depends on it, and its signatures of seals count up to the present
+ * one. Run as the owner of the database, beside running servers. @throws Error with what still needs it; then nothing
+ * has changed
+ */
+export async function retire(
+  client: pg.Client,
+  { audit, ring, number, now, endsSessions, hasOwnRole }: Retiring,
+): Promise<{ ended: number }> {
+  const known = await knownKeys(client)
+  const row = known.find((one) => one.number === number)
+  if (!row)
+    throw new Error(`nothing was ever sealed with number ${number} here: take it out of SIXPENCE_SECRETS`)
+  if (row.retiredAt) throw new Error(`number ${number} was retired on ${row.retiredAt.toISOString()} already`)
+  const secrets = await openSecrets(client, ring)
+  compareKeys(known, secrets)
+  if (number === secrets.current)
+    throw new Error(
+      `number ${number} is the current one: put a newer one first in SIXPENCE_SECRETS, everywhere`,
+    )
+  await client.query('begin')
+  try {
+    const needs = await needsOf(client, { number, now, hasOwnRole })
+    const standing = endsSessions ? needs.filter(({ isPassing }) => !isPassing) : needs
+    if (standing.length > 0)
+      throw new Error(
+        `it is still needed by\n${standing.map(({ said }) => `- ${said}`).join('\n')}\n` +
+          (standing.every(({ isPassing }) => isPassing)
+            ? 'Wait, or end the sessions with --end-sessions: their people then have to sign in again.'
+            : 'Servers that have a newer one first make these anew in the background; `npm run secrets:status` shows how far.'),
+      )
+    const ended = await endSessionsOf(client, number, now)
+    await keepKeys(client, secrets, { number })
+    await attestSealKey(client, secrets, { number, at: now })
+    await forgetSealedBy(client, number)
+    await noteRetired(client, number, now)
+    if (!hasOwnRole) await closeRole(client, number)
+    await audit.write(
+      {
+        brand: '',
+        actorId: undefined,
+        customerId: undefined,
+        call: 'secrets:retire',
+        outcome: 'done',
+        address: '',
+        detail: { number, current: secrets.current },
+      },
+      client,
+    )
+    await client.query('commit')
+    return { ended: endsSessions ? ended : 0 }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+// npm run secrets:retire -- 1 [--end-sessions]: takes a secret out of use, when nothing needs it any longer; refuses with
+// what still does. Exit code 0: retired; 2: not. Environment as for the server, which may be running.
+import { parseArgs } from 'node:util'
+import { connected, openPool } from '@sixpence/postgres/connect'
+import { Audit } from '#core/audit.ts'
+import { systemClock } from '#core/clock.ts'
+import { readCommandConfig } from '#core/config.ts'
+import { runCommand } from '../run-command.ts'
+import { runningDatabase } from '../running-database.ts'
+import { retire } from './retire.ts'
+
+await runCommand('Nothing was retired', async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'end-sessions': { type: 'boolean' } },
+  })
+  const [digits = ''] = positionals
+  if (positionals.length !== 1 || !/^[1-9]\d{0,2}$/.test(digits))
+    throw new Error('say which one: npm run secrets:retire -- 1')
+  const number = Number(digits)
+  const config = await readCommandConfig()
+  const { url, stop } = await runningDatabase(config)
+  const pool = openPool(url, { max: 1 })
+  try {
+    const { ended } = await connected(url, (client) =>
+      retire(client, {
+        audit: new Audit(pool),
+        ring: config.ring,
+        number,
+        now: systemClock.now(),
+        endsSessions: values['end-sessions'] === true,
+        hasOwnRole: config.apiDatabaseUrl !== undefined,
+      }),
+    )
+    const sessions = ended > 0 ? ` ${ended} sessions were ended.` : ''
+    process.stdout.write(
+      `Number ${number} is retired.${sessions} Take it out of SIXPENCE_SECRETS of every server, then destroy it.\n`,
+    )
+  } finally {
+    await pool.end()
+    await stop()
+  }
+})

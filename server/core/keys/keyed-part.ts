@@ -1,0 +1,116 @@
+import type pg from 'pg'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** One kind of rows that depend on a secret and are made anew with the current one. */
+export type KeyedPart = {
+  /** Stored with the progress; does not change. */
+  name: string
+  /** What the rows are, for the operator, as in `wrapped keys`. */
+  said: string
+  /** Number of rows that were made with a secret. */
+  left: (db: Queries, number: number) => Promise<number>
+  /** Whether any row was made with another secret than this one. */
+  isAnyLeft: (db: Queries, current: number) => Promise<boolean>
+  /**
+   * Makes rows after a position anew, at most `limit`, in the caller's transaction. Returns how many, and the position of
+   * the last row looked at; none at the end of the table.
+   */
+  move: (
+    client: pg.PoolClient,
+    personal: PersonalData,
+    from: { after: string; limit: number },
+  ) => Promise<{ moved: number; after: string | undefined }>
+}
+
+type Value = Buffer | string[]
+type Columns = Record<string, Value>
+
+/** How the rows of a table are read and made anew. */
+export type PartRows<Row> = Pick<KeyedPart, 'name' | 'said'> & {
+  table: string
+  /** The table and what is joined to it; its alias is `t`. */
+  from: string
+  key: { column: string; type: 'bigint' | 'text' }
+  /** SQL of the number of the secret that each of the columns was made with; null where there is none. */
+  numbers: readonly string[]
+  /** SQL of what `made` needs. */
+  columns: string
+  made: (row: Row, personal: PersonalData) => Columns
+  /** Columns where another row already has the value that was made. */
+  otherwise?: (row: Row, personal: PersonalData) => Columns
+  /** Called with the row and what was made of it, in the transaction. */
+  also?: (client: pg.PoolClient, row: Row, made: Columns) => Promise<void>
+}
+
+/** A part whose rows are made anew one after the other, each where it still depends on another secret. */
+export function partOf<Row extends object>(rows: PartRows<Row>): KeyedPart {
+  const { table, from, key, numbers, columns } = rows
+  const isOf = (value: string, operator: '=' | '<>') =>
+    `(${numbers.map((one) => `(${one}) ${operator} ${value}`).join(' or ')})`
+  const first = key.type === 'bigint' ? '0' : ''
+  return {
+    name: rows.name,
+    said: rows.said,
+    async left(db, number) {
+      const { rows: found } = await db.query<{ n: number }>(
+        `select count(*)::int as n from ${table} t where ${isOf('$1', '=')}`,
+        [number],
+      )
+      return found[0]?.n ?? 0
+    },
+    async isAnyLeft(db, current) {
+      const { rows: found } = await db.query(`select from ${table} t where ${isOf('$1', '<>')} limit 1`, [
+        current,
+      ])
+      return found.length > 0
+    },
+    async move(client, personal, { after, limit }) {
+      // Never waits for a row, so that it cannot be part of a deadlock; rows that are left out are met in the next round.
+      const { rows: found } = await client.query<{ at: string } & Row>(
+        `select t.${key.column}::text as at, ${columns} from ${from}
+         where t.${key.column} > $1::${key.type} and ${isOf('$3', '<>')}
+         order by t.${key.column} limit $2 for no key update of t skip locked`,
+        [after || first, limit, personal.number],
+      )
+      for (const row of found) await makeAnew(client, personal, rows, row)
+      return { moved: found.length, after: found.length < limit ? undefined : found.at(-1)?.at }
+    },
+  }
+}
+
+async function makeAnew<Row extends object>(
+  client: pg.PoolClient,
+  personal: PersonalData,
+  { table, key, made, otherwise, also }: PartRows<Row>,
+  row: Row & { at: string },
+): Promise<void> {
+  const columns = made(row, personal)
+  const set = async (values: Columns): Promise<void> => {
+    const names = Object.keys(values)
+    if (names.length === 0) return
+    await client.query(
+      `update ${table} set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where ${key.column} = $1`,
+      [row.at, ...Object.values(values)],
+    )
+  }
+  if (!otherwise) {
+    await set(columns)
+    return also?.(client, row, columns)
+  }
+  await client.query('savepoint made')
+  try {
+    await set(columns)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
+    await client.query('rollback to savepoint made')
+    await set(otherwise(row, personal))
+  }
+  await client.query('release savepoint made')
+  return also?.(client, row, columns)
+}
+
+/** A look-up hash that nobody's value has, for a row whose own cannot be read any more. */
+export const nobodys = (personal: PersonalData, row: string): Buffer =>
+  personal.lookUp('email', '', `erased ${row}`)

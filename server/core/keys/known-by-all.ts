@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import type { Secrets } from '#core/secrets.ts'
+import { StartRefused } from '#core/start-refused.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/**
+ * Name of a server's connection that stands as long as it serves. It tells the others which secrets it has, by number and
+ * the first digits of a hash, so that another secret under the same number is noticed.
+ */
+export const hubName = (secrets: Secrets): string =>
+  `sixpence hub keys ${secrets.numbers.map((number) => labelOf(secrets, number)).join(',')}`
+
+/** Number of servers on this database that do not have the current secret; older ones have the first alone. */
+export async function serversWithout(db: Queries, secrets: Secrets): Promise<number> {
+  const { rows } = await db.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity
+     where datname = current_database() and application_name like 'sixpence hub%'`,
+  )
+  const label = labelOf(secrets, secrets.current)
+  return rows.filter(({ name }) => {
+    const known = / keys ([\w:,]+)$/.exec(name)?.[1]
+    return known === undefined ? secrets.current !== 1 : !known.split(',').includes(label)
+  }).length
+}
+
+/** Refuses to start with a secret that a running server could not open what is sealed with. @throws StartRefused */
+export async function requireKnownByAll(db: Queries, secrets: Secrets): Promise<void> {
+  const count = await serversWithout(db, secrets)
+  if (count === 0) return
+  throw new StartRefused(
+    `${count} running ${count === 1 ? 'server does' : 'servers do'} not have number ${secrets.current} of SIXPENCE_SECRETS and could not open ` +
+      'what this one seals: give it to all of them first, behind the old one, and then put it first; nothing was changed.',
+  )
+}
+
+const labelOf = (secrets: Secrets, number: number): string =>
+  `${number}:${secrets.keyOf('key-check', number).toString('hex').slice(0, 4)}`

@@ -1,0 +1,51 @@
+import { KeyFault, type KeyWrapper } from '@sixpence/partners/keys/keys'
+import { localWrapper } from '@sixpence/partners/keys/local'
+import { transitWrapper } from '@sixpence/partners/keys/transit'
+import type { Config } from '#core/config.ts'
+import { StartRefused } from '#core/start-refused.ts'
+import { isWrapped, type NumberedSecret, type Ring } from './ring.ts'
+
+type Given = Pick<Config, 'ring' | 'wrapping'>
+
+/**
+ * The ring with its wrapped secrets opened by the key outside. @throws StartRefused with one sentence that names the
+ * setting, when that is missing, does not answer or refuses
+ */
+export async function openedRing({ ring, wrapping }: Given): Promise<Ring> {
+  const [first, ...others] = ring
+  const opened: NumberedSecret[] = []
+  for (const one of others) opened.push(await openedSecret(one, wrapping))
+  return [await openedSecret(first, wrapping), ...opened]
+}
+
+/** The wrapper of a secret that is given wrapped. @throws StartRefused when its setting is missing */
+export function wrapperOf(secret: string, wrapping: Config['wrapping'], number: number): KeyWrapper {
+  const isLocal = secret.startsWith('local:')
+  const wrapper = wrappers(wrapping)[isLocal ? 'local' : 'transit']
+  if (wrapper) return wrapper
+  throw new StartRefused(
+    `Number ${number} in SIXPENCE_SECRETS is wrapped, and ${isLocal ? 'SIXPENCE_WRAPPING_KEY' : 'SIXPENCE_TRANSIT_URL'}, which opens it, is not set.`,
+  )
+}
+
+/** The wrappers that are set. */
+export const wrappers = ({ local, transit }: Config['wrapping']) => ({
+  local: local === undefined ? undefined : localWrapper(local),
+  transit: transit && transitWrapper(transit),
+})
+
+async function openedSecret(
+  { number, secret }: NumberedSecret,
+  wrapping: Config['wrapping'],
+): Promise<NumberedSecret> {
+  if (!isWrapped(secret)) return { number, secret }
+  try {
+    return { number, secret: await wrapperOf(secret, wrapping, number).unwrap(secret) }
+  } catch (error) {
+    if (!(error instanceof KeyFault)) throw error
+    const setting = secret.startsWith('local:') ? 'SIXPENCE_WRAPPING_KEY' : 'SIXPENCE_TRANSIT_URL'
+    throw new StartRefused(
+      `Number ${number} in SIXPENCE_SECRETS cannot be opened by ${setting}: ${error.message}; nothing was changed.`,
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** A key of the server with the number of the secret it was derived from. */
+export type NumberedKey = { number: number; key: Buffer }
+
+const cipher = 'aes-256-gcm'
+/** Sealed with a key that is known from elsewhere, or with that of the first secret. */
+const plain = 1
+/** Followed by two bytes with the number of the key. */
+const numbered = 2
+export const ivLength = 12
+const tagLength = 16
+
+/**
+ * Version, nonce, tag, ciphertext; authenticated with the subject, so that data cannot be moved to another subject.
+ */
+export function encrypt(
+  key: Buffer,
+  subject: string,
+  text: Buffer,
+  iv: Buffer = randomBytes(ivLength),
+): Buffer {
+  return Buffer.concat([Buffer.of(plain), ...parts(key, subject, text, iv)])
+}
+
+/** The text of what `encrypt` made. @throws when key or subject are others, or it was changed */
+export function decrypt(key: Buffer, subject: string, sealed: Buffer): Buffer {
+  if (sealed[0] !== plain) throw new Error('personal data of an unknown version')
+  return opened(key, subject, sealed.subarray(1))
+}
+
+/** Encrypts a key with one of the server's, whose number is stored with it; that of the first secret needs none. */
+export function wrap({ number, key }: NumberedKey, subject: string, text: Buffer): Buffer {
+  if (number === 1) return encrypt(key, subject, text)
+  const head = Buffer.of(numbered, number >> 8, number & 255)
+  return Buffer.concat([head, ...parts(key, subject, text, randomBytes(ivLength))])
+}
+
+/** Decrypts what `wrap` made, with the key it names. @throws Error when that key is not among them */
+export function unwrap(keys: readonly NumberedKey[], subject: string, wrapped: Buffer): Buffer {
+  const number = numberOf(wrapped)
+  const found = keys.find((one) => one.number === number)
+  if (!found) throw new Error(`a key is sealed with number ${number}, which SIXPENCE_SECRETS does not have`)
+  return opened(found.key, subject, wrapped.subarray(wrapped[0] === plain ? 1 : 3))
+}
+
+/** The number of the key that something was wrapped with. @throws Error for what `wrap` did not make */
+export function numberOf(wrapped: Buffer): number {
+  if (wrapped[0] === plain) return 1
+  if (wrapped[0] !== numbered) throw new Error('personal data of an unknown version')
+  return wrapped.readUInt16BE(1)
+}
+
+/** SQL: `numberOf` for a column. */
+export const numberOfSql = (column: string): string =>
+  `case get_byte(${column}, 0) when ${plain} then 1 else get_byte(${column}, 1) * 256 + get_byte(${column}, 2) end`
+
+function parts(key: Buffer, subject: string, text: Buffer, iv: Buffer): Buffer[] {
+  const sealing = createCipheriv(cipher, key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(subject))
+  const sealed = [sealing.update(text), sealing.final()]
+  return [iv, sealing.getAuthTag(), ...sealed]
+}
+
+function opened(key: Buffer, subject: string, rest: Buffer): Buffer {
+  const opening = createDecipheriv(cipher, key, rest.subarray(0, ivLength), { authTagLength: tagLength })
+    .setAAD(Buffer.from(subject))
+    .setAuthTag(rest.subarray(ivLength, ivLength + tagLength))
+  const text = opening.update(rest.subarray(ivLength + tagLength))
+  // Checks the tag; of this cipher no text is left for it.
+  opening.final()
+  return text
+}

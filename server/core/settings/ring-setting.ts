@@ -1,0 +1,51 @@
+import type { Ring } from '#core/keys/ring.ts'
+import { StartRefused } from '#core/start-refused.ts'
+import { demoSecret, knownDemoSecret } from './demo-secret.ts'
+import type { Settings } from './environment.ts'
+import { readSettings } from './read.ts'
+
+/** Keys outside that open the secrets of the ring. */
+export type Wrapping = {
+  local: string | undefined
+  transit: { url: string; key: string; tokenFile: string; maxMs: number } | undefined
+}
+
+/**
+ * The ring of SIXPENCE_SECRETS, with SIXPENCE_SECRET as number 1; in the demo, where that is not set, with the demo's own.
+ * Of a demo without any, one is made and stored. @throws StartRefused when number 1 is given twice
+ */
+export function ringFrom(set: Settings): Ring {
+  const isDemo = set.SIXPENCE_MODE === 'demo'
+  const { SIXPENCE_SECRETS: ring, SIXPENCE_SECRET: single } = set
+  if (!ring) return [{ number: 1, secret: single ?? demoSecret(set.SIXPENCE_DATA) }]
+  const first = single ?? (isDemo ? knownDemoSecret(set.SIXPENCE_DATA) : undefined)
+  const own = ring.find(({ number }) => number === 1)
+  if (single !== undefined && own && own.secret !== single)
+    throw new StartRefused(
+      'SIXPENCE_SECRET is number 1, and SIXPENCE_SECRETS has another number 1: set one of them.',
+    )
+  return own || first === undefined ? ring : [...ring, { number: 1, secret: first }]
+}
+
+const hourMs = 60 * 60_000
+
+/** The secrets as they are set and what opens them, for the command that makes secrets: nothing else has to be set yet. */
+export function readRing(env: NodeJS.ProcessEnv = process.env): {
+  ring: Ring | undefined
+  wrapping: Wrapping
+} {
+  const set = readSettings({ ...env, SIXPENCE_MODE: '' }, 'command')
+  return { ring: set.SIXPENCE_SECRETS, wrapping: wrappingOf(set) }
+}
+
+/** The settings of the wrapping keys outside. */
+export function wrappingOf(set: Settings): Wrapping {
+  const { SIXPENCE_TRANSIT_URL: url, SIXPENCE_TRANSIT_KEY: key, SIXPENCE_TRANSIT_TOKEN_FILE: tokenFile } = set
+  return {
+    local: set.SIXPENCE_WRAPPING_KEY,
+    transit:
+      url && key && tokenFile
+        ? { url, key, tokenFile, maxMs: set.SIXPENCE_TRANSIT_MAX_HOURS * hourMs }
+        : undefined,
+  }
+}

@@ -1,1 +1,0 @@
--- held by another change
