@@ -10,14 +10,18 @@ import { connected } from '@sixpence/postgres/connect'
 import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshRecoveryCodes, useRecoveryCode } from '#auth/recovery-code.ts'
 import { Audit } from '#core/audit.ts'
 import { holdToKey } from '#core/key-check.ts'
 import { ringOf, type Ring } from '#core/keys/ring.ts'
 import { unwrap } from '#core/sealing/cipher.ts'
+import { isSigned, sealKeyOf, signatureOf } from '#core/seals/seal-chain.ts'
 import { sealKeysOf } from '#core/seals/seal-keys.ts'
+import { storedLinks } from '#core/seals/seal-store.ts'
 import { verifySeals } from '#core/seals/verify-seals.ts'
 import { Secrets } from '#core/secrets.ts'
 import { transaction } from '#core/database.ts'
+import { makeWebhook, secretsOfWebhook } from '#store/delivery/webhooks.ts'
 import { insertPerson } from '#store/customer/new-customer.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { demo, freshVerifier, personOf, TestBank, TestClient, testSecret } from '#testing/bank/test-bank.ts'
@@ -29,7 +33,7 @@ import { statusOf } from './status.ts'
 
 const one = { number: 1, secret: testSecret }
 const two = { number: 2, secret: 'a newer secret that only tests use, 98765' }
-const [before, during]: [Ring, Ring] = [[one], [two, one]]
+const [before, during, after]: [Ring, Ring, Ring] = [[one], [two, one], [two]]
 
 let database: TestDatabase
 let dataDir: string
@@ -193,6 +197,17 @@ test('a bank changes its secret while it is open: nobody is signed out, all is f
   const bo = { id: await old.customerId('bo'), brand: 'ostra', email: personOf('bo').email, type: 1 }
   await old.services.contacts.adopt(bo, { countryCode: '46', number: '701200034' }, old.clock.now())
   await new KeyChange(old.services).work()
+  const inesId = await old.personId('ines')
+  const codes = await freshRecoveryCodes(old.services, inesId, (work) => transaction(old.services.db, work))
+  const customerId = await old.customerId('northlight')
+  const webhook = await transaction(old.services.db, (db) =>
+    makeWebhook(
+      { db, personal: old.services.personal },
+      customerId,
+      { name: 'shop', isOn: true, url: 'https://shop.example/hook', events: [] },
+      old.clock.now(),
+    ),
+  )
   const invoices = (await (await old.as('ines')).call(invoiceReceivedList, {})).invoices?.length
   const { rows: sealedFor } = await database.owner.query<{ subject: string }>(
     'select subject from app.data_key',
@@ -261,6 +276,40 @@ test('a bank changes its secret while it is open: nobody is signed out, all is f
   await expect(retireFirst([one, two], later)).rejects.toThrow('number 1 is the current one')
   expect(await retireFirst(during, later)).toEqual({ ended: expect.any(Number) })
   await expect(retireFirst(during, later)).rejects.toThrow('was retired on')
+
+  // The new one alone.
+  await expect(holdToKey(database.ownerUrl, new Secrets(before))).rejects.toThrow(
+    /^SIXPENCE_SECRET \(number 1 .*\) was retired on /,
+  )
+  const last = await open(after)
+  // A code of the authenticator is good once, whichever server it was used at.
+  last.clock.advance(600_000)
+  expect(await nameOf(await signIn(last, 'ines'))).toBe('Ines')
+  expect(await found(last)).toEqual(everyWay)
+  expect(await digestOfKeys(after, subjects)).toBe(keys)
+  expect(
+    await secretsOfWebhook(last.services, { id: webhook?.id ?? 0, customerId }, last.clock.now()),
+  ).toEqual([webhook?.secret])
+  expect(await verified(after)).toBeUndefined()
+  expect(await useRecoveryCode(last.services, inesId, codes[0] ?? '')).toBe(true)
+  expect(await useRecoveryCode(last.services, inesId, codes[0] ?? '')).toBe(false)
+  // Subjects and keys of payments are those of before.
+  for (const purpose of ['email-index', 'idempotency'] as const)
+    expect(last.services.secrets.mac(purpose, 'x')).toEqual(new Secrets(before).mac(purpose, 'x'))
+
+  // What somebody signs with the retired key counts for no seal after its end, and without the attestation for none.
+  const known = await sealKeysOf(database.owner, new Secrets(after))
+  const until = known.find((key) => key.until)?.until?.seal ?? 0
+  expect(until).toBeGreaterThan(0)
+  const links = await storedLinks(database.owner, until - 1, 1_000)
+  const forged = links.map((link) => ({
+    ...link,
+    signature: signatureOf(link, sealKeyOf(new Secrets(before), 1)),
+  }))
+  expect(links.length).toBeGreaterThan(1)
+  expect(forged.map((link) => isSigned(link, known))).toEqual(links.map(({ number }) => number <= until))
+  await database.owner.query(`update app.seal_key set until_seal = until_seal + 1000`)
+  expect(await sealKeysOf(database.owner, new Secrets(after))).toHaveLength(1)
 })
 
 test('servers of which one signs with the old and one with the new secret give an address to one person only', async () => {
