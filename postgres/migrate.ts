@@ -110,12 +110,13 @@ async function createTable(client: pg.Client): Promise<void> {
 /** How many of these files the database lacks; also the server's own role may ask. */
 export async function missingMigrations(
   client: Pick<pg.Pool, 'query'>,
-  files: readonly Pick<MigrationFile, 'part' | 'number'>[],
+  files: readonly Pick<MigrationFile, 'part' | 'number' | 'step'>[],
 ): Promise<number> {
+  const needed = files.filter(({ step }) => step !== 'contract')
   const { rows } = await client.query<{ missing: string }>(
     `select count(*) as missing from unnest($1::text[], $2::int[]) f(part, number)
      where not exists (select from migration m where m.part = f.part and m.number = f.number)`,
-    [files.map(({ part }) => part), files.map(({ number }) => number)],
+    [needed.map(({ part }) => part), needed.map(({ number }) => number)],
   )
   return Number(rows[0]?.missing)
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { bringUpDatabase } from './bring-up.ts'
+import { bringUpDatabase } from './database/bring-up.ts'
 import { readCommandConfig } from '#core/config.ts'
 import { runCommand } from './run-command.ts'
 import { StartRefused } from '#core/start-refused.ts'

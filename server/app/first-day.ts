@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { bringUpDatabase } from './bring-up.ts'
+import { bringUpDatabase } from './database/bring-up.ts'
 import { readConfig } from '#core/config.ts'
 
 /**

@@ -3,7 +3,7 @@
 import { readCommandConfig } from '#core/config.ts'
 import { reconcileBooks } from './reconcile-books.ts'
 import { runCommand } from './run-command.ts'
-import { runningDatabase } from './running-database.ts'
+import { runningDatabase } from './database/running-database.ts'
 
 await runCommand('The books cannot be compared', async () => {
   const config = await readCommandConfig()

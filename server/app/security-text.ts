@@ -22,7 +22,7 @@ export function securityText(
       `Canonical: ${siteOf(config, brand.key)}/.well-known/security.txt`,
     ]
     return reply
-      .header('cache-control', 'public, max-age=86400')
+      .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
       .send(`${lines.join('\n')}\n`)
   })

@@ -4,8 +4,8 @@ import { dayOf } from '@sixpence/days'
 import { isCurrency, type Currency } from '@sixpence/money'
 import { systemClock } from '#core/clock.ts'
 import { openedRing } from '#core/keys/opened-ring.ts'
-import type { Ring } from '#core/keys/ring.ts'
-import { ringFrom, wrappingOf, type Wrapping } from '#core/settings/ring-setting.ts'
+import type { Ring, Wrapping } from '#core/keys/ring.ts'
+import { ringFrom, wrappingOf } from '#core/settings/ring-setting.ts'
 import { partnersOf, type PartnerConfig } from '#core/settings/partner-config.ts'
 import type { Settings } from '#core/settings/environment.ts'
 import { readSettings, type Purpose } from '#core/settings/read.ts'
@@ -104,6 +104,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     securityContact: set.SIXPENCE_SECURITY_CONTACT,
     partners: partnersOf(set),
   }
+}
+
+/** The secrets as they are set and what opens them, for the command that makes secrets: nothing else has to be set yet. */
+export function readRing(env: NodeJS.ProcessEnv = process.env): {
+  ring: Ring | undefined
+  wrapping: Wrapping
+} {
+  const set = readSettings({ ...env, SIXPENCE_MODE: '' }, 'command')
+  return { ring: set.SIXPENCE_SECRETS, wrapping: wrappingOf(set) }
 }
 
 /** @throws StartRefused where measurements would be read at the customers' port */

@@ -11,10 +11,10 @@ import { openSecrets } from '#core/keys/kept-keys.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import { serveBrands } from '#core/served-brands.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
-import { migrated } from '../bring-up.ts'
+import { migrated } from '../database/bring-up.ts'
 import { inviteFromOutside } from './invitation.ts'
 import { runCommand } from '../run-command.ts'
-import { runningDatabase } from '../running-database.ts'
+import { runningDatabase } from '../database/running-database.ts'
 
 await runCommand('Nobody was invited', async () => {
   const { values } = parseArgs({

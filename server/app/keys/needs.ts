@@ -1,3 +1,4 @@
+import { secondOf } from '@sixpence/days'
 import type pg from 'pg'
 import { isRoleInUse } from '@sixpence/postgres/roles'
 import { keyUses } from '#core/keys/key-progress.ts'
@@ -70,4 +71,4 @@ async function countOf(client: pg.Client, text: string, values: unknown[]): Prom
 }
 
 const at = (moment: Date | null | undefined): string =>
-  moment ? `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'just now'
+  moment ? `${secondOf(moment).slice(0, -3).replace('T', ' ')} UTC` : 'just now'

@@ -3,9 +3,9 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { KeyFault, type KeyWrapper } from '@sixpence/partners/keys/keys'
+import { readRing } from '#core/config.ts'
 import { wrapperOf, wrappers } from '#core/keys/opened-ring.ts'
-import { isWrapped, type NumberedSecret } from '#core/keys/ring.ts'
-import { readRing, type Wrapping } from '#core/settings/ring-setting.ts'
+import { isWrapped, type NumberedSecret, type Wrapping } from '#core/keys/ring.ts'
 import { runCommand } from '../run-command.ts'
 
 await runCommand('No secret was made', async () => {

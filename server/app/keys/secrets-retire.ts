@@ -6,7 +6,7 @@ import { Audit } from '#core/audit.ts'
 import { systemClock } from '#core/clock.ts'
 import { readCommandConfig } from '#core/config.ts'
 import { runCommand } from '../run-command.ts'
-import { runningDatabase } from '../running-database.ts'
+import { runningDatabase } from '../database/running-database.ts'
 import { retire } from './retire.ts'
 
 await runCommand('Nothing was retired', async () => {

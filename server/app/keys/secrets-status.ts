@@ -5,7 +5,7 @@ import { systemClock } from '#core/clock.ts'
 import { readCommandConfig } from '#core/config.ts'
 import { Secrets } from '#core/secrets.ts'
 import { runCommand } from '../run-command.ts'
-import { runningDatabase } from '../running-database.ts'
+import { runningDatabase } from '../database/running-database.ts'
 import { statusOf } from './status.ts'
 
 await runCommand('The secrets cannot be looked at', async () => {

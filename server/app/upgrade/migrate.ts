@@ -2,10 +2,10 @@
 // contract step waits for servers of an earlier version to end, or `-- --while-running` runs it all the same; 2: it
 // failed. Environment as for the server; other servers may be running.
 import { parseArgs } from 'node:util'
-import { migrated } from '../bring-up.ts'
+import { migrated } from '../database/bring-up.ts'
 import { readCommandConfig } from '#core/config.ts'
 import { runCommand } from '../run-command.ts'
-import { runningDatabase } from '../running-database.ts'
+import { runningDatabase } from '../database/running-database.ts'
 
 await runCommand('The database cannot be migrated', async () => {
   const { values } = parseArgs({ options: { 'while-running': { type: 'boolean' } } })

@@ -33,7 +33,7 @@ test('says that nothing is pending, and of files that are what they lock and how
 })
 
 test('looks at files that have run too, from a place that has to be one', async () => {
-  const { said } = preflight('--since', 'app/082')
+  const { said } = preflight('--since', 'app/081')
   expect(said).toContain(
     'app/082-tables-of-fees (contract)\n  drop table app.tariff\n    ACCESS EXCLUSIVE on app.tariff',
   )

@@ -9,7 +9,7 @@ import { estimates, measuredRates, type Estimate } from '@sixpence/postgres/upgr
 import { readCommandConfig } from '#core/config.ts'
 import { migrationParts } from '../watch/migration-parts.ts'
 import { runCommand } from '../run-command.ts'
-import { runningDatabase } from '../running-database.ts'
+import { runningDatabase } from '../database/running-database.ts'
 
 const entriesThen = 100_000_000
 /** In groups of three, as an operator reads it. */

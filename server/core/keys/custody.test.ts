@@ -6,10 +6,9 @@ import { TransitSandbox } from '@sixpence/partners/keys/sandbox'
 import { transitWrapper } from '@sixpence/partners/keys/transit'
 import { listening } from '@sixpence/partners/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Wrapping } from '#core/settings/ring-setting.ts'
 import { KeyCustody } from './custody.ts'
 import { openedRing } from './opened-ring.ts'
-import type { Ring } from './ring.ts'
+import type { Ring, Wrapping } from './ring.ts'
 
 const hour = 3_600_000
 const sandbox = new TransitSandbox('a token')

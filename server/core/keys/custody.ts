@@ -1,14 +1,13 @@
 import { KeyFault } from '@sixpence/partners/keys/keys'
-import type { Config } from '#core/config.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { wrapperOf } from './opened-ring.ts'
-import { isWrapped, type NumberedSecret } from './ring.ts'
+import { isWrapped, type NumberedSecret, type Ring, type Wrapping } from './ring.ts'
 
 const everyMs = 5 * 60_000
 
 type CustodyOptions = {
   /** The ring as it was given, with wrapped secrets. */
-  given: Pick<Config, 'ring' | 'wrapping'>
+  given: { ring: Ring; wrapping: Wrapping }
   log: Pick<Log, 'warn' | 'error'>
   now: () => number
 }

@@ -1,11 +1,10 @@
 import { KeyFault, type KeyWrapper } from '@sixpence/partners/keys/keys'
 import { localWrapper } from '@sixpence/partners/keys/local'
 import { transitWrapper } from '@sixpence/partners/keys/transit'
-import type { Config } from '#core/config.ts'
 import { StartRefused } from '#core/start-refused.ts'
-import { isWrapped, type NumberedSecret, type Ring } from './ring.ts'
+import { isWrapped, type NumberedSecret, type Ring, type Wrapping } from './ring.ts'
 
-type Given = Pick<Config, 'ring' | 'wrapping'>
+type Given = { ring: Ring; wrapping: Wrapping }
 
 /**
  * The ring with its wrapped secrets opened by the key outside. @throws StartRefused with one sentence that names the
@@ -19,7 +18,7 @@ export async function openedRing({ ring, wrapping }: Given): Promise<Ring> {
 }
 
 /** The wrapper of a secret that is given wrapped. @throws StartRefused when its setting is missing */
-export function wrapperOf(secret: string, wrapping: Config['wrapping'], number: number): KeyWrapper {
+export function wrapperOf(secret: string, wrapping: Wrapping, number: number): KeyWrapper {
   const isLocal = secret.startsWith('local:')
   const wrapper = wrappers(wrapping)[isLocal ? 'local' : 'transit']
   if (wrapper) return wrapper
@@ -29,15 +28,12 @@ export function wrapperOf(secret: string, wrapping: Config['wrapping'], number: 
 }
 
 /** The wrappers that are set. */
-export const wrappers = ({ local, transit }: Config['wrapping']) => ({
+export const wrappers = ({ local, transit }: Wrapping) => ({
   local: local === undefined ? undefined : localWrapper(local),
   transit: transit && transitWrapper(transit),
 })
 
-async function openedSecret(
-  { number, secret }: NumberedSecret,
-  wrapping: Config['wrapping'],
-): Promise<NumberedSecret> {
+async function openedSecret({ number, secret }: NumberedSecret, wrapping: Wrapping): Promise<NumberedSecret> {
   if (!isWrapped(secret)) return { number, secret }
   try {
     return { number, secret: await wrapperOf(secret, wrapping, number).unwrap(secret) }

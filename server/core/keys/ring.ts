@@ -4,6 +4,12 @@ export type NumberedSecret = { number: number; secret: string }
 /** The secrets of a server: the first signs and seals, all verify and open. */
 export type Ring = readonly [NumberedSecret, ...NumberedSecret[]]
 
+/** Keys outside that open the secrets of the ring. */
+export type Wrapping = {
+  local: string | undefined
+  transit: { url: string; key: string; tokenFile: string; maxMs: number } | undefined
+}
+
 /** A ring of one secret. */
 export const ringOf = (secret: string): Ring => [{ number: 1, secret }]
 

@@ -1,14 +1,7 @@
-import type { Ring } from '#core/keys/ring.ts'
+import type { Ring, Wrapping } from '#core/keys/ring.ts'
 import { StartRefused } from '#core/start-refused.ts'
 import { demoSecret, knownDemoSecret } from './demo-secret.ts'
 import type { Settings } from './environment.ts'
-import { readSettings } from './read.ts'
-
-/** Keys outside that open the secrets of the ring. */
-export type Wrapping = {
-  local: string | undefined
-  transit: { url: string; key: string; tokenFile: string; maxMs: number } | undefined
-}
 
 /**
  * The ring of SIXPENCE_SECRETS, with SIXPENCE_SECRET as number 1; in the demo, where that is not set, with the demo's own.
@@ -28,15 +21,6 @@ export function ringFrom(set: Settings): Ring {
 }
 
 const hourMs = 60 * 60_000
-
-/** The secrets as they are set and what opens them, for the command that makes secrets: nothing else has to be set yet. */
-export function readRing(env: NodeJS.ProcessEnv = process.env): {
-  ring: Ring | undefined
-  wrapping: Wrapping
-} {
-  const set = readSettings({ ...env, SIXPENCE_MODE: '' }, 'command')
-  return { ring: set.SIXPENCE_SECRETS, wrapping: wrappingOf(set) }
-}
 
 /** The settings of the wrapping keys outside. */
 export function wrappingOf(set: Settings): Wrapping {

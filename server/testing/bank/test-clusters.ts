@@ -9,7 +9,7 @@ import { freePort } from '@sixpence/postgres/free-port'
 import { quickFolder } from '@sixpence/postgres/quick-folder'
 import { runAs } from '@sixpence/postgres/run-as'
 import type { TestDatabase } from '@sixpence/postgres/test-database'
-import { migrated } from '#app/bring-up.ts'
+import { migrated } from '#app/database/bring-up.ts'
 import { ringOf } from '#core/keys/ring.ts'
 import { testSecret } from './test-bank.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { bringUpDatabase } from '#app/bring-up.ts'
+import { bringUpDatabase } from '#app/database/bring-up.ts'
 import { readConfig } from '#core/config.ts'
 import { soakKilled } from './soak-killed.ts'
 

@@ -258,7 +258,7 @@ test('what a colleague serves meanwhile takes no entry away, and is not taken ba
   ])
   await screen.getByLabelText('Phone of the support').fill('+44 1632 960555')
   await screen.getByRole('button', { name: 'Look at the changes' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Someone else has already decided/)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Someone else has already decided/)
   await expect.element(screen.getByLabelText('Phone of the support')).toHaveValue('+44 1632 960555')
   await expect
     .poll(async () => {

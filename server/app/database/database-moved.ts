@@ -6,7 +6,7 @@ import { checkGeneration, openGeneration, refuseWhileRunning } from '#core/gener
 import { migrated } from './bring-up.ts'
 import { readCommandConfig } from '#core/config.ts'
 import { runningDatabase } from './running-database.ts'
-import { checkAnchor } from './sealing.ts'
+import { checkAnchor } from '../sealing.ts'
 
 try {
   const config = await readCommandConfig()

@@ -12,10 +12,10 @@ import { productionSettings } from '#testing/test-settings.ts'
 import { bringUpDatabase } from './bring-up.ts'
 import { systemClock } from '#core/clock.ts'
 import { readConfig } from '#core/config.ts'
-import { Dispatcher } from './dispatch.ts'
-import { handlers } from './handlers.ts'
-import { httpServer } from './http.ts'
-import { openServices } from './compose.ts'
+import { Dispatcher } from '../dispatch.ts'
+import { handlers } from '../handlers.ts'
+import { httpServer } from '../http.ts'
+import { openServices } from '../compose.ts'
 
 // Migrations write to disk one after the other.
 const patient = { timeout: 600_000 }
@@ -97,7 +97,7 @@ function start(env: Record<string, string>): Promise<{ code: number | null; said
   return new Promise((done) => {
     const child = execFile(
       process.execPath,
-      [fileURLToPath(new URL('main.ts', import.meta.url))],
+      [fileURLToPath(new URL('../main.ts', import.meta.url))],
       { env: { ...env, PORT: '1' } },
       (_, __, stderr) => done({ code: child.exitCode, said: stderr.trim() }),
     )

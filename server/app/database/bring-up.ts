@@ -15,10 +15,10 @@ import { publishTariffs } from '#payments/tariffs/publish-tariffs.ts'
 import { apiAddress } from '#core/api-address.ts'
 import type { Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
-import { checkBrands } from './check-brands.ts'
+import { checkBrands } from '../check-brands.ts'
 import { checkPool, poolAddress, requireDirect } from './check-poolers.ts'
-import { migrationParts } from './watch/migration-parts.ts'
-import { publishAgreements } from './publish-agreements.ts'
+import { migrationParts } from '../watch/migration-parts.ts'
+import { publishAgreements } from '../publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
 
 export type Ready = {
@@ -70,7 +70,7 @@ export async function bringUpDatabase(
     await checkGeneration(ownerUrl)
     await checkBrands(ownerUrl)
     await publishOnce(ownerUrl, config)
-    if (config.mode === 'demo') await (await import('./demo.ts')).seedOnce(ownerUrl)
+    if (config.mode === 'demo') await (await import('../demo.ts')).seedOnce(ownerUrl)
     const poolUrl = poolAddress(config, apiUrl)
     if (poolUrl) await checkPool(poolUrl, apiUrl)
     const entry = server && { ...server, known: lastNumbers(migrationParts.flatMap(migrationFiles)) }
