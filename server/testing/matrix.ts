@@ -258,7 +258,7 @@ export const isDone = (answer: LightMyRequestResponse): boolean =>
 
 /** An answer as received, without its date. */
 function wire(answer: LightMyRequestResponse): string {
-  const { date: _, ...headers } = answer.headers
+  const { date: _, 'request-id': _id, ...headers } = answer.headers
   return JSON.stringify([answer.statusCode, headers, answer.body])
 }
 
