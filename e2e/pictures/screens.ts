@@ -145,7 +145,7 @@ export const albums: readonly Album[] = [
       '/admin-overview?monitoring=rules',
       '/admin-overview?screening=true',
       '/admin-overview?staff=true',
-      '/admin-overview?eyes=true',
+      '/admin-overview?staff=true&eyes=true',
       '/admin-overview?own=true',
       { at: '/admin-overview?staff=true', open: 'a[href*="role="]', name: '/admin-overview/role' },
       { at: '/admin-overview?staff=true', open: 'a[href*="may="]', name: '/admin-overview/permission' },
