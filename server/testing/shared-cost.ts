@@ -104,11 +104,11 @@ async function measureRates(db: pg.Pool, redis: Redis | undefined): Promise<void
     console.log(`rates, ${count} servers let through ${await letThrough(count, db)}`)
 }
 
-async function measureTickets(db: pg.Pool, redis: Redis | undefined): Promise<void> {
+async function measureTickets(db: pg.Pool, personId: number, redis: Redis | undefined): Promise<void> {
   const { rows } = await db.query<{ id: string }>(
     `insert into app.session (id, person_id, brand, client, created_at, active_at, rotated_at)
-     values ($1, 1, 'ostra', 'spa', now(), now(), now()) returning id`,
-    [randomUUID()],
+     values ($1, $2, 'ostra', 'spa', now(), now(), now()) returning id`,
+    [randomUUID(), personId],
   )
   const tickets = new Tickets(db)
   const bearer = { sessionId: rows[0]?.id ?? '', customerId: 1 }
@@ -134,9 +134,9 @@ try {
   await ensureApiRole(server.url, 'measuring')
   await migrate(server.url, migrationParts)
   const owner = openPool(server.url, { max: 1 })
-  await owner.query(
+  const { rows } = await owner.query<{ id: number }>(
     `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, password_hash)
-     values ('ostra', 'a@b.example', 'A', 'B', '')`,
+     values ('ostra', 'a@b.example', 'A', 'B', '') returning id`,
   )
   await owner.end()
   const db = openPool(apiUrlOf(server.url, 'measuring'))
@@ -147,7 +147,7 @@ try {
   )
   if (!store) console.log('Redis is not installed (Debian: apt-get install redis-server)')
   await measureRates(db, store?.redis)
-  await measureTickets(db, store?.redis)
+  await measureTickets(db, rows[0]?.id ?? 0, store?.redis)
   await db.end()
 } finally {
   await store?.stop()

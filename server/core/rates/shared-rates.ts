@@ -9,8 +9,9 @@ type Share = {
   perMs: number
   /** Granted and not yet used. */
   stock: number
-  /** Let through without asking. */
+  /** Let through without asking, and what of it a question under way tells. */
   debt: number
+  told: number
   /** What all have left, as last answered. */
   left: number
   /** In ms: when `debt` was counted, and when the budget was last asked for. */
@@ -103,7 +104,7 @@ export class SharedRates {
     share.at = now
     if (share.stock >= cost) share.stock -= cost
     else if (now < share.emptyUntil) return false
-    else if (share.debt + cost <= unasked) share.debt += cost
+    else if (share.debt + share.told + cost <= unasked) share.debt += cost
     else
       return new Promise((done) => {
         share.waiting.push({ cost, done })
@@ -116,7 +117,7 @@ export class SharedRates {
 
   #ask(budget: string, now: number): void {
     this.#asking.add(budget)
-    this.#running ??= this.#askAll(now).finally(() => (this.#running = undefined))
+    this.#running ??= this.#askAll(now)
   }
 
   /** One question at a time, for all budgets that were asked for meanwhile. */
@@ -134,6 +135,7 @@ export class SharedRates {
         for (const [at, { share, waiting }] of asked.entries()) {
           const { granted = 0, left = 0 } = answers[at] ?? {}
           share.left = left
+          share.told = 0
           share.askedAt = now
           share.emptyUntil = left < 1 ? now + (1 - left) / share.perMs : 0
           handOut(share, granted, waiting)
@@ -141,9 +143,14 @@ export class SharedRates {
       } catch (error) {
         this.#warn(error)
         // Without the database little can be asked of a server; what it allows by its own count is allowed.
-        for (const { waiting } of asked) for (const one of waiting) one.done(true)
+        for (const { share, waiting } of asked) {
+          share.told = 0
+          for (const one of waiting) one.done(true)
+        }
       }
     }
+    // In the same turn: who asks from now on begins anew.
+    this.#running = undefined
   }
 
   #warn(error: unknown): void {
@@ -158,6 +165,7 @@ export class SharedRates {
   ): { question: RateQuestion; share: Share; waiting: Share['waiting'] } {
     const { debt: spent, most, perMs } = share
     const waiting = share.waiting.splice(0)
+    share.told = spent
     share.debt = 0
     const needs = waiting.reduce((sum, { cost }) => sum + cost, 0)
     const more = Math.floor((most * unaskedShare) / Math.max(2, this.#servers()))
@@ -170,7 +178,7 @@ export class SharedRates {
     if (this.#shares.size >= maxShares && now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
     const { most, perMs } = sizeOf(rate, this.#factor)
     const never = { left: most, at: now, askedAt: -Infinity, emptyUntil: 0 }
-    const share: Share = { most, perMs, stock: 0, debt: 0, waiting: [], ...never }
+    const share: Share = { most, perMs, stock: 0, debt: 0, told: 0, waiting: [], ...never }
     this.#shares.set(budget, share)
     return share
   }
