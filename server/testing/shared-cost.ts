@@ -23,6 +23,8 @@ const atOnce = 64
 const people = 2_000
 const [most, perSecond] = [120, 10]
 
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
 type Result = { perSecond: number; p50: number; p99: number }
 
 /** Runs `work` so many times, `atOnce` at a time; times in ms. */
@@ -84,11 +86,11 @@ async function measureRates(db: pg.Pool, redis: Redis | undefined): Promise<void
   const store = rateStore(db)
   const one = (n: number) =>
     store.ask([{ budget: `x ${person(n)}`, spent: 0, needs: 1, more: 0, most, perMs: perSecond / 1_000 }])
-  console.log(`rates, PostgreSQL asked for each    ${said(await measured(requests, one))}`)
+  print(`rates, PostgreSQL asked for each    ${said(await measured(requests, one))}`)
   if (redis) {
     const ask = (n: number) =>
       redis.ask('EVAL', bucketScript, 1, person(n), most, perSecond, performance.now() / 1_000)
-    console.log(`rates, Redis asked for each         ${said(await measured(requests, ask))}`)
+    print(`rates, Redis asked for each         ${said(await measured(requests, ask))}`)
   }
   for (const [what, of] of [
     [`${people} people`, person],
@@ -98,10 +100,9 @@ async function measureRates(db: pg.Pool, redis: Redis | undefined): Promise<void
     const take = (n: number) =>
       (servers[n % 2] as SharedRates).take('read', of(n), performance.now()).catch(() => {})
     const result = await measured(requests, take)
-    console.log(`rates, shared by two, ${what}: ${said(result)}, ${counts.statements} statements`)
+    print(`rates, shared by two, ${what}: ${said(result)}, ${counts.statements} statements`)
   }
-  for (const count of [2, 3, 5])
-    console.log(`rates, ${count} servers let through ${await letThrough(count, db)}`)
+  for (const count of [2, 3, 5]) print(`rates, ${count} servers let through ${await letThrough(count, db)}`)
 }
 
 async function measureTickets(db: pg.Pool, personId: number, redis: Redis | undefined): Promise<void> {
@@ -116,14 +117,14 @@ async function measureTickets(db: pg.Pool, personId: number, redis: Redis | unde
     const taken = await tickets.redeem(await tickets.create(bearer))
     if (!taken) throw new Error('a ticket was not taken')
   })
-  console.log(`tickets, made and taken, PostgreSQL ${said(inPostgres)}`)
+  print(`tickets, made and taken, PostgreSQL ${said(inPostgres)}`)
   if (!redis) return
   const inRedis = await measured(requests / 2, async () => {
     const ticket = randomUUID()
     await redis.ask('SET', ticket, JSON.stringify(bearer), 'EX', 30)
     if (!(await redis.ask('GETDEL', ticket))) throw new Error('a ticket was not taken')
   })
-  console.log(`tickets, made and taken, Redis      ${said(inRedis)}`)
+  print(`tickets, made and taken, Redis      ${said(inRedis)}`)
 }
 
 const folder = quickFolder('shared-cost')
@@ -140,12 +141,12 @@ try {
   )
   await owner.end()
   const db = openPool(apiUrlOf(server.url, 'measuring'))
-  console.log(
+  print(
     `load average ${loadavg()
       .map((one) => one.toFixed(1))
       .join(' ')}, ${atOnce} at once`,
   )
-  if (!store) console.log('Redis is not installed (Debian: apt-get install redis-server)')
+  if (!store) print('Redis is not installed (Debian: apt-get install redis-server)')
   await measureRates(db, store?.redis)
   await measureTickets(db, rows[0]?.id ?? 0, store?.redis)
   await db.end()
