@@ -35,6 +35,25 @@ test('knows a database that is not there, one that cuts us off, and one without 
   client.release(true)
 })
 
+test('knows that the database has ended the session of a server that was frozen in a transaction', async () => {
+  const client = await bank.database.owner.connect()
+  client.on('error', () => {})
+  await client.query('set idle_in_transaction_session_timeout = 20; begin')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  // The process does not read what the database says meanwhile.
+  client.connection.stream.pause()
+  await expect
+    .poll(async () => {
+      const those = 'select from pg_stat_activity where pid = $1'
+      return (await bank.database.owner.query(those, [rows[0]?.pid])).rowCount
+    })
+    .toBe(0)
+  const late = errorOf(client.query('select 1'))
+  client.connection.stream.resume()
+  expect(isAway(await late)).toBe(true)
+  client.release(true)
+})
+
 test('takes a mistake of ours for what it is', async () => {
   expect(isAway(await errorOf(bank.database.owner.query('select nothing')))).toBe(false)
   expect(isAway(await errorOf(bank.database.owner.query('select 1 / 0')))).toBe(false)
