@@ -131,7 +131,7 @@ const limitMs = 11_000 + 4_000
 
 test.each(Object.entries(mishaps))(
   'numbering of events and sealing go on at the other server when the one that does both %s, and it does nothing twice',
-  async (_, [begin, end]) => {
+  async (mishap, [begin, end]) => {
     await expect.poll(() => fleet.leader('sequencer')).toBeDefined()
     await expect.poll(() => fleet.leader('sealer')).toBeDefined()
     const struck = await fleet.leader('sequencer')
@@ -153,7 +153,7 @@ test.each(Object.entries(mishaps))(
         moved['all followed'] ??= performance.now() - began
       await sleep(20)
     }
-    console.log(`${_}: ${JSON.stringify(moved)}`)
+    console.log(`the leader ${mishap}: moved after ${JSON.stringify(moved)} ms`)
     end(struck)
     expect(Object.keys(moved).sort()).toEqual(['all followed', 'sealer', 'sequencer'])
     for (const ms of Object.values(moved)) expect(ms).toBeLessThan(limitMs)
