@@ -36,7 +36,8 @@ type Message = { address: string; body: string }
 
 /** The lease of an endpoint that is served: renewed until it is released, or another process has taken the endpoint over. */
 class Lease {
-  isOurs = true
+  #isOurs = true
+  #renewedAt = performance.now()
   readonly #db: Services['db']
   readonly #clock: Services['clock']
   readonly #endpoint: ClaimedEndpoint
@@ -48,19 +49,35 @@ class Lease {
     this.#clock = clock
     this.#endpoint = endpoint
     // A renewal that fails leaves the lease as it is: the next one may succeed before its end.
-    this.#timer = setInterval(() => (this.#renewing = this.#renew().catch(() => {})), renewMs)
+    this.#timer = setInterval(() => {
+      this.#renewing = this.#renew().catch(() => {})
+    }, renewMs)
+  }
+
+  /** Whether it is still ours; a process that was frozen finds out here, before it takes up a new message. */
+  async holds(): Promise<boolean> {
+    if (performance.now() - this.#renewedAt > renewMs) await this.#renew()
+    return this.#isOurs
   }
 
   async release(): Promise<void> {
+    await this.stop()
+    if (this.#isOurs) await releaseEndpoint(this.#db, this.#endpoint)
+  }
+
+  /** Lets the lease run out. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#renewing
-    if (this.isOurs) await releaseEndpoint(this.#db, this.#endpoint)
   }
 
   async #renew(): Promise<void> {
     const until = new Date(this.#clock.now().getTime() + leaseMs)
-    this.isOurs = await renewEndpoint(this.#db, this.#endpoint, until)
-    if (this.isOurs) this.#endpoint.leasedUntil = until
+    const begun = performance.now()
+    this.#isOurs = await renewEndpoint(this.#db, this.#endpoint, until)
+    if (!this.#isOurs) return
+    this.#endpoint.leasedUntil = until
+    this.#renewedAt = begun
   }
 }
 
@@ -108,9 +125,10 @@ export class Deliverer {
     const until = clock.now().getTime() + serveMs
     const lease = new Lease(db, clock, endpoint)
     try {
-      while (lease.isOurs && (await this.#serveSome(endpoint, until))) continue
-    } finally {
+      while ((await lease.holds()) && (await this.#serveSome(endpoint, until))) continue
       await lease.release()
+    } finally {
+      await lease.stop()
     }
   }
 
