@@ -179,6 +179,7 @@ test('without the database each server counts for itself, and says so once', asy
 test('keeps no address, and no budget that nobody asks for', async () => {
   const servers = serversOf(2)
   await Promise.all(servers.map((server) => isTaken(server, '192.0.2.7', { rate: 'signIn' })))
+  await Promise.all(servers.map((one) => one.idle()))
   const { rows } = await database.owner.query<{ text: string }>(
     'select b::text as text from app.rate_budget b',
   )
