@@ -47,7 +47,7 @@ async function measured(count: number, work: (n: number) => Promise<unknown>): P
 }
 
 const said = ({ perSecond: rate, p50, p99 }: Result): string =>
-  `${Math.round(rate).toLocaleString('en')} a second, ${p50.toFixed(2)} ms (99 %: ${p99.toFixed(2)} ms)`
+  `${Math.round(rate)} a second, ${p50.toFixed(2)} ms (99 %: ${p99.toFixed(2)} ms)`
 
 /** So many servers that share budgets, and how often they asked. */
 function sharing(count: number, db: pg.Pool) {
