@@ -95,7 +95,8 @@ async function strike(blow: Blow, target: FleetServer, fight: Fight, ms: number)
         () => line.cut(),
         () => line.mend(),
       )
-    default:
+    case 'slow to database':
+    case 'slow to proxy':
       return during(
         () => line.slow(slowMs),
         () => line.slow(0),

@@ -9,7 +9,7 @@ class ShiftedDate extends MachineDate {
   // Without arguments it is the present moment; with them, whatever they say.
   constructor(...given: [] | ConstructorParameters<typeof MachineDate>) {
     if (given.length === 0) super(MachineDate.now() + shiftMs)
-    else super(...(given as ConstructorParameters<typeof MachineDate>))
+    else super(...given)
   }
 
   static override now(): number {

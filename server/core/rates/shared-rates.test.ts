@@ -61,7 +61,7 @@ async function taken(
     const answers = await Promise.all(
       Array.from({ length: Math.min(atOnce, count - sent) }, (_, n) => {
         const server = servers[(sent + n) % servers.length]
-        return server ? isTaken(server, 'alice', { rate }) : false
+        return server ? isTaken(server, 'alice', { rate }) : Promise.resolve(false)
       }),
     )
     through += answers.filter(Boolean).length
@@ -141,7 +141,7 @@ test('requests that count for several are granted whole or not at all, and what 
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => {
       const server = servers[n % 2]
-      return server ? isTaken(server, 'carla', { rate: 'lookup', cost: 7 }) : false
+      return server ? isTaken(server, 'carla', { rate: 'lookup', cost: 7 }) : Promise.resolve(false)
     }),
   )
   expect(answers.filter(Boolean).length).toBe(4)
