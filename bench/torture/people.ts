@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { BenchBank } from '../bank.ts'
 import type { Person } from './client.ts'
@@ -24,11 +25,26 @@ export async function makePeople(bank: Place, owner: Pool, count: number): Promi
 }
 
 /** Access tokens are good for five minutes: gives everybody new ones, in place. */
-export async function signInAgain(bank: BenchBank, people: readonly Person[]): Promise<void> {
+async function signInAgain(bank: BenchBank, people: readonly Person[]): Promise<void> {
   const fresh = new Map((await load(bank, 0, people.length)).map((line) => [line.email, line]))
   for (const person of people) {
     const { token, cookie } = fresh.get(person.email) ?? person
     Object.assign(person, { token, cookie })
+  }
+}
+
+const tokenMs = 4 * 60_000
+
+/** Gives everybody new tokens before theirs end, until `over`; goes on through times when PostgreSQL is away. */
+export async function renewing(bank: BenchBank, people: readonly Person[], over: AbortSignal): Promise<void> {
+  const isDone = (): Promise<boolean> =>
+    signInAgain(bank, people).then(
+      () => true,
+      () => false,
+    )
+  while (!over.aborted) {
+    await sleep(tokenMs, undefined, { signal: over }).catch(() => {})
+    while (!over.aborted && !(await isDone())) await sleep(200)
   }
 }
 

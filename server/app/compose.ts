@@ -64,6 +64,7 @@ import { tellOwners } from '#deliveries/tell-owners.ts'
 import { Audit } from '#core/audit.ts'
 import type { MonotonicClock } from '#core/cache.ts'
 import type { Clock } from '#core/clock.ts'
+import { DatabaseClock } from '#core/database-clock.ts'
 import type { Config } from '#core/config.ts'
 import { Draining } from '#core/draining.ts'
 import { belowPayments } from '#core/passwords/hashing.ts'
@@ -82,7 +83,9 @@ import { outOfScope } from '#core/telemetry/scope.ts'
 import { jobRun, openTelemetry } from '#core/telemetry/telemetry.ts'
 import { watchProcess } from '#core/telemetry/process-gauges.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
-import { RateLimiter } from '#core/rate.ts'
+import { rateStore } from '#core/rates/rate-store.ts'
+import { SharedRates } from '#core/rates/shared-rates.ts'
+import { ServerCount } from '#core/server-count.ts'
 import { openSecrets } from '#core/keys/kept-keys.ts'
 import { hubName } from '#core/keys/known-by-all.ts'
 import { personalDataOf } from '#core/secrets.ts'
@@ -147,6 +150,10 @@ export async function openServices(options: {
   const secrets = await openSecrets(db, config.ring)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)
+  if (clock instanceof DatabaseClock) await clock.look(db)
+  const serverCount = new ServerCount(db)
+  await serverCount.look()
+  const budgets = rateStore(db)
   const store = openStore(db, personal, options.elapsed, clock)
   const committers = {
     url: apiUrl,
@@ -169,6 +176,8 @@ export async function openServices(options: {
     clock,
     log,
     brandOf: (host) => brandAt(host)?.key,
+    // Cached here as open for a while after it ended elsewhere.
+    onSessionEnded: (sessionId) => sessions.forget(sessionId),
     ...(options.build && { build: options.build }),
   })
   const sequencer = new Sequencer({
@@ -232,7 +241,12 @@ export async function openServices(options: {
     staffSessions: new StaffSessions(db, clock),
     // Outside production the cores are shared with browsers and other tests.
     passwords: config.mode === 'production' ? new PasswordHasher(belowPayments) : new PasswordHasher(),
-    rate: new RateLimiter(config.rateFactor),
+    rate: new SharedRates({
+      factor: config.rateFactor,
+      store: budgets,
+      servers: () => serverCount.last,
+      log,
+    }),
     audit: new Audit(db),
     partners,
     hub,
@@ -316,6 +330,9 @@ export async function openServices(options: {
     job('forgetExports', 60 * 60_000, () => forgetExports(services)),
     job('followPayments', 2_000, () => followPayments(services)),
     job('forgetMovements', 60 * 60_000, () => forgetMovements(services)),
+    ...(clock instanceof DatabaseClock ? [job('followClock', 5_000, () => clock.look(db))] : []),
+    job('countServers', 2_000, () => serverCount.look()),
+    job('forgetRates', 60_000, () => budgets.forget()),
     job('changeKeys', 500, () => keyChange.work()),
   ]
   reader.start()

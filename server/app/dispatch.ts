@@ -90,10 +90,10 @@ export class Dispatcher {
     const now = s.clock.now().getTime()
     const { who } = call.access
     if (who === 'public' || who === 'service' || who === 'paymentSecret')
-      s.rate.take(call.rate, request.browser.address, now)
+      await s.rate.take(call.rate, request.browser.address, now)
     const by = await this.#authorise(call, request)
     const payment = who === 'paymentSecret' ? await paymentOfLink(s, call, request) : undefined
-    if (by && who !== 'public') s.rate.take(call.rate, String(by.person.id), now)
+    if (by && who !== 'public') await s.rate.take(call.rate, String(by.person.id), now)
     if (by && who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
     if (by && request.active) await (who === 'staff' ? s.staffSessions : s.sessions).touch(by.sessionId)
 
@@ -118,7 +118,7 @@ export class Dispatcher {
       const handler = this.#handlers.get(call.name)
       if (!handler) throw new Refused('unknownMethod')
       requireAccess(call, by.customer)
-      this.#services.rate.take(call.rate, `key ${by.key.key}`, this.#services.clock.now().getTime())
+      await this.#services.rate.take(call.rate, `key ${by.key.key}`, this.#services.clock.now().getTime())
       if (!call.beforeTerms) requireTerms(by, this.#services, t)
       const given = { input, by, browser, language, t, payment: undefined }
       const idempotency = () => as.idempotency

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuiltIn } from '@sixpence/brands/read-brand.ts'
 import { apiDocs } from './api-docs/api-docs.ts'
 import { bringUpDatabase } from './database/bring-up.ts'
-import { systemClock } from '#core/clock.ts'
+import { DatabaseClock } from '#core/database-clock.ts'
 import { readConfig, type Config } from '#core/config.ts'
 import { KeyCustody } from '#core/keys/custody.ts'
 import { openedRing } from '#core/keys/opened-ring.ts'
@@ -38,7 +38,7 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
     poolUrl,
     config,
     build: config.dev ? undefined : clientBuild(),
-    clock: systemClock,
+    clock: new DatabaseClock(),
     log,
     sandboxes: (demo ?? trial)?.sandboxes,
   })

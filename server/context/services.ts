@@ -11,7 +11,7 @@ import type { Hub } from '#core/push/hub.ts'
 import type { Later } from '#core/later.ts'
 import type { Log } from '#core/log.ts'
 import type { PasswordHasher } from '#core/passwords/password.ts'
-import type { RateLimiter } from '#core/rate.ts'
+import type { SharedRates } from '#core/rates/shared-rates.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { Sessions } from '#core/sessions.ts'
 import type { StaffSessions } from '#core/staff-sessions.ts'
@@ -41,7 +41,7 @@ export type Services = {
   sessions: Sessions
   staffSessions: StaffSessions
   passwords: PasswordHasher
-  rate: RateLimiter
+  rate: SharedRates
   audit: Audit
   partners: Partners
   hub: Hub

@@ -13,8 +13,9 @@ export function isAway(error: unknown): boolean {
 }
 
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; 55000 for another cluster or a read-only
-// one, refused by ledger.check_cluster
-const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000'])
+// one, refused by ledger.check_cluster; idle_in_transaction_session_timeout and idle_session_timeout, which a server meets
+// that was frozen
+const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000', '25P03', '57P05'])
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** Errors of the driver have no code, only a message. */
 const driver =

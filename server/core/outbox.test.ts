@@ -275,7 +275,7 @@ test('a client that is cut again and again ends with every event once, in order,
   const listen = async (someone: Someone): Promise<void> => {
     let lastSeen = 0
     while (heard.length < expected) {
-      const socket = await new TestSocket(port).auth(hub.createTicket(someone), lastSeen)
+      const socket = await new TestSocket(port).auth(await hub.createTicket(someone), lastSeen)
       await Promise.race([
         sleep(Math.random() * 120),
         socket.until(() => heard.length + socket.events.length >= expected),

@@ -12,8 +12,11 @@ const accessSeconds = 300
 const absoluteMs = 12 * 60 * 60 * 1000
 /** Time in which the browser may repeat a refresh whose reply was lost, and gets the same successor. */
 const lostReplyMs = 30_000
-/** Time for which a session's state is cached; a session ended in this process is noticed at once. */
-const trustMs = 2_000
+/**
+ * Time for which a session's state is cached. One that ended is noticed at once, at other servers by a notification; this is
+ * for those that were lost.
+ */
+const trustMs = 1_500
 /** Minimum interval between writes of the activity time. */
 const activityMs = 5_000
 
@@ -268,7 +271,7 @@ export class Sessions {
     return rows.length
   }
 
-  /** Called when another process ended the session. */
+  /** Called when a session ended here or at another server. */
   forget(sessionId: string): void {
     this.#ends += 1
     this.#known.delete(sessionId)

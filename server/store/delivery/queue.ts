@@ -89,6 +89,19 @@ export const dueEndpoints = {
   returning: `id, customer_id as "customerId", kind, address, secrets, leased_until as "leasedUntil"`,
 }
 
+/** Moves the end of a lease, unless another process has taken it over; gives whether it did. */
+export async function renewEndpoint(
+  db: Queries,
+  { id, leasedUntil }: Pick<ClaimedEndpoint, 'id' | 'leasedUntil'>,
+  until: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update app.delivery_endpoint set leased_until = $3 where id = $1 and leased_until = $2',
+    [id, leasedUntil, until],
+  )
+  return rowCount === 1
+}
+
 /** Ends a lease, unless another process has taken it over. */
 export async function releaseEndpoint(
   db: Queries,

@@ -112,7 +112,7 @@ export class TestChannel {
     )
   }
 
-  hub(times: HubOptions['times'] = {}, build?: string): Hub {
+  hub(times: HubOptions['times'] = {}, build?: string, onSessionEnded?: HubOptions['onSessionEnded']): Hub {
     const { pool, clock, log } = this
     const hub = new Hub({
       pool,
@@ -122,6 +122,7 @@ export class TestChannel {
       log,
       times,
       ...(build && { build }),
+      ...(onSessionEnded && { onSessionEnded }),
     })
     this.#closing.push(() => hub.close())
     return hub
