@@ -24,7 +24,7 @@ export async function makePeople(bank: Place, owner: Pool, count: number): Promi
 }
 
 /** Access tokens are good for five minutes: gives everybody new ones, in place. */
-export async function signInAgain(bank: BenchBank, people: readonly Person[]): Promise<void> {
+export async function signInAgain(bank: Place, people: readonly Person[]): Promise<void> {
   const fresh = new Map((await load(bank, 0, people.length)).map((line) => [line.email, line]))
   for (const person of people) {
     const { token, cookie } = fresh.get(person.email) ?? person

@@ -107,7 +107,12 @@ async function payUnderBlows(
   }
 }
 
-async function renew(bank: BenchBank, people: readonly Person[], over: AbortSignal): Promise<void> {
+/** Gives everybody new tokens before theirs end, until it is over. */
+export async function renew(
+  bank: Parameters<typeof signInAgain>[0],
+  people: readonly Person[],
+  over: AbortSignal,
+): Promise<void> {
   while (!over.aborted) {
     await sleep(tokenMs, undefined, { signal: over }).catch(() => {})
     // PostgreSQL may just be away.

@@ -1,3 +1,4 @@
+import { FormerPrimary } from '@sixpence/ledger'
 import { sqlState } from '@sixpence/postgres/connect'
 
 /**
@@ -8,14 +9,15 @@ export function isAway(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined) return state.startsWith('08') || goneOrFull.has(state)
   if (!(error instanceof Error)) return false
+  if (error instanceof FormerPrimary) return true
   const code = 'code' in error ? String(error.code) : ''
   return network.has(code) || driver.test(error.message)
 }
 
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; 55000 for another cluster or a read-only
-// one, refused by ledger.check_cluster
-const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000'])
+// one, refused by ledger.check_cluster; 25006 for a primary that has become a standby
+const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000', '25006'])
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** Errors of the driver have no code, only a message. */
 const driver =
-  /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable$/
+  /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable$|^Query read timeout$/
