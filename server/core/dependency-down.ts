@@ -15,8 +15,9 @@ export function isAway(error: unknown): boolean {
 }
 
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; 55000 for another cluster or a read-only
-// one, refused by ledger.check_cluster; 25006 for a primary that has become a standby
-const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000', '25006'])
+// one, refused by ledger.check_cluster; 25006 for a primary that has become a standby; 57014 for a statement that ran into
+// its limit of time, as when it waits for rows whose owner waits for a standby that is being given up
+const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000', '25006', '57014'])
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** Errors of the driver have no code, only a message. */
 const driver =

@@ -192,7 +192,12 @@ async function relayTo(first: string) {
     const behind = connect(Number(new URL(relay.to).port), '127.0.0.1')
     for (const socket of [client, behind]) {
       sockets.add(socket)
-      socket.on('error', () => {}).on('close', () => (client.destroy(), behind.destroy()))
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          client.destroy()
+          behind.destroy()
+        })
     }
     client.pipe(behind).pipe(client)
   })
