@@ -184,7 +184,7 @@ test('after a failover a former primary that wakes up is not used', async () => 
 /** Commits something, and counts the commits that wait for the standby. */
 async function waitingCommits(): Promise<number> {
   void pair.on('primary', `select pg_logical_emit_message(true, 'test', '')`).catch(() => {})
-  const { rows } = await bank.services.db.query<{ count: number }>(
+  const { rows } = await bank.database.owner.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where wait_event = 'SyncRep'`,
   )
   return rows[0]?.count ?? 0
