@@ -98,7 +98,7 @@ test('every call that may read at the standby does nothing that a standby refuse
     // Of a month that is over, whose sums are kept.
     async () => {
       const { exports } = await carla.call(statementExportList, { accountId, source: 'monthly' })
-      const { dateFrom = '' } = exports.at(-1) ?? {}
+      const { dateFrom = '' } = exports?.at(-1) ?? {}
       return carla.call(statementExportGet, { accountId, source: 'monthly', dateFrom })
     },
     () => carla.call(batchTransferList, {}),
