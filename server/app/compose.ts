@@ -148,8 +148,9 @@ export async function openServices(options: {
     patience: options.patience,
     isPooled: poolUrl !== apiUrl,
   })
+  const standbySeen = standbyWatch(telemetry.metrics)
   const standby = options.readUrl
-    ? new Standby({ url: options.readUrl, primary: db, log, watch: standbyWatch(telemetry.metrics) })
+    ? new Standby({ url: options.readUrl, primary: db, log, watch: standbySeen })
     : undefined
   const secrets = await openSecrets(db, config.ring)
   const personal = personalDataOf(db, secrets)

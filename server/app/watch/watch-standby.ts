@@ -8,7 +8,7 @@ export function standbyWatch(metrics: Metrics): StandbyWatch {
   return { read: (place) => metrics.add('sixpence_standby_reads_total', { place }) }
 }
 
-/** Measures whether the standby is read, where one is set. */
+/** Measures whether the standby is read; where none is set, none is away. */
 export function watchStandby(metrics: Metrics, standby: Standby | undefined): void {
-  metrics.watch('sixpence_standby_there', () => [[{}, standby && (standby.isThere ? 1 : 0)]])
+  metrics.watch('sixpence_standby_there', () => [[{}, standby && !standby.isThere ? 0 : 1]])
 }

@@ -112,7 +112,7 @@ export const instruments = {
   sixpence_pool_connections: gauge(['state'], 'Connections of the pool to the database: in use or idle'),
   sixpence_pool_waiting: gauge([], 'Statements that wait for a connection'),
   sixpence_database_synchronous: gauge([], '1 while a commit waits for a standby'),
-  sixpence_standby_there: gauge([], '1 while reads go to the standby of DATABASE_URL_READ'),
+  sixpence_standby_there: gauge([], '0 while the standby that is set is away or behind, else 1'),
   sixpence_standby_reads_total: counter(
     ['place'],
     'Calls that may read at a standby, by where they did: standby or primary',
