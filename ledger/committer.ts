@@ -71,6 +71,7 @@ export class Committer {
       connectionString: url,
       application_name: 'sixpence committer',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
       connectionTimeoutMillis: Math.min(deadlineMs, 5_000),
       // A batch waiting for a lock is canceled by the database when its commands reach their deadline.
       statement_timeout: deadlineMs,

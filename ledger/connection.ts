@@ -5,6 +5,7 @@ import { decisions, postText, postValues } from './batch.ts'
 import type { PostRow } from './batch.ts'
 import type { Command, Decision } from './command.ts'
 import { purposeFor } from './play.ts'
+import { checkPrimary } from './primary.ts'
 
 // Namespace of the advisory locks; arbitrary, but the same in every process.
 const LANE_LOCKS = 6_000_024
@@ -28,7 +29,7 @@ export class LaneConnection {
 
   /**
    * Connects, verifies the cluster and takes the lowest free lane. Throws when the database was copied to another
-   * cluster.
+   * cluster or is not the primary.
    */
   static async open(config: ClientConfig): Promise<LaneConnection> {
     const client = new Client(config)
@@ -37,7 +38,7 @@ export class LaneConnection {
     await client.connect()
     try {
       // In a cluster that the database was merely copied to, outbox readers would never see the payment.
-      await client.query('select ledger.check_cluster()')
+      await checkPrimary(client)
     } catch (error) {
       await client.end().catch(() => {})
       throw error
@@ -60,7 +61,20 @@ export class LaneConnection {
     const { rows } = await this.#client.query<PostRow>({ name: 'ledger.post', text: postText, values })
     const [row] = rows
     if (!row) throw new Error('ledger.post gave no row')
-    return decisions(commands, row)
+    const decided = decisions(commands, row)
+    if (decided.some(({ outcome }) => outcome === 'repeated')) await this.#untilReplicated()
+    return decided
+  }
+
+  /**
+   * What a crash or a cancelled wait left on the primary alone is seen there before the standby has it, and a batch that
+   * finds its keys writes nothing that would wait for the standby. So it commits a message, which waits for all before it.
+   */
+  async #untilReplicated(): Promise<void> {
+    await this.#client.query(
+      `select case when current_setting('synchronous_standby_names') <> ''
+         then pg_logical_emit_message(true, 'sixpence', '') end`,
+    )
   }
 
   /** Destroys the socket at once, also with a statement in flight. */

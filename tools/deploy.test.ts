@@ -49,6 +49,7 @@ test('what the examples set are settings', () => {
     'deploy/container/compose.yaml',
     'deploy/systemd/sixpence@.service',
     'deploy/container/Containerfile',
+    'deploy/failover/haproxy-postgres.cfg',
   ]) {
     const names = read(file).match(/\b(?:SIXPENCE|DATABASE|SMTP|SMS|MAIL)_[A-Z_]+\b/g) ?? []
     const unknown = names
@@ -75,7 +76,10 @@ test.skipIf(!programOf('haproxy'))(`HAProxy takes its configuration${missing('ha
     file,
     read('deploy/haproxy/haproxy.cfg').replace('/etc/haproxy/certs/', certificatesIn(folder)),
   )
-  const { status, stderr } = spawnSync(pathOf('haproxy'), ['-c', '-f', file], { encoding: 'utf8' })
+  const database = join(root, 'deploy/failover/haproxy-postgres.cfg')
+  const { status, stderr } = spawnSync(pathOf('haproxy'), ['-c', '-f', file, '-f', database], {
+    encoding: 'utf8',
+  })
   expect({
     status,
     warnings: stderr.split('\n').filter((line) => line.includes('WARNING') || line.includes('ALERT')),

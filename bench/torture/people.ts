@@ -6,7 +6,7 @@ import type { BenchBank } from '../bank.ts'
 import type { Person } from './client.ts'
 
 /** Where people are made: the bank's folder, and how its scripts are run. */
-type Place = Pick<BenchBank, 'folder' | 'run'>
+export type Place = Pick<BenchBank, 'folder' | 'run'>
 
 type Line = Omit<Person, 'phone'> & { phone: string }
 
@@ -25,7 +25,7 @@ export async function makePeople(bank: Place, owner: Pool, count: number): Promi
 }
 
 /** Access tokens are good for five minutes: gives everybody new ones, in place. */
-async function signInAgain(bank: BenchBank, people: readonly Person[]): Promise<void> {
+async function signInAgain(bank: Place, people: readonly Person[]): Promise<void> {
   const fresh = new Map((await load(bank, 0, people.length)).map((line) => [line.email, line]))
   for (const person of people) {
     const { token, cookie } = fresh.get(person.email) ?? person
@@ -36,7 +36,7 @@ async function signInAgain(bank: BenchBank, people: readonly Person[]): Promise<
 const tokenMs = 4 * 60_000
 
 /** Gives everybody new tokens before theirs end, until `over`; goes on through times when PostgreSQL is away. */
-export async function renewing(bank: BenchBank, people: readonly Person[], over: AbortSignal): Promise<void> {
+export async function renewing(bank: Place, people: readonly Person[], over: AbortSignal): Promise<void> {
   const isDone = (): Promise<boolean> =>
     signInAgain(bank, people).then(
       () => true,

@@ -91,6 +91,7 @@ import { hubName } from '#core/keys/known-by-all.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { Sessions } from '#core/sessions.ts'
+import { Standby } from '#core/standby.ts'
 import { StaffSessions } from '#core/staff-sessions.ts'
 import { migrationParts } from './watch/migration-parts.ts'
 import { checksOf, machine, type Probes } from './watch/checks.ts'
@@ -98,6 +99,7 @@ import { Reader } from './watch/reader.ts'
 import { jobsWatch, sequencerWatch, version, watchBank } from './watch/watch-bank.ts'
 import { watchDeliveries } from './watch/watch-deliveries.ts'
 import { batchWatch, watchLedger } from './watch/watch-ledger.ts'
+import { standbyWatch, watchStandby } from './watch/watch-standby.ts'
 import { watchPartners } from './watch/watch-partners.ts'
 
 export type Open = {
@@ -119,6 +121,8 @@ export async function openServices(options: {
   apiUrl: string
   /** The same by way of a pooler, for what needs no session of its own. */
   poolUrl?: string
+  /** The same at a standby, for calls that only read. */
+  readUrl?: string | undefined
   config: Config
   clock: Clock
   log: Log
@@ -147,6 +151,10 @@ export async function openServices(options: {
     patience: options.patience,
     isPooled: poolUrl !== apiUrl,
   })
+  const standbySeen = standbyWatch(telemetry.metrics)
+  const standby = options.readUrl
+    ? new Standby({ url: options.readUrl, primary: db, log, watch: standbySeen })
+    : undefined
   const secrets = await openSecrets(db, config.ring)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)
@@ -218,7 +226,14 @@ export async function openServices(options: {
     { db, dataDir: config.dataDir, parts: migrationParts, partners: states },
     { ...machine, ...options.probes },
   )
-  const exporting = exportProcess({ apiUrl, ring: config.ring, logLevel: config.logLevel, db, clock })
+  const exporting = exportProcess({
+    apiUrl,
+    readUrl: options.readUrl,
+    ring: config.ring,
+    logLevel: config.logLevel,
+    db,
+    clock,
+  })
   const rescreening = rescreenProcess({ apiUrl, config, db, clock, log, personal, partners })
   const draining = new Draining()
   const followBrands = brandFollower(db, { folders: config.brands, clock, log })
@@ -228,6 +243,8 @@ export async function openServices(options: {
     secrets,
     log,
     db,
+    primary: db,
+    standby,
     // A commit wakes this process's readers of the outbox; other processes poll.
     committer: watchLedger(
       waking(committer, bulk, sequencer),
@@ -275,6 +292,7 @@ export async function openServices(options: {
     post: watchDeliveries(poster({ rules: addressRules(config) }), telemetry),
   })
   watchBank(services, found)
+  watchStandby(telemetry.metrics, standby)
   const stopWatching = watchProcess(telemetry.metrics)
   const reader = new Reader(services)
   sequencer.start()
@@ -367,6 +385,7 @@ export async function openServices(options: {
       stopWatching()
       await reader.stop()
       await telemetry.close()
+      await standby?.close()
       await db.end()
     },
   }

@@ -28,7 +28,7 @@ import { checkAnchor, startSealing } from './sealing.ts'
 async function start(config: Config): Promise<{ drain: () => Promise<void>; stop: () => Promise<void> }> {
   const log = openLog(config.logLevel)
   const database = await bringUpDatabase(config, log, thisServer())
-  const { apiUrl, poolUrl, entry } = database
+  const { apiUrl, poolUrl, readUrl, entry } = database
   await checkAnchor(apiUrl, config)
   // Production loads the sandboxes only for a trial.
   const demo = config.mode === 'demo' ? await import('./demo.ts') : undefined
@@ -36,6 +36,7 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
   const { services, close } = await openServices({
     apiUrl,
     poolUrl,
+    readUrl,
     config,
     build: config.dev ? undefined : clientBuild(),
     clock: new DatabaseClock(),

@@ -15,6 +15,7 @@ import type { SharedRates } from '#core/rates/shared-rates.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { Sessions } from '#core/sessions.ts'
 import type { StaffSessions } from '#core/staff-sessions.ts'
+import type { Standby } from '#core/standby.ts'
 import type { Telemetry } from '#core/telemetry/telemetry.ts'
 import type { Contacts } from '#store/contact/contacts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
@@ -34,6 +35,10 @@ export type Services = {
   secrets: Secrets
   log: Log
   db: pg.Pool
+  /** The same, also while a call reads at a standby: for what it keeps of what it has read. */
+  primary: pg.Pool
+  /** A standby for calls that only read, where one is set. */
+  standby: Standby | undefined
   committer: Payments
   store: Store
   personal: PersonalData

@@ -28,6 +28,8 @@ export type Config = {
   apiDatabaseUrl: string | undefined
   /** A pooler in front of it, for queries that need no session. */
   poolDatabaseUrl: string | undefined
+  /** A standby of it, for calls that only read. */
+  readDatabaseUrl: string | undefined
   /** Secrets of at least 32 bytes, from which all keys of the server are derived; the current one first. */
   ring: Ring
   /** What opens the secrets that are given wrapped. */
@@ -87,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     ring: ringFrom(set),
     wrapping: wrappingOf(set),
     poolDatabaseUrl: set.DATABASE_URL_POOL,
+    readDatabaseUrl: set.DATABASE_URL_READ,
     logLevel: set.LOG_LEVEL,
     lanes: set.SIXPENCE_LANES,
     rateFactor: set.SIXPENCE_RATE_FACTOR,

@@ -16,7 +16,7 @@ import { apiAddress } from '#core/api-address.ts'
 import type { Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
 import { checkBrands } from '../check-brands.ts'
-import { checkPool, poolAddress, requireDirect } from './check-poolers.ts'
+import { asServer, checkPool, poolAddress, requireDirect } from './check-poolers.ts'
 import { migrationParts } from '../watch/migration-parts.ts'
 import { publishAgreements } from '../publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -28,6 +28,8 @@ export type Ready = {
   apiUrl: string
   /** The same by way of a pooler, for queries; where there is none, apiUrl. */
   poolUrl: string
+  /** The same at a standby, where one is set. */
+  readUrl: string | undefined
   /** As which this process was registered, when it was asked to be. */
   entry: ServerEntry | undefined
   stop: () => Promise<void>
@@ -74,7 +76,15 @@ export async function bringUpDatabase(
     const poolUrl = poolAddress(config, apiUrl)
     if (poolUrl) await checkPool(poolUrl, apiUrl)
     const entry = server && { ...server, known: lastNumbers(migrationParts.flatMap(migrationFiles)) }
-    return { ownerUrl, apiUrl, poolUrl: poolUrl ?? apiUrl, entry, stop: async () => embedded?.stop() }
+    const readUrl = config.readDatabaseUrl && asServer(config.readDatabaseUrl, apiUrl)
+    return {
+      ownerUrl,
+      apiUrl,
+      poolUrl: poolUrl ?? apiUrl,
+      readUrl,
+      entry,
+      stop: async () => embedded?.stop(),
+    }
   } catch (error) {
     await embedded?.stop()
     throw error

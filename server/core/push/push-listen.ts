@@ -25,7 +25,14 @@ export async function listenToServers(options: {
 }): Promise<void> {
   const { url, name, log, signal, onListening } = options
   while (!signal.aborted) {
-    const client = new Client({ connectionString: url, application_name: name, keepAlive: true })
+    const client = new Client({
+      connectionString: url,
+      application_name: name,
+      connectionTimeoutMillis: 5_000,
+      // It only hears: without probes the loss of the line would not be noticed.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+    })
     // A cut connection ends it; an unhandled error event would end the process.
     client.on('error', () => {})
     client.on('notification', (notice) => hear(notice, options))
