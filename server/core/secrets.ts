@@ -1,6 +1,6 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
-import { hmacOf } from '#core/hmac.ts'
+import { hmacOf } from './keys/hmac.ts'
 import type { NumberedKey } from '#core/sealing/cipher.ts'
 import { PersonalData } from '#core/sealing/personal-data.ts'
 import { ringOf, type Ring } from './keys/ring.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { Cache } from '#core/cache.ts'
-import { hmacOf } from '#core/hmac.ts'
+import { hmacOf } from '#core/keys/hmac.ts'
 import { decrypt, encrypt, ivLength, unwrap, wrap, type NumberedKey } from './cipher.ts'
 import { taggedLookUp } from './look-up-number.ts'
 
