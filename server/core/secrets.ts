@@ -146,7 +146,7 @@ export const personalDataOf = (db: pg.Pool, secrets: Secrets): PersonalData =>
 
 /** Compares two secrets in constant time. */
 export function sameSecret(a: Buffer | string, b: Buffer | string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
+  const left = typeof a === 'string' ? Buffer.from(a) : a
+  const right = typeof b === 'string' ? Buffer.from(b) : b
   return left.length === right.length && timingSafeEqual(left, right)
 }
