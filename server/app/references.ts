@@ -101,7 +101,9 @@ export async function resolveReferences(
 ): Promise<Record<string, unknown>> {
   const own: Record<string, unknown> = {}
   const looking: Promise<void>[] = []
-  for (const [field, kind] of Object.entries<ReferenceKind | undefined>(call.references ?? {})) {
+  const references: Readonly<Record<string, ReferenceKind | undefined>> = call.references ?? {}
+  for (const field of Object.keys(references)) {
+    const kind = references[field]
     const value = input[field]
     if (value !== undefined && kind !== undefined)
       looking.push(

@@ -36,7 +36,7 @@ export type Tokens = {
   refreshCookie: string
 }
 
-type VerifiedToken = { claims: Claims; accessCookies: Buffer[]; expires: number }
+type VerifiedToken = { claims: Claims; accessCookies: string[]; expires: number }
 
 /** A session that has not ended, with its times in ms. */
 type OpenSession = { id: string; createdAt: number; activeAt: number }
@@ -330,7 +330,7 @@ export class Sessions {
       if (this.#verified.size > 100_000) this.#verified.clear()
       const accessCookies = this.#secrets
         .macs('access-binding', claims.sessionId)
-        .map((one) => Buffer.from(one.toString('base64url')))
+        .map((one) => one.toString('base64url'))
       const verified = { claims, accessCookies, expires: Number(payload.exp) * 1000 }
       this.#verified.set(token, verified)
       return verified
