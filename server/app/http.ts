@@ -239,16 +239,16 @@ function common(
   }
 }
 
-const languages = new Map<string | undefined, Language>()
+const languages = new Map<string, Language>()
 
 /** The language of a header; most requests have one of a few. */
-function accepted(header: string | undefined): Language {
+function accepted(header = ''): Language {
   const known = languages.get(header)
   if (known) return known
-  // A client may send as many as it likes.
-  if (languages.size >= 1_000) languages.clear()
   const language = chooseLanguage(undefined, header)
-  languages.set(header, language)
+  // A client may send as many as it likes, as long as it likes.
+  if (languages.size >= 1_000) languages.clear()
+  if (header.length <= 100) languages.set(header, language)
   return language
 }
 

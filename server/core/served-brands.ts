@@ -22,8 +22,9 @@ export function brandByKey(key: string): Brand {
   return found
 }
 
-/** Headers whose brand is remembered; a client may send as many as it likes. */
+/** Headers whose brand is remembered, and the longest name of a host with a port; a client may send as many as it likes. */
 const most = 1_000
+const longest = 260
 
 /** Finds the brand of a Host header; undefined when the host is nobody's. */
 export function brandFinder({
@@ -37,7 +38,7 @@ export function brandFinder({
     of = served
     if (known.has(host)) return known.get(host)
     const found = brandAt(host, { brands: served, configured: brandHosts, isDemo: mode === 'demo' })
-    known.set(host, found)
+    if (host.length <= longest) known.set(host, found)
     return found
   }
 }
