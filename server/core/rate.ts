@@ -38,7 +38,7 @@ export class RateLimiter {
    * tooManyRequests with the seconds to wait
    */
   take(rate: keyof typeof rateClasses, who: string, now: number, cost = 1): void {
-    const key = `${rate} ${counted(who)}`
+    const key = `${rate} ${isIPv6(who) ? networkOf(who) : who}`
     const bucket = this.#buckets.get(key) ?? this.#open(key, rate, now)
     bucket.tokens = tokensAt(bucket, now)
     bucket.at = now
@@ -53,7 +53,7 @@ export class RateLimiter {
     who: string,
     now: number,
   ): { most: number; left: number; fullIn: number } {
-    const key = `${rate} ${counted(who)}`
+    const key = `${rate} ${isIPv6(who) ? networkOf(who) : who}`
     const bucket = this.#buckets.get(key) ?? this.#open(key, rate, now)
     const tokens = tokensAt(bucket, now)
     return {
@@ -84,8 +84,6 @@ export class RateLimiter {
       if (tokensAt(bucket, now) >= bucket.most) this.#buckets.delete(key)
   }
 }
-
-const counted = (who: string): string => (who.includes(':') && isIPv6(who) ? networkOf(who) : who)
 
 const tokensAt = ({ tokens, at, most, perMs }: Bucket, now: number): number =>
   Math.min(most, tokens + Math.max(0, now - at) * perMs)
