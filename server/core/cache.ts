@@ -33,16 +33,8 @@ export class Cache<Key, Value> {
     // Absent values are not cached, because they may be created at any time, nor are values that were invalidated
     // while loading.
     if (value === undefined || this.#changes !== changesBefore) return value
-    const until = now + this.#ms
-    // The entry that there is lives on: a new one would make it garbage among what is old.
-    const there = this.#values.get(key)
-    if (there) {
-      there.value = value
-      there.until = until
-      return value
-    }
     if (this.#values.size >= this.#most) this.#values.clear()
-    this.#values.set(key, { value, until })
+    this.#values.set(key, { value, until: now + this.#ms })
     return value
   }
 

@@ -18,9 +18,9 @@ export async function payeeInside(
   { by: { customer }, services, refuse }: PayeeContext,
   email: string,
   currency: Currency,
-): Promise<{ id: number; accountId: number }> {
+): Promise<{ id: number; accountId: number; name: string }> {
   const { id: payerId, brand } = customer
-  const payee = await services.store.payees.payable({ email, payerId, brand, currency })
+  const payee = await services.store.payees.find({ email, payerId, brand, currency })
   return payable(payee, { payerId, currency, refuse })
 }
 

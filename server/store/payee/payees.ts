@@ -40,28 +40,42 @@ export class Payees {
   readonly #pool: pg.Pool
   readonly #personal: PersonalData
   readonly #customers: KnownTexts<CustomerText>
-  readonly #loader: Coalescer<string, PayeeRow>
+  readonly #loader: Coalescer<string, Payee>
 
   constructor(pool: pg.Pool, personal: PersonalData, customers: KnownTexts<CustomerText>) {
     this.#pool = pool
     this.#personal = personal
     this.#customers = customers
-    this.#loader = new Coalescer((keys) => this.#inBrands(keys.map(questionOf)))
+    this.#loader = new Coalescer((keys) =>
+      this.#inBrands(
+        keys.map((key) => ({ key, ...(JSON.parse(key) as PayeeQuestion) })),
+        async (rows) => {
+          const found = rows.map(async ([key, { version, ...row }]): Promise<[string, Payee][]> => {
+            const text = await this.#customers.of(row.id, version)
+            return text ? [[key, joined(row, text)]] : []
+          })
+          return (await Promise.all(found)).flat()
+        },
+      ),
+    )
   }
 
   /** An address may exist in several brands: the payer's brand is preferred, then the oldest customer. */
-  async #inBrands(questions: readonly KeyedQuestion[]): Promise<Map<string, PayeeRow>> {
+  async #inBrands<Found>(
+    questions: readonly KeyedQuestion[],
+    found: (rows: [key: string, PayeeRow][]) => Promise<[string, Found][]>,
+  ): Promise<Map<string, Found>> {
     const personal = this.#personal
-    const found = new Map(
-      await this.#rowsOf(questions, (one) => personal.lookUps('email', one.brand, one.email)),
+    const own = new Map(
+      await found(await this.#rowsOf(questions, (one) => personal.lookUps('email', one.brand, one.email))),
     )
-    if (found.size === questions.length) return found
-    const others = await this.#rowsOf(
-      questions.filter((one) => !found.has(one.key)),
-      (one) => lookUpsOf(personal, 'email', one.email),
+    const others = await found(
+      await this.#rowsOf(
+        questions.filter((one) => !own.has(one.key)),
+        (one) => lookUpsOf(personal, 'email', one.email),
+      ),
     )
-    for (const [key, row] of others) found.set(key, row)
-    return found
+    return new Map([...own, ...others])
   }
 
   async #rowsOf(
@@ -69,23 +83,19 @@ export class Payees {
     lookUps: (question: PayeeQuestion) => Buffer[],
   ): Promise<[string, PayeeRow][]> {
     if (questions.length === 0) return []
-    const asked = questions.flatMap((one, at) =>
-      lookUps(one).map((lookUp) => ({ ...one, lookUp, n: at + 1 })),
-    )
     const { rows } = await this.#pool.query<PayeeRow & { n: number }>({
       name: 'payees',
       // Joined by the look-ups: taken as a condition of `order by c.id limit 1`, they made the planner walk all customers.
       text: `select distinct on (k.n) k.n, c.id, c.brand, c.type, ${customerVersion('c')} as version,
                  ${statusColumns('k.payer', 'k.currency')}
-               from unnest($1::bytea[], $2::int[], $3::bigint[], $4::text[]) k(look_up, n, payer, currency)
-               join app.customer c on c.email_look_up = k.look_up and not c.closed
+               from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality k(look_ups, payer, currency, n)
+               cross join lateral unnest(k.look_ups::bytea[]) l(look_up)
+               join app.customer c on c.email_look_up = l.look_up and not c.closed
                order by k.n, c.id`,
-      // Texts of arrays: from arrays the driver makes one element by element.
       values: [
-        arrayOf(asked.map((one) => one.lookUp)),
-        `{${asked.map((one) => one.n).join()}}`,
-        `{${asked.map((one) => one.payerId).join()}}`,
-        asked.map((one) => one.currency),
+        questions.map((one) => arrayOf(lookUps(one))),
+        questions.map((one) => one.payerId),
+        questions.map((one) => one.currency),
       ],
     })
     return rows.map(({ n, ...row }) => [questions[n - 1]?.key ?? '', row])
@@ -100,23 +110,17 @@ export class Payees {
       const partner = await this.#inSandbox(payer)
       return new Map(partner ? emails.map((email) => [email, partner]) : [])
     }
-    return this.#inBrands(emails.map((email) => ({ key: email, email, ...payer })))
-  }
-
-  /** Who has an address and whether they can be paid, without their name; undefined when there is no such customer. */
-  async payable(question: PayeeQuestion): Promise<(PayeeStatus & { id: number }) | undefined> {
-    if (isSandbox(question.payerId)) return this.#inSandbox(question)
-    return this.#loader.get(keyOf(question))
+    return this.#inBrands(
+      emails.map((email) => ({ key: email, email, ...payer })),
+      (rows) => Promise.resolve(rows),
+    )
   }
 
   /** The payee with an e-mail address for a payer and currency; undefined when there is no such customer. */
-  async find(question: PayeeQuestion): Promise<Payee | undefined> {
-    if (isSandbox(question.payerId)) return this.#inSandbox(question)
-    const found = await this.#loader.get(keyOf(question))
-    if (!found) return undefined
-    const { version, ...row } = found
-    const text = await this.#customers.of(row.id, version)
-    return text && joined(row, text)
+  find(question: PayeeQuestion): Promise<Payee | undefined> {
+    const { email, payerId, brand, currency } = question
+    if (isSandbox(payerId)) return this.#inSandbox(question)
+    return this.#loader.get(JSON.stringify({ email, payerId, brand, currency }))
   }
 
   /** Whatever address is given, play money goes to the other customer of the sandbox. */
@@ -196,17 +200,6 @@ export type RecentPayee = {
 }
 
 type KeyedQuestion = PayeeQuestion & { key: string }
-
-/** The address comes last, because it may contain anything. */
-const keyOf = ({ email, payerId, brand, currency }: PayeeQuestion): string =>
-  `${payerId} ${brand} ${currency} ${email}`
-
-function questionOf(key: string): KeyedQuestion {
-  const [payer = '', brand = '', currency = ''] = key.split(' ', 3)
-  const email = key.slice(payer.length + brand.length + currency.length + 3)
-  return { key, email, payerId: Number(payer), brand, currency }
-}
-
 type PayeeRow = Omit<Payee, keyof CustomerText> & { version: string }
 type SealedRow<One extends CustomerText> = Omit<One, keyof CustomerText> & { sealed: SealedCustomer }
 
