@@ -87,9 +87,9 @@ export class Committer {
    * reason.
    */
   async submit(command: Command): Promise<Result> {
-    validate(command)
+    const detail = validate(command)
     if (this.#closing || this.#queue.length >= this.#queueLimit) return { outcome: 'busy' }
-    const pending = new PendingCommand(command, performance.now() + this.#deadlineMs)
+    const pending = new PendingCommand(command, detail, performance.now() + this.#deadlineMs)
     this.#queue.push(pending)
     this.#pumpSoon()
     return pending.answer

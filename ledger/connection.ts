@@ -13,6 +13,9 @@ const LANE_LOCKS = 6_000_024
 /** A named statement, which is prepared once per connection. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
+/** A command with its detail as JSON. */
+type Sendable = { command: Command; detail: string }
+
 /** A committer's connection. While open it owns a lane number and the lane's rows of the system accounts. */
 export class LaneConnection {
   readonly #client: Client
@@ -55,8 +58,13 @@ export class LaneConnection {
    * Posts commands that were prepared, as one batch. Nothing is awaited before the statement is sent; `onSend` is called
    * just before, from when it may commit.
    */
-  async post(commands: readonly Command[], onSend: () => void): Promise<Decision[]> {
-    const values = postValues(commands, (purpose, currency) => this.#knownAccount(purpose, currency))
+  async post(batch: readonly Sendable[], onSend: () => void): Promise<Decision[]> {
+    const commands = batch.map(({ command }) => command)
+    const values = postValues(
+      commands,
+      (purpose, currency) => this.#knownAccount(purpose, currency),
+      batch.map(({ detail }) => detail),
+    )
     onSend()
     const { rows } = await this.#client.query<PostRow>({ name: 'ledger.post', text: postText, values })
     const [row] = rows

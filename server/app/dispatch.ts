@@ -270,8 +270,11 @@ function idempotencyOf(secrets: Secrets, call: AnyCall, request: Request): { key
   const key = request.idempotencyKey ?? ''
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(key))
     throw new Refused('keyMissing')
+  const intent = intentOf(call, request.input)
   const canonical = JSON.stringify(
-    Object.entries(intentOf(call, request.input)).sort(([a], [b]) => (a < b ? -1 : 1)),
+    Object.keys(intent)
+      .sort()
+      .map((name) => [name, intent[name]]),
   )
   const bodyHash = secrets.mac('idempotency', request.method, canonical)
   return { key: key.toLowerCase(), bodyHash }
@@ -282,14 +285,18 @@ const notAnswered = (call: AnyCall | undefined): Refused =>
   new Refused(call?.money || call?.changes ? 'outcomeUnknown' : 'busy')
 
 /** Answers a call after its budget even if it is still running. */
-async function withinBudget<T>(call: AnyCall, work: Promise<T>, patience: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(notAnswered(call)), (call.budgetMs ?? 10_000) * patience)
+function withinBudget<T>(call: AnyCall, work: Promise<T>, patience: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(notAnswered(call)), (call.budgetMs ?? 10_000) * patience)
+    work.then(
+      (output) => {
+        clearTimeout(timer)
+        resolve(output)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error as Error)
+      },
+    )
   })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
