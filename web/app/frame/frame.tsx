@@ -6,6 +6,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { SkipLink } from '#ui/layout/skip-link.tsx'
 import { ProgressLine } from '#ui/feedback/states.tsx'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
+import { narrow, useMedia } from '#ui/media.ts'
 import { Coverable } from '#widgets/accounts/amounts-hidden.tsx'
 import { ActingBar } from './acting-bar.tsx'
 import { ChooseCustomer, type Choice } from './choose-customer.tsx'
@@ -47,23 +48,25 @@ export function SignedIn() {
   )
 }
 
-/** The index at the left (a bar at the bottom of a phone) and the sheet it opens (B2). */
+/** The index at the left, on a phone a bar above and one at the bottom, and the sheet it opens (B2). */
 export function Frame() {
   const { data } = useRead(customerInfoGet, {})
   const isLoading = useRouterState({ select: (state) => state.isLoading })
+  // What the width has no place for is left out, not only hidden: the index alone is some thirty links.
+  const isPhone = useMedia(narrow)
   if (!data) return null
   return (
     <div className={styles.frame}>
-      <Rail customer={data.customer} />
+      {!isPhone && <Rail customer={data.customer} />}
       <div className={styles.sheet}>
         <ProgressLine active={isLoading} />
-        <TopBar customer={data.customer} />
+        {isPhone && <TopBar customer={data.customer} />}
         <VerificationBanner customer={data.customer} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
-      <TabBar />
+      {isPhone && <TabBar />}
     </div>
   )
 }
