@@ -45,11 +45,7 @@ on('layout-shift', ({ value, hadRecentInput, startTime, sources }) => {
 new MutationObserver((_, observer) => {
   if (!document.querySelector('[aria-labelledby=total-heading] data[value]')) return
   observer.disconnect()
-  requestAnimationFrame(() => {
-    const painted = new MessageChannel()
-    painted.port1.onmessage = () => (seen.total = performance.now())
-    painted.port2.postMessage(0)
-  })
+  requestAnimationFrame(() => setTimeout(() => (seen.total = performance.now())))
 }).observe(document, { subtree: true, childList: true })
 
 // Pages that arrive as ready HTML say when their script has taken over.

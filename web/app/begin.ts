@@ -4,7 +4,7 @@ import { formatFor } from '@sixpence/locales/format.ts'
 import { queryClient, readOptions } from '#lib/call/refresh.ts'
 import { needTexts, pageLanguage } from '#lib/language/language.ts'
 import { commonTexts } from './common-texts.ts'
-import { beginPrefetch, screens } from './prefetch.ts'
+import { aroundScreens, beginPrefetch, screens } from './prefetch.ts'
 
 /**
  * Requests who is signed in and the data of the screen at this address, before there is anything to show them. The app
@@ -22,7 +22,7 @@ export function beginApp(pathname: string): void {
 
 /** Code and texts of home, while the sign-in page has nothing to do. @throws when there is no network */
 export async function prepareHome(): Promise<void> {
-  await Promise.all([needTexts(...commonTexts, 'home'), screens.home.code()])
+  await Promise.all([needTexts(...commonTexts, 'home'), screens.home.code(), aroundScreens()])
   warmFormats()
 }
 

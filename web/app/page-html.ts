@@ -38,7 +38,8 @@ export function pageHtml(parts: PageParts): Page {
   const takesOver = parts.page === 'sign-in' ? `${handOverScript};` : ''
   const script = `${takesOver}${schemeScript};${queueScript}`
   const colours = themeColours(brand)
-  const font = brandFonts(brand, language).find(({ preload }) => preload)
+  // The app has hardly a word before its code is there, which the file would hold up.
+  const font = parts.page !== 'app' && brandFonts(brand, language).find(({ preload }) => preload)
   const data: PageData = {
     brand: factsOf(brand),
     build,
