@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext, Page } from 'playwright-core'
-import { blocking, seenBy } from './probe.ts'
+import { blocking, longest, seenBy } from './probe.ts'
 import { resting } from './visit.ts'
 
 export type Press = {
@@ -8,6 +8,8 @@ export type Press = {
   total: number
   /** Time beyond 50 ms of each task since then, in the document that shows it. */
   blocking: number
+  /** The longest task before, while this page worked already: what typing may have had to wait for. */
+  typing: number
 }
 
 export type Credentials = { email: string; password: string }
@@ -47,10 +49,11 @@ async function toTotal(page: Page, press: () => Promise<void>): Promise<Press> {
   await page.locator('[aria-labelledby=total-heading] data[value]').first().waitFor()
   await resting(page)
   const origin = await page.evaluate<number>('performance.timeOrigin')
-  const { total = Number.NaN, long } = await seenBy(page)
+  const { total = Number.NaN, live = 0, long } = await seenBy(page)
   return {
     total: origin + total - pressed,
     blocking: blocking(long.filter(([start]) => origin + start >= pressed)),
+    typing: longest(long.filter(([start]) => start > live && origin + start < pressed)),
   }
 }
 

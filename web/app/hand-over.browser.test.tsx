@@ -1,8 +1,10 @@
 import { brands } from '@sixpence/brands'
 import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts/accounts'
 import {
+  agreementGet,
   customerInfoGet,
   pushTicketCreate,
+  termsAccept,
   userAccessInfoGet,
   userAccessList,
 } from '@sixpence/protocol/session/session'
@@ -11,7 +13,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { actFor } from '#lib/call/acting.ts'
 import { ordinaryDay, alice } from '#testing/bank.ts'
-import { type Answer, listenFor, on, signIn } from '#testing/fake-server.ts'
+import { type Answer, listenFor, on, refuseWithTerms, signIn } from '#testing/fake-server.ts'
 import { cleanSlate } from '#testing/screen.tsx'
 import { wear } from '#ui/gallery/gallery-theme.ts'
 import { ownAccess } from './testing.tsx'
@@ -76,6 +78,28 @@ test('home takes the place of the sign-in in the same document: its data is requ
   expect(names.indexOf('pushTicketCreate')).not.toBe(0)
   for (const name of names.slice(0, 3))
     expect([name, names.filter((one) => one === name).length]).toEqual([name, 1])
+})
+
+test('agreements that wait come before home, which is drawn once they are accepted [R013 B057]', async () => {
+  let isAccepted = false
+  const terms = [{ id: 'terms', version: '2026-09-01', title: 'Terms of service' }]
+  opened(
+    on(customerInfoGet, () => (isAccepted ? { customer: alice, idleSeconds: 900 } : refuseWithTerms(terms))),
+    on(agreementGet, () => ({
+      agreement: { ...terms[0]!, sections: [{ heading: 'Who we are', text: 'A bank of few words.' }] },
+    })),
+    on(termsAccept, () => {
+      isAccepted = true
+      return { terms: [] }
+    }),
+  )
+  await enterApp(root)
+  const dialog = page.getByRole('dialog', { name: 'Our agreements have changed' })
+  await dialog.getByRole('checkbox').click()
+  expect(document.querySelector('main')).toBeNull()
+  await dialog.getByRole('button', { name: 'Accept and go on' }).click()
+  await expect.element(page.getByRole('heading', { name: 'All accounts, in EUR' })).toBeVisible()
+  expect(location.pathname).toBe('/home')
 })
 
 test('what was requested before it was known for which company is not requested again [B124]', async () => {
