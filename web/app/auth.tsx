@@ -9,12 +9,13 @@ import { rememberPath, takeRememberedPath, takeSeiPath } from '#lib/remembered-p
 import { mayBeSignedIn } from '#lib/tabs.ts'
 import '#ui/base.css'
 import { AuthApp } from './auth-app.tsx'
+import { loadSecondStep } from '#features/sign-in/load-sign-in.ts'
 import { type AuthPageName, authPages, isAuthPage } from './auth-pages.tsx'
 
 // The pages for people who are not signed in. Their HTML is there already; this makes it work.
 const { documentElement: html } = document
 const page = pageName()
-const { brand, build, next = [] } = pageData()
+const { brand, build } = pageData()
 /** Gives the app this document when the sign-in on it is completed; none of it weighs on the page before. */
 const handOver = page === 'sign-in' ? () => import('./hand-over.ts') : undefined
 sayRoute(() => `/${page}`)
@@ -94,38 +95,21 @@ function clearTab({ keepsPath }: { keepsPath: boolean }): void {
   if (keepsPath) rememberPath(path)
 }
 
-/** The app's files are fetched while the page has nothing else to do, and used once somebody is about to sign in. */
-function fetchNext(): void {
-  for (const href of next.splice(0)) {
-    const link = document.createElement('link')
-    link.rel = 'prefetch'
-    link.href = href
-    document.head.append(link)
-  }
-}
-
-/** Somebody is at the password. Who saves data has nothing fetched before that. */
+/** Somebody is at the password. Without a network it is tried again when it is needed. */
 function prepareApp(): void {
-  if (!handOver) return
-  fetchNext()
-  // Without a network it is tried again when it is needed.
-  void handOver().then(
-    (loaded) => loaded.prepareApp(),
-    () => undefined,
-  )
+  void handOver?.()
+    .then((loaded) => loaded.prepareApp())
+    .then(loadSecondStep)
+    .catch(() => undefined)
 }
 
 function onLive(): void {
   takeQueuedSubmit()
-  if (page === 'sign-in' && !savesData()) whenIdle(fetchNext)
+  void handOver?.().then(
+    (loaded) => loaded.fetchAhead(),
+    () => undefined,
+  )
 }
-
-/** Safari cannot say when it is idle. */
-const whenIdle = (work: () => void): unknown =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000)
-
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Somebody pressed the button before this script was here (see the page's head): press it again for them. */
 function takeQueuedSubmit(): void {

@@ -1,16 +1,36 @@
 import type { Root } from 'react-dom/client'
-import { loadSecondStep } from '#features/sign-in/load-sign-in.ts'
+import { pageData } from '#lib/page-data.ts'
 
 // From the sign-in page to the app, in one document.
 
-/** Fetches and runs the app's code in parts, so that typing is not held up: what reads, then the frame, then home. */
+const { next = [] } = pageData()
+
+/** Fetches the app's files while the page has nothing else to do, unless the browser saves data. */
+export function fetchAhead(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData === true) return
+  // Safari cannot say when it is idle.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchNext)
+  else setTimeout(fetchNext, 1_000)
+}
+
+/**
+ * Fetches and runs the app's code in parts, so that typing is not held up: what reads, then the frame, then home. @throws
+ * when there is no network
+ */
 export async function prepareApp(): Promise<void> {
-  try {
-    const { prepareHome } = await loadBegin()
-    await loadStart()
-    await Promise.all([prepareHome(), loadSecondStep()])
-  } catch {
-    // Without a network. It is tried again when it is needed.
+  fetchNext()
+  const { prepareHome } = await loadBegin()
+  await loadStart()
+  await prepareHome()
+}
+
+function fetchNext(): void {
+  for (const href of next.splice(0)) {
+    const link = document.createElement('link')
+    link.rel = 'prefetch'
+    link.href = href
+    document.head.append(link)
   }
 }
 
