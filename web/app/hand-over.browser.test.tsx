@@ -21,6 +21,9 @@ import { enterApp, prepareApp } from './hand-over.ts'
 
 const sockets: string[] = []
 class Line extends EventTarget {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  readonly readyState = Line.OPEN
   constructor(url: string) {
     super()
     sockets.push(url)

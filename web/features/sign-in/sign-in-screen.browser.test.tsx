@@ -104,12 +104,13 @@ describe('the first page', () => {
   })
 
   test('fetches the app also where the browser has filled in both fields', async () => {
-    const { onPassword } = await open()
+    const { onPassword, onSignedIn } = await open()
     for (const field of document.querySelectorAll('input'))
       field.value = field.type === 'email' ? 'ana@mail.example' : 'right'
     expect(onPassword).not.toHaveBeenCalled()
     document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
-    await expect.poll(() => onPassword.mock.calls.length).toBe(1)
+    await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+    expect(onPassword).toHaveBeenCalledTimes(1)
   })
 
   test('stays as it is, its button busy, until what follows is there', async () => {
