@@ -22,13 +22,13 @@ function untilTotal(page: Page): Promise<Seen> {
       if (!document.querySelector('${total}')) return
       observer.disconnect()
       const until = performance.now()
-      // What is still on its way has no entry yet.
+      // Passkeys are offered at the e-mail, before the press. What is still on its way has no entry yet.
       setTimeout(() => {
         const made = performance.getEntriesByType('resource')
           .filter(({ startTime }) => startTime >= from && startTime < until)
           .map(({ name, initiatorType }) => ({ path: name.slice(location.origin.length), initiatorType }))
         tell({
-          calls: made.filter(({ initiatorType, path }) => initiatorType === 'fetch' && !path.startsWith('/texts/')).map(({ path }) => path),
+          calls: made.filter(({ initiatorType, path }) => initiatorType === 'fetch' && !/^\\/(texts|auth\\/passkeys)\\//.test(path)).map(({ path }) => path),
           again: made.map(({ path }) => path).filter((path) => ahead.includes(path)),
           documents: performance.getEntriesByType('navigation').length,
         })
