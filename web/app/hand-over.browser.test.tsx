@@ -1,12 +1,9 @@
 import { brands } from '@sixpence/brands'
-import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts/accounts'
 import {
   agreementGet,
   customerInfoGet,
   pushTicketCreate,
   termsAccept,
-  userAccessInfoGet,
-  userAccessList,
 } from '@sixpence/protocol/session/session'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,7 +13,6 @@ import { ordinaryDay, alice } from '#testing/bank.ts'
 import { type Answer, listenFor, on, refuseWithTerms, signIn } from '#testing/fake-server.ts'
 import { cleanSlate } from '#testing/screen.tsx'
 import { wear } from '#ui/gallery/gallery-theme.ts'
-import { ownAccess } from './testing.tsx'
 import { enterApp, prepareApp } from './hand-over.ts'
 
 const sockets: string[] = []
@@ -103,32 +99,4 @@ test('agreements that wait come before home, which is drawn once they are accept
   await dialog.getByRole('button', { name: 'Accept and go on' }).click()
   await expect.element(page.getByRole('heading', { name: 'All accounts, in EUR' })).toBeVisible()
   expect(location.pathname).toBe('/home')
-})
-
-test('what was requested before it was known for which company is not requested again [B124]', async () => {
-  const company = { ...alice, customerId: 7, customerType: 2, businessName: 'Northlight Studio' }
-  const called = opened(
-    on(customerInfoGet, () => ({ customer: company, idleSeconds: 900 })),
-    on(userAccessList, () => ({ customers: [{ ...ownAccess, id: 7, customerType: 2 }] })),
-    on(userAccessInfoGet, () => ({
-      permissions: [],
-      accessRights: 2,
-      accessList: { balanceInfo: true as const },
-      businessRepresentativePositionIds: [],
-      isNeedKyc: false,
-      isStrictMode: false,
-      isConverted: true,
-    })),
-    on(balanceInquiry, () => ({ accounts: [] })),
-  )
-  await enterApp(root)
-  await expect.element(page.getByRole('heading', { name: 'All accounts, in EUR' })).toBeVisible()
-  for (const call of [
-    customerInfoGet,
-    balanceInquiry,
-    exchangeDefaultRatesGet,
-    userAccessList,
-    userAccessInfoGet,
-  ])
-    expect([call.name, called.filter((one) => one.call === call.name).length]).toEqual([call.name, 1])
 })

@@ -1,5 +1,4 @@
-import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts/accounts'
-import type { AnyCall, OutputOf } from '@sixpence/protocol/call'
+import type { OutputOf } from '@sixpence/protocol/call'
 import { type AccessRight, accessRightOf, customerTypes, mayRead } from '@sixpence/protocol/rights'
 import { customerInfoGet, userAccessInfoGet, userAccessList } from '@sixpence/protocol/session/session'
 import { redirect } from '@tanstack/react-router'
@@ -46,17 +45,8 @@ function sayWhoIsActedFor(info: CustomerInfo): CustomerInfo {
   if (isBusiness && known === undefined && fromCustomerId === undefined) {
     actFor({ customerId, isBusiness })
     queryClient.setQueryData(readOptions(customerInfoGet, {}).queryKey, info)
-    carryOver(balanceInquiry)
-    carryOver(exchangeDefaultRatesGet)
   }
   return info
-}
-
-/** What was requested before it was known for whom is about the customer the server has chosen: it is not requested again. */
-function carryOver(call: typeof balanceInquiry | typeof exchangeDefaultRatesGet): void {
-  const early = queryClient.getQueryCache().find({ queryKey: readOptions(call, {}, 0).queryKey })?.promise
-  const options = { ...readOptions(call as AnyCall, {}), queryFn: () => early, retry: false }
-  if (early) void queryClient.prefetchQuery(options)
 }
 
 /** The facts for the guards, from the server's answers. */
