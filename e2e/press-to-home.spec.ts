@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bo, carla, hugo, lina, password, tara } from './kit/people.ts'
+import { bo, carla, hugo, leo, lina, password } from './kit/people.ts'
 import { enterCredentials } from './kit/sign-in.ts'
 import { nextSms } from './kit/town.ts'
 import { expect, play, test } from './kit/visit.ts'
@@ -98,13 +98,13 @@ test('after the code of a message the token is the only call before the reads [R
 test('a language chosen at the sign-in is that of home, and another tab of it goes home by itself [R001 B029]', async ({
   visit,
 }) => {
-  await play(tara)
+  await play(leo)
   const t = wordsIn('ru')
-  const page = await visit({ brand: tara.brand, width: 390, scheme: 'dark' })
+  const page = await visit({ brand: leo.brand, width: 390, scheme: 'dark' })
   await page.goto('/login')
   await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Русский' }).click()
   await expect(page.getByRole('button', { name: t('Continue'), exact: true })).toBeVisible()
-  await enterCredentials(page, tara.email, password, { t })
+  await enterCredentials(page, leo.email, password, { t })
   await expect(page.getByRole('region', { name: t('Accounts'), exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', /^ru/)
   const other = await page.context().newPage()
