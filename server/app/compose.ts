@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { openPool, transaction } from '#core/database.ts'
+import { forgetPast } from './forget-past.ts'
 import { publishAgreements } from './publish-agreements.ts'
 import { requestNotices } from '#features/approvals/request-notices.ts'
 import { notifyOfRequests } from '#features/approvals/notify-of-requests.ts'
@@ -70,6 +71,7 @@ import { belowPayments } from '#core/passwords/hashing.ts'
 import { Hub } from '#core/push/hub.ts'
 import { Health } from '#core/health/health.ts'
 import { Job } from '#core/job.ts'
+import { keepPeriods } from '#core/periods.ts'
 import { Later } from '#core/later.ts'
 import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { brandFollower } from '#store/brand/follow-brands.ts'
@@ -316,6 +318,8 @@ export async function openServices(options: {
     job('forgetExports', 60 * 60_000, () => forgetExports(services)),
     job('followPayments', 2_000, () => followPayments(services)),
     job('forgetMovements', 60 * 60_000, () => forgetMovements(services)),
+    job('forgetPast', 60 * 60_000, () => forgetPast(services)),
+    job('keepPeriods', 60 * 60_000, () => keepPeriods(db)),
     job('changeKeys', 500, () => keyChange.work()),
   ]
   reader.start()
