@@ -75,6 +75,7 @@ try {
     later.push(await costOf(db, payments, () => round(payments)))
   console.log(`${entries} entries of ${filled.accounts} accounts, layout ${layout}, ${atOnce} at once`)
   console.log(await sizes(db))
+  console.log(await keyOfEntries(db))
   console.log(line(`first ${payments} after a checkpoint`, fresh))
   for (const one of later) console.log(line(`next ${payments}`, one))
   await db.query('set enable_seqscan = off')
@@ -103,4 +104,17 @@ async function sizes(client: pg.Client): Promise<string> {
   return rows
     .map((row) => `${row.name} ${megabytes(row.bytes)} + indexes ${megabytes(row.indexes)}`)
     .join('; ')
+}
+
+/** How deep the key of the entries is, and over how many pages its lines are spread. */
+async function keyOfEntries(client: pg.Client): Promise<string> {
+  await client.query('create extension if not exists pageinspect')
+  const { rows } = await client.query<{ keys: number; levels: number; pages: number }>(
+    `select count(*)::int as keys, max((bt_metap(i.indexrelid::regclass::text)).level)::int + 1 as levels,
+       (sum(pg_relation_size(i.indexrelid)) / 8192)::int as pages
+     from pg_index i join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'ledger'::regnamespace and c.relkind = 'r' and c.relname ~ '^entry' and i.indisprimary`,
+  )
+  const [key] = rows
+  return `key of the entries: ${key?.keys} of ${key?.levels} levels at most, ${key?.pages} pages`
 }

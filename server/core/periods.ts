@@ -13,16 +13,12 @@ export async function makePeriods(db: Queries): Promise<number> {
 }
 
 /**
- * Job: makes the partitions of the year that comes and removes those whose rows are no longer kept. Gives way after a second
- * to whoever uses the table; the next run tries again.
+ * Job: makes the partitions of the year that comes and removes those whose rows are no longer kept. Removing gives way after
+ * a second to whoever uses the table; the next run tries again.
  */
 export async function keepPeriods(db: Queries): Promise<void> {
-  await givingWay(makePeriods(db))
-  await givingWay(db.query('select app.remove_periods()'))
-}
-
-async function givingWay(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
+  await makePeriods(db)
+  await db.query('select app.remove_periods()').catch((error: unknown) => {
     if (sqlState(error) !== lockNotAvailable) throw error
   })
 }

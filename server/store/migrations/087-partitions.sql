@@ -49,7 +49,7 @@ begin
 end $$;
 
 -- Makes the periods that begin within `ahead`. A new one is attached, not created as a part: that way nobody who reads or
--- writes the table waits. Servers call it at the same time; they take turns. Returns how many were made.
+-- writes the table waits. Servers call it at the same time; one of them does it. Returns how many were made.
 create or replace function app.make_periods(ahead interval) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '1s' as $$
 declare
@@ -61,7 +61,9 @@ begin
   if ahead not between interval '0' and interval '10 years' then
     raise exception 'periods are made at most ten years ahead' using errcode = 'invalid_parameter_value';
   end if;
-  for one in select * from app.partitioned where until <= now() + ahead order by name for update loop
+  for one in select * from app.partitioned where until <= now() + ahead order by name
+    for update skip locked
+  loop
     while one.until <= now() + ahead loop
       ends := app.period_of(one.until + make_interval(months => one.months), one.months);
       part := app.name_of_period(one.name, one.until);
@@ -90,7 +92,7 @@ declare
   part text;
   removed int := 0;
 begin
-  for one in select * from app.partitioned where kept is not null order by name for update loop
+  for one in select * from app.partitioned where kept is not null order by name for update skip locked loop
     loop
       select min(to_timestamp(right(c.relname, 7) || ' +00', 'YYYY_MM TZH')) into begins
       from pg_inherits i join pg_class c on c.oid = i.inhrelid
