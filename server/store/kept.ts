@@ -27,7 +27,7 @@ export const kept: readonly Kept[] = [
     why: 'The books: accounting law asks for ten years, and every balance is proved by all entries before it.',
   },
   {
-    tables: app('audit_seal seal_restore'),
+    tables: app('audit_seal seal_restore archived_period'),
     by: 'use',
     until: 'always',
     why: 'The chain of seals proves the audit trail and the ledger from the first row on; one link for up to 5,000 rows.',
@@ -36,7 +36,7 @@ export const kept: readonly Kept[] = [
     tables: app('audit'),
     by: 'use',
     until: 'always',
-    why: 'Who changed what, which supervisors may ask for. In partitions by quarters.',
+    why: 'Who changed what, which supervisors may ask for. In partitions by quarters, which the operator can take out as files.',
   },
   {
     tables:

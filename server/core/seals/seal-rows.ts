@@ -57,11 +57,22 @@ export async function committedAfter(
   return rows
 }
 
-/** The current rows between two positions. */
-export async function rowsBetween(db: pg.Pool | pg.ClientBase, { source, from, to }: Seal): Promise<Row[]> {
+/** Rows of the audit trail with those of its archive, which this session has loaded (archive.ts). */
+const withArchive = sources.audit.replace(
+  'from app.audit r',
+  'from (select * from app.audit union all select * from archived_audit) r',
+)
+
+/** The current rows between two positions; with `archived` also those that are files now. */
+export async function rowsBetween(
+  db: pg.Pool | pg.ClientBase,
+  { source, from, to }: Seal,
+  archived = false,
+): Promise<Row[]> {
+  const isWhole = archived && source === 'audit'
   const { rows } = await db.query<Row>({
-    name: `sealed-${source}`,
-    text: `${sources[source]} where (r.generation, r.xid, r.id) > ($1::int, $2::xid8, $3::bigint)
+    name: `sealed-${source}${isWhole ? '-whole' : ''}`,
+    text: `${isWhole ? withArchive : sources[source]} where (r.generation, r.xid, r.id) > ($1::int, $2::xid8, $3::bigint)
       and (r.generation, r.xid, r.id) <= ($4::int, $5::xid8, $6::bigint) order by r.generation, r.xid, r.id`,
     values: [from.generation, from.xid, from.id, to.generation, to.xid, to.id],
   })

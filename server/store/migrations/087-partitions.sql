@@ -17,6 +17,18 @@ create table if not exists app.partitioned (
 );
 grant select on app.partitioned to sixpence_api;
 
+-- Quarters of the audit trail that are files now; written by the owner (npm run audit:archive).
+create table if not exists app.archived_period (
+  part text primary key,
+  begins timestamptz not null,
+  ends timestamptz not null,
+  rows bigint not null,
+  -- SHA-256 of the file, in hex
+  digest text not null,
+  at timestamptz not null default now()
+);
+grant select on app.archived_period to sixpence_api;
+
 -- The beginning of the period, in UTC.
 create or replace function app.period_of(moment timestamptz, months int) returns timestamptz
 language sql immutable set search_path = pg_catalog, pg_temp as $$
