@@ -170,8 +170,7 @@ export const kept: readonly Kept[] = [
     why: 'Who a customer is and what was decided about them: five years after the relationship by the law on money laundering; then the keys of what is sealed are destroyed by the erasure.',
   },
   {
-    tables:
-      app(`access address agreement_pending allowed_ip approval_rule blacklist data_key delivery_endpoint device email
+    tables: app(`access address agreement_pending allowed_ip blacklist data_key delivery_endpoint device email
       external_card factor_change history_view ip_access mass_mapping mass_template news_read notification_off passkey
       payment_template pdf_draft phone recovery_code staff_conflict`),
     by: 'place',
@@ -185,7 +184,7 @@ export const kept: readonly Kept[] = [
       'ledger.limit_counter',
       'ledger.guard',
       'ledger.generation',
-      ...app(`person customer account card representative representative_role staff staff_passkey role push_sequence
+      ...app(`person customer account approval_rule card representative representative_role staff staff_passkey role push_sequence
         history_indexed screening_subject`),
     ],
     by: 'place',
