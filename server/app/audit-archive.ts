@@ -8,6 +8,7 @@ import { archivePeriods } from '#core/seals/archive.ts'
 import { sealKeysOf } from '#core/seals/seal-keys.ts'
 import { signedRestores } from '#core/seals/seal-store.ts'
 import { compareKey } from '#core/key-check.ts'
+import { systemClock } from '#core/clock.ts'
 import { readCommandConfig } from '#core/config.ts'
 import { Secrets } from '#core/secrets.ts'
 import { runCommand } from './run-command.ts'
@@ -33,7 +34,7 @@ await runCommand('The audit trail was not archived', async () => {
     const done = await connected(url, async (client) =>
       archivePeriods(client, {
         folder,
-        before: before(new Date(), { years }),
+        before: before(systemClock.now(), { years }),
         restores: await signedRestores(client, await sealKeysOf(client, secrets)),
       }),
     )

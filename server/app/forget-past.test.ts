@@ -1,3 +1,4 @@
+import { before } from '@sixpence/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { forgetPast } from './forget-past.ts'
@@ -7,8 +8,6 @@ beforeAll(async () => {
   bank = await TestBank.open()
 })
 afterAll(() => bank.close())
-
-const day = 24 * 60 * 60_000
 
 async function rows(): Promise<Record<string, string[]>> {
   const { rows: found } = await bank.database.owner.query<{ name: string; words: string[] }>(
@@ -26,13 +25,13 @@ async function rows(): Promise<Record<string, string[]>> {
 test('forgets sign-ins and confirmations after 400 days, and never what a phone signed under a payment', async () => {
   const { owner } = bank.database
   const [bo, customer] = [await bank.personId('bo'), await bank.customerId('bo')]
-  const now = bank.clock.now().getTime()
+  const now = bank.clock.now()
   await owner.query(`insert into app.oauth_client values ('test-app', 'ostra', 'App', '{}', '{}')`)
   for (const [name, days] of [
     ['test-new', 399],
     ['test-old', 401],
   ] as const) {
-    const at = new Date(now - days * day)
+    const at = before(now, { days })
     await owner.query(
       `insert into app.session (id, person_id, brand, client, created_at, active_at) values (gen_random_uuid(), $1, 'ostra', $2, $3, $3)`,
       [bo, name, at],
@@ -58,7 +57,7 @@ test('forgets sign-ins and confirmations after 400 days, and never what a phone 
        values ($4, $1, 1, '[]', $2, $3, $3)`,
       [bo, name, at, customer],
     )
-    const asked = new Date(now - (days - 370) * day)
+    const asked = before(now, { days: days - 370 })
     await owner.query(
       `insert into app.oauth_authorization (id, client_id, person_id, brand, redirect_uri, state, scopes, challenge, created_at,
          expires_at) values ($2, 'test-app', $1, 'ostra', '', '', '{}', '', $3, $3)`,

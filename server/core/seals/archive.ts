@@ -38,16 +38,18 @@ export async function archivePeriods(
   const done: ArchivedPeriod[] = []
   for (const { part, begins, ends } of await periodsBefore(client, before)) {
     await refuseUnsealed(client, part, restores)
-    const { rows, digest } = await writeFile(client, part, fileOf(folder, part))
+    const { rows, digest } = await writeFile(client, { begins, ends }, fileOf(folder, part))
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = '5s'`)
-      await client.query(`alter table app.audit detach partition app.${part}`)
-      // Nobody can have added to it since the file: it is over, and now nobody can reach it.
+      // Nobody can have added to it since the file: it is over, and from here on nobody can reach it.
+      await client.query(`lock table app.${part} in access exclusive mode`)
       const { rows: counted } = await client.query<{ rows: number }>(
-        `select count(*)::int as rows from app.${part}`,
+        'select count(*)::int as rows from app.audit where at >= $1 and at < $2',
+        [begins, ends],
       )
       if (counted[0]?.rows !== rows) throw new Error(`app.${part} was written to while its file was made`)
+      await client.query(`alter table app.audit detach partition app.${part}`)
       await client.query(
         'insert into app.archived_period (part, begins, ends, rows, digest) values ($1, $2, $3, $4, $5)',
         [part, begins, ends, rows, digest],
@@ -129,7 +131,7 @@ async function refuseUnsealed(
 /** Under another name until it is whole. */
 async function writeFile(
   client: pg.ClientBase,
-  part: string,
+  { begins, ends }: Omit<Period, 'part'>,
   file: string,
 ): Promise<{ rows: number; digest: string }> {
   const hash = createHash('sha256')
@@ -138,8 +140,8 @@ async function writeFile(
   try {
     for (let last = '0'; ;) {
       const { rows: page } = await client.query<{ id: string; line: string }>(
-        `select id, to_jsonb(r)::text as line from app.${part} r where id > $1 order by id limit ${step}`,
-        [last],
+        `select id, to_jsonb(r)::text as line from app.audit r where at >= $1 and at < $2 and id > $3 order by id limit $4`,
+        [begins, ends, last, step],
       )
       const text = page.map(({ line }) => `${line}\n`).join('')
       hash.update(text)
