@@ -69,7 +69,8 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     sharedBuffers,
     maxWalSize,
     maxConnections: 400,
-    settings,
+    // As docs/OPERATING.md recommends for a long past.
+    settings: { checkpoint_timeout: '30min', ...settings },
     binaries,
   })
   if (isNew) await query(postgres.url, 'create database sixpence')

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { openPool, transaction } from '#core/database.ts'
+import { forgetPast } from './forget-past.ts'
 import { publishAgreements } from './publish-agreements.ts'
 import { requestNotices } from '#features/approvals/request-notices.ts'
 import { notifyOfRequests } from '#features/approvals/notify-of-requests.ts'
@@ -71,6 +72,7 @@ import { belowPayments } from '#core/passwords/hashing.ts'
 import { Hub } from '#core/push/hub.ts'
 import { Health } from '#core/health/health.ts'
 import { Job } from '#core/job.ts'
+import { keepPeriods } from '#core/periods.ts'
 import { Later } from '#core/later.ts'
 import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { brandFollower } from '#store/brand/follow-brands.ts'
@@ -351,6 +353,8 @@ export async function openServices(options: {
     ...(clock instanceof DatabaseClock ? [job('followClock', 5_000, () => clock.look(db))] : []),
     job('countServers', 2_000, () => serverCount.look()),
     job('forgetRates', 60_000, () => budgets.forget()),
+    job('forgetPast', 60 * 60_000, () => forgetPast(services)),
+    job('keepPeriods', 60 * 60_000, () => keepPeriods(db)),
     job('changeKeys', 500, () => keyChange.work()),
   ]
   reader.start()

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { connected } from '@sixpence/postgres/connect'
 import { checkDurability } from '@sixpence/postgres/durability'
 import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate, type MigrateOptions } from '@sixpence/postgres/migrate'
 import { lastNumbers, migrationFiles } from '@sixpence/postgres/migration-files'
 import type { ServerEntry } from '@sixpence/postgres/running-servers'
 import { openPool, transaction } from '#core/database.ts'
+import { makePeriods } from '#core/periods.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
 import { comparePurpose, keepPurpose, purposeOf } from '#core/database-purpose.ts'
@@ -106,6 +108,7 @@ export async function migrated(
   // A role can have settings of its own, and payments are committed by this one.
   await checkDurability(apiUrl)
   for (const name of await migrate(ownerUrl, migrationParts, options)) onApplied?.(name)
+  await connected(ownerUrl, makePeriods)
   return apiUrl
 }
 

@@ -31,15 +31,16 @@ export type LostLinks = Pick<Restore, 'lostFrom' | 'audit' | 'operation'> & {
 
 /**
  * Determines from the anchor what a restore lost; undefined when it lost nothing. The remaining rows are verified
- * first. @throws Error when the state cannot be the result of a restore
+ * first, with `archived` also those that are files now. @throws Error when the state cannot be the result of a restore
  */
 export async function examine(
   client: pg.ClientBase,
   anchor: Anchor,
   keys: SealKeys,
+  archived = false,
 ): Promise<LostLinks | undefined> {
   if (!(await isRolledBack(client, anchor, keys))) return undefined
-  const { fault } = await verifySeals(client, anchor, keys)
+  const { fault } = await verifySeals(client, anchor, keys, archived)
   const last = await lastLink(client)
   if (fault?.what !== 'sealMissing' || fault.seal !== (last?.number ?? 0) + 1)
     throw new Error(
@@ -83,13 +84,14 @@ export async function acknowledge(
     key,
     keys = createPublicKey(key),
     now,
-  }: { anchor: Anchor; key: KeyObject; keys?: SealKeys; now: Date },
+    archived = false,
+  }: { anchor: Anchor; key: KeyObject; keys?: SealKeys; now: Date; archived?: boolean },
 ): Promise<{ made: Restore; since: Date } | undefined> {
   const { rows: locked } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     sealerLock,
   ])
   if (!locked[0]?.mine) throw new Error('somebody else seals this database at the moment: end it first')
-  const found = await examine(client, anchor, keys)
+  const found = await examine(client, anchor, keys, archived)
   if (!found) return undefined
   await client.query('begin')
   try {

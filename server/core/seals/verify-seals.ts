@@ -28,12 +28,14 @@ const page = 500
  * Recomputes all seals from the current rows and compares them with the anchor, which is the reference, so that seals
  * rewritten in the database are detected as well. A link of the anchor that was given up for another of its number has to
  * fit the rows too. Rows lost by a restore may be missing if the restore is a signed
- * link of the chain, which cannot be made without the key. Stops at the first fault.
+ * link of the chain, which cannot be made without the key. Stops at the first fault. `archived`: the session has loaded the
+ * rows that are files now (archive.ts).
  */
 export async function verifySeals(
   pool: pg.Pool | pg.ClientBase,
   anchor: Anchor,
   keys: SealKeys,
+  archived = false,
 ): Promise<Verdict> {
   const restores = await restoresOf(anchor, keys)
   const copies = await copiesIn(anchor)
@@ -62,7 +64,7 @@ export async function verifySeals(
     if (!isRestored(link) && !isLost(number, restores)) {
       if (!isSamePlace(link.from, ends.get(link.source) ?? beginning))
         return verdict({ what: 'sealChanged', seal: number })
-      const found = await rowsBetween(pool, link)
+      const found = await rowsBetween(pool, link, archived)
       if (found.length !== link.rows || rootOf(found) !== link.root) return verdict(firstFault(link, found))
       rows += found.length
       seals += 1

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inParts } from '#core/in-parts.ts'
 import type { DeliveryFacts, DeliveryKind, DueDelivery, FinishedAttempt } from './delivery.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -221,10 +222,10 @@ export async function noteOwnerTold(db: Queries, endpointId: number, now: Date):
   ])
 }
 
-/** Deletes messages that ended before this time, at most a thousand. */
-export async function forgetDeliveries(db: Queries, before: Date): Promise<void> {
-  await db.query(
-    `delete from app.delivery where id in (select id from app.delivery where ended_at < $1 order by ended_at limit 1000)`,
-    [before],
-  )
-}
+/** Deletes messages that ended before this time, in statements of ten thousand. */
+export const forgetDeliveries = (db: Queries, before: Date): Promise<void> =>
+  inParts(db, {
+    text: `delete from app.delivery where id in (
+      select id from app.delivery where ended_at < $1 order by ended_at limit $2)`,
+    values: [before],
+  })
