@@ -7,7 +7,8 @@ export type Kept = {
   by: Growth
   /**
    * `always`: for good, because of `why`. `erasure`: until the person or customer is erased. Otherwise how long, and the
-   * job of compose.ts that removes them; the sequencer has a tidying of its own.
+   * job of compose.ts that removes them; the sequencer has a tidying of its own, and
+   * `insert` means that each new row removes some old ones.
    */
   until: 'always' | 'erasure' | { time: string; job: string }
   why: string
@@ -120,6 +121,18 @@ export const kept: readonly Kept[] = [
     by: 'use',
     until: { time: 'their end', job: 'forgetOldRegistrations' },
     why: 'Strangers can make them without limit.',
+  },
+  {
+    tables: app('push_ticket'),
+    by: 'use',
+    until: { time: 'half a minute', job: 'insert' },
+    why: 'With it a page opens its channel once.',
+  },
+  {
+    tables: app('rate_budget'),
+    by: 'use',
+    until: { time: '10 minutes', job: 'forgetRates' },
+    why: 'By then every budget is full again, which says no more than none.',
   },
   {
     tables: app('staff_session staff_invite staff_recovery'),
