@@ -126,7 +126,9 @@ export class Cluster {
     this.#remove()
     process.off('exit', this.#remove)
     await Promise.all(
-      this.#children.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')),
+      this.#children
+        .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+        .map((child) => once(child, 'exit')),
     )
   }
 

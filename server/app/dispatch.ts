@@ -295,7 +295,7 @@ function withinBudget<T>(call: AnyCall, work: Promise<T>, patience: number): Pro
       },
       (error: unknown) => {
         clearTimeout(timer)
-        reject(error as Error)
+        reject(error)
       },
     )
   })

@@ -4,7 +4,7 @@ import { closeCodes } from '@sixpence/protocol/push'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TestChannel, TestSocket, type Someone } from '#testing/bank/test-channel.ts'
 import { usualTimes, type Hub } from './hub.ts'
-import type { Sequencer } from '#core/outbox.ts'
+import type { Sequencer } from '#core/outbox/outbox.ts'
 
 /** Longer than any test: with this interval the periodic check never runs. */
 const never = 3_600_000

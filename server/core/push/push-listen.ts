@@ -42,7 +42,8 @@ export async function listenToServers(options: {
     signal.addEventListener('abort', onAbort)
     try {
       await client.connect()
-      await client.query(`listen ${pushChannel}; listen ${serversChannel}`)
+      await client.query(`listen ${pushChannel}`)
+      await client.query(`listen ${serversChannel}`)
       onListening()
       await over.promise
     } catch (error) {

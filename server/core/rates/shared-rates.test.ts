@@ -3,7 +3,7 @@ import type pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from '#core/database.ts'
-import { rateClasses, type RateName } from '#core/rate.ts'
+import { rateClasses, type RateName } from './rate.ts'
 import { rateStore, type RateQuestion } from './rate-store.ts'
 import { SharedRates } from './shared-rates.ts'
 

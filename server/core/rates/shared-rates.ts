@@ -1,6 +1,6 @@
 import { faultFields, type Log } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
-import { budgetOf, RateLimiter, sizeOf, type RateName } from '#core/rate.ts'
+import { budgetOf, RateLimiter, sizeOf, type RateName } from './rate.ts'
 import type { RateQuestion, RateStore } from './rate-store.ts'
 
 /** What this server has of a budget that all servers share. */

@@ -1,5 +1,5 @@
 import type { MissReason, StopReason } from '@sixpence/protocol/preapproved/preapproved'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'

@@ -110,7 +110,7 @@ export class People {
             from app.person p where p.id = any($1)) r`,
         values: [`{${ids.join()}}`],
       })
-      const known = await Promise.all(rows.map(({ id, text }) => this.#read(id, text)))
+      const known = await Promise.all(rows.map(async ({ id, text }) => this.#read(id, text)))
       return new Map(known.flatMap((one) => (one ? [[one.person.id, one]] : [])))
     })
   }

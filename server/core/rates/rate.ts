@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { RateClass } from '@sixpence/protocol/call'
-import { Refused } from './refused.ts'
+import { Refused } from '#core/refused.ts'
 
 /** Requests per minute and burst, per person when known, otherwise per address. */
 export const rateClasses: Record<RateClass | 'everyFault' | 'api', { perMinute: number; burst: number }> = {
