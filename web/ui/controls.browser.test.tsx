@@ -133,6 +133,23 @@ describe('a toast', () => {
     await expect.element(screen.getByText('Filter dropped')).not.toBeInTheDocument()
   })
 
+  test('goes by itself after another one was closed by its button', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const screen = await render(<ToastRegion />)
+      showToast({ text: 'First' })
+      showToast({ text: 'Second' })
+      await expect.element(screen.getByText('Second')).toBeVisible()
+      await screen.getByRole('button', { name: 'Close' }).first().click()
+      await expect.element(screen.getByText('First')).not.toBeInTheDocument()
+      await userEvent.unhover(screen.getByText('Second'))
+      vi.advanceTimersByTime(10_000)
+      await expect.element(screen.getByText('Second')).not.toBeInTheDocument()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('goes by itself after ten seconds, and after a minute under the pointer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
