@@ -103,6 +103,24 @@ describe('a dialog', () => {
     }
   })
 
+  test('closes by a press beside it, not by one that began inside and ended there', async () => {
+    const close = vi.fn<() => void>()
+    const screen = await render(
+      <Dialog title="Line 2" onClose={close}>
+        <p>Its text</p>
+      </Dialog>,
+    )
+    const dialog = screen.getByRole('dialog').element()
+    const press = (began: Element) => {
+      began.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      dialog.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    }
+    press(screen.getByText('Its text').element())
+    expect(close).not.toHaveBeenCalled()
+    press(dialog)
+    expect(close).toHaveBeenCalledOnce()
+  })
+
   test('that must be answered has no cross and stays on Escape', async () => {
     const screen = await render(<Dialog title="You will be signed out" actions={<Button>Stay</Button>} />)
     await userEvent.keyboard('{Escape}{Escape}{Escape}')
