@@ -69,6 +69,7 @@ import { DatabaseClock } from '#core/database-clock.ts'
 import type { Config } from '#core/config.ts'
 import { Draining } from '#core/draining.ts'
 import { belowPayments } from '#core/passwords/hashing.ts'
+import { Freshness } from '#core/push/freshness.ts'
 import { Hub } from '#core/push/hub.ts'
 import { Health } from '#core/health/health.ts'
 import { Job } from '#core/job.ts'
@@ -164,7 +165,8 @@ export async function openServices(options: {
   const serverCount = new ServerCount(db)
   await serverCount.look()
   const budgets = rateStore(db)
-  const store = openStore(db, personal, options.elapsed, clock)
+  const fresh = new Freshness(options.elapsed)
+  const store = openStore(db, personal, options.elapsed, clock, fresh)
   const committers = {
     url: apiUrl,
     ...(options.patience && { deadlineMs: options.patience * 10_000 }),
@@ -183,6 +185,7 @@ export async function openServices(options: {
     listenUrl: apiUrl,
     listenName: hubName(secrets),
     store,
+    fresh,
     clock,
     log,
     brandOf: (host) => brandAt(host)?.key,
@@ -219,6 +222,7 @@ export async function openServices(options: {
     clock,
     idleMs: (key) => brandByKey(key).idleMinutes * 60_000,
     onEnd: (sessionId) => hub.sessionEnded(sessionId),
+    fresh,
   })
   const { partners, states } = watchPartners(
     openPartners(config, clock, sandboxes?.(config, db, clock)),

@@ -1,4 +1,3 @@
-import { bumpGuard } from '@sixpence/ledger'
 import type * as users from '@sixpence/protocol/registration/company-users'
 import type * as representatives from '@sixpence/protocol/representatives/representatives'
 import type pg from 'pg'
@@ -8,7 +7,7 @@ import type { ActingPrincipal } from '#context/handler.ts'
 import { announce } from '#core/outbox/outbox.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
-import { customerGuard } from '#store/customer/people.ts'
+import { raiseGuard } from '#store/customer/people.ts'
 import { keepRepresentativeChange } from '#store/representative/representative-changes.ts'
 import { userIdsOf } from '#store/customer/users.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
@@ -46,7 +45,7 @@ export async function changeRepresentatives<T>(
       { at: s.clock.now(), actorId: by.person.id, customerId, representativeId: made.id, call, words },
     )
     tell({ customerId, detail: { representative: made.id, digest: digestOf(words) } })
-    await bumpGuard(client, customerGuard(customerId))
+    await raiseGuard(client, customerId)
     await announce(client, {
       customerId,
       event: 'refresh',

@@ -1,14 +1,18 @@
+import type { Freshness } from './push/freshness.ts'
+
 /** A monotonic clock in milliseconds. */
 export type MonotonicClock = () => number
 
 /**
- * Caches values for a short time. Decisions based on a cached right are guarded by the right's version in the ledger.
+ * Caches values for a short time, or with `fresh` for as long as their changes are heard; then the owner calls `forget` for each
+ * change. Decisions based on a cached right are guarded by the right's version in the ledger.
  */
 export class Cache<Key, Value> {
-  readonly #values = new Map<Key, { value: Value; until: number }>()
+  readonly #values = new Map<Key, { value: Value; until: number; stretch: number }>()
   readonly #ms: number
   readonly #most: number
   readonly #elapsed: MonotonicClock
+  readonly #fresh: Freshness | undefined
   #changes = 0
 
   constructor(
@@ -16,25 +20,28 @@ export class Cache<Key, Value> {
     {
       most = 100_000,
       elapsed = () => performance.now(),
-    }: { most?: number; elapsed?: MonotonicClock | undefined } = {},
+      fresh,
+    }: { most?: number; elapsed?: MonotonicClock | undefined; fresh?: Freshness | undefined } = {},
   ) {
     this.#ms = ms
     this.#most = most
     this.#elapsed = elapsed
+    this.#fresh = fresh
   }
 
   /** The cached value, or the one that `load` returns; rejects with whatever `load` rejects. */
   async get(key: Key, load: (key: Key) => Promise<Value>): Promise<Value> {
     const now = this.#elapsed()
     const known = this.#values.get(key)
-    if (known && known.until > now) return known.value
+    if (known && (known.until > now || this.#fresh?.covers(known.stretch))) return known.value
     const changesBefore = this.#changes
+    const stretch = this.#fresh?.stretch ?? 0
     const value = await load(key)
     // Absent values are not cached, because they may be created at any time, nor are values that were invalidated
     // while loading.
     if (value === undefined || this.#changes !== changesBefore) return value
     if (this.#values.size >= this.#most) this.#values.clear()
-    this.#values.set(key, { value, until: now + this.#ms })
+    this.#values.set(key, { value, until: now + this.#ms, stretch })
     return value
   }
 

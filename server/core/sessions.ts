@@ -6,6 +6,7 @@ import { Refused } from './refused.ts'
 import { namedKey } from './keys/named-key.ts'
 import { sameSecret, type Secrets } from './secrets.ts'
 import type { Clock } from './clock.ts'
+import type { Freshness } from './push/freshness.ts'
 
 /** The access token is valid for five minutes (Q025); a session ends after twelve hours at the latest. */
 const accessSeconds = 300
@@ -13,8 +14,7 @@ const absoluteMs = 12 * 60 * 60 * 1000
 /** Time in which the browser may repeat a refresh whose reply was lost, and gets the same successor. */
 const lostReplyMs = 30_000
 /**
- * Time for which a session's state is cached. One that ended is noticed at once, at other servers by a notification; this is
- * for those that were lost.
+ * Time for which a session's state is cached where nothing proves that the end of sessions is heard (see Freshness).
  */
 const trustMs = 1_500
 /** Minimum interval between writes of the activity time. */
@@ -43,6 +43,7 @@ type VerifiedToken = { claims: Claims; accessCookies: string[]; expires: number 
 
 /** A session that has not ended, with its times in ms. */
 type OpenSession = { id: string; createdAt: number; activeAt: number }
+type KnownSession = { createdAt: number; activeAt: number; until: number; stretch: number }
 
 export type Claims = { sessionId: string; personId: number; brand: string }
 
@@ -60,8 +61,9 @@ export class Sessions {
   readonly #idleMs: (brand: string) => number
   readonly #verified = new Map<string, VerifiedToken>()
   readonly #open: Coalescer<string, OpenSession>
-  readonly #known = new Map<string, { createdAt: number; activeAt: number; until: number }>()
+  readonly #known = new Map<string, KnownSession>()
   readonly #onEnd: (sessionId: string) => void
+  readonly #fresh: Freshness | undefined
   #ends = 0
 
   constructor(options: {
@@ -70,12 +72,15 @@ export class Sessions {
     clock: Clock
     idleMs: (brand: string) => number
     onEnd: (sessionId: string) => void
+    /** Whether the ends of sessions are heard and handed to `forget`. */
+    fresh?: Freshness
   }) {
     this.#pool = options.pool
     this.#secrets = options.secrets
     this.#clock = options.clock
     this.#idleMs = options.idleMs
     this.#onEnd = options.onEnd
+    this.#fresh = options.fresh
     this.#reader = new Coalescer(async (ids) => {
       const { rows } = await options.pool.query<SessionRow>({
         name: 'session-read',
@@ -229,20 +234,28 @@ export class Sessions {
   /** Verifies that the session has not ended, idled or reached its maximum age. @throws Refused sessionExpired */
   async requireLive({ sessionId, brand }: Claims): Promise<void> {
     const now = this.#clock.now().getTime()
-    let known = this.#known.get(sessionId)
-    if (!known || known.until < now) {
-      const endsBefore = this.#ends
-      const row = await this.#open.get(sessionId)
-      if (!row) throw new Refused('sessionExpired')
-      known = { createdAt: row.createdAt, activeAt: row.activeAt, until: now + trustMs }
-      if (this.#known.size > 100_000) this.#known.clear()
-      // A session that ended while it was read must not be cached as live.
-      if (this.#ends === endsBefore) this.#known.set(sessionId, known)
-    }
-    if (now - known.activeAt > this.#idleMs(brand) || now - known.createdAt > absoluteMs) {
+    const isOver = (one: KnownSession): boolean =>
+      now - one.activeAt > this.#idleMs(brand) || now - one.createdAt > absoluteMs
+    const known = this.#known.get(sessionId)
+    const isTrusted = known && (known.until >= now || this.#fresh?.covers(known.stretch))
+    if (isTrusted && !isOver(known)) return
+    // Also before it ends as idle: the person may have been active at another server since.
+    if (isOver(await this.#load(sessionId, now))) {
       await this.end(sessionId, 'idle')
       throw new Refused('sessionExpired')
     }
+  }
+
+  async #load(sessionId: string, now: number): Promise<KnownSession> {
+    const endsBefore = this.#ends
+    const stretch = this.#fresh?.stretch ?? 0
+    const row = await this.#open.get(sessionId)
+    if (!row) throw new Refused('sessionExpired')
+    const known = { createdAt: row.createdAt, activeAt: row.activeAt, until: now + trustMs, stretch }
+    if (this.#known.size > 100_000) this.#known.clear()
+    // A session that ended while it was read must not be cached as live.
+    if (this.#ends === endsBefore) this.#known.set(sessionId, known)
+    return known
   }
 
   /** Restarts the idle time after an action of the person; background polling does not call this (Q026). */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Accounts } from './account/accounts.ts'
 import { Devices } from './device/devices.ts'
 import type { MonotonicClock } from '#core/cache.ts'
+import type { Freshness } from '#core/push/freshness.ts'
 import type { Clock } from '#core/clock.ts'
 import { knownCustomers } from './customer/known-texts.ts'
 import { Payees } from './payee/payees.ts'
@@ -22,16 +23,20 @@ export type Store = {
   visits: Visits
 }
 
-/** Opens the stores; `elapsed` is the monotonic clock of their caches, `clock` tells which tariff is in force. */
+/**
+ * Opens the stores; `elapsed` is the monotonic clock of their caches, `clock` tells which tariff is in force, `fresh` whether
+ * changes of people are heard and handed to `people.forget`.
+ */
 export function openStore(
   pool: pg.Pool,
   personal: PersonalData,
   elapsed?: MonotonicClock,
   clock?: Clock,
+  fresh?: Freshness,
 ): Store {
   const customers = knownCustomers(pool, personal)
   return {
-    people: new People(pool, personal, customers, elapsed),
+    people: new People(pool, personal, customers, { elapsed, fresh }),
     devices: new Devices(pool),
     accounts: new Accounts(pool, elapsed),
     payees: new Payees(pool, personal, customers),

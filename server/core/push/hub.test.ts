@@ -413,7 +413,7 @@ test('hears the sequencer of another process', async () => {
 /** Resolves when so many hubs listen. */
 async function listening(hubs: number): Promise<void> {
   const those = `select from pg_stat_activity
-    where datname = current_database() and application_name = 'sixpence hub' and query like 'listen %' and state = 'idle'`
+    where datname = current_database() and application_name = 'sixpence hub' and query like 'select pg_notify(%' and state = 'idle'`
   await expect.poll(async () => (await channel.database.owner.query(those)).rowCount).toBe(hubs)
 }
 

@@ -8,6 +8,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { Clock } from '#core/clock.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { brandByKey, brandFinder } from '#core/served-brands.ts'
+import { Freshness } from './freshness.ts'
 import { Peer, PushSocket } from './peer.ts'
 import { listenToServers } from './push-listen.ts'
 import {
@@ -30,6 +31,8 @@ export type HubOptions = {
   store: { people: PeopleOfHub }
   /** Told of every session that ended, at this server or another; its sockets are closed without it. */
   onSessionEnded?: (sessionId: string) => void
+  /** Set while changes are heard; what `store` and `onSessionEnded` cache relies on it. */
+  fresh?: Freshness
   clock: Clock
   log: Log
   /** Brand of a Host header; undefined when the host is nobody's. */
@@ -118,19 +121,32 @@ export class Hub {
     server.on('upgrade', onUpgrade)
     this.#detach = () => server.off('upgrade', onUpgrade)
     const { signal } = this.#closing
-    const { listenUrl: url, listenName: name = 'sixpence hub', log } = this.#options
+    const { listenUrl: url, listenName: name = 'sixpence hub', log, store } = this.#options
+    const { fresh = new Freshness() } = this.#options
     const onPlaces = (places: ReadonlyMap<number, number>): void => this.notice(places)
     const onSessionEnded = (sessionId: string): void => {
       this.sessionEnded(sessionId)
       this.#options.onSessionEnded?.(sessionId)
     }
+    const onPersonChanged = (personId: number): void => store.people.forget(personId)
     const onSignInDecided = (): void => void this.#signIns.look()
     const onListening = (): void => {
       for (const customerId of this.#byCustomer.keys()) this.#dirty.add(customerId)
       this.#deliver()
     }
     this.#background = Promise.all([
-      listenToServers({ url, name, log, signal, onPlaces, onSessionEnded, onSignInDecided, onListening }),
+      listenToServers({
+        url,
+        name,
+        log,
+        signal,
+        fresh,
+        onPlaces,
+        onSessionEnded,
+        onSignInDecided,
+        onPersonChanged,
+        onListening,
+      }),
       this.#watch(server, signal),
       this.#ping(signal),
     ])

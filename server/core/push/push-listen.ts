@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { faultFields, type Log } from '#core/log.ts'
+import { noteMs, type Freshness } from './freshness.ts'
 import { pushChannel } from './push-log.ts'
 
-/** On it triggers say what every server has to know at once: the end of a session, the decision about a sign-in. */
+/**
+ * On it triggers say what every server has to know at once: a change of a person or their rights, the end of a session, the
+ * decision about a sign-in.
+ */
 const serversChannel = 'sixpence_servers'
 
 const retryMs = 500
 
 /**
- * Listens until `signal` aborts: for the positions published by the sequencer of another process, for sessions that
- * ended and sign-ins that were decided anywhere. Notifications from before it listens or while its connection was cut
+ * Listens until `signal` aborts: for the positions published by the sequencer of another process, for people that changed,
+ * sessions that ended and sign-ins that were decided anywhere, and proves to `fresh` that nothing was missed. Notifications from before it listens or while its connection was cut
  * are lost; `onListening` is called each time it starts listening.
  */
 export async function listenToServers(options: {
@@ -21,9 +26,11 @@ export async function listenToServers(options: {
   onPlaces: (places: ReadonlyMap<number, number>) => void
   onSessionEnded: (sessionId: string) => void
   onSignInDecided: () => void
+  onPersonChanged: (personId: number) => void
+  fresh: Freshness
   onListening: () => void
 }): Promise<void> {
-  const { url, name, log, signal, onListening } = options
+  const { url, name, log, signal, onListening, fresh } = options
   while (!signal.aborted) {
     const client = new Client({
       connectionString: url,
@@ -35,7 +42,11 @@ export async function listenToServers(options: {
     })
     // A cut connection ends it; an unhandled error event would end the process.
     client.on('error', () => {})
-    client.on('notification', (notice) => hear(notice, options))
+    const notes = `sixpence_note_${randomUUID().replaceAll('-', '')}`
+    client.on('notification', (notice) => {
+      if (notice.channel === notes) fresh.proven(Number(notice.payload))
+      else hear(notice, options)
+    })
     const over = Promise.withResolvers<void>()
     client.once('end', over.resolve)
     const onAbort = (): void => over.resolve()
@@ -44,26 +55,41 @@ export async function listenToServers(options: {
       await client.connect()
       await client.query(`listen ${pushChannel}`)
       await client.query(`listen ${serversChannel}`)
+      await client.query(`listen ${notes}`)
+      fresh.begin()
       onListening()
-      await over.promise
+      await Promise.race([over.promise, sendNotes(client, notes, fresh)])
     } catch (error) {
       if (!signal.aborted) log.warn(faultFields(error), 'the hub does not hear the database')
     }
+    fresh.end()
     signal.removeEventListener('abort', onAbort)
     await client.end().catch(() => {})
     await sleep(retryMs, undefined, { signal }).catch(() => {})
   }
 }
 
-type Heard = Pick<Parameters<typeof listenToServers>[0], 'onPlaces' | 'onSessionEnded' | 'onSignInDecided'>
+/** Sends notes to its own connection until it fails. */
+async function sendNotes(client: Client, channel: string, fresh: Freshness): Promise<never> {
+  for (;;) {
+    await client.query('select pg_notify($1, $2)', [channel, String(fresh.now())])
+    await sleep(noteMs)
+  }
+}
+
+type Heard = Pick<
+  Parameters<typeof listenToServers>[0],
+  'onPlaces' | 'onSessionEnded' | 'onSignInDecided' | 'onPersonChanged'
+>
 
 function hear(
   { channel, payload = '' }: { channel: string; payload?: string | undefined },
-  { onPlaces, onSessionEnded, onSignInDecided }: Heard,
+  { onPlaces, onSessionEnded, onSignInDecided, onPersonChanged }: Heard,
 ): void {
   if (channel === pushChannel) return onPlaces(placesOf(payload))
   const [what, id] = payload.split(' ')
   if (what === 'session' && id) onSessionEnded(id)
+  if (what === 'person' && id) onPersonChanged(Number(id))
   if (what === 'sign-in') onSignInDecided()
 }
 

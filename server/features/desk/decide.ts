@@ -1,4 +1,3 @@
-import { bumpGuard } from '@sixpence/ledger'
 import type pg from 'pg'
 import { digestOf } from '#core/audit.ts'
 import type { Change, Tell } from '#core/audited-transaction.ts'
@@ -7,7 +6,7 @@ import { announceTold, type Letter, sendLetter } from '#notify/customer-letter.t
 import { announce } from '#core/outbox/outbox.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
-import { customerGuard } from '#store/customer/people.ts'
+import { raiseGuard } from '#store/customer/people.ts'
 import { isConflict } from '#store/staff/staff.ts'
 import { userIdsOf } from '#store/customer/users.ts'
 import { type DeskCall, requireStill } from './still-may.ts'
@@ -62,7 +61,7 @@ export async function decide<T>(
       ],
     )
     tell({ customerId, detail: { decision: rows[0]?.id ?? 0, digest: digestOf(words) } })
-    await bumpGuard(client, customerGuard(customerId))
+    await raiseGuard(client, customerId)
     if (made.letter) await announceTold(client, customerId, made.letter.about)
     else await announce(client, { customerId, event: 'refresh', data: {}, changed: ['customer', 'limits'] })
     people.push(...(await userIdsOf(client, customerId)))

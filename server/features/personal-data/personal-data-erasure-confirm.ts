@@ -1,8 +1,8 @@
-import { bumpGuard, closeAccount } from '@sixpence/ledger'
+import { closeAccount } from '@sixpence/ledger'
 import type * as calls from '@sixpence/protocol/personal-data/personal-data'
 import { takeConfirmation } from '#auth/confirmation.ts'
 import type { Context, Handler } from '#context/handler.ts'
-import { type Customer, customerGuard } from '#store/customer/people.ts'
+import { type Customer, raiseGuard } from '#store/customer/people.ts'
 import { closeCustomer } from '#store/customer/customer-state.ts'
 import { requireLeavable, lastDay } from './finish-erasures.ts'
 import { destroyKeys, forgetAtOnce } from './forget.ts'
@@ -49,7 +49,7 @@ async function leave(
       if ((await closeAccount(client, id)) === 'notEmpty') refuse('erasureMoneyLeft')
     if (customer) {
       await closeCustomer(client, customer.id)
-      await bumpGuard(client, customerGuard(customer.id))
+      await raiseGuard(client, customer.id)
       await client.query(
         'insert into app.erasure (customer_id, person_id, asked_at, due_at) values ($1, $2, $3, $4)',
         [customer.id, person.id, now, until ?? now],

@@ -1,10 +1,11 @@
-import { Coalescer } from '@sixpence/ledger'
+import { bumpGuard, Coalescer } from '@sixpence/ledger'
 import { accessRightOf, type AccessRight } from '@sixpence/protocol/rights'
 import type { Language } from '@sixpence/locales'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { type Staff, staffOf } from '#store/staff/staff.ts'
 import { Cache, type MonotonicClock } from '#core/cache.ts'
+import type { Freshness } from '#core/push/freshness.ts'
 import { knownPersons, type KnownTexts } from './known-texts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import {
@@ -73,6 +74,15 @@ export type Customer = {
 /** The guard that is incremented when a customer's rights, limits or state change. */
 export const customerGuard = (customerId: number): string => `customer:${customerId}`
 
+/**
+ * Raises the customer's guard in the transaction that changes their rights, limits or state: money commands decided on earlier
+ * ones are refused as stale, and every server reads the customer's users again.
+ */
+export async function raiseGuard(client: pg.ClientBase, customerId: number): Promise<void> {
+  await bumpGuard(client, customerGuard(customerId))
+  await client.query('select app.tell_customer_changed($1)', [customerId])
+}
+
 const trustMs = 2_000
 /** Rows that are kept to compare the next ones with. */
 const most = 20_000
@@ -95,10 +105,10 @@ export class People {
     pool: pg.Pool,
     personal: PersonalData,
     customers: KnownTexts<CustomerText>,
-    elapsed?: MonotonicClock,
+    { elapsed, fresh }: { elapsed?: MonotonicClock | undefined; fresh?: Freshness | undefined } = {},
   ) {
     this.#pool = pool
-    this.#known = new Cache(trustMs, { elapsed })
+    this.#known = new Cache(trustMs, { elapsed, fresh })
     this.#personal = personal
     this.#persons = knownPersons(pool, personal)
     this.#customers = customers
@@ -115,12 +125,12 @@ export class People {
     })
   }
 
-  /** A person by id, cached for up to two seconds; undefined when there is none. */
+  /** A person by id, cached until a change is heard, and otherwise for two seconds; undefined when there is none. */
   async person(id: number): Promise<Person | undefined> {
     return (await this.#of(id))?.person
   }
 
-  /** All customers the person has access to, by id, cached for up to two seconds. */
+  /** All customers the person has access to, by id; cached as the person is. */
   async customersOf(personId: number): Promise<Customer[]> {
     return (await this.#of(personId))?.customers ?? []
   }
@@ -140,7 +150,7 @@ export class People {
     return joined(row, openPerson(this.#personal, sealed))
   }
 
-  /** Invalidates the cache after a change of the person's rights. */
+  /** Invalidates the cache after a change of the person or their rights, here or at another server. */
   forget(personId: number): void {
     this.#known.forget(personId)
   }
