@@ -15,12 +15,10 @@ export function useWindow(list: RefObject<HTMLElement | null>, question: string 
     const seen = seenAt(0)
     return { question, seen, drawn: seen }
   })
-  let { seen, drawn } = now
   // Another list starts its slices anew.
-  if (question !== undefined && question !== now.question) {
-    drawn = seen
-    setNow({ question, seen, drawn })
-  }
+  const asked = question ?? now.question
+  const { seen } = now
+  const drawn = asked === now.question ? now.drawn : seen
 
   const shown = useRef(drawn)
   useLayoutEffect(() => {
@@ -51,10 +49,16 @@ export function useWindow(list: RefObject<HTMLElement | null>, question: string 
   useEffect(() => {
     if (same(nearer(drawn, seen), drawn)) return undefined
     const frame = requestAnimationFrame(() =>
-      startTransition(() => setNow((before) => ({ ...before, drawn: nearer(before.drawn, before.seen) }))),
+      startTransition(() =>
+        setNow((before) => ({
+          question: asked,
+          seen: before.seen,
+          drawn: nearer(before.question === asked ? before.drawn : before.seen, before.seen),
+        })),
+      ),
     )
     return () => cancelAnimationFrame(frame)
-  }, [drawn, seen])
+  }, [drawn, seen, asked])
 
   return drawn
 }
