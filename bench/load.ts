@@ -5,7 +5,8 @@ import { after, dayOf } from '@sixpence/days'
 
 /**
  * A lean load generator in a process of its own: keep-alive sockets that each send payments one after the other and wait
- * for each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS [p2p|eft|instant]` prints one line of JSON.
+ * for each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS [p2p|eft|instant|look]` prints one line of JSON. With
+ * `look` everybody reads their balances once instead, as home does, however long it takes.
  */
 const [port = '', file = '', connections = '1', seconds = '5', kind = 'p2p'] = process.argv.slice(2)
 type Person = { token: string; cookie: string; account: number; email: string }
@@ -39,11 +40,22 @@ async function run(index: number): Promise<void> {
   const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   const answers = reader(socket)
+  if (kind === 'look') {
+    for (let n = index; n < people.length; n += Number(connections)) {
+      const person = people[n]
+      if (!person) break
+      socket.write(requestOf(person, 'balanceInquiry', {}))
+      const code = await answers()
+      outcomes.set(code, (outcomes.get(code) ?? 0) + 1)
+    }
+    socket.destroy()
+    return
+  }
   for (let n = 0; performance.now() < until; n += 1) {
     const payer = people[(index * 7919 + n * 31) % people.length]
     if (!payer) break
     const sentAt = performance.now()
-    socket.write(requestOf(payer))
+    socket.write(paymentOf(payer))
     const code = await answers()
     const doneAt = performance.now()
     if (sentAt < began + warmUpMs || doneAt > until) continue
@@ -53,13 +65,16 @@ async function run(index: number): Promise<void> {
   socket.destroy()
 }
 
-function requestOf(payer: Person): string {
+function paymentOf(payer: Person): string {
   const amount = `${1 + Math.floor(Math.random() * 9)}.${10 + Math.floor(Math.random() * 89)}`
-  const [method, input] = kind === 'p2p' ? inside(payer, amount) : outside(payer, amount)
+  return requestOf(payer, ...(kind === 'p2p' ? inside(payer, amount) : outside(payer, amount)))
+}
+
+function requestOf(person: Person, method: string, input: object): string {
   const body = JSON.stringify({ method, ...input })
   return (
     `POST /?${method} HTTP/1.1\r\nhost: ostra.localhost\r\ncontent-type: application/json\r\n` +
-    `accept-language: en\r\nx-client-version: 2.1.2\r\nauthorization: Bearer ${payer.token}\r\ncookie: ${payer.cookie}\r\n` +
+    `accept-language: en\r\nx-client-version: 2.1.2\r\nauthorization: Bearer ${person.token}\r\ncookie: ${person.cookie}\r\n` +
     `idempotency-key: ${randomUUIDv7()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   )
 }
