@@ -54,6 +54,8 @@ import { runSubscriptions } from '#payments/schedules/work.ts'
 import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
 import { isQuiet } from '#store/operation/quiet.ts'
+import { Cells } from '#store/cell/cells.ts'
+import { consoleBrand } from '#store/staff/staff.ts'
 import { openStore } from '#store/store.ts'
 import { addressRules } from '#deliveries/address.ts'
 import type { DeliverySources } from '#deliveries/source.ts'
@@ -75,8 +77,10 @@ import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { brandFollower } from '#store/brand/follow-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox.ts'
+import { writePlaces } from '#core/cells/write-places.ts'
 import { KeyChange } from './keys/key-change.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
+import { cellRail } from '#partners/cells/cell-rail.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
 import { outOfScope } from '#core/telemetry/scope.ts'
 import { jobRun, openTelemetry } from '#core/telemetry/telemetry.ts'
@@ -201,8 +205,21 @@ export async function openServices(options: {
     idleMs: (key) => brandByKey(key).idleMinutes * 60_000,
     onEnd: (sessionId) => hub.sessionEnded(sessionId),
   })
+  const cells =
+    config.cells &&
+    new Cells({
+      config: { ring: config.ring, cells: config.cells },
+      secrets,
+      elapsed: options.elapsed,
+      patience: options.patience,
+      onFault: (cell, error) =>
+        outOfScope(() => log.warn({ cell, ...faultFields(error) }, 'another cell did not answer')),
+    })
   const { partners, states } = watchPartners(
-    openPartners(config, clock, sandboxes?.(config, db, clock)),
+    {
+      ...openPartners(config, clock, sandboxes?.(config, db, clock)),
+      ...(cells && { cells: cellRail({ db, cells }) }),
+    },
     telemetry,
   )
   const { checks, found } = checksOf(
@@ -226,6 +243,7 @@ export async function openServices(options: {
       telemetry,
     ),
     store,
+    cells,
     personal,
     contacts: new Contacts(db, personal),
     sessions,
@@ -283,6 +301,7 @@ export async function openServices(options: {
     job('tellOfTariffs', 1_000, () => tellOfTariffs(services)),
     job('deliver', 500, () => deliverer.work()),
     job('tellOwners', 10_000, () => tellOwners(services, sources)),
+    ...(cells ? [job('writePlaces', 1_000, () => listPlaces(services, cells))] : []),
   ]
   const keyChange = new KeyChange(services)
   const finishing = job('finishHeldPayments', 1_000, () => finishHeldPayments(services))
@@ -349,11 +368,22 @@ export async function openServices(options: {
       await hub.close()
       stopWatching()
       await reader.stop()
+      await cells?.close()
       await telemetry.close()
       await db.end()
     },
   }
 }
+
+/** Writes to the directory who lives here; staff sign in at each cell by itself. */
+const listPlaces = ({ db, log }: Services, { own, directory }: Cells): Promise<number> =>
+  writePlaces(
+    { db, cell: own, directory },
+    {
+      brandsApart: [consoleBrand],
+      taken: (kind, id) => log.error({ kind, id }, 'an address is used in another cell too'),
+    },
+  )
 
 function misdirected(): never {
   throw Object.assign(new Error('a host of no brand'), { statusCode: 421 })

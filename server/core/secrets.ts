@@ -15,6 +15,7 @@ type Purpose =
   | 'quote'
   | 'payee-check'
   | 'key-check'
+  | 'cells'
   | 'kept'
   | KeptPurpose
 

@@ -3,7 +3,13 @@ import type { Services } from '#context/services.ts'
 import type { Facts } from '#core/refused.ts'
 import type { PayeeStatus } from '#store/payee/payees.ts'
 
-type PayeeRefusal = 'payeeUnknown' | 'payeeIsSelf' | 'payeeBlocked' | 'payeeRefuses' | 'payeeCannotReceive'
+/** Why a payee cannot be paid. */
+export type PayeeRefusal =
+  | 'payeeUnknown'
+  | 'payeeIsSelf'
+  | 'payeeBlocked'
+  | 'payeeRefuses'
+  | 'payeeCannotReceive'
 type PayeeContext = {
   by: { customer: { id: number; brand: string } }
   services: Pick<Services, 'store'>
@@ -44,10 +50,17 @@ export async function payeesInside(
 
 type Found = PayeeStatus & { id: number }
 
-/** The payee, if the payer can pay them now. */
-function payable<Payee extends Found>(
+/**
+ * The payee, if the payer can pay them now. @throws Refused payeeUnknown | payeeIsSelf | payeeBlocked | payeeRefuses |
+ * payeeCannotReceive
+ */
+export function payable<Payee extends Found>(
   payee: Payee | undefined,
-  { payerId, currency, refuse }: { payerId: number; currency: Currency; refuse: PayeeContext['refuse'] },
+  {
+    payerId,
+    currency,
+    refuse,
+  }: { payerId: number; currency: Currency; refuse: (name: PayeeRefusal, facts?: Facts) => never },
 ): Payee & { accountId: number } {
   if (!payee) return refuse('payeeUnknown')
   if (payee.id === payerId) return refuse('payeeIsSelf')

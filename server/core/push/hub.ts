@@ -101,14 +101,17 @@ export class Hub {
   }
 
   /** Handles the WebSocket upgrades of this server. */
-  attach(server: Server): void {
+  attach(
+    server: Server,
+    isElsewhere?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
+  ): void {
     const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       if (request.url?.split('?')[0] !== '/ws') {
         // A development server on the same port has its own upgrades.
         if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found')
         return
       }
-      this.#upgrade(request, socket, head)
+      if (!isElsewhere?.(request, socket, head)) this.#upgrade(request, socket, head)
     }
     server.on('upgrade', onUpgrade)
     this.#detach = () => server.off('upgrade', onUpgrade)

@@ -1,0 +1,186 @@
+import { after, startOf } from '@sixpence/days'
+import { operation, operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
+import { isCurrency, negate } from '@sixpence/money'
+import type { RailStatus, RecallResult, StatementEntry } from '@sixpence/partners/rails/rails'
+import type pg from 'pg'
+import type { Cells } from '#store/cell/cells.ts'
+import { creditOf, readOutside, type InsideDetail } from '#store/operation/details.ts'
+import { cellKinds, operationKinds } from '#store/operation/kinds.ts'
+import { entryKinds } from '#store/operation/lines.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+
+/** The payee in the other cell: customer, account and brand. */
+export type CellDestination = { customer: number; account: number; brand: string }
+
+/** A payment to another cell: its hold here, and who pays whom. */
+export type CellPayment = {
+  reference: string
+  hold: Operation
+  payerName: string
+  to: CellDestination
+}
+
+/** Why the other cell does not take a payment: an outcome of its ledger, or a word of ours. */
+export type CellAnswer = { outcome: 'settled' } | { outcome: 'rejected'; reason: string }
+
+/**
+ * The other cells as a payment company. What is handed over is credited at once, or refused for good. All methods throw
+ * when the other cell does not answer: then the outcome is unknown, and asking or repeating tells.
+ */
+export type CellRail = {
+  /** Credits the payee; by the same reference once. */
+  pay(payment: CellPayment): Promise<CellAnswer>
+  status(reference: string): Promise<RailStatus>
+  /** Refuses a payment that was not credited, so that it never will be. */
+  recall(reference: string, reason: string): Promise<RecallResult>
+  /** What the other cells have booked to and from this one on a UTC day; negative left this one. */
+  statement(day: string): Promise<StatementEntry[]>
+}
+
+/** Reason of a payment that was refused because somebody asked for it back. */
+const recalled = 'recalled'
+
+/** Opens the rail from the cell with this database to the others. */
+export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail {
+  const find = async (reference: string) => {
+    const hold = await holdOf(db, reference)
+    const cell = hold && readOutside(hold.detail).cell
+    return hold && cell !== undefined ? { hold, other: cells.cell(cell) } : undefined
+  }
+  const refuse = async (reference: string, hold: Operation, reason: string): Promise<boolean> => {
+    const { cell } = readOutside(hold.detail)
+    const result = await cells.cell(cell ?? '').committer.submit(refusal(reference, hold, reason))
+    if (result.outcome === 'keyReused') return false
+    return accepted(result) || noAnswer(result)
+  }
+  return {
+    pay: async ({ reference, hold, payerName, to }) => {
+      const { cell = '' } = readOutside(hold.detail)
+      const credit = creditFrom(cells.own, { reference, hold, payerName, to })
+      const result = await cells.cell(cell).committer.submit(credit)
+      if (accepted(result)) return { outcome: 'settled' }
+      if (result.outcome === 'busy' || result.outcome === 'unknown') return noAnswer(result)
+      // Refused before under this key, or not taken now: then nothing may ever be credited under it.
+      if (result.outcome === 'keyReused') {
+        const known = await operationByKey(cells.cell(cell).db, credit.key, credit.owner)
+        return { outcome: 'rejected', reason: reasonOf(known) }
+      }
+      const isRefused = await refuse(reference, hold, result.outcome)
+      return isRefused ? { outcome: 'rejected', reason: result.outcome } : { outcome: 'settled' }
+    },
+
+    status: async (reference) => {
+      const found = await find(reference)
+      if (!found) return { state: 'notFound' }
+      const { key, owner } = creditKey(reference, found.hold)
+      const known = await operationByKey(found.other.db, key, owner)
+      if (!known) return { state: 'notFound' }
+      const { units, currency } = creditOf(readOutside(found.hold.detail))
+      if (known.kind !== cellKinds.refused) return { state: 'settled', units, currency }
+      const reason = reasonOf(known)
+      return { state: reason === recalled ? 'recalled' : 'rejected', units, currency, reason }
+    },
+
+    recall: async (reference, reason) => {
+      const found = await find(reference)
+      if (!found) return 'notFound'
+      return (await refuse(reference, found.hold, reason)) ? 'asked' : 'tooLate'
+    },
+
+    statement: async (day) => {
+      const stated = await Promise.all(
+        cells.others.map((name) => bookedThere(cells.cell(name).db, cells.own, day)),
+      )
+      return stated.flat()
+    },
+  }
+}
+
+/** The hold behind a reference, which begins with its id. */
+async function holdOf(db: pg.Pool, reference: string): Promise<Operation | undefined> {
+  const id = Number(/^sp(\d{1,15})x/.exec(reference)?.[1] ?? NaN)
+  return Number.isSafeInteger(id) ? operation(db, id) : undefined
+}
+
+/** The key of whatever the other cell commits about a payment: it credits or refuses it, and only one of them. */
+const creditKey = (reference: string, { at }: Operation) => stepKey('cellCredit', { id: reference, at })
+
+function creditFrom(own: string, { reference, hold, payerName, to }: CellPayment): Command {
+  const detail = readOutside(hold.detail)
+  const amount = creditOf(detail)
+  const kind = entryKinds.p2p
+  return {
+    ...creditKey(reference, hold),
+    kind: operationKinds.p2p,
+    actor: 0,
+    channel: 'house',
+    brand: to.brand,
+    legs: [
+      { account: to.account, amount, kind },
+      { account: `rail:cell-${own}`, amount: negate(amount), kind },
+    ],
+    detail: {
+      payer: detail.payer,
+      payee: to.customer,
+      from: detail.from,
+      to: to.account,
+      units: String(amount.units),
+      fee: '0',
+      currency: amount.currency,
+      approve: 0,
+      cell: own,
+      counterparty: payerName.slice(0, 70),
+      stated: reference,
+      ...(detail.note !== undefined && { note: detail.note }),
+      ...(detail.reference !== undefined && { reference: detail.reference }),
+    } satisfies InsideDetail,
+  }
+}
+
+/** An operation that moves nothing and has the credit's key, so that of the two only one is ever committed. */
+const refusal = (reference: string, hold: Operation, reason: string): Command => ({
+  ...creditKey(reference, hold),
+  bodyHash: stepKey('cellRefusal', { id: reference, at: hold.at }).bodyHash,
+  kind: cellKinds.refused,
+  actor: 0,
+  channel: 'house',
+  brand: hold.brand,
+  detail: { stated: reference, outcome: reason },
+})
+
+const reasonOf = (known: Operation | undefined): string => String(known?.detail['outcome'] ?? 'refused')
+
+const accepted = ({ outcome }: Result): boolean => outcome === 'done' || outcome === 'repeated'
+
+function noAnswer({ outcome }: Result): never {
+  throw new Error(`another cell did not answer: ${outcome}`)
+}
+
+type Row = { id: number; at: Date; units: string; currency: string; reference: string; isOurs: boolean }
+
+/** The entries of the other cell's account of this one; what it owes us and what we owe it have opposite signs. */
+async function bookedThere(other: pg.Pool, own: string, day: string): Promise<StatementEntry[]> {
+  const { rows } = await other.query<Row>(
+    `select o.id, e.at, e.amount::text as units, a.currency, o.detail ? 'stated' as "isOurs",
+       coalesce(o.detail->>'stated', i.reference, 'operation-' || o.id) as reference
+     from ledger.account a join ledger.entry e on e.account_id = a.id
+       join ledger.operation o on o.id = e.operation_id
+       left join app.instruction i on i.operation_id = (o.detail->>'of')::bigint
+     where a.kind = $1 and a.lane is not null and e.at >= $2 and e.at < $3 order by e.at`,
+    [`rail:cell-${own}`, startOf(day), startOf(after(day, { days: 1 }))],
+  )
+  return rows.flatMap(({ id, at, units, currency, reference, isOurs }): StatementEntry[] =>
+    isCurrency(currency)
+      ? [
+          {
+            id: String(id),
+            at,
+            kind: isOurs ? 'payment' : 'received',
+            reference,
+            units: BigInt(units),
+            currency,
+          },
+        ]
+      : [],
+  )
+}

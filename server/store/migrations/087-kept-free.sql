@@ -1,0 +1,2 @@
+-- expand
+select 1;
