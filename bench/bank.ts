@@ -25,10 +25,13 @@ export type BenchBank = {
   /** With the option `inspect`: where the server's inspector answers. */
   inspectorPort: () => number
   /** Another server on the same database; whoever starts it ends it. */
-  startAnother: (port: number) => Promise<ChildProcess>
+  startAnother: (port: number, more?: More) => Promise<ChildProcess>
   stopServer: () => Promise<void>
   stop: () => Promise<void>
 }
+
+/** For one of several servers: more of its environment, and options of Node. */
+export type More = { env?: Readonly<Record<string, string>>; flags?: readonly string[] }
 
 /** As `npm start` has them, with the environment below; others in `SERVER_FLAGS`, to compare. */
 const serverFlags = process.env['SERVER_FLAGS']?.split(' ') ?? [
@@ -68,7 +71,8 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     sharedBuffers,
     maxWalSize,
     maxConnections: 400,
-    settings,
+    // As docs/OPERATING.md recommends for a long past.
+    settings: { checkpoint_timeout: '30min', ...settings },
     binaries,
   })
   if (isNew) await query(postgres.url, 'create database sixpence')
@@ -100,9 +104,9 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     ...more,
   }
   let server: ChildProcess | undefined
-  const startAnother = async (at: number, more: readonly string[] = []): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [...serverFlags, ...more, join(root, 'server/app/main.ts')], {
-      env: { ...env, ...options.lateEnv?.(), PORT: String(at) },
+  const startAnother = async (at: number, { env: own, flags = [] }: More = {}): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [...serverFlags, ...flags, join(root, 'server/app/main.ts')], {
+      env: { ...env, ...options.lateEnv?.(), PORT: String(at), ...own },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await Promise.race([
@@ -112,7 +116,9 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     return child
   }
   const startServer = async (): Promise<ChildProcess> => {
-    server = await startAnother(port, options.inspect ? [`--inspect=127.0.0.1:${inspector}`] : [])
+    server = await startAnother(port, {
+      flags: options.inspect ? [`--inspect=127.0.0.1:${inspector}`] : [],
+    })
     return server
   }
   const stopServer = async (): Promise<void> => {

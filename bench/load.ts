@@ -5,7 +5,7 @@ import { after, dayOf } from '@sixpence/days'
 
 /**
  * A lean load generator in a process of its own: keep-alive sockets that each send payments one after the other and wait
- * for each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS [p2p|eft [PAYEES_FILE]]` prints one line of JSON.
+ * for each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS [p2p|eft|instant [PAYEES_FILE]]` prints one line of JSON.
  * Payees are the people themselves, or those of another file.
  */
 const [port = '', file = '', connections = '1', seconds = '5', kind = 'p2p', payees = file] =
@@ -78,7 +78,10 @@ function outside({ account }: Person, amount: string): [string, object] {
   const n = Math.floor(Math.random() * ibans.length)
   const details = { payeeName: `Kontor ${n} GmbH`, iban: ibans[n], reference: `INV ${n}` }
   const to = { countryCode: 'DE', currencyCode: 'EUR', permission: '3d', beneficiaryType: 'company' }
-  return ['transferEftSubmit', { fromAccountId: account, amount, ...to, details, requestedDate: tomorrow }]
+  const payment = { fromAccountId: account, amount, ...to, details }
+  return kind === 'instant'
+    ? ['transferInstantPaymentSubmit', payment]
+    : ['transferEftSubmit', { ...payment, requestedDate: tomorrow }]
 }
 
 /** A German account of this number, with the check digits of ISO 7064; D and E are 13 and 14. */

@@ -38,6 +38,7 @@ function shapes(
     ...radii,
     'font-text': fontStack(fonts.text),
     'font-display': fontStack(fonts.display),
+    'font-local': localFaces(fonts.display),
     'display-weight': weight,
     'display-track': track,
     mark: dataUri(mark),
@@ -61,10 +62,13 @@ const corners = ({ radius, buttonRadius, displayWeight, displayTrack }: Knobs) =
   'display-track': `${displayTrack}em`,
 })
 
-function fontStack(name: FontName): string {
+const fontStack = (name: FontName): string => `"${name}",${localFaces(name)}`
+
+/** Those of the reader's machine alone, in the room of the real one. */
+function localFaces(name: FontName): string {
   const { slug, kind } = families[name]
   const own = fallbacks[kind].map((_, index) => `${slug}-${index}`)
-  return [`"${name}"`, ...own, kind === 'sans' ? 'system-ui,sans-serif' : 'Georgia,serif'].join()
+  return [...own, kind === 'sans' ? 'system-ui,sans-serif' : 'Georgia,serif'].join()
 }
 
 function dataUri(svg: string): string {

@@ -20,8 +20,14 @@ export type PostRow = {
   repeats: Record<string, { at: string; detail: Detail }> | null
 }
 
-/** The parameters of ledger.post in order. Throws what `systemAccount` throws. */
-export function postValues(commands: readonly Command[], systemAccount: SystemAccounts): string[] {
+/**
+ * The parameters of ledger.post in order; `details` are those of the commands as JSON. Throws what `systemAccount` throws.
+ */
+export function postValues(
+  commands: readonly Command[],
+  systemAccount: SystemAccounts,
+  details: readonly string[] = commands.map(({ detail }) => JSON.stringify(detail ?? {})),
+): string[] {
   const legs = commands.flatMap((command) => command.legs ?? [])
   const legIds = commands.flatMap((command) =>
     (command.legs ?? []).map(({ account, amount }) =>
@@ -52,7 +58,7 @@ export function postValues(commands: readonly Command[], systemAccount: SystemAc
     list(commands.map((command) => command.actor)),
     words(commands.map((command) => command.channel)),
     words(commands.map((command) => command.brand)),
-    JSON.stringify(commands.map((command) => command.detail ?? {})),
+    `[${details.join()}]`,
     list(accounts.keys()),
     list(ends(commands, (command) => command.legs)),
     list(legIds.map((id) => accounts.get(id))),

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Coalescer } from './index.ts'
 
@@ -17,16 +16,17 @@ test('the look-ups of one turn share one call, each key once', async () => {
 test('what is asked while a call is under way shares the next one, loaded anew', async () => {
   let value = 'old'
   const calls: string[][] = []
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const latest = new Coalescer(async (keys: string[]) => {
-    calls.push(keys)
     const now = value
-    await sleep(20)
+    await answers[calls.push(keys) - 1]?.promise
     return new Map(keys.map((key) => [key, now]))
   })
   const first = latest.get('a')
-  await sleep(5)
+  await expect.poll(() => calls.length).toBe(1)
   value = 'new'
-  const later = [latest.get('a'), sleep(5).then(() => latest.get('b'))]
+  const later = [latest.get('a'), latest.get('b')]
+  for (const { resolve } of answers) resolve()
   expect(await first).toBe('old')
   expect(await Promise.all(later)).toEqual(['new', 'new'])
   expect(calls).toEqual([['a'], ['a', 'b']])

@@ -71,6 +71,7 @@ export class Committer {
       connectionString: url,
       application_name: 'sixpence committer',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
       connectionTimeoutMillis: Math.min(deadlineMs, 5_000),
       // A batch waiting for a lock is canceled by the database when its commands reach their deadline.
       statement_timeout: deadlineMs,
@@ -86,9 +87,9 @@ export class Committer {
    * reason.
    */
   async submit(command: Command): Promise<Result> {
-    validate(command)
+    const detail = validate(command)
     if (this.#closing || this.#queue.length >= this.#queueLimit) return { outcome: 'busy' }
-    const pending = new PendingCommand(command, performance.now() + this.#deadlineMs)
+    const pending = new PendingCommand(command, detail, performance.now() + this.#deadlineMs)
     this.#queue.push(pending)
     this.#pumpSoon()
     return pending.answer

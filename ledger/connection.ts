@@ -5,12 +5,16 @@ import { decisions, postText, postValues } from './batch.ts'
 import type { PostRow } from './batch.ts'
 import type { Command, Decision } from './command.ts'
 import { purposeFor } from './play.ts'
+import { checkPrimary } from './primary.ts'
 
 // Namespace of the advisory locks; arbitrary, but the same in every process.
 const LANE_LOCKS = 6_000_024
 
 /** A named statement, which is prepared once per connection. */
 export type Statement = { name: string; text: string; values: unknown[] }
+
+/** A command with its detail as JSON. */
+type Sendable = { command: Command; detail: string }
 
 /** A committer's connection. While open it owns a lane number and the lane's rows of the system accounts. */
 export class LaneConnection {
@@ -28,7 +32,7 @@ export class LaneConnection {
 
   /**
    * Connects, verifies the cluster and takes the lowest free lane. Throws when the database was copied to another
-   * cluster.
+   * cluster or is not the primary.
    */
   static async open(config: ClientConfig): Promise<LaneConnection> {
     const client = new Client(config)
@@ -37,7 +41,7 @@ export class LaneConnection {
     await client.connect()
     try {
       // In a cluster that the database was merely copied to, outbox readers would never see the payment.
-      await client.query('select ledger.check_cluster()')
+      await checkPrimary(client)
     } catch (error) {
       await client.end().catch(() => {})
       throw error
@@ -54,13 +58,31 @@ export class LaneConnection {
    * Posts commands that were prepared, as one batch. Nothing is awaited before the statement is sent; `onSend` is called
    * just before, from when it may commit.
    */
-  async post(commands: readonly Command[], onSend: () => void): Promise<Decision[]> {
-    const values = postValues(commands, (purpose, currency) => this.#knownAccount(purpose, currency))
+  async post(batch: readonly Sendable[], onSend: () => void): Promise<Decision[]> {
+    const commands = batch.map(({ command }) => command)
+    const values = postValues(
+      commands,
+      (purpose, currency) => this.#knownAccount(purpose, currency),
+      batch.map(({ detail }) => detail),
+    )
     onSend()
     const { rows } = await this.#client.query<PostRow>({ name: 'ledger.post', text: postText, values })
     const [row] = rows
     if (!row) throw new Error('ledger.post gave no row')
-    return decisions(commands, row)
+    const decided = decisions(commands, row)
+    if (decided.some(({ outcome }) => outcome === 'repeated')) await this.#untilReplicated()
+    return decided
+  }
+
+  /**
+   * What a crash or a cancelled wait left on the primary alone is seen there before the standby has it, and a batch that
+   * finds its keys writes nothing that would wait for the standby. So it commits a message, which waits for all before it.
+   */
+  async #untilReplicated(): Promise<void> {
+    await this.#client.query(
+      `select case when current_setting('synchronous_standby_names') <> ''
+         then pg_logical_emit_message(true, 'sixpence', '') end`,
+    )
   }
 
   /** Destroys the socket at once, also with a statement in flight. */

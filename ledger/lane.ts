@@ -82,10 +82,7 @@ export class Lane {
       // What reached its deadline meanwhile was answered `busy`, so it must not be sent any more.
       const open = batch.filter((pending) => !pending.answered)
       if (open.length === 0) return undefined
-      const decisions = await connection.post(
-        open.map((pending) => pending.command),
-        () => open.forEach((pending) => pending.sent()),
-      )
+      const decisions = await connection.post(open, () => open.forEach((pending) => pending.sent()))
       open.forEach((pending, i) => {
         const decision = decisions[i]
         if (decision) pending.decided(decision)

@@ -281,9 +281,9 @@ async function play(world: World, step: Step, tally: Map<string, number>): Promi
 async function playBatch(world: World, batch: RandomCommand[], tally: Map<string, number>): Promise<void> {
   const commands: Command[] = []
   for (const random of batch) commands.push(commandOf(world, random, commands))
-  for (const command of commands) validate(command)
+  const sent = commands.map((command) => ({ command, detail: validate(command) }))
   await lane.prepare(commands)
-  const real = await lane.post(commands, () => {})
+  const real = await lane.post(sent, () => {})
   const at = real.flatMap((decision) => (decision.outcome === 'done' ? [decision.at] : []))[0] ?? new Date()
   const expected = commands.map((command) =>
     world.model.post(

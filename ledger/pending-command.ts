@@ -10,6 +10,8 @@ export class CommandFault extends Error {
 /** One submitted command until its answer, with what is known about its state. */
 export class PendingCommand {
   readonly command: Command
+  /** The command's detail as JSON. */
+  readonly detail: string
   readonly deadline: number
   /** Two commands with the same name are never in one batch or in flight together. */
   readonly name: string
@@ -20,8 +22,9 @@ export class PendingCommand {
   #inFlight = false
   #inDoubt = false
 
-  constructor(command: Command, deadline: number) {
+  constructor(command: Command, detail: string, deadline: number) {
     this.command = command
+    this.detail = detail
     this.deadline = deadline
     this.name = `${command.key.toLowerCase()} ${command.owner}`
     const { promise, resolve, reject } = Promise.withResolvers<Result>()

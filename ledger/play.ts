@@ -8,6 +8,8 @@ export const isPlayAccount = (account: AccountId): boolean => account >= firstPl
 
 /** The rows of the house that a command books to: those for play money if one of its accounts has it. */
 export function purposeFor({ legs = [], hold, settle, void: voids }: Command, purpose: string): string {
-  const named = [hold?.account, settle?.account, voids?.account, ...legs.map(({ account }) => account)]
-  return named.some((one) => typeof one === 'number' && isPlayAccount(one)) ? `play:${purpose}` : purpose
+  const isPlay =
+    legs.some(({ account }) => typeof account === 'number' && isPlayAccount(account)) ||
+    [hold, settle, voids].some((one) => one !== undefined && isPlayAccount(one.account))
+  return isPlay ? `play:${purpose}` : purpose
 }

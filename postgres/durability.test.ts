@@ -27,6 +27,12 @@ test('refuses the test cluster and names everything that is off', async () => {
   await expect(refused).rejects.toThrow('fsync and full_page_writes and synchronous_commit off')
 })
 
+test('refuses commits that do not wait for a standby', async () => {
+  const local = new URL(server.url)
+  local.searchParams.set('options', '-c synchronous_commit=local')
+  await expect(checkDurability(local.href)).rejects.toThrow('runs with synchronous_commit local')
+})
+
 test.each(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses %s off alone', async (setting) => {
   const set = (value: string): Promise<unknown> =>
     connected(server.url, async (client) => {

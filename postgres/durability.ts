@@ -9,7 +9,8 @@ const OLDEST_VERSION = 15
 
 /**
  * Verifies that acknowledged commits are durable. Throws UnsafeDatabaseError with one sentence for the operator when
- * fsync, full_page_writes or synchronous_commit is off, or the server is older than version 15.
+ * fsync, full_page_writes or synchronous_commit is off, synchronous_commit does not wait for a standby, or the server is
+ * older than version 15.
  */
 export async function checkDurability(url: string): Promise<void> {
   const server = await connected(url, async (client) => {
@@ -24,6 +25,12 @@ export async function checkDurability(url: string): Promise<void> {
   if (!(version >= OLDEST_VERSION)) {
     throw new UnsafeDatabaseError(
       `The database is PostgreSQL ${version}, and at least ${OLDEST_VERSION} is needed: upgrade it.`,
+    )
+  }
+  if (server?.synchronous_commit === 'local') {
+    throw new UnsafeDatabaseError(
+      'The database runs with synchronous_commit local, so a failover could lose payments it acknowledged: set it to on ' +
+        'and start again.',
     )
   }
   const off = guards.filter((guard) => server?.[guard] === 'off')

@@ -54,6 +54,16 @@ export async function removeServer(client: pg.ClientBase, id: string): Promise<v
   await client.query(`delete from running_server where id = $1 or seen_at < now() - interval '1 day'`, [id])
 }
 
+/** How many servers run on this database; those from before they registered are not counted. */
+export async function countServers(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ count: number }>({
+    name: 'count-servers',
+    text: 'select count(*)::int as count from running_server where seen_at > now() - make_interval(secs => $1)',
+    values: [silentSeconds],
+  })
+  return rows[0]?.count ?? 0
+}
+
 /**
  * The running servers whose program lacks the part's file of this number, each in words. Servers from before they
  * registered are counted by their connections; they know of nothing.

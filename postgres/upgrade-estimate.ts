@@ -77,11 +77,13 @@ export async function estimates(
 }
 
 async function rowsOf(client: pg.ClientBase, table: string): Promise<number | undefined> {
-  const { rows } = await client.query<{ rows: string }>(
-    // Of a table that was never analysed only the size is known.
-    `select (case when reltuples < 0 then pg_relation_size(oid) / 100 else reltuples end)::bigint::text as rows
-     from pg_class where oid = to_regclass($1)`,
+  const { rows } = await client.query<{ rows: string | null }>(
+    // Of a table that was never analysed only the size is known; one in partitions has the rows of these.
+    `select sum(case when reltuples < 0 then pg_relation_size(oid) / 100 else reltuples end)::bigint::text as rows
+     from pg_class where relkind = 'r'
+       and (oid = to_regclass($1) or oid in (select relid from pg_partition_tree(to_regclass($1)) where isleaf))`,
     [table],
   )
-  return rows[0] && Number(rows[0].rows)
+  const found = rows[0]?.rows
+  return found === null || found === undefined ? undefined : Number(found)
 }

@@ -11,6 +11,7 @@ type EntryFiles = {
   scripts: readonly string[]
   modules?: readonly string[]
   next?: readonly string[]
+  home?: readonly string[]
 }
 
 /** Exports of web/app/prerender.tsx, built for Node. */
@@ -59,6 +60,7 @@ export async function writePages(
       stylesheets: app.css.map(address),
       scripts: [boot.file, app.file],
       modules: [...new Set([...boot.imports, ...app.imports])],
+      home: homeFiles(files, { app, boot }),
     },
     register: { inlineCss: registerCss, scripts: [register.file], modules: register.imports },
     phone: { inlineCss: phoneCss, scripts: [phone.file], modules: phone.imports },
@@ -115,11 +117,16 @@ function entry(files: Files, key: string): Entry {
 
 /** Files needed right after the sign-in that are not loaded yet. */
 function nextFiles(files: Files, { app, auth, boot }: Record<'app' | 'auth' | 'boot', Entry>): string[] {
-  const home = entry(files, 'features/home/home-screen.tsx')
-  const scripts = [boot.file, app.file, ...app.imports, home.file, ...home.imports]
-  const css = [...app.css, ...home.css].map(address)
   const there = new Set([auth.file, ...auth.imports])
-  return [...new Set([...scripts, ...css])].filter((file) => !there.has(file))
+  const shown = [boot.file, app.file, ...app.imports, ...app.css.map(address)]
+  return [...new Set([...shown, ...homeFiles(files, { app, boot })])].filter((file) => !there.has(file))
+}
+
+/** What home needs beyond the app before it shows anything. */
+function homeFiles(files: Files, { app, boot }: Record<'app' | 'boot', Entry>): string[] {
+  const home = entry(files, 'features/home/home-screen.tsx')
+  const there = new Set([...app.imports, ...boot.imports, ...app.css.map(address)])
+  return [home.file, ...home.imports, ...home.css.map(address)].filter((file) => !there.has(file))
 }
 
 const address = (file: string): string => `/${file}`

@@ -12,15 +12,10 @@ const programOf = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find(existsSync)
 
-/** Skipped, with a sentence in its name, where the program is not installed. */
-const withProgram = (name: string, what: string) => {
-  const program = programOf(name)
-  return {
-    program: program ?? name,
-    test: test.skipIf(!program),
-    title: program ? what : `${what}: skipped, ${name} is not installed (Debian: apt-get install ${name})`,
-  }
-}
+const pathOf = (name: string): string => programOf(name) ?? name
+
+const missing = (name: string): string =>
+  programOf(name) ? '' : `: skipped, ${name} is not installed (Debian: apt-get install ${name})`
 
 function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-deploy-'))
@@ -54,12 +49,13 @@ test('what the examples set are settings', () => {
     'deploy/container/compose.yaml',
     'deploy/systemd/sixpence@.service',
     'deploy/container/Containerfile',
+    'deploy/failover/haproxy-postgres.cfg',
   ]) {
     const names = read(file).match(/\b(?:SIXPENCE|DATABASE|SMTP|SMS|MAIL)_[A-Z_]+\b/g) ?? []
     const unknown = names
       .map((name) => name.replace(/_FILE$/, ''))
       .filter((name) => !table.includes(`\`${name}\``))
-    expect(unknown, file).toEqual([])
+    expect({ file, unknown }).toEqual({ file, unknown: [] })
   }
 })
 
@@ -72,8 +68,7 @@ test('the proxy of the containers is that of a machine, with other names of serv
   expect(containers.slice(0, machine.length)).toEqual(machine)
 })
 
-const haproxy = withProgram('haproxy', 'HAProxy takes its configuration')
-haproxy.test(haproxy.title, () => {
+test.skipIf(!programOf('haproxy'))(`HAProxy takes its configuration${missing('haproxy')}`, () => {
   const folder = temporary()
   certificate(folder)
   const file = join(folder, 'haproxy.cfg')
@@ -81,7 +76,10 @@ haproxy.test(haproxy.title, () => {
     file,
     read('deploy/haproxy/haproxy.cfg').replace('/etc/haproxy/certs/', certificatesIn(folder)),
   )
-  const { status, stderr } = spawnSync(haproxy.program, ['-c', '-f', file], { encoding: 'utf8' })
+  const database = join(root, 'deploy/failover/haproxy-postgres.cfg')
+  const { status, stderr } = spawnSync(pathOf('haproxy'), ['-c', '-f', file, '-f', database], {
+    encoding: 'utf8',
+  })
   expect({
     status,
     warnings: stderr.split('\n').filter((line) => line.includes('WARNING') || line.includes('ALERT')),
@@ -93,8 +91,7 @@ haproxy.test(haproxy.title, () => {
 
 const certificatesIn = (folder: string): string => certificate(join(folder, 'certs')).replace(/one\.pem$/, '')
 
-const nginx = withProgram('nginx', 'nginx takes its configuration')
-nginx.test(nginx.title, () => {
+test.skipIf(!programOf('nginx'))(`nginx takes its configuration${missing('nginx')}`, () => {
   const folder = temporary()
   const pem = certificate(folder)
   const site = read('deploy/nginx/sixpence.conf').replace(
@@ -103,31 +100,34 @@ nginx.test(nginx.title, () => {
   )
   writeFileSync(join(folder, 'nginx.conf'), `pid ${folder}/pid;\nevents {}\nhttp {\n${site}\n}\n`)
   const { status, stderr } = spawnSync(
-    nginx.program,
+    pathOf('nginx'),
     ['-t', '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'log')],
     {
       encoding: 'utf8',
     },
   )
-  expect(status, stderr).toBe(0)
+  expect({ status, said: status === 0 ? '' : stderr }).toEqual({ status: 0, said: '' })
 })
 
-const systemd = withProgram('systemd-analyze', 'systemd takes the units, and leaves the server little')
-systemd.test(systemd.title, () => {
-  const folder = temporary()
-  const unit = read('deploy/systemd/sixpence@.service').replaceAll(
-    '/opt/sixpence/deploy/serve',
-    join(root, 'deploy/serve'),
-  )
-  for (const [name, text] of [
-    ['sixpence@.service', unit],
-    ['sixpence.target', read('deploy/systemd/sixpence.target')],
-  ] as const)
-    writeFileSync(join(folder, name), text)
-  const analyze = (...args: string[]) => spawnSync(systemd.program, args, { encoding: 'utf8', cwd: folder })
-  const { stderr } = analyze('verify', './sixpence@.service', './sixpence.target')
-  expect(stderr.split('\n').filter((line) => line.includes('sixpence'))).toEqual([])
-  const { stdout } = analyze('security', '--offline=true', '--no-pager', './sixpence@.service')
-  const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
-  expect(Number(exposure)).toBeLessThan(2)
-})
+test.skipIf(!programOf('systemd-analyze'))(
+  `systemd takes the units, and leaves the server little${missing('systemd-analyze')}`,
+  () => {
+    const folder = temporary()
+    const unit = read('deploy/systemd/sixpence@.service').replaceAll(
+      '/opt/sixpence/deploy/serve',
+      join(root, 'deploy/serve'),
+    )
+    for (const [name, text] of [
+      ['sixpence@.service', unit],
+      ['sixpence.target', read('deploy/systemd/sixpence.target')],
+    ] as const)
+      writeFileSync(join(folder, name), text)
+    const analyze = (...args: string[]) =>
+      spawnSync(pathOf('systemd-analyze'), args, { encoding: 'utf8', cwd: folder })
+    const { stderr } = analyze('verify', './sixpence@.service', './sixpence.target')
+    expect(stderr.split('\n').filter((line) => line.includes('sixpence'))).toEqual([])
+    const { stdout } = analyze('security', '--offline=true', '--no-pager', './sixpence@.service')
+    const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
+    expect(Number(exposure)).toBeLessThan(2)
+  },
+)

@@ -40,6 +40,7 @@ const OTHER_NAMES: Record<string, string> = {
   'merchant-tools':
     'the pages of a merchant beside the buttons, and the company’s server that hears of payments',
   outside: 'the story of money that leaves the bank, by every way',
+  'press-to-home': 'what stands between the last press of a sign-in and home',
   'own-brand': 'the story of a bank with a brand that is added to its folder',
 }
 

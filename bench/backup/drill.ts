@@ -124,10 +124,10 @@ export async function backupDrill(options: BackupDrillOptions): Promise<DrillRep
     const found = await promised(kept, books, moment, after)
     const last = await lastMoment(kept)
 
-    const looked = await command(second, 'restore-acknowledge.ts', '--look')
+    const looked = await command(second, 'database/restore-acknowledge.ts', '--look')
     let acknowledgement = { code: 0, said: '' }
     const acknowledged = await timed(
-      async () => void (acknowledgement = await command(second, 'restore-acknowledge.ts')),
+      async () => void (acknowledgement = await command(second, 'database/restore-acknowledge.ts')),
     )
     const started = await timed(() => second.startServer())
     load.port = second.port

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Check } from '../torture/checks.ts'
-import { signInAgain } from '../torture/people.ts'
+import { renewing } from '../torture/people.ts'
 import { Random } from '../torture/random.ts'
 import { openCells, type CellBank } from './banks.ts'
 import { blowsOn, strikeCells, type BlowCounts } from './blows.ts'
@@ -16,7 +16,6 @@ export type CellTortureOptions = {
 
 export type CellTortureReport = { checks: Check[]; numbers: Record<string, string | number> }
 
-const tokenMs = 4 * 60_000
 /** Longer than a lease and the longest wait between two attempts. */
 const settleMs = 90_000
 
@@ -60,7 +59,7 @@ async function payUnderBlows({ workers, blows }: CellTortureOptions, load: CellL
       ),
     ),
   )
-  const renewing = cells.map((cell) => renew(cell, signal))
+  const fresh = cells.map(({ bank, people, name }) => renewing(bank, people, signal, `load${name}`))
   try {
     await Promise.race([
       strikeCells(blowsOn(cells, blows, dice), { cells, books, dice }),
@@ -69,24 +68,9 @@ async function payUnderBlows({ workers, blows }: CellTortureOptions, load: CellL
     ])
   } finally {
     over.abort()
-    await Promise.allSettled([...paying, ...renewing])
+    await Promise.allSettled([...paying, ...fresh])
   }
   await Promise.all(paying)
-}
-
-async function renew({ bank, people, name }: CellBank, over: AbortSignal): Promise<void> {
-  while (!over.aborted) {
-    await sleep(tokenMs, undefined, { signal: over }).catch(() => {})
-    if (over.aborted) return
-    // PostgreSQL may just be away.
-    while (
-      !(await signInAgain(bank, people, `load${name}`).then(
-        () => true,
-        () => false,
-      ))
-    )
-      await sleep(200)
-  }
 }
 
 /** Waits until the workers have ended every payment between cells; how long that took. */

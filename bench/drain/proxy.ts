@@ -118,11 +118,10 @@ function certificate(folder: string): void {
   const certs = join(folder, 'certs')
   mkdirSync(certs, { recursive: true })
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
   const names = ['-subj', '/CN=ostra.localhost', '-addext', 'subjectAltName=DNS:ostra.localhost,IP:127.0.0.1']
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-    ...[...names, '-keyout', key, '-out', certificate],
-  ])
+  const files = ['-keyout', key, '-out', certificate]
+  const made = spawnSync('openssl', ['req', '-x509', ...curve, ...names, ...files])
   if (made.status !== 0) throw new Error(`openssl makes no certificate: ${String(made.stderr)}`)
   writeFileSync(join(certs, 'one.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
 }

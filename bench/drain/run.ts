@@ -71,6 +71,9 @@ export async function drain({
           ...answers.faults,
           ...(await unbooked(bank.ownerUrl, answers.paid)),
           ...listeners.flatMap((one) => one.faults),
+          ...listeners.flatMap((one) =>
+            one.refused > 0 ? [`${one.person.email} had ${one.refused} tickets refused`] : [],
+          ),
           ...listeners.flatMap((one) => (one.resyncs > 0 ? [`${one.person.email} missed events`] : [])),
         ],
       }

@@ -29,8 +29,18 @@ export class Supervisor {
     this.#child?.kill('SIGKILL')
   }
 
+  /** Stops the process where it is, as a machine that has stalled; `thaw` lets it go on. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP')
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT')
+  }
+
   async stop(): Promise<void> {
     this.#stopping = true
+    this.thaw()
     this.#child?.kill('SIGTERM')
     await this.#watching
   }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type Person } from './client.ts'
 
+const [badTicket, sessionEnded] = [4401, 4403]
+
 /** An open page: follows a person's push channel through every restart, and notices what is missing or told twice. */
 export class Listener {
   readonly person: Person
@@ -11,6 +13,10 @@ export class Listener {
   returns = -1
   /** The server said that too much was missed to be replayed. */
   resyncs = 0
+  /** Tickets that no channel was opened with, although a server answered. */
+  refused = 0
+  /** When a server said that the session has ended, in ms of performance.now(). */
+  ended: number | undefined
   /** Build of the client that the server it is connected to serves. */
   build: string | undefined
   readonly faults: string[] = []
@@ -57,7 +63,11 @@ export class Listener {
       })
       socket.addEventListener('message', ({ data }) => this.#read(String(data)))
       socket.addEventListener('error', () => ended())
-      socket.addEventListener('close', () => ended())
+      socket.addEventListener('close', ({ code }) => {
+        if (code === badTicket) this.refused++
+        if (code === sessionEnded) this.ended ??= performance.now()
+        ended()
+      })
     })
   }
 

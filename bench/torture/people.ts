@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { BenchBank } from '../bank.ts'
 import type { Person } from './client.ts'
 
 /** Where people are made: the bank's folder, and how its scripts are run. */
-type Place = Pick<BenchBank, 'folder' | 'run'>
+export type Place = Pick<BenchBank, 'folder' | 'run'>
 
 type Line = Omit<Person, 'phone'> & { phone: string }
 
@@ -24,11 +25,31 @@ export async function makePeople(bank: Place, owner: Pool, count: number): Promi
 }
 
 /** Access tokens are good for five minutes: gives everybody new ones, in place. */
-export async function signInAgain(bank: Place, people: readonly Person[], word?: string): Promise<void> {
+async function signInAgain(bank: Place, people: readonly Person[], word?: string): Promise<void> {
   const fresh = new Map((await load(bank, 0, people.length, word)).map((line) => [line.email, line]))
   for (const person of people) {
     const { token, cookie } = fresh.get(person.email) ?? person
     Object.assign(person, { token, cookie })
+  }
+}
+
+const tokenMs = 4 * 60_000
+
+/** Gives everybody new tokens before theirs end, until `over`; goes on through times when PostgreSQL is away. */
+export async function renewing(
+  bank: Place,
+  people: readonly Person[],
+  over: AbortSignal,
+  word?: string,
+): Promise<void> {
+  const isDone = (): Promise<boolean> =>
+    signInAgain(bank, people, word).then(
+      () => true,
+      () => false,
+    )
+  while (!over.aborted) {
+    await sleep(tokenMs, undefined, { signal: over }).catch(() => {})
+    while (!over.aborted && !(await isDone())) await sleep(200)
   }
 }
 

@@ -4,12 +4,11 @@ import type { Pool } from 'pg'
 import { openBank, type BenchBank } from '../bank.ts'
 import { Books } from './books.ts'
 import { ledgerChecks, type Check } from './checks.ts'
-import type { Person } from './client.ts'
 import { Gateway } from './gateway.ts'
 import { plan, strike, Supervisor } from './kills.ts'
 import { Listener } from './listener.ts'
 import { askAgain, keepPaying, type Load } from './payer.ts'
-import { makePeople, signInAgain } from './people.ts'
+import { makePeople, renewing } from './people.ts'
 import { Random } from './random.ts'
 
 export type TortureOptions = {
@@ -26,8 +25,6 @@ export type TortureReport = {
   /** In the words of the report, with units. */
   numbers: Record<string, string | number>
 }
-
-const tokenMs = 4 * 60_000
 
 /**
  * The real server in production mode on a durable PostgreSQL, both killed again and again while payers pay over HTTP
@@ -93,7 +90,7 @@ async function payUnderBlows(
       signal,
     ),
   )
-  const renewing = renew(bank, people, signal)
+  const fresh = renewing(bank, people, signal)
   const blows = plan(serverKills, postgresKills, dice)
   try {
     await Promise.race([
@@ -103,22 +100,7 @@ async function payUnderBlows(
     ])
   } finally {
     over.abort()
-    await Promise.all([...paying, renewing])
-  }
-}
-
-async function renew(bank: BenchBank, people: readonly Person[], over: AbortSignal): Promise<void> {
-  while (!over.aborted) {
-    await sleep(tokenMs, undefined, { signal: over }).catch(() => {})
-    // PostgreSQL may just be away.
-    while (
-      !over.aborted &&
-      !(await signInAgain(bank, people).then(
-        () => true,
-        () => false,
-      ))
-    )
-      await sleep(200)
+    await Promise.all([...paying, fresh])
   }
 }
 
@@ -152,7 +134,8 @@ export async function listenersCheck(owner: Pool, listeners: readonly Listener[]
   }
 }
 
-async function sealCheck(bank: BenchBank): Promise<Check> {
+/** Whether the audit trail is whole. */
+export async function sealCheck(bank: Pick<BenchBank, 'run'>): Promise<Check> {
   const failed = await bank.run(process.execPath, 'server/app/audit-verify.ts').then(
     () => [],
     (error: unknown) => [String(error)],
@@ -160,7 +143,8 @@ async function sealCheck(bank: BenchBank): Promise<Check> {
   return { name: 'the sealed audit trail verifies', faults: failed }
 }
 
-function loadChecks(books: Books, gateway: Gateway, pause: number, maxPause: number): Check[] {
+/** Whether the load was one, and how it was borne. */
+export function loadChecks(books: Books, gateway: Gateway, pause: number, maxPause: number): Check[] {
   const payments = [...books.payments.values()]
   const done = payments.filter((one) => one.end === 'completed').length
   const held = payments.filter((one) => one.end === 'completed' && one.payer.phone !== undefined).length

@@ -41,6 +41,13 @@ on('layout-shift', ({ value, hadRecentInput, startTime, sources }) => {
   seen.cls = Math.max(seen.cls, shift)
 })
 
+// Home's total: when the frame with it was painted.
+new MutationObserver((_, observer) => {
+  if (!document.querySelector('[aria-labelledby=total-heading] data[value]')) return
+  observer.disconnect()
+  requestAnimationFrame(() => setTimeout(() => (seen.total = performance.now())))
+}).observe(document, { subtree: true, childList: true })
+
 // Pages that arrive as ready HTML say when their script has taken over.
 new MutationObserver((_, observer) => {
   if (document.documentElement?.dataset.live === undefined) return

@@ -17,6 +17,8 @@ export type PageMetrics = {
   interactions: [number, number][]
   /** The page took over its ready HTML. */
   live: number | undefined
+  /** Home's total was painted. */
+  total: number | undefined
   now: number
 }
 

@@ -8,7 +8,7 @@ export type Measurement = {
 
 type Line = Omit<Measurement, 'value'>
 
-/** Targets and limits of page C7; a limit that is missed stops a build that asks for it. */
+/** Targets and limits of docs/PERFORMANCE.md; a limit that is missed stops a build that asks for it. */
 const lines = {
   signInJs: { name: 'sign-in: JS', unit: 'kB', target: 85, limit: 100 },
   signInHtml: { name: 'sign-in: HTML with style and brand', unit: 'kB', target: 12, limit: 13 },
@@ -18,14 +18,16 @@ const lines = {
   signInLive: { name: 'sign-in: script active', unit: 's', target: 1.7, limit: 2.2 },
   signInBlocking: { name: 'sign-in: blocking from start', unit: 'ms', target: 150, limit: 300 },
   signInCls: { name: 'sign-in: CLS', unit: '', target: 0.01, limit: 0.05 },
-  pressLcp: { name: 'home after sign-in: LCP from the press', unit: 's', target: 0.6, limit: 1 },
-  homeLcp: { name: 'home: LCP', unit: 's', target: 2, limit: 2.6 },
+  pressTotal: { name: 'from the press to the total', unit: 's', target: 1, limit: 1.4 },
+  pressBlocking: { name: 'from the press: blocking', unit: 'ms', target: 150, limit: 300 },
+  codeTotal: { name: 'from the code to the total', unit: 's', target: 1, limit: 1.4 },
+  homeLcp: { name: 'home: LCP', unit: 's', target: 1.6, limit: 2.2 },
   homeCss: { name: 'home: CSS', unit: 'kB', target: 6, limit: 40 },
-  homeBlocking: { name: 'home: blocking from start', unit: 'ms', target: 250, limit: 500 },
+  homeBlocking: { name: 'home: blocking from start', unit: 'ms', target: 150, limit: 400 },
   homeCls: { name: 'home: CLS', unit: '', target: 0.01, limit: 0.05 },
   homeHeap: { name: 'home: JS heap', unit: 'MB', target: 8, limit: 16 },
   historyTyping: { name: 'history: INP typing in the search', unit: 'ms', target: 50, limit: 100 },
-  historySelecting: { name: 'history: INP selecting a row', unit: 'ms', target: 50, limit: 100 },
+  historySelecting: { name: 'history: INP selecting, the worst run', unit: 'ms', target: 48, limit: 100 },
   historyScrolling: { name: 'history: longest task scrolling', unit: 'ms', target: 50, limit: 80 },
   gridKeys: { name: 'grid: INP arrow and page keys', unit: 'ms', target: 50, limit: 100 },
   gridFilter: { name: 'grid: INP choosing a filter', unit: 'ms', target: 50, limit: 100 },

@@ -13,7 +13,7 @@ export const conditions = {
 } as const
 
 export type Visit = {
-  /** Bytes as sent, by kind, and in all. */
+  /** Bytes as sent, by kind, and in all; of a ready page, until it works. */
   html: number
   js: number
   css: number
@@ -54,22 +54,28 @@ export const newContext = (browser: Browser): Promise<BrowserContext> =>
 export async function visit(page: Page, url: string): Promise<Visit> {
   const devtools = await slowed(page)
   await observe(page)
-  const bytes = { html: 0, js: 0, css: 0, font: 0, all: 0 }
-  let requests = 0
+  const files: { kind: string; size: number; began: number }[] = []
   page.on('requestfinished', (request) => {
-    void request.sizes().then(({ responseBodySize }) => {
-      const kind = { document: 'html', script: 'js', stylesheet: 'css', font: 'font' }[request.resourceType()]
-      requests += 1
-      bytes.all += responseBodySize
-      if (kind) bytes[kind as keyof typeof bytes] += responseBodySize
-    })
+    const began = request.timing().startTime
+    void request
+      .sizes()
+      .then(({ responseBodySize: size }) => files.push({ kind: request.resourceType(), size, began }))
   })
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
   await resting(page)
   const seen = await seenBy(page)
+  const origin = await page.evaluate<number>('performance.timeOrigin')
+  // What a ready page fetches ahead, once it works, is not what it needs.
+  const needed = files.filter(({ began }) => seen.live === undefined || began <= origin + seen.live)
+  const bytes = (kind?: string): number =>
+    needed.reduce((sum, file) => sum + (kind === undefined || file.kind === kind ? file.size : 0), 0)
   return {
-    ...bytes,
-    requests,
+    html: bytes('document'),
+    js: bytes('script'),
+    css: bytes('stylesheet'),
+    font: bytes('font'),
+    all: bytes(),
+    requests: needed.length,
     fcp: seen.fcp ?? Number.NaN,
     lcp: seen.lcp ?? Number.NaN,
     lcpOf: seen.lcpOf ?? '',

@@ -161,7 +161,13 @@ export async function correct(page: Page, who: Hero): Promise<void> {
     t('We need a few more things before your account is fully open.'),
   )
   await judge(page)
+  // The news of it, which can come at any moment, covers the button of a narrow screen.
+  const news = page
+    .getByRole('region', { name: t('Notifications') })
+    .getByRole('button', { name: t('Close') })
+  await page.addLocatorHandler(news.first(), (close) => close.click())
   await hands.press(back.getByRole('button', { name: t('Send again') }))
+  await page.removeLocatorHandler(news.first())
   const { proves: _, ...again } = { proves: undefined, ...wrong }
   await handIn(page, who, again)
 }

@@ -21,13 +21,19 @@ const migrationNeeds = ['none', 'soft', 'strict'] as const
 
 export const authLogin = call('authLogin', {
   ids: ['OP001'],
-  about: 'Checks e-mail and password; the answer names the flow that completes the sign-in.',
+  about:
+    'Checks e-mail and password; the answer names the flow that completes the sign-in. With `codeVerifier` one without a second step is complete.',
   door: 'POST /auth/login',
   input: z.object({
     client,
     username: email,
     password: z.string().check(z.minLength(1), z.maxLength(256)),
     codeChallenge: pkce,
+    /**
+     * The challenge's verifier, for a client that signs in for itself: a sign-in without a second step is then `simple`, its
+     * tokens come with this answer.
+     */
+    codeVerifier: z.optional(pkce),
     ...byDevice,
   }),
   output: z.object({
@@ -59,7 +65,7 @@ export const authLogin = call('authLogin', {
     accessToken: z.optional(z.string()),
     refreshToken: z.optional(z.string()),
   }),
-  refusals: ['wrongCredentials', 'lockedOut', 'addressNotAllowed'],
+  refusals: ['wrongCredentials', 'lockedOut', 'addressNotAllowed', 'signInExpired'],
   access: { who: 'public' },
   rate: 'signIn',
   audit: 'change',

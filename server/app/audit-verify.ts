@@ -1,29 +1,37 @@
 // npm run audit:verify: recomputes the sealed audit trail from the present rows and compares it with the anchor.
 // Exit code 0: nothing altered; 1: altered, with the first altered row; 2: cannot verify. DATABASE_URL,
-// SIXPENCE_DATA and the secrets as for the server, which may be running.
+// SIXPENCE_DATA and the secrets as for the server, which may be running. With `-- --archive FOLDER` the files of `npm run
+// audit:archive` are verified too; where there are any, it cannot be verified without them.
+import { parseArgs } from 'node:util'
 import { openPool } from '@sixpence/postgres/connect'
 import { readCommandConfig } from '#core/config.ts'
 import { compareKey } from '#core/key-check.ts'
 import { runCommand } from './run-command.ts'
 import { runningDatabase } from './database/running-database.ts'
 import { lossInWords } from './database/restored-words.ts'
+import { takeArchive } from './database/take-archive.ts'
 import { sealKeysOf } from '#core/seals/seal-keys.ts'
 import { anchorOf } from './sealing.ts'
 import { Secrets } from '#core/secrets.ts'
 import { verifySeals, type SealFault } from '#core/seals/verify-seals.ts'
 
 await runCommand('The audit trail cannot be verified', async () => {
+  const { values } = parseArgs({ options: { archive: { type: 'string' } } })
   const config = await readCommandConfig()
   const { url, stop } = await runningDatabase(config)
   const secrets = new Secrets(config.ring)
   await compareKey(url, secrets)
   const pool = openPool(url, { max: 1 })
   const started = performance.now()
+  const client = await pool.connect()
+  const archived = await takeArchive(client, values.archive)
   const { seals, rows, restores, fault } = await verifySeals(
-    pool,
+    client,
     anchorOf(config),
-    await sealKeysOf(pool, secrets),
+    await sealKeysOf(client, secrets),
+    archived,
   )
+  client.release()
   await pool.end()
   await stop()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

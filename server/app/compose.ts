@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Committer } from '@sixpence/ledger'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { openPool, transaction } from '#core/database.ts'
+import { forgetPast } from './forget-past.ts'
 import { publishAgreements } from './publish-agreements.ts'
 import { requestNotices } from '#features/approvals/request-notices.ts'
 import { notifyOfRequests } from '#features/approvals/notify-of-requests.ts'
@@ -66,17 +67,19 @@ import { tellOwners } from '#deliveries/tell-owners.ts'
 import { Audit } from '#core/audit.ts'
 import type { MonotonicClock } from '#core/cache.ts'
 import type { Clock } from '#core/clock.ts'
+import { DatabaseClock } from '#core/database-clock.ts'
 import type { Config } from '#core/config.ts'
 import { Draining } from '#core/draining.ts'
 import { belowPayments } from '#core/passwords/hashing.ts'
 import { Hub } from '#core/push/hub.ts'
 import { Health } from '#core/health/health.ts'
 import { Job } from '#core/job.ts'
+import { keepPeriods } from '#core/periods.ts'
 import { Later } from '#core/later.ts'
 import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { brandFollower } from '#store/brand/follow-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
-import { Sequencer } from '#core/outbox.ts'
+import { Sequencer } from '#core/outbox/outbox.ts'
 import { writePlaces } from '#core/cells/write-places.ts'
 import { KeyChange } from './keys/key-change.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
@@ -86,12 +89,15 @@ import { outOfScope } from '#core/telemetry/scope.ts'
 import { jobRun, openTelemetry } from '#core/telemetry/telemetry.ts'
 import { watchProcess } from '#core/telemetry/process-gauges.ts'
 import { PasswordHasher } from '#core/passwords/password.ts'
-import { RateLimiter } from '#core/rate.ts'
+import { rateStore } from '#core/rates/rate-store.ts'
+import { SharedRates } from '#core/rates/shared-rates.ts'
+import { ServerCount } from '#core/server-count.ts'
 import { openSecrets } from '#core/keys/kept-keys.ts'
 import { hubName } from '#core/keys/known-by-all.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { Sessions } from '#core/sessions.ts'
+import { Standby } from '#core/standby.ts'
 import { StaffSessions } from '#core/staff-sessions.ts'
 import { migrationParts } from './watch/migration-parts.ts'
 import { checksOf, machine, type Probes } from './watch/checks.ts'
@@ -99,6 +105,7 @@ import { Reader } from './watch/reader.ts'
 import { jobsWatch, sequencerWatch, version, watchBank } from './watch/watch-bank.ts'
 import { watchDeliveries } from './watch/watch-deliveries.ts'
 import { batchWatch, watchLedger } from './watch/watch-ledger.ts'
+import { standbyWatch, watchStandby } from './watch/watch-standby.ts'
 import { watchPartners } from './watch/watch-partners.ts'
 
 export type Open = {
@@ -120,6 +127,8 @@ export async function openServices(options: {
   apiUrl: string
   /** The same by way of a pooler, for what needs no session of its own. */
   poolUrl?: string
+  /** The same at a standby, for calls that only read. */
+  readUrl?: string | undefined
   config: Config
   clock: Clock
   log: Log
@@ -148,9 +157,17 @@ export async function openServices(options: {
     patience: options.patience,
     isPooled: poolUrl !== apiUrl,
   })
+  const standbySeen = standbyWatch(telemetry.metrics)
+  const standby = options.readUrl
+    ? new Standby({ url: options.readUrl, primary: db, log, watch: standbySeen })
+    : undefined
   const secrets = await openSecrets(db, config.ring)
   const personal = personalDataOf(db, secrets)
   await sealOlder(db, personal)
+  if (clock instanceof DatabaseClock) await clock.look(db)
+  const serverCount = new ServerCount(db)
+  await serverCount.look()
+  const budgets = rateStore(db)
   const store = openStore(db, personal, options.elapsed, clock)
   const committers = {
     url: apiUrl,
@@ -173,6 +190,8 @@ export async function openServices(options: {
     clock,
     log,
     brandOf: (host) => brandAt(host)?.key,
+    // Cached here as open for a while after it ended elsewhere.
+    onSessionEnded: (sessionId) => sessions.forget(sessionId),
     ...(options.build && { build: options.build }),
   })
   const sequencer = new Sequencer({
@@ -226,7 +245,14 @@ export async function openServices(options: {
     { db, dataDir: config.dataDir, parts: migrationParts, partners: states },
     { ...machine, ...options.probes },
   )
-  const exporting = exportProcess({ apiUrl, ring: config.ring, logLevel: config.logLevel, db, clock })
+  const exporting = exportProcess({
+    apiUrl,
+    readUrl: options.readUrl,
+    ring: config.ring,
+    logLevel: config.logLevel,
+    db,
+    clock,
+  })
   const rescreening = rescreenProcess({ apiUrl, config, db, clock, log, personal, partners })
   const draining = new Draining()
   const followBrands = brandFollower(db, { folders: config.brands, clock, log })
@@ -236,6 +262,8 @@ export async function openServices(options: {
     secrets,
     log,
     db,
+    primary: db,
+    standby,
     // A commit wakes this process's readers of the outbox; other processes poll.
     committer: watchLedger(
       waking(committer, bulk, sequencer),
@@ -250,7 +278,12 @@ export async function openServices(options: {
     staffSessions: new StaffSessions(db, clock),
     // Outside production the cores are shared with browsers and other tests.
     passwords: config.mode === 'production' ? new PasswordHasher(belowPayments) : new PasswordHasher(),
-    rate: new RateLimiter(config.rateFactor),
+    rate: new SharedRates({
+      factor: config.rateFactor,
+      store: budgets,
+      servers: () => serverCount.last,
+      log,
+    }),
     audit: new Audit(db),
     partners,
     hub,
@@ -279,6 +312,7 @@ export async function openServices(options: {
     post: watchDeliveries(poster({ rules: addressRules(config) }), telemetry),
   })
   watchBank(services, found)
+  watchStandby(telemetry.metrics, standby)
   const stopWatching = watchProcess(telemetry.metrics)
   const reader = new Reader(services)
   sequencer.start()
@@ -335,6 +369,11 @@ export async function openServices(options: {
     job('forgetExports', 60 * 60_000, () => forgetExports(services)),
     job('followPayments', 2_000, () => followPayments(services)),
     job('forgetMovements', 60 * 60_000, () => forgetMovements(services)),
+    ...(clock instanceof DatabaseClock ? [job('followClock', 5_000, () => clock.look(db))] : []),
+    job('countServers', 2_000, () => serverCount.look()),
+    job('forgetRates', 60_000, () => budgets.forget()),
+    job('forgetPast', 60 * 60_000, () => forgetPast(services)),
+    job('keepPeriods', 60 * 60_000, () => keepPeriods(db)),
     job('changeKeys', 500, () => keyChange.work()),
   ]
   reader.start()
@@ -370,6 +409,7 @@ export async function openServices(options: {
       await reader.stop()
       await cells?.close()
       await telemetry.close()
+      await standby?.close()
       await db.end()
     },
   }

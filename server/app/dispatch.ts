@@ -90,10 +90,10 @@ export class Dispatcher {
     const now = s.clock.now().getTime()
     const { who } = call.access
     if (who === 'public' || who === 'service' || who === 'paymentSecret')
-      s.rate.take(call.rate, request.browser.address, now)
+      await s.rate.take(call.rate, request.browser.address, now)
     const by = await this.#authorise(call, request)
     const payment = who === 'paymentSecret' ? await paymentOfLink(s, call, request) : undefined
-    if (by && who !== 'public') s.rate.take(call.rate, String(by.person.id), now)
+    if (by && who !== 'public') await s.rate.take(call.rate, String(by.person.id), now)
     if (by && who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
     if (by && request.active) await (who === 'staff' ? s.staffSessions : s.sessions).touch(by.sessionId)
 
@@ -118,7 +118,7 @@ export class Dispatcher {
       const handler = this.#handlers.get(call.name)
       if (!handler) throw new Refused('unknownMethod')
       requireAccess(call, by.customer)
-      this.#services.rate.take(call.rate, `key ${by.key.key}`, this.#services.clock.now().getTime())
+      await this.#services.rate.take(call.rate, `key ${by.key.key}`, this.#services.clock.now().getTime())
       if (!call.beforeTerms) requireTerms(by, this.#services, t)
       const given = { input, by, browser, language, t, payment: undefined }
       const idempotency = () => as.idempotency
@@ -270,8 +270,11 @@ function idempotencyOf(secrets: Secrets, call: AnyCall, request: Request): { key
   const key = request.idempotencyKey ?? ''
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(key))
     throw new Refused('keyMissing')
+  const intent = intentOf(call, request.input)
   const canonical = JSON.stringify(
-    Object.entries(intentOf(call, request.input)).sort(([a], [b]) => (a < b ? -1 : 1)),
+    Object.keys(intent)
+      .sort()
+      .map((name) => [name, intent[name]]),
   )
   const bodyHash = secrets.mac('idempotency', request.method, canonical)
   return { key: key.toLowerCase(), bodyHash }
@@ -282,14 +285,18 @@ const notAnswered = (call: AnyCall | undefined): Refused =>
   new Refused(call?.money || call?.changes ? 'outcomeUnknown' : 'busy')
 
 /** Answers a call after its budget even if it is still running. */
-async function withinBudget<T>(call: AnyCall, work: Promise<T>, patience: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(notAnswered(call)), (call.budgetMs ?? 10_000) * patience)
+function withinBudget<T>(call: AnyCall, work: Promise<T>, patience: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(notAnswered(call)), (call.budgetMs ?? 10_000) * patience)
+    work.then(
+      (output) => {
+        clearTimeout(timer)
+        resolve(output)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
   })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -28,7 +28,7 @@ async function confirm(
   link: { token: string; brand: string; address: string },
 ): Promise<boolean> {
   try {
-    services.rate.take('public', link.address, services.clock.now().getTime())
+    await services.rate.take('public', link.address, services.clock.now().getTime())
     return await confirmByLink(services, link)
   } catch (error) {
     services.log.error(faultFields(error), 'a link that confirms an address failed')

@@ -56,6 +56,11 @@ test.each(names)(
       number: 4,
       decimals: 2,
       time: '16:30',
+      ratio: '3.1',
+      floor: '4.5',
+      title: '#',
+      heading: '##',
+      language: 'Română',
     }
     const declared = refusals[name]
     for (const door of ['main', 'rest'] as const) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import cookies from '@fastify/cookie'
-import { chooseLanguage } from '@sixpence/locales'
+import { chooseLanguage, type Language } from '@sixpence/locales'
 import { calls } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -46,6 +46,8 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines have the id of their request by its scope (telemetry/scope.ts).
+    childLoggerFactory: (logger) => logger,
     bodyLimit: mebibyte,
     // Node's defaults allow slow senders too much time (N-04).
     requestTimeout: 30_000,
@@ -65,7 +67,8 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   })
   app.server.headersTimeout = 10_000
   watchRequests(app, services)
-  app.register(cookies)
+  // Cookies are read by the calls that ask for one.
+  app.register(cookies, { hook: false })
   // Form encoding is accepted only at calls that declare it.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -84,12 +87,11 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     { bodyLimit: maxMultipartBytes },
     (request, payload, done) => (formAt(request.url) ? done(null, payload) : done(badRequest())),
   )
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     ofEvery(reply)
-    if (!isForeign(request)) return undefined
+    if (!isForeign(request)) return done()
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
     send(reply, { ...refusal(new Refused('notAllowed'), doorOf(request), t), status: 403 })
-    return reply
   })
   refuseMisdirected(app, services)
   cellDoor(app, services)
@@ -123,14 +125,17 @@ async function main(
 ): Promise<FastifyReply> {
   const query = request.query as Record<string, unknown>
   const [method = '', ...more] = Object.keys(query)
-  const form = await filesOf(request, (name, input) =>
-    dispatcher.dispatch({
-      method: name,
-      input,
-      door: 'main',
-      ...common(services, request, reply, [query['fromCustomerId']], undefined),
-    }),
-  )
+  const form =
+    request.body instanceof Readable
+      ? await filesOf(request, (name, input) =>
+          dispatcher.dispatch({
+            method: name,
+            input,
+            door: 'main',
+            ...common(services, request, reply, [query['fromCustomerId']], undefined),
+          }),
+        )
+      : undefined
   if (form && 'answer' in form) return send(reply, form.answer)
   const call = calls.get(method)
   const body = form ? (call ? fromText(call, form.fields) : {}) : objectBody(request)
@@ -216,14 +221,17 @@ function common(
     customerIds: [customerId, ...customerIds].filter((id) => id !== undefined && id !== '').map(String),
     idempotencyKey: typeof key === 'string' ? key : undefined,
     active: active === '1',
-    language: chooseLanguage(typeof lang === 'string' ? lang : undefined, request.headers['accept-language']),
+    language:
+      typeof lang === 'string'
+        ? chooseLanguage(lang, request.headers['accept-language'])
+        : accepted(request.headers['accept-language']),
     browser: {
       brand: brand.key,
       origin: `${request.protocol}://${request.host}`,
       address: clientAddress(request),
       bearer: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
       userAgent: request.headers['user-agent'] ?? '',
-      cookie: (name) => request.cookies[`__Host-${name}`],
+      cookie: (name) => cookieOf(request, `__Host-${name}`),
       setCookie: (name, value, maxAge) => {
         const options = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
         if (value === undefined) reply.clearCookie(`__Host-${name}`, options)
@@ -231,6 +239,24 @@ function common(
       },
     },
   }
+}
+
+const languages = new Map<string, Language>()
+
+/** The language of a header; most requests have one of a few. */
+function accepted(header = ''): Language {
+  const known = languages.get(header)
+  if (known) return known
+  const language = chooseLanguage(undefined, header)
+  // A client may send as many as it likes, as long as it likes.
+  if (languages.size >= 1_000) languages.clear()
+  if (header.length <= 100) languages.set(header, language)
+  return language
+}
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const { cookie } = request.headers
+  return cookie === undefined ? undefined : request.server.parseCookie(cookie)[name]
 }
 
 /**
@@ -289,8 +315,10 @@ function objectBody(request: FastifyRequest): Record<string, unknown> {
 
 function isDeeperThan(value: object, levels: number): boolean {
   if (levels < 0) return true
-  for (const one of Object.values(value) as unknown[])
+  for (const name of Object.keys(value)) {
+    const one = value[name as keyof typeof value] as unknown
     if (typeof one === 'object' && one !== null && isDeeperThan(one, levels - 1)) return true
+  }
   return false
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuiltIn } from '@sixpence/brands/read-brand.ts'
 import { apiDocs } from './api-docs/api-docs.ts'
 import { bringUpDatabase } from './database/bring-up.ts'
-import { systemClock } from '#core/clock.ts'
+import { DatabaseClock } from '#core/database-clock.ts'
 import { readConfig, type Config } from '#core/config.ts'
 import { KeyCustody } from '#core/keys/custody.ts'
 import { openedRing } from '#core/keys/opened-ring.ts'
@@ -29,7 +29,7 @@ import { checkAnchor, startSealing } from './sealing.ts'
 async function start(config: Config): Promise<{ drain: () => Promise<void>; stop: () => Promise<void> }> {
   const log = openLog(config.logLevel)
   const database = await bringUpDatabase(config, log, thisServer())
-  const { apiUrl, poolUrl, entry } = database
+  const { apiUrl, poolUrl, readUrl, entry } = database
   await checkAnchor(apiUrl, config)
   // Production loads the sandboxes only for a trial.
   const demo = config.mode === 'demo' ? await import('./demo.ts') : undefined
@@ -37,9 +37,10 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
   const { services, close } = await openServices({
     apiUrl,
     poolUrl,
+    readUrl,
     config,
     build: config.dev ? undefined : clientBuild(),
-    clock: systemClock,
+    clock: new DatabaseClock(),
     log,
     sandboxes: (demo ?? trial)?.sandboxes,
   })

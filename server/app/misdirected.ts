@@ -13,9 +13,9 @@ const ofTheServer = /^\/(?:healthz|readyz)(?:\?|$)/
  * under a name the operator has not given it.
  */
 export function refuseMisdirected(app: FastifyInstance, { brandAt }: Pick<Services, 'brandAt'>): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (ofTheServer.test(request.url) || brandAt(request.headers.host ?? '')) return undefined
-    return answer(request, reply)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (brandAt(request.headers.host ?? '') || ofTheServer.test(request.url)) done()
+    else answer(request, reply)
   })
 }
 

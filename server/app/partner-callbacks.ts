@@ -31,7 +31,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
     )
     scope.post(identityCallback, async (request, reply) => {
       const { rate, clock, partners, log } = services
-      rate.take('public', request.ip, clock.now().getTime())
+      await rate.take('public', request.ip, clock.now().getTime())
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       const result = partners.identity.read(message, clock.now())
       if (!result) {
@@ -43,7 +43,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
     })
     scope.post(signingCallback, async (request, reply) => {
       const { rate, clock, partners, log } = services
-      rate.take('public', request.ip, clock.now().getTime())
+      await rate.take('public', request.ip, clock.now().getTime())
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       const result = partners.esign.read(message, clock.now())
       if (!result) {
@@ -60,13 +60,13 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const call = partners.cards?.read(message, clock.now())
       if (call) return reply.send(await takeCardCall(services, call))
       // Only unauthenticated calls count towards the rate: the network asks before each purchase.
-      rate.take('public', request.ip, clock.now().getTime())
+      await rate.take('public', request.ip, clock.now().getTime())
       log.warn('a callback of the card company was not theirs')
       return reply.code(401).send()
     })
     scope.post(supportCallback, async (request, reply) => {
       const { rate, clock, partners, log } = services
-      rate.take('public', request.ip, clock.now().getTime())
+      await rate.take('public', request.ip, clock.now().getTime())
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       const news = partners.supportDesk.read(message, clock.now())
       if (!news) {
@@ -82,7 +82,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       if (key && (await takeRailCallback(services, key, message))) return reply.code(204).send()
       // Only unauthenticated calls count towards the rate: a bank makes thousands of calls an hour.
-      rate.take('public', request.ip, clock.now().getTime())
+      await rate.take('public', request.ip, clock.now().getTime())
       log.warn('a callback of a payment company was not theirs')
       return reply.code(401).send()
     })

@@ -22,10 +22,10 @@ export async function paymentOfLink(s: Services, call: AnyCall, request: Request
   const now = s.clock.now().getTime()
   const payment = await paymentOfSecret(s, brand, typeof paymentSecret === 'string' ? paymentSecret : '')
   if (!payment) {
-    s.rate.take('lookup', `links ${address}`, now, costOfUnknown)
+    await s.rate.take('lookup', `links ${address}`, now, costOfUnknown)
     throw new Refused('claimLinkUnknown')
   }
-  s.rate.take(call.rate, `payment ${payment.id}`, now)
+  await s.rate.take(call.rate, `payment ${payment.id}`, now)
   if (over.has(payment.state) && !(call.access.who === 'paymentSecret' && call.access.evenOver))
     throw new Refused('claimOver')
   return payment

@@ -99,14 +99,20 @@ export async function resolveReferences(
   customerId: number,
   stores: Stores,
 ): Promise<Record<string, unknown>> {
-  const found = await Promise.all(
-    Object.entries<ReferenceKind | undefined>(call.references ?? {}).map(async ([field, kind]) => {
-      const value = input[field]
-      if (value === undefined || kind === undefined) return [field, undefined] as const
-      const thing = await find[kind](stores, customerId, Number(value))
-      if (!thing) throw new Refused(notFound[kind], {}, field)
-      return [field, thing] as const
-    }),
-  )
-  return Object.fromEntries(found)
+  const own: Record<string, unknown> = {}
+  const looking: Promise<void>[] = []
+  const references: Readonly<Record<string, ReferenceKind | undefined>> = call.references ?? {}
+  for (const field of Object.keys(references)) {
+    const kind = references[field]
+    const value = input[field]
+    if (value !== undefined && kind !== undefined)
+      looking.push(
+        find[kind](stores, customerId, Number(value)).then((thing) => {
+          if (!thing) throw new Refused(notFound[kind], {}, field)
+          own[field] = thing
+        }),
+      )
+  }
+  await Promise.all(looking)
+  return own
 }

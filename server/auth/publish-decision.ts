@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
 import type { PushRequest } from './push-request.ts'
 

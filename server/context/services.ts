@@ -11,10 +11,11 @@ import type { Hub } from '#core/push/hub.ts'
 import type { Later } from '#core/later.ts'
 import type { Log } from '#core/log.ts'
 import type { PasswordHasher } from '#core/passwords/password.ts'
-import type { RateLimiter } from '#core/rate.ts'
+import type { SharedRates } from '#core/rates/shared-rates.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { Sessions } from '#core/sessions.ts'
 import type { StaffSessions } from '#core/staff-sessions.ts'
+import type { Standby } from '#core/standby.ts'
 import type { Telemetry } from '#core/telemetry/telemetry.ts'
 import type { Contacts } from '#store/contact/contacts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
@@ -35,6 +36,10 @@ export type Services = {
   secrets: Secrets
   log: Log
   db: pg.Pool
+  /** The same, also while a call reads at a standby: for what it keeps of what it has read. */
+  primary: pg.Pool
+  /** A standby for calls that only read, where one is set. */
+  standby: Standby | undefined
   committer: Payments
   store: Store
   /** The other cells; undefined where there is one database. */
@@ -44,7 +49,7 @@ export type Services = {
   sessions: Sessions
   staffSessions: StaffSessions
   passwords: PasswordHasher
-  rate: RateLimiter
+  rate: SharedRates
   audit: Audit
   partners: Partners
   hub: Hub

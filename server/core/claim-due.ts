@@ -29,6 +29,12 @@ export type ClaimOptions = {
 }
 
 /**
+ * Lease of work that moves money, by keys under which nothing happens twice: so short that another server has it within
+ * eleven seconds when the one that claimed it is killed, frozen or cut off.
+ */
+export const moneyLeaseMs = 10_000
+
+/**
  * Claims the rows of a queue that are due and not leased by another process, at most `limit` (100), for `leaseMs` (one
  * minute). A row whose work is not finished by then is claimed again, so its work must bear being done twice.
  */

@@ -38,6 +38,8 @@ export type Config = {
   apiDatabaseUrl: string | undefined
   /** A pooler in front of it, for queries that need no session. */
   poolDatabaseUrl: string | undefined
+  /** A standby of it, for calls that only read. */
+  readDatabaseUrl: string | undefined
   /** Which cell this is and where the others are; undefined where there is one database. */
   cells: CellsConfig | undefined
   /** Secrets of at least 32 bytes, from which all keys of the server are derived; the current one first. */
@@ -99,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     ring: ringFrom(set),
     wrapping: wrappingOf(set),
     poolDatabaseUrl: set.DATABASE_URL_POOL,
+    readDatabaseUrl: set.DATABASE_URL_READ,
     cells: cellsOf(set),
     logLevel: set.LOG_LEVEL,
     lanes: set.SIXPENCE_LANES,

@@ -1,3 +1,4 @@
+import { checkPrimary } from '@sixpence/ledger'
 import pg from 'pg'
 
 /** Type oid of bigint in PostgreSQL. */
@@ -16,6 +17,10 @@ export function openPool(
     checksCluster?: boolean
     patience?: number | undefined
     isPooled?: boolean
+    /** How long is tried to connect, in ms. */
+    connectMs?: number
+    /** Every statement is one that reads, and a connection that does not answer is given up soon after its limit of time. */
+    isReading?: boolean
   } = {},
 ): pg.Pool {
   const { patience = 1 } = options
@@ -27,7 +32,10 @@ export function openPool(
       statement_timeout: (options.statementMs ?? 5_000) * patience,
       idle_in_transaction_session_timeout: 10_000 * patience,
     }),
-    connectionTimeoutMillis: 5_000 * patience,
+    ...(options.isReading && { options: '-c default_transaction_read_only=on', query_timeout: 6_000 }),
+    connectionTimeoutMillis: options.connectMs ?? 5_000 * patience,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
     ...(options.checksCluster && { verify: checkCluster }),
     types: {
       getTypeParser: ((oid: number, format: never) =>
@@ -39,9 +47,9 @@ export function openPool(
   return pool
 }
 
-/** Checked for each new connection, because the database may be moved while the server runs. */
+/** Checked for each new connection, because the database may be moved or fail over while the server runs. */
 function checkCluster(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query('select ledger.check_cluster()').then(
+  checkPrimary(client).then(
     () => done(),
     (error: Error) => done(error),
   )

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@sixpence/protocol/call'
 import * as z from 'zod/mini'
+import { compiled } from './compiled.ts'
 import { InvalidInput, type InputProblem } from './refused.ts'
 import { fieldsOf } from './schema.ts'
 
@@ -8,7 +9,8 @@ import { fieldsOf } from './schema.ts'
  * than ignored. @throws InvalidInput with one problem per field
  */
 export function decode(call: AnyCall, input: Record<string, unknown>): Record<string, unknown> {
-  const undeclared = Object.keys(input).filter((name) => !fieldsOf(call).has(name))
+  const fields = fieldsOf(call)
+  const undeclared = Object.keys(input).filter((name) => !fields.has(name))
   if (undeclared.length > 0)
     throw new InvalidInput(
       undeclared.slice(0, 10).map((name) => ({
@@ -17,7 +19,7 @@ export function decode(call: AnyCall, input: Record<string, unknown>): Record<st
         description: 'This field is not known.',
       })),
     )
-  const parsed = z.safeParse(call.input, input, { reportInput: true })
+  const parsed = z.safeParse(compiled(call.input), input, { reportInput: true })
   if (parsed.success) return parsed.data as Record<string, unknown>
   throw new InvalidInput(parsed.error.issues.slice(0, 20).map(problemOf))
 }
@@ -39,7 +41,7 @@ export function fromText(call: AnyCall, fields: Record<string, unknown>): Record
  * sent
  */
 export function encode(call: AnyCall, output: unknown): unknown {
-  const parsed = z.safeParse(call.output, output)
+  const parsed = z.safeParse(compiled(call.output), output)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new Error(

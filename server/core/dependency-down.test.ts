@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@sixpence/postgres/free-port'
 import { openPool } from '@sixpence/postgres/connect'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { plantQuery, refusedConnection } from '#testing/plant.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
@@ -33,6 +35,21 @@ test('knows a database that is not there, one that cuts us off, and one without 
   expect(isAway(await waiting)).toBe(true)
   expect(isAway(await errorOf(client.query('select 1')))).toBe(true)
   client.release(true)
+})
+
+test('knows that the database has ended the session of a server that was frozen in a transaction', async () => {
+  const client = new Client({ connectionString: bank.database.ownerUrl })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('set idle_in_transaction_session_timeout = 20')
+  await client.query('begin')
+  // The process reads nothing of what the database says meanwhile.
+  client.connection.stream.pause()
+  await sleep(200)
+  const late = errorOf(client.query('select 1'))
+  client.connection.stream.resume()
+  expect(isAway(await late)).toBe(true)
+  await client.end().catch(() => {})
 })
 
 test('takes a mistake of ours for what it is', async () => {

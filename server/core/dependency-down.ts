@@ -1,3 +1,4 @@
+import { FormerPrimary } from '@sixpence/ledger'
 import { sqlState } from '@sixpence/postgres/connect'
 
 /**
@@ -8,14 +9,17 @@ export function isAway(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined) return state.startsWith('08') || goneOrFull.has(state)
   if (!(error instanceof Error)) return false
+  if (error instanceof FormerPrimary) return true
   const code = 'code' in error ? String(error.code) : ''
   return network.has(code) || driver.test(error.message)
 }
 
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; 55000 for another cluster or a read-only
-// one, refused by ledger.check_cluster
-const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000'])
+// one, refused by ledger.check_cluster; idle_in_transaction_session_timeout and idle_session_timeout, which a server meets
+// that was frozen; 25006 for a primary that has become a standby; 57014 for a statement that ran into its limit of time,
+// as when it waits for rows whose owner waits for a standby that is being given up
+const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000', '25P03', '57P05', '25006', '57014'])
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** Errors of the driver have no code, only a message. */
 const driver =
-  /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable$/
+  /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable$|^Query read timeout$/

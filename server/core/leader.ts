@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { checkPrimary } from '@sixpence/ledger'
 import { Client } from 'pg'
+import { isAway } from './dependency-down.ts'
 import { faultFields, type Log } from './log.ts'
 
 /** One round of work on the leader's connection; resolves with true when there is more to do at once. */
@@ -28,7 +30,8 @@ export type LeaderWatch = { leads: (is: boolean) => void; failed: () => void }
 
 const takeOverMs = 500
 const frozenMs = 10_000
-const retryMs = { first: 200, most: 30_000 }
+/** After failures of the work longer and longer; a database that is away is asked often, since it comes back for all. */
+const retryMs = { first: 200, most: 30_000, mostAway: 1_000 }
 
 /**
  * Work done by one process at a time. The advisory lock and the work share one connection: when it breaks, the
@@ -83,13 +86,14 @@ export class Leader {
         connectionTimeoutMillis: 5_000,
         query_timeout: 60_000,
         keepAlive: true,
+        keepAliveInitialDelayMillis: 5_000,
       })
       // A cut connection also fails the query in flight; an unhandled error event would end the process.
       client.on('error', () => {})
       try {
         await client.connect()
         // Readers by transaction id would skip rows in a cluster with lower ids.
-        await client.query('select ledger.check_cluster()')
+        await checkPrimary(client)
         // The operating system of a frozen process keeps the connection, and with it the lock, alive.
         await client.query(
           `select set_config('idle_session_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false)`,
@@ -104,7 +108,7 @@ export class Leader {
             'a background job stumbled',
           )
         await sleep(waitMs, undefined, { signal }).catch(() => {})
-        waitMs = Math.min(2 * waitMs, retryMs.most)
+        waitMs = Math.min(2 * waitMs, isAway(error) ? retryMs.mostAway : retryMs.most)
       } finally {
         this.#options.watch?.leads(false)
         await client.end().catch(() => {})

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { hkdfSync, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
+import { hmacOf } from './keys/hmac.ts'
 import type { NumberedKey } from '#core/sealing/cipher.ts'
 import { PersonalData } from '#core/sealing/personal-data.ts'
 import { ringOf, type Ring } from './keys/ring.ts'
@@ -129,10 +130,8 @@ const isLasting = (purpose: Purpose): boolean => (lastingPurposes as readonly Pu
 
 /** HMAC-SHA-256 of the parts, however they are cut. */
 export function macWith(key: Buffer, parts: readonly Part[]): Buffer {
-  const hmac = createHmac('sha256', key)
   // Prefixed with lengths, so that ('a', 'bc') and ('ab', 'c') differ.
-  for (const part of parts) hmac.update(`${String(part).length}:${part};`)
-  return hmac.digest()
+  return hmacOf(key, parts.map((part) => `${String(part).length}:${part};`).join(''))
 }
 
 /** Encryption of personal data with the server's keys. */
@@ -148,7 +147,7 @@ export const personalDataOf = (db: pg.Pool, secrets: Secrets): PersonalData =>
 
 /** Compares two secrets in constant time. */
 export function sameSecret(a: Buffer | string, b: Buffer | string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
+  const left = typeof a === 'string' ? Buffer.from(a) : a
+  const right = typeof b === 'string' ? Buffer.from(b) : b
   return left.length === right.length && timingSafeEqual(left, right)
 }

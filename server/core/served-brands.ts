@@ -22,8 +22,23 @@ export function brandByKey(key: string): Brand {
   return found
 }
 
+/** Headers whose brand is remembered, and the longest name of a host with a port; a client may send as many as it likes. */
+const most = 1_000
+const longest = 260
+
 /** Finds the brand of a Host header; undefined when the host is nobody's. */
-export const brandFinder =
-  ({ brandHosts, mode }: Pick<Config, 'brandHosts' | 'mode'>) =>
-  (host: string): Brand | undefined =>
-    brandAt(host, { brands: served, configured: brandHosts, isDemo: mode === 'demo' })
+export function brandFinder({
+  brandHosts,
+  mode,
+}: Pick<Config, 'brandHosts' | 'mode'>): (host: string) => Brand | undefined {
+  let of = served
+  const known = new Map<string, Brand | undefined>()
+  return (host) => {
+    if (of !== served || known.size >= most) known.clear()
+    of = served
+    if (known.has(host)) return known.get(host)
+    const found = brandAt(host, { brands: served, configured: brandHosts, isDemo: mode === 'demo' })
+    if (host.length <= longest) known.set(host, found)
+    return found
+  }
+}

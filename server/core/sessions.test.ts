@@ -359,7 +359,7 @@ describe('the server alone decides when a session', () => {
     const slow = {
       query: async (query: pg.QueryConfig, values: unknown[]) => {
         const result = await db.query(query, values)
-        if (query.name === 'session-read') {
+        if (query.name === 'session-open') {
           read.resolve()
           await goOn.promise
         }

@@ -12,8 +12,11 @@ const accessSeconds = 300
 const absoluteMs = 12 * 60 * 60 * 1000
 /** Time in which the browser may repeat a refresh whose reply was lost, and gets the same successor. */
 const lostReplyMs = 30_000
-/** Time for which a session's state is cached; a session ended in this process is noticed at once. */
-const trustMs = 2_000
+/**
+ * Time for which a session's state is cached. One that ended is noticed at once, at other servers by a notification; this is
+ * for those that were lost.
+ */
+const trustMs = 1_500
 /** Minimum interval between writes of the activity time. */
 const activityMs = 5_000
 
@@ -38,6 +41,9 @@ export type Tokens = {
 
 type VerifiedToken = { claims: Claims; accessCookies: string[]; expires: number }
 
+/** A session that has not ended, with its times in ms. */
+type OpenSession = { id: string; createdAt: number; activeAt: number }
+
 export type Claims = { sessionId: string; personId: number; brand: string }
 
 /**
@@ -53,7 +59,8 @@ export class Sessions {
   readonly #clock: Clock
   readonly #idleMs: (brand: string) => number
   readonly #verified = new Map<string, VerifiedToken>()
-  readonly #known = new Map<string, { row: SessionRow; until: number; activityWritten: number }>()
+  readonly #open: Coalescer<string, OpenSession>
+  readonly #known = new Map<string, { createdAt: number; activeAt: number; until: number }>()
   readonly #onEnd: (sessionId: string) => void
   #ends = 0
 
@@ -75,6 +82,16 @@ export class Sessions {
         text: `select id, person_id as "personId", brand, generation, rotated_at as "rotatedAt",
                  created_at as "createdAt", active_at as "activeAt", ended_at as "endedAt"
                from app.session where id = any($1::uuid[])`,
+        values: [ids],
+      })
+      return new Map(rows.map((row) => [row.id, row]))
+    })
+    this.#open = new Coalescer(async (ids) => {
+      const { rows } = await options.pool.query<OpenSession>({
+        name: 'session-open',
+        text: `select id, (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+                 (extract(epoch from active_at) * 1000)::float8 as "activeAt"
+               from app.session where id = any($1::uuid[]) and ended_at is null`,
         values: [ids],
       })
       return new Map(rows.map((row) => [row.id, row]))
@@ -215,17 +232,15 @@ export class Sessions {
     let known = this.#known.get(sessionId)
     if (!known || known.until < now) {
       const endsBefore = this.#ends
-      const row = await this.#read(sessionId)
-      if (!row || row.endedAt) throw new Refused('sessionExpired')
-      known = { row, until: now + trustMs, activityWritten: row.activeAt.getTime() }
+      const row = await this.#open.get(sessionId)
+      if (!row) throw new Refused('sessionExpired')
+      known = { createdAt: row.createdAt, activeAt: row.activeAt, until: now + trustMs }
       if (this.#known.size > 100_000) this.#known.clear()
       // A session that ended while it was read must not be cached as live.
       if (this.#ends === endsBefore) this.#known.set(sessionId, known)
     }
-    const { row } = known
-    const idle = now - Math.max(known.activityWritten, row.activeAt.getTime())
-    if (idle > this.#idleMs(brand) || now - row.createdAt.getTime() > absoluteMs) {
-      await this.end(row.id, 'idle')
+    if (now - known.activeAt > this.#idleMs(brand) || now - known.createdAt > absoluteMs) {
+      await this.end(sessionId, 'idle')
       throw new Refused('sessionExpired')
     }
   }
@@ -234,8 +249,8 @@ export class Sessions {
   async touch(sessionId: string): Promise<void> {
     const known = this.#known.get(sessionId)
     const now = this.#clock.now()
-    if (!known || now.getTime() - known.activityWritten < activityMs) return
-    known.activityWritten = now.getTime()
+    if (!known || now.getTime() - known.activeAt < activityMs) return
+    known.activeAt = now.getTime()
     await this.#pool.query({
       name: 'session-touch',
       text: 'update app.session set active_at = $2 where id = $1 and active_at < $2 and ended_at is null',
@@ -268,7 +283,7 @@ export class Sessions {
     return rows.length
   }
 
-  /** Called when another process ended the session. */
+  /** Called when a session ended here or at another server. */
   forget(sessionId: string): void {
     this.#ends += 1
     this.#known.delete(sessionId)

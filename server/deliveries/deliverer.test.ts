@@ -95,6 +95,34 @@ test('messages of a subject arrive in their order and each once, by whichever of
   }
 })
 
+test('a process keeps the endpoint that it serves, and once another one has it, sends nothing more there', async () => {
+  await record('a', 'a1')
+  await record('a', 'a2')
+  let thaw = (): void => {}
+  const frozen = new Promise<void>((done) => (thaw = done))
+  const { heard, post } = server(async () => {
+    await frozen
+    return { outcome: 'delivered', status: 200 }
+  })
+  const deliverer = delivererOf(post)
+  await deliverer.work()
+  await expect.poll(() => heard).toEqual(['a1'])
+  const lease = 'select leased_until as until from app.delivery_endpoint'
+  const leased = async () =>
+    (await bank.database.owner.query<{ until: Date }>(lease)).rows[0]?.until.getTime()
+  // As long as it serves, it keeps the endpoint.
+  const first = (await leased()) ?? 0
+  bank.clock.advance(9_000)
+  await expect.poll(leased).toBeGreaterThan(first + 8_000)
+  await bank.database.owner.query(`update app.delivery_endpoint set leased_until = '2100-01-01'`)
+  // Longer than it goes without asking.
+  await sleep(3_500)
+  thaw()
+  await deliverer.idle()
+  expect(heard).toEqual(['a1'])
+  expect(await leased()).toBe(new Date('2100-01-01').getTime())
+})
+
 test('a process that is killed at any line loses no message and changes no order', async () => {
   let isOver = false
   let steps = 0
@@ -116,7 +144,7 @@ test('a process that is killed at any line loses no message and changes no order
     await first.idle()
     isOver = !life.isDead()
     steps = diesAt
-    bank.clock.advance(61_000)
+    bank.clock.advance(11_000)
     await settle(delivererOf(post))
     expect(await states()).toEqual(
       ['a1', 'a2', 'b1', 'a3'].map((name) => expect.stringMatching(`^${name} delivered`)),

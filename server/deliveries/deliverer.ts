@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 import { claimDue } from '#core/claim-due.ts'
 import { transaction } from '#core/database.ts'
 import { faultFields } from '#core/log.ts'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import type { DeliveryState, DueDelivery } from '#store/delivery/delivery.ts'
 import { type EndpointSecret, usedSecrets } from '#store/delivery/endpoints.ts'
 import { pauseAfter } from './pauses.ts'
@@ -19,16 +19,67 @@ import {
   noteHealth,
   recordAttempt,
   releaseEndpoint,
+  renewEndpoint,
 } from '#store/delivery/queue.ts'
 
 type Deps = { sources: DeliverySources; post: Post; random?: () => number }
 
 const most = { endpoints: 32, atOnce: 4 }
-/** A process that was killed loses its endpoints after the lease; it takes up no new message after `serveMs`. */
-const [leaseMs, serveMs] = [60_000, 25_000]
+/**
+ * A process that was killed, frozen or cut off loses its endpoints after the lease, which it renews as long as it serves
+ * them; it takes up no new message after `serveMs`.
+ */
+const [leaseMs, renewMs, serveMs] = [10_000, 3_000, 25_000]
 
 type Attempt = { outcome: AttemptOutcome; status?: number; retryAfterMs?: number }
 type Message = { address: string; body: string }
+
+/** The lease of an endpoint that is served: renewed until it is released, or another process has taken the endpoint over. */
+class Lease {
+  #isOurs = true
+  #renewedAt = performance.now()
+  readonly #db: Services['db']
+  readonly #clock: Services['clock']
+  readonly #endpoint: ClaimedEndpoint
+  readonly #timer: NodeJS.Timeout
+  #renewing: Promise<unknown> = Promise.resolve()
+
+  constructor(db: Services['db'], clock: Services['clock'], endpoint: ClaimedEndpoint) {
+    this.#db = db
+    this.#clock = clock
+    this.#endpoint = endpoint
+    // A renewal that fails leaves the lease as it is: the next one may succeed before its end.
+    this.#timer = setInterval(() => {
+      this.#renewing = this.#renew().catch(() => {})
+    }, renewMs)
+  }
+
+  /** Whether it is still ours; a process that was frozen finds out here, before it takes up a new message. */
+  async holds(): Promise<boolean> {
+    if (performance.now() - this.#renewedAt > renewMs) await this.#renew()
+    return this.#isOurs
+  }
+
+  async release(): Promise<void> {
+    await this.stop()
+    if (this.#isOurs) await releaseEndpoint(this.#db, this.#endpoint)
+  }
+
+  /** Lets the lease run out. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#renewing
+  }
+
+  async #renew(): Promise<void> {
+    const until = new Date(this.#clock.now().getTime() + leaseMs)
+    const begun = performance.now()
+    this.#isOurs = await renewEndpoint(this.#db, this.#endpoint, until)
+    if (!this.#isOurs) return
+    this.#endpoint.leasedUntil = until
+    this.#renewedAt = begun
+  }
+}
 
 /**
  * Sends what is due to customers' servers. An endpoint is served by one process at a time, up to four messages at once,
@@ -72,16 +123,24 @@ export class Deliverer {
   async #serve(endpoint: ClaimedEndpoint): Promise<void> {
     const { db, clock } = this.#s
     const until = clock.now().getTime() + serveMs
-    for (;;) {
-      const now = clock.now()
-      const due =
-        now.getTime() < until ? await dueDeliveries(db, endpoint.id, { now, limit: most.atOnce }) : []
-      if (due.length === 0) break
-      const outcomes = await Promise.all(due.map((one) => this.#deliver(endpoint, one)))
-      // A server that is down has its turn later, after those that answer.
-      if (outcomes.every((outcome) => outcome === 'timedOut' || outcome === 'notReached')) break
+    const lease = new Lease(db, clock, endpoint)
+    try {
+      while ((await lease.holds()) && (await this.#serveSome(endpoint, until))) continue
+      await lease.release()
+    } finally {
+      await lease.stop()
     }
-    await releaseEndpoint(db, endpoint)
+  }
+
+  /** Sends the messages that are due, one of each subject; resolves with whether to go on. */
+  async #serveSome(endpoint: ClaimedEndpoint, until: number): Promise<boolean> {
+    const { db, clock } = this.#s
+    const now = clock.now()
+    const due = now.getTime() < until ? await dueDeliveries(db, endpoint.id, { now, limit: most.atOnce }) : []
+    if (due.length === 0) return false
+    const outcomes = await Promise.all(due.map((one) => this.#deliver(endpoint, one)))
+    // A server that is down has its turn later, after those that answer.
+    return !outcomes.every((outcome) => outcome === 'timedOut' || outcome === 'notReached')
   }
 
   async #deliver(endpoint: ClaimedEndpoint, delivery: DueDelivery): Promise<AttemptOutcome | undefined> {

@@ -23,7 +23,7 @@ export const oneFee = ({ percent, minimum }: Pick<Tier, 'percent' | 'minimum'>):
 
 /** The tier of an amount: the last that begins at it or below. @throws Error when none begins at 0 */
 export function tierOf({ units, currency }: Money, { tiers }: Priced): Tier {
-  const found = tiers.findLast(({ from }) => exactly(from, currency).units <= units)
+  const found = tiers.findLast((tier) => pricesIn(tier, currency).from.units <= units)
   if (!found) throw new Error(`no fee for ${units} of ${currency}`)
   return found
 }
@@ -33,13 +33,30 @@ export function tierOf({ units, currency }: Money, { tiers }: Priced): Tier {
  * part, not less than the minimum and not more than the maximum.
  */
 export function feeOn(amount: Money, tariff: Priced): Money {
-  const { percent, fixed, minimum, maximum } = tierOf(amount, tariff)
-  const { currency } = amount
-  const sum = add(share(amount, percent, 'halfEven'), exactly(fixed, currency))
-  const least = exactly(minimum, currency)
-  if (compare(sum, least) < 0) return least
-  const most = maximum === undefined ? sum : exactly(maximum, currency)
-  return compare(sum, most) > 0 ? most : sum
+  const tier = tierOf(amount, tariff)
+  const { fixed, minimum, maximum } = pricesIn(tier, amount.currency)
+  const sum = add(share(amount, tier.percent, 'halfEven'), fixed)
+  if (compare(sum, minimum) < 0) return minimum
+  return maximum !== undefined && compare(sum, maximum) > 0 ? maximum : sum
+}
+
+type Prices = { from: Money; fixed: Money; minimum: Money; maximum: Money | undefined }
+
+/** The texts of tiers are read once, because every payment asks for the same ones. */
+const prices = new WeakMap<Tier, Prices>()
+
+function pricesIn(tier: Tier, currency: Currency): Prices {
+  const known = prices.get(tier)
+  if (known?.from.currency === currency) return known
+  const { from, fixed, minimum, maximum } = tier
+  const read = {
+    from: exactly(from, currency),
+    fixed: exactly(fixed, currency),
+    minimum: exactly(minimum, currency),
+    maximum: maximum === undefined ? undefined : exactly(maximum, currency),
+  }
+  prices.set(tier, read)
+  return read
 }
 
 /** The largest amount that can be paid together with its own fee. */
@@ -87,12 +104,20 @@ export function marginOf(margins: readonly Margin[], sold: Currency, bought: Cur
 
 export type Caps = { perOperation: Money; perDay: Money; perMonth: Money }
 
-/** Limits parsed as money in a currency. @throws when a text is no valid amount */
-export const capsIn = (limits: Limits, currency: Currency): Caps => ({
-  perOperation: exactly(limits.perOperation, currency),
-  perDay: exactly(limits.perDay, currency),
-  perMonth: exactly(limits.perMonth, currency),
-})
+/** Limits parsed as money in a currency, once for each object. @throws when a text is no valid amount */
+export function capsIn(limits: Limits, currency: Currency): Caps {
+  const known = caps.get(limits)
+  if (known?.perDay.currency === currency) return known
+  const read = {
+    perOperation: exactly(limits.perOperation, currency),
+    perDay: exactly(limits.perDay, currency),
+    perMonth: exactly(limits.perMonth, currency),
+  }
+  caps.set(limits, read)
+  return read
+}
+
+const caps = new WeakMap<Limits, Caps>()
 
 /** Remaining amount of each cap after the use in minor units; never negative. */
 export function leftOf(caps: Caps, used: { day: bigint; month: bigint }): Caps {

@@ -3,6 +3,7 @@ import { address, type AnyCall, type ReferenceKind } from '@sixpence/protocol/ca
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
 import { shippedRoles, type StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import type { LightMyRequestResponse } from 'fastify'
+import { withoutOwn } from './without-own.ts'
 import type { CastCustomer } from './cast-people.ts'
 import type { Cast, Principal } from './cast.ts'
 import { waitingPayment } from './fixtures/waiting-payment.ts'
@@ -258,7 +259,7 @@ export const isDone = (answer: LightMyRequestResponse): boolean =>
 
 /** An answer as received, without its date. */
 function wire(answer: LightMyRequestResponse): string {
-  const { date: _, ...headers } = answer.headers
+  const headers = withoutOwn(answer.headers)
   return JSON.stringify([answer.statusCode, headers, answer.body])
 }
 

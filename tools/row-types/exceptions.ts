@@ -14,6 +14,8 @@ export const stillWrong: readonly string[] = [
   'server/store/representative/new-representatives.ts id is number, and the column (bigint) may be null',
   'server/core/key-check.ts PostgreSQL does not understand it: error: relation "key_check" does not exist',
   'server/core/database-purpose.ts PostgreSQL does not understand it: error: relation "database_purpose" does not exist',
+  'server/core/seals/seal-rows.ts PostgreSQL does not understand it: error: relation "archived_audit" does not exist',
+  'server/core/seals/archive.ts PostgreSQL does not understand it: error: relation "archived_audit" does not exist',
   'server/features/cards/carry-out.ts token is string, and the column (text) may be null',
   'server/features/cards/card-work.ts accountId is number, and the column (bigint) may be null',
   'server/simulator/town/support.ts id (text) is selected, and the type has no such property',

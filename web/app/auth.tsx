@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { takeApiOverride } from '#lib/call/api-address.ts'
-import { sayRoute } from '#lib/report.ts'
+import { report, sayRoute } from '#lib/report.ts'
 import { companyRegistered } from '#lib/company-registered.ts'
 import { emailConfirmation, noteEmailConfirmation } from '#lib/email-confirmation.ts'
 import { pageData, takeHandedOver } from '#lib/page-data.ts'
@@ -9,12 +9,15 @@ import { rememberPath, takeRememberedPath, takeSeiPath } from '#lib/remembered-p
 import { mayBeSignedIn } from '#lib/tabs.ts'
 import '#ui/base.css'
 import { AuthApp } from './auth-app.tsx'
+import { loadSecondStep } from '#features/sign-in/load-sign-in.ts'
 import { type AuthPageName, authPages, isAuthPage } from './auth-pages.tsx'
 
 // The pages for people who are not signed in. Their HTML is there already; this makes it work.
 const { documentElement: html } = document
 const page = pageName()
-const { brand, build, next = [] } = pageData()
+const { brand, build } = pageData()
+/** Gives the app this document when the sign-in on it is completed; none of it weighs on the page before. */
+const handOver = page === 'sign-in' ? () => import('./hand-over.ts') : undefined
 sayRoute(() => `/${page}`)
 void import('#lib/call/send-faults.ts').then(({ sendFaults }) => sendFaults(build))
 const address = takeApiOverride(new URL(location.href))
@@ -39,14 +42,14 @@ if (ended === undefined && !handedOver && page !== 'scp') void goHomeIfSignedIn(
 
 const { show: Page, texts, title } = authPages[page]
 await needTexts(...texts)
-hydrateRoot(
+const root = hydrateRoot(
   document.querySelector('#root')!,
-  <AuthApp brand={brand} language={pageLanguage()} title={title} onLive={takeQueuedSubmit}>
+  <AuthApp brand={brand} language={pageLanguage()} title={title} onLive={onLive}>
     <Page
       ended={ended}
       handedOver={handedOver}
       linkCode={linkCode}
-      onPassword={fetchNext}
+      onPassword={prepareApp}
       onSignedIn={goHome}
     />
   </AuthApp>,
@@ -57,16 +60,33 @@ async function goHomeIfSignedIn(): Promise<void> {
   const { session } = await import('#lib/call/session.ts')
   try {
     await session().token()
-    goHome()
+    await leaveFor(takeSeiPath() ?? '/')
   } catch {
     // A session that has ended takes everything kept here with it, but not where the person wants to go.
     rememberPath(to)
   }
 }
 
-/** A normal navigation: the app starts with a clean heap and finds the remembered path itself (B054). */
-function goHome(): void {
-  location.replace(takeSeiPath() ?? '/')
+/**
+ * The app takes over this document, so that nothing stands between the sign-in and home but home's data. Where its code
+ * does not come, and where another page than home was asked for, a navigation does the same. Resolves when the app is shown.
+ */
+async function goHome(): Promise<void> {
+  const sei = takeSeiPath()
+  if (sei !== undefined || !handOver) return leaveFor(sei ?? '/')
+  try {
+    const { enterApp } = await handOver()
+    await enterApp(root)
+  } catch (error) {
+    report('a promise that nothing caught', { error })
+    await leaveFor('/')
+  }
+}
+
+/** The new page finds the remembered path itself (B054). Whoever waits here waits until this one is gone. */
+function leaveFor(path: string): Promise<never> {
+  location.replace(path)
+  return new Promise(() => undefined)
 }
 
 function clearTab({ keepsPath }: { keepsPath: boolean }): void {
@@ -75,14 +95,20 @@ function clearTab({ keepsPath }: { keepsPath: boolean }): void {
   if (keepsPath) rememberPath(path)
 }
 
-/** What comes after the password is fetched while it is typed. */
-function fetchNext(): void {
-  for (const href of next.splice(0)) {
-    const link = document.createElement('link')
-    link.rel = 'prefetch'
-    link.href = href
-    document.head.append(link)
-  }
+/** Somebody is at the password. Without a network it is tried again when it is needed. */
+function prepareApp(): void {
+  void handOver?.()
+    .then((loaded) => loaded.prepareApp())
+    .then(loadSecondStep)
+    .catch(() => undefined)
+}
+
+function onLive(): void {
+  takeQueuedSubmit()
+  void handOver?.().then(
+    (loaded) => loaded.fetchAhead(),
+    () => undefined,
+  )
 }
 
 /** Somebody pressed the button before this script was here (see the page's head): press it again for them. */

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Brand } from '@sixpence/brands'
 import { brandFonts, compileTheme, themeColours } from '@sixpence/brands/compile-theme.ts'
 import { type Language, languageInfo } from '@sixpence/locales'
-import { type BrandFacts, handOverScript, type PageData, queueScript, schemeScript } from '#lib/page-data.ts'
+import {
+  type BrandFacts,
+  handOverScript,
+  homeScript,
+  type PageData,
+  queueScript,
+  schemeScript,
+} from '#lib/page-data.ts'
 
 export type PageParts = {
   page: string
@@ -24,6 +31,8 @@ export type PageParts = {
   modules?: readonly string[] | undefined
   /** Files of the next page. */
   next?: readonly string[] | undefined
+  /** Files of home, of the page that may be home. */
+  home?: readonly string[] | undefined
 }
 
 /** A complete page, and what its content security policy has to allow besides our own files. */
@@ -37,8 +46,10 @@ export function pageHtml(parts: PageParts): Page {
   const style = compileTheme(brand, { language, fontPath }) + (parts.inlineCss ?? '')
   const takesOver = parts.page === 'sign-in' ? `${handOverScript};` : ''
   const script = `${takesOver}${schemeScript};${queueScript}`
+  const home = parts.home && homeScript(parts.home)
   const colours = themeColours(brand)
-  const font = brandFonts(brand, language).find(({ preload }) => preload)
+  // The app has hardly a word before its code is there, which the file would hold up.
+  const font = parts.page !== 'app' && brandFonts(brand, language).find(({ preload }) => preload)
   const data: PageData = {
     brand: factsOf(brand),
     build,
@@ -61,6 +72,7 @@ export function pageHtml(parts: PageParts): Page {
     // Small entry scripts come before the large ones they import.
     ...parts.scripts.map((src) => `<script type="module" src="${src}"></script>`),
     ...(parts.modules ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
+    home && `<script>${home}</script>`,
     `<link rel="icon" href="/brand/${brand.key}/icon.svg" type="image/svg+xml">`,
     `<link rel="manifest" href="/brand/${brand.key}/${parts.page === 'phone' ? 'phone' : 'app'}.webmanifest">`,
     '</head><body>',
@@ -71,7 +83,8 @@ export function pageHtml(parts: PageParts): Page {
     `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     '</body></html>',
   ]
-  return { html: html.filter(Boolean).join(''), hashes: [hashOf(script), hashOf(style)] }
+  const hashes = [script, style, ...(home ? [home] : [])].map(hashOf)
+  return { html: html.filter(Boolean).join(''), hashes }
 }
 
 /** What is needed after the sign-in, with the texts of its first screen. */

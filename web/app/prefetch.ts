@@ -1,4 +1,5 @@
 import { balanceInquiry, exchangeDefaultRatesGet } from '@sixpence/protocol/accounts/accounts'
+import { breakpoints, isWithin } from '@sixpence/protocol/rules/viewport'
 import { delay } from '#lib/delay.ts'
 import { queryClient, readOptions } from '#lib/call/refresh.ts'
 
@@ -18,6 +19,13 @@ const history = {
 /** Screens that are often opened first: their code, and the data they cannot render without. */
 export const screens = { home, history }
 
+/** The index beside every page, which a phone has no place for. */
+export const rail = () => import('./frame/rail.tsx')
+
+/** The code of what stands around the screens at this width, beside the app's own. */
+export const aroundScreens = (): Promise<unknown> | undefined =>
+  isWithin(globalThis.innerWidth ?? 0, breakpoints.phablet) ? undefined : rail()
+
 /** How long files wait at most for the first answers. */
 const giveWayMs = 400
 
@@ -30,5 +38,5 @@ export async function beginPrefetch(pathname: string, firstAnswer: Promise<unkno
   screen?.fetch()
   await Promise.race([firstAnswer, delay(giveWayMs)])
   // The router repeats what fails here and shows the error.
-  await screen?.code().catch(() => undefined)
+  await Promise.allSettled([screen?.code(), aroundScreens()])
 }

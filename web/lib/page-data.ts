@@ -55,6 +55,13 @@ export const queueScript = `document.addEventListener('submit',e=>{let d=documen
  */
 export const handOverScript = `{let u=new URL(location.href),p=u.searchParams,c=p.get('code'),v=p.get('codeVerifier');if(c!=null&&v!=null){p.delete('code');p.delete('codeVerifier');history.replaceState(null,'',u);self.handedOver={code:c,verifier:v}}}`
 
+/**
+ * Inline script at the end of the app's head: at home's address its files are fetched together with the app's, not one round
+ * trip after the code that imports them.
+ */
+export const homeScript = (files: readonly string[]): string =>
+  `if(/^\\/(home)?$/.test(location.pathname))for(let f of ${JSON.stringify(files)}){let l=document.createElement('link'),c=f.endsWith('.css');l.rel=c?'preload':'modulepreload';l.as=c?'style':'script';l.href=f;document.head.append(l)}`
+
 /** The values that script has found; returned once. */
 export function takeHandedOver(): { code: string; verifier: string } | undefined {
   const page = globalThis as { handedOver?: { code: string; verifier: string } }

@@ -133,7 +133,7 @@ describe('a toast', () => {
     await expect.element(screen.getByText('Filter dropped')).not.toBeInTheDocument()
   })
 
-  test('goes by itself after ten seconds, but not under the pointer', async () => {
+  test('goes by itself after ten seconds, and after a minute under the pointer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const screen = await render(<ToastRegion />)
@@ -145,6 +145,11 @@ describe('a toast', () => {
       await userEvent.unhover(screen.getByText('Draft kept'))
       vi.advanceTimersByTime(10_000)
       await expect.element(screen.getByText('Draft kept')).not.toBeInTheDocument()
+      showToast({ text: 'Draft sent' })
+      await expect.element(screen.getByText('Draft sent')).toBeVisible()
+      await screen.getByText('Draft sent').hover()
+      vi.advanceTimersByTime(60_000)
+      await expect.element(screen.getByText('Draft sent')).not.toBeInTheDocument()
     } finally {
       vi.useRealTimers()
     }

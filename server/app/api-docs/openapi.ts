@@ -7,7 +7,7 @@ import manifest from '#package.json' with { type: 'json' }
 import { refusalsOf, type CallRefusal } from './call-refusals.ts'
 import { exampleInput, exampleOutput } from './example.ts'
 import { formBodies } from './openapi-forms.ts'
-import { rateClasses } from '#core/rate.ts'
+import { rateClasses } from '#core/rates/rate.ts'
 import { inputSchema, outputSchema, type JsonSchema } from '#core/schema.ts'
 
 type Json = Record<string, unknown>

@@ -8,7 +8,7 @@ import { responseCodes } from '@sixpence/protocol/codes'
 import { refusalsOf } from './call-refusals.ts'
 import { exampleInput, exampleOutput } from './example.ts'
 import { parameters, parametersOf, placeOf } from './openapi.ts'
-import { rateClasses } from '#core/rate.ts'
+import { rateClasses } from '#core/rates/rate.ts'
 import { inputSchema, outputSchema } from '#core/schema.ts'
 import { fieldRows, type Field } from './fields.ts'
 

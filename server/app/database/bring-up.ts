@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { connected } from '@sixpence/postgres/connect'
 import { checkDurability } from '@sixpence/postgres/durability'
 import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate, type MigrateOptions } from '@sixpence/postgres/migrate'
@@ -6,6 +7,7 @@ import { lastNumbers, migrationFiles } from '@sixpence/postgres/migration-files'
 import type { ServerEntry } from '@sixpence/postgres/running-servers'
 import { openPool, transaction } from '#core/database.ts'
 import { joinCells, requireNoCell } from '#core/cells/join-cells.ts'
+import { makePeriods } from '#core/periods.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
 import { comparePurpose, keepPurpose, purposeOf } from '#core/database-purpose.ts'
@@ -17,7 +19,7 @@ import { apiAddress } from '#core/api-address.ts'
 import type { Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
 import { checkBrands } from '../check-brands.ts'
-import { checkPool, poolAddress, requireDirect } from './check-poolers.ts'
+import { asServer, checkPool, poolAddress, requireDirect } from './check-poolers.ts'
 import { migrationParts } from '../watch/migration-parts.ts'
 import { publishAgreements } from '../publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -29,6 +31,8 @@ export type Ready = {
   apiUrl: string
   /** The same by way of a pooler, for queries; where there is none, apiUrl. */
   poolUrl: string
+  /** The same at a standby, where one is set. */
+  readUrl: string | undefined
   /** As which this process was registered, when it was asked to be. */
   entry: ServerEntry | undefined
   /** Whether the people of the demo live here: where there are cells, in the first. */
@@ -80,10 +84,12 @@ export async function bringUpDatabase(
     const poolUrl = poolAddress(config, apiUrl)
     if (poolUrl) await checkPool(poolUrl, apiUrl)
     const entry = server && { ...server, known: lastNumbers(migrationParts.flatMap(migrationFiles)) }
+    const readUrl = config.readDatabaseUrl && asServer(config.readDatabaseUrl, apiUrl)
     return {
       ownerUrl,
       apiUrl,
       poolUrl: poolUrl ?? apiUrl,
+      readUrl,
       entry,
       isFirstCell,
       stop: async () => embedded?.stop(),
@@ -109,6 +115,7 @@ export async function migrated(
   // A role can have settings of its own, and payments are committed by this one.
   await checkDurability(apiUrl)
   for (const name of await migrate(ownerUrl, migrationParts, options)) onApplied?.(name)
+  await connected(ownerUrl, makePeriods)
   return apiUrl
 }
 

@@ -9,7 +9,6 @@ import { checkPool, poolAddress, requireDirect } from './check-poolers.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
 // Debian: apt-get install pgbouncer
-const withPgBouncer = test.skipIf(!program)
 
 const cluster = new URL(inject('clusterUrl'))
 
@@ -52,7 +51,7 @@ test('PostgreSQL itself may be asked for locks and LISTEN', async () => {
   await expect(requireDirect('DATABASE_URL', cluster.href)).resolves.toBeUndefined()
 })
 
-withPgBouncer(
+test.skipIf(!program)(
   'an address for locks and LISTEN that leads through a pooler is refused by its setting',
   async () => {
     for (const mode of ['transaction', 'session'] as const)
@@ -62,7 +61,7 @@ withPgBouncer(
   },
 )
 
-withPgBouncer(
+test.skipIf(!program)(
   'a pooler must carry prepared statements and limits, and lead to the same database',
   async () => {
     // Debian 12 has 1.18, which knows no prepared statements across sessions; as whole sessions it carries them.
@@ -81,7 +80,7 @@ withPgBouncer(
   },
 )
 
-withPgBouncer(
+test.skipIf(!program)(
   'a pooler that mixes up prepared statements is refused, one that keeps them is not',
   async () => {
     const url = await pooler({ mode: 'transaction', query: limits })
@@ -92,13 +91,11 @@ withPgBouncer(
         return Number(/1\.(\d+)/.exec(rows[0]?.version ?? '')?.[1])
       },
     )
-    const checked = checkPool(url, cluster.href)
+    const said = await checkPool(url, cluster.href).catch(String)
     // From 1.24 on they are carried unless that is switched off; before 1.21 never.
-    if (version >= 24) await expect(checked).resolves.toBeUndefined()
-    else
-      await expect(checked).rejects.toThrow(
-        'DATABASE_URL_POOL leads through a pooler that mixes up the prepared',
-      )
+    expect(said ?? 'taken').toMatch(
+      version >= 24 ? /^taken$/ : /DATABASE_URL_POOL leads through a pooler that mixes up the prepared/,
+    )
   },
 )
 

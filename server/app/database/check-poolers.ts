@@ -33,8 +33,12 @@ export function poolAddress(
   { poolDatabaseUrl }: Pick<Config, 'poolDatabaseUrl'>,
   apiUrl: string,
 ): string | undefined {
-  if (!poolDatabaseUrl) return undefined
-  const url = new URL(poolDatabaseUrl)
+  return poolDatabaseUrl && asServer(poolDatabaseUrl, apiUrl)
+}
+
+/** An address with the role, password and database of the server's own where it names none. */
+export function asServer(given: string, apiUrl: string): string {
+  const url = new URL(given)
   const { username, password, pathname } = new URL(apiUrl)
   if (!url.username) Object.assign(url, { username, password })
   if (url.pathname.length < 2) url.pathname = pathname

@@ -67,11 +67,11 @@ test.each(installedTools ? ways : ways.slice(1))(
     const after = await databaseIn({ url: other })
     await expect(submitted(after, refused)).rejects.toThrow('busy')
 
-    expect(command('database-moved.ts', place)).toEqual({
+    expect(command('database/database-moved.ts', place)).toEqual({
       status: 0,
       said: 'Generation 2 is open: what is written from now on belongs to this cluster. Start the server.\n',
     })
-    expect(command('database-moved.ts', place).said).toContain('nothing was changed')
+    expect(command('database/database-moved.ts', place).said).toContain('nothing was changed')
 
     const second = await openSealingBank(after, dataDir)
     paid.push(await second.rails.pay('Emma'), await second.rails.pay('Frida'))

@@ -1,6 +1,6 @@
 // npm run restore:acknowledge: accepts a restore to an earlier point, or a failover that lost data. Records,
 // signed, what the anchor has and the database lacks, continues seals and ids behind it, and reconciles the books
-// with the partners' statements. With `-- --look` it only reports. Exit code 0; 1: the books differ; 2: nothing
+// with the partners' statements. With `-- --look` it only reports; `--archive FOLDER` has the files of audit:archive. Exit code 0; 1: the books differ; 2: nothing
 // acknowledged, with one sentence. Environment as for the server, which must not be running.
 import { parseArgs } from 'node:util'
 import { connected } from '@sixpence/postgres/connect'
@@ -11,6 +11,7 @@ import { readCommandConfig, type Config } from '#core/config.ts'
 import { reconcileBooks } from '../reconcile-books.ts'
 import { acknowledge, examine } from '#core/seals/restore.ts'
 import { lossInWords } from './restored-words.ts'
+import { takeArchive } from './take-archive.ts'
 import { runningDatabase } from './running-database.ts'
 import { sealKey } from '#core/seals/seal-chain.ts'
 import { sealKeysOf } from '#core/seals/seal-keys.ts'
@@ -20,11 +21,11 @@ import { Secrets } from '#core/secrets.ts'
 const nothingLost = 'Nothing was lost: the database has every seal of the anchor.\n'
 
 try {
-  const { values } = parseArgs({ options: { look: { type: 'boolean' } } })
+  const { values } = parseArgs({ options: { look: { type: 'boolean' }, archive: { type: 'string' } } })
   const config = await readCommandConfig()
   const { url, stop } = await runningDatabase(config)
   try {
-    await (values.look ? look(url, config) : stand(url, config))
+    await (values.look ? look(url, config, values.archive) : stand(url, config, values.archive))
   } finally {
     await stop()
   }
@@ -35,23 +36,24 @@ try {
   process.exitCode = 2
 }
 
-async function look(url: string, config: Config): Promise<void> {
+async function look(url: string, config: Config, archive?: string): Promise<void> {
   const secrets = new Secrets(config.ring)
   const found = await connected(url, async (client) =>
-    examine(client, anchorOf(config), await sealKeysOf(client, secrets)),
+    examine(client, anchorOf(config), await sealKeysOf(client, secrets), await takeArchive(client, archive)),
   )
   process.stdout.write(
     found ? `As far as the anchor knows, ${lossInWords(found, found.number)}.\n` : nothingLost,
   )
 }
 
-async function stand(url: string, config: Config): Promise<void> {
+async function stand(url: string, config: Config, archive?: string): Promise<void> {
   await migrated(url, config)
   const done = await connected(url, async (client) => {
     await refuseWhileRunning(client)
     const secrets = new Secrets(config.ring)
     const keys = { key: sealKey(secrets), keys: await sealKeysOf(client, secrets) }
-    return acknowledge(client, { anchor: anchorOf(config), ...keys, now: systemClock.now() })
+    const archived = await takeArchive(client, archive)
+    return acknowledge(client, { anchor: anchorOf(config), ...keys, now: systemClock.now(), archived })
   })
   if (!done) return void process.stdout.write(nothingLost)
   const { made, since } = done

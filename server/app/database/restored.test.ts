@@ -30,17 +30,17 @@ test('a bank that was restored to an earlier point names what it lost, gives no 
     /^Sixpence cannot start: the anchor ends with seal .* restore:acknowledge/,
   )
 
-  const looked = command('restore-acknowledge.ts', place(), ['--look'])
+  const looked = command('database/restore-acknowledge.ts', place(), ['--look'])
   expect(looked).toMatchObject({
     status: 0,
     said: expect.stringContaining(`${lost.length} operations gone from ${lost[0]} on`),
   })
   expect(command('main.ts', place()).status).toBe(1)
 
-  const acknowledged = command('restore-acknowledge.ts', place())
+  const acknowledged = command('database/restore-acknowledge.ts', place())
   expect(acknowledged.said).toContain(`${lost.length} operations gone from ${lost[0]} on`)
   expect(acknowledged.said).toContain('Generation 2 is open')
-  expect(command('restore-acknowledge.ts', place()).said).toContain('Nothing was lost')
+  expect(command('database/restore-acknowledge.ts', place()).said).toContain('Nothing was lost')
 
   const database = await databaseIn(place())
   const bank = await openSealingBank(database, folder)
@@ -68,7 +68,7 @@ test('a row that was altered is no restore: nothing is acknowledged', async () =
       `update ledger.operation set channel = 'forged' where id = (select min(id) from ledger.operation)`,
     )
   })
-  expect(command('restore-acknowledge.ts', place())).toEqual({
+  expect(command('database/restore-acknowledge.ts', place())).toEqual({
     status: 2,
     said: expect.stringMatching(/^Nothing was acknowledged: .* no restore does that/),
   })

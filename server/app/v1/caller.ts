@@ -32,10 +32,10 @@ export async function callerOf(
   const of = 'refusal' in found ? found.of : found
   if (of) known({ customerId: of.customer.id, brand: of.customer.brand, keyId: of.key.id })
   if ('refusal' in found) {
-    s.rate.take('signIn', address, now.getTime())
+    await s.rate.take('signIn', address, now.getTime())
     throw refused(secret === undefined, found.refusal)
   }
-  s.rate.take('api', String(found.key.id), now.getTime())
+  await s.rate.take('api', String(found.key.id), now.getTime())
   requireScope(operation, found.scopes)
   if (operation.only === 'test' && !found.sandbox) throw new ApiProblem('testKeyNeeded')
   if (agent !== undefined && !/^[\x21-\x7e](?:[\x20-\x7e]{0,58}[\x21-\x7e])?$/.test(agent))

@@ -16,7 +16,11 @@ export function countCall(
   return (refused) => {
     const outcome = refused ? outcomeOf(refused) : 'done'
     const scope = scopeNow()
-    if (scope) Object.assign(scope, { call, outcome })
+    if (scope) {
+      scope.call = call
+      scope.outcome = outcome
+    }
+    if (!metrics.isOn) return
     metrics.add('sixpence_calls_total', { call, outcome })
     metrics.record('sixpence_call_duration_seconds', { call }, (performance.now() - begun) / 1_000)
     if (refused instanceof Refused) metrics.add('sixpence_refusals_total', { refusal: refused.refusal })

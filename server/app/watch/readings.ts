@@ -17,6 +17,12 @@ const isReal = (row: string): string => `${row}.customer_id < ${firstSandboxId}`
 
 /** What is read from the database for metrics; by indexes of what is open, so that the past costs nothing. */
 export const readings = {
+  database: async ({ db }) => {
+    const { rows } = await db.query<{ is: boolean }>(
+      `select current_setting('synchronous_standby_names') <> '' as is`,
+    )
+    return [gauge('sixpence_database_synchronous', {}, rows[0]?.is ? 1 : 0)]
+  },
   instructions: async ({ db, clock }) => {
     const { rows } = await db.query<{
       partner: string
@@ -164,6 +170,7 @@ function daysOver(first: string, now: Date): number {
 
 /** The gauges that are read from the database. */
 export const gaugesRead = [
+  'sixpence_database_synchronous',
   'sixpence_instructions',
   'sixpence_instructions_oldest_seconds',
   'sixpence_instructions_late',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Services } from '#context/services.ts'
 import { linesWritten } from '#core/log.ts'
-import type { SequencerWatch } from '#core/outbox.ts'
+import type { SequencerWatch } from '#core/outbox/outbox.ts'
 import type { Telemetry } from '#core/telemetry/telemetry.ts'
 import type { Found } from './checks.ts'
 import { countPayments } from './count-payments.ts'

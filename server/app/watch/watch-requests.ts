@@ -6,6 +6,13 @@ import { inScope, type Scope } from '#core/telemetry/scope.ts'
 
 type Watched = { scope: Scope; span: Span | undefined; begun: number }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Until it was answered, or its client has left. */
+    watched: Watched | undefined
+  }
+}
+
 /** The id of a request; the header of a proxy counts where SIXPENCE_PROXIES says that there is one. */
 export const idOfRequest =
   ({ config }: Pick<Services, 'config'>) =>
@@ -18,9 +25,9 @@ export const idOfRequest =
  */
 export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' | 'telemetry' | 'log'>): void {
   const { metrics, tracing } = s.telemetry
-  const watched = new WeakMap<FastifyRequest, Watched>()
   const isTold = ['info', 'debug', 'trace'].includes(s.log.level)
   let inProgress = 0
+  app.decorateRequest('watched')
   metrics.watch('sixpence_http_requests_in_progress', () => [[{}, inProgress]])
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -28,7 +35,7 @@ export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' |
     const parent = s.config.trustedProxies > 0 ? request.headers.traceparent : undefined
     const span = tracing.ofRequest(typeof parent === 'string' ? parent : undefined)
     const scope: Scope = { request: request.id, ...(span && { span: () => span }) }
-    watched.set(request, { scope, span, begun: performance.now() })
+    request.watched = { scope, span, begun: performance.now() }
     reply.header('request-id', request.id)
     // A client may leave before it is answered.
     reply.raw.once('close', () => end(request, reply))
@@ -36,8 +43,7 @@ export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' |
   })
   // The body is read outside of it.
   app.addHook('preValidation', (request, _, done) => {
-    const scope = watched.get(request)?.scope
-    if (scope) inScope(scope, done)
+    if (request.watched) inScope(request.watched.scope, done)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -46,10 +52,11 @@ export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' |
   })
 
   function end(request: FastifyRequest, { statusCode }: FastifyReply): void {
-    const one = watched.get(request)
-    if (!one || !watched.delete(request)) return
+    const one = request.watched
+    if (!one) return
+    request.watched = undefined
     inProgress -= 1
-    inScope(one.scope, () => ended(one, request, statusCode))
+    if (metrics.isOn || one.span || isTold) inScope(one.scope, () => ended(one, request, statusCode))
   }
 
   function ended({ scope, span, begun }: Watched, request: FastifyRequest, code: number): void {

@@ -4,7 +4,7 @@ import { closeCodes } from '@sixpence/protocol/push'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TestChannel, TestSocket, type Someone } from '#testing/bank/test-channel.ts'
 import { usualTimes, type Hub } from './hub.ts'
-import type { Sequencer } from '#core/outbox.ts'
+import type { Sequencer } from '#core/outbox/outbox.ts'
 
 /** Longer than any test: with this interval the periodic check never runs. */
 const never = 3_600_000
@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 afterEach(() => channel.close())
 
-const open = (who: Someone = alice, lastSeen?: number): Promise<TestSocket> =>
-  new TestSocket(port, { brand: who.brand }).auth(hub.createTicket(who), lastSeen)
+const open = async (who: Someone = alice, lastSeen?: number): Promise<TestSocket> =>
+  new TestSocket(port, { brand: who.brand }).auth(await hub.createTicket(who), lastSeen)
 const numbers = (socket: TestSocket): number[] => socket.events.map((event) => event.id)
 
 test('opens with a ticket, says where it stands and tells what happens [OP364] [B022]', async () => {
@@ -50,7 +50,7 @@ test('opens with a ticket, says where it stands and tells what happens [OP364] [
 test('says which build of the client its server has, by which pages of another one learn of it [B099]', async () => {
   const upgraded = channel.hub({ watchMs: never, authMs: never }, '1.0.0+b')
   const socket = await new TestSocket(await channel.serve(upgraded), { brand: alice.brand }).auth(
-    upgraded.createTicket(alice),
+    await upgraded.createTicket(alice),
   )
   expect(socket.messages[0]).toMatchObject({ type: 'ready', build: '1.0.0+b' })
 })
@@ -112,7 +112,7 @@ test('replays at once, although nothing new happens', async () => {
   const quietPort = await channel.serve(quiet)
   for (const n of [1, 2, 3]) await channel.announce(alice.customerId, n)
   await sequencer.idle()
-  const socket = await new TestSocket(quietPort).auth(quiet.createTicket(alice), 0)
+  const socket = await new TestSocket(quietPort).auth(await quiet.createTicket(alice), 0)
   await socket.until(() => socket.events.length === 3)
   expect(numbers(socket)).toEqual([1, 2, 3])
 })
@@ -123,8 +123,8 @@ test('asks for a reload when what was missed is gone, or what is claimed to be s
   await channel.database.owner.query('delete from app.push_event where seq <= 2')
   const quiet = channel.hub({ watchMs: never, authMs: never })
   const quietPort = await channel.serve(quiet)
-  const openAt = (seen: number): Promise<TestSocket> =>
-    new TestSocket(quietPort).auth(quiet.createTicket(alice), seen)
+  const openAt = async (seen: number): Promise<TestSocket> =>
+    new TestSocket(quietPort).auth(await quiet.createTicket(alice), seen)
   const old = await openAt(1)
   const ahead = await openAt(17)
   const absurd = await openAt(-4)
@@ -144,14 +144,22 @@ test('asks for a reload when what was missed is gone, or what is claimed to be s
 })
 
 test('takes a ticket once, for thirty seconds, and at its own brand only', async () => {
-  const used = hub.createTicket(alice)
+  const used = await hub.createTicket(alice)
   await new TestSocket(port).auth(used)
-  const late = hub.createTicket(alice)
-  const foreign = hub.createTicket(await channel.someone('kopa'))
-  const inTime = hub.createTicket(alice)
-  channel.clock.advance(29_000)
+  const { owner } = channel.database
+  const late = await hub.createTicket(alice)
+  const life = await owner.query<{ left: number }>(
+    'select extract(epoch from until - clock_timestamp())::float8 as left from app.push_ticket',
+  )
+  expect(life.rows[0]?.left).toBeLessThanOrEqual(30)
+  expect(life.rows[0]?.left).toBeGreaterThan(0)
+  await owner.query('update app.push_ticket set until = clock_timestamp()')
+  const foreign = await hub.createTicket(await channel.someone('kopa'))
+  const inTime = await hub.createTicket(alice)
+  // The clock of the server says nothing about it.
+  channel.clock.advance(90_000)
   expect((await new TestSocket(port).auth(inTime)).messages[0]?.type).toBe('ready')
-  channel.clock.advance(1_000)
+  channel.clock.advance(-90_000)
   for (const ticket of [used, late, foreign, 'guess', '']) {
     const socket = new TestSocket(port)
     await once(socket.socket, 'open')
@@ -161,8 +169,34 @@ test('takes a ticket once, for thirty seconds, and at its own brand only', async
   }
 })
 
+test('a ticket of one server opens the channel at another, and shown to both at once at one only', async () => {
+  const elsewhere = channel.hub({ watchMs: never, authMs: never })
+  const elsewherePort = await channel.serve(elsewhere)
+  const socket = await new TestSocket(elsewherePort).auth(await hub.createTicket(alice), 0)
+  await channel.announce(alice.customerId, 1)
+  await socket.until(() => socket.events.length === 1)
+  for (let turn = 0; turn < 10; turn += 1) {
+    const ticket = await hub.createTicket(alice)
+    const both = [port, elsewherePort].map((at) => new TestSocket(at))
+    await Promise.all(both.map((one) => once(one.socket, 'open')))
+    for (const one of both) one.send({ type: 'auth', ticket })
+    const refused = await Promise.race(both.map((one) => one.closed))
+    expect(refused).toBe(closeCodes.badTicket)
+    await Promise.any(both.map((one) => one.until(() => one.messages[0]?.type === 'ready')))
+    for (const one of both) one.cut()
+  }
+})
+
+test('tickets that nobody uses do not add up', async () => {
+  const { owner } = channel.database
+  for (let turn = 0; turn < 20; turn += 1) await hub.createTicket(alice)
+  await owner.query(`update app.push_ticket set until = clock_timestamp() - interval '1 second'`)
+  for (let turn = 0; turn < 8; turn += 1) await hub.createTicket(alice)
+  expect((await owner.query('select from app.push_ticket')).rowCount).toBe(8)
+})
+
 test('a ticket that was shown at another brand is used up', async () => {
-  const ticket = hub.createTicket(alice)
+  const ticket = await hub.createTicket(alice)
   for (const brand of ['kopa', 'ostra']) {
     const socket = new TestSocket(port, { brand })
     await once(socket.socket, 'open')
@@ -211,7 +245,7 @@ test('closes a socket that breaks the frame format, introduces itself twice or t
   if (raw instanceof Object && 'write' in raw && typeof raw.write === 'function')
     raw.write(Buffer.from([0xf1, 0x80, 0, 0, 0, 0]))
   const twice = await open()
-  twice.send({ type: 'auth', ticket: hub.createTicket(alice) })
+  twice.send({ type: 'auth', ticket: await hub.createTicket(alice) })
   const loud = await open()
   for (let n = 0; n < 100; n += 1) loud.send({ type: 'ping' })
   expect(await Promise.all([broken, twice, loud].map((socket) => socket.closed))).toEqual([4400, 4400, 4400])
@@ -221,8 +255,8 @@ test('closes a socket that breaks the frame format, introduces itself twice or t
 async function withoutWatch(): Promise<{ told: Hub; openHere: (who: Someone) => Promise<TestSocket> }> {
   const told = channel.hub({ watchMs: never, authMs: never })
   const toldPort = await channel.serve(told)
-  const openHere = (who: Someone) =>
-    new TestSocket(toldPort, { brand: who.brand }).auth(told.createTicket(who))
+  const openHere = async (who: Someone) =>
+    new TestSocket(toldPort, { brand: who.brand }).auth(await told.createTicket(who))
   return { told, openHere }
 }
 
@@ -252,8 +286,20 @@ test('closes within two seconds when another process ended the session, or nobod
   expect(usualTimes.watchMs).toBeLessThanOrEqual(1_000)
 })
 
+test('closes at once when the session ended at another server, and says so', async () => {
+  const ended: string[] = []
+  const told = channel.hub({ watchMs: never, authMs: never }, undefined, (id) => ended.push(id))
+  const socket = await new TestSocket(await channel.serve(told)).auth(await hub.createTicket(alice))
+  await listening(2)
+  const began = performance.now()
+  await channel.pool.query(`update app.session set ended_at = now() where id = $1`, [alice.sessionId])
+  expect(await socket.closed).toBe(closeCodes.sessionEnded)
+  await expect.poll(() => ended).toEqual([alice.sessionId])
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
 test('an ended session’s ticket opens nothing', async () => {
-  const ticket = hub.createTicket(alice)
+  const ticket = await hub.createTicket(alice)
   await channel.pool.query(`update app.session set ended_at = now() where id = $1`, [alice.sessionId])
   const socket = new TestSocket(port)
   await once(socket.socket, 'open')
@@ -282,7 +328,7 @@ test.each(Object.entries(withdrawals))(
   async (_, withdraw) => {
     const quiet = channel.hub({ watchMs: never, authMs: never })
     const quietPort = await channel.serve(quiet)
-    const socket = await new TestSocket(quietPort).auth(quiet.createTicket(alice))
+    const socket = await new TestSocket(quietPort).auth(await quiet.createTicket(alice))
     await channel.announce(alice.customerId, 1)
     await socket.until(() => socket.events.length === 1)
     await channel.pool.query(withdraw, [alice.personId])
@@ -312,8 +358,8 @@ test('gives up a client that does not read, at one megabyte, and no other', asyn
   // Generous, so that the reading client is in time on a busy machine.
   const busy = channel.hub({ watchMs: never, authMs: never, stallMs: 5_000 })
   const busyPort = await channel.serve(busy)
-  const slow = await new TestSocket(busyPort).auth(busy.createTicket(alice))
-  const quick = await new TestSocket(busyPort).auth(busy.createTicket(alice))
+  const slow = await new TestSocket(busyPort).auth(await busy.createTicket(alice))
+  const quick = await new TestSocket(busyPort).auth(await busy.createTicket(alice))
   slow.socket.pause()
   const before = process.memoryUsage().rss
   const most = 5_000
@@ -337,8 +383,8 @@ test('gives up a client that does not read, at one megabyte, and no other', asyn
 test('drops a peer that no longer answers', async () => {
   const lively = channel.hub({ authMs: never, pingMs: 1_500 })
   const livelyPort = await channel.serve(lively)
-  const dead = await new TestSocket(livelyPort, { autoPong: false }).auth(lively.createTicket(alice))
-  const alive = await new TestSocket(livelyPort).auth(lively.createTicket(alice))
+  const dead = await new TestSocket(livelyPort, { autoPong: false }).auth(await lively.createTicket(alice))
+  const alive = await new TestSocket(livelyPort).auth(await lively.createTicket(alice))
   expect(await dead.closed).toBe(1006)
   alive.send({ type: 'ping' })
   await alive.until(() => alive.messages.at(-1)?.type === 'pong')
@@ -348,7 +394,7 @@ test('a person has at most twenty sockets', async () => {
   const sockets = await Promise.all(Array.from({ length: 20 }, () => open()))
   const extra = new TestSocket(port)
   await once(extra.socket, 'open')
-  extra.send({ type: 'auth', ticket: hub.createTicket(alice) })
+  extra.send({ type: 'auth', ticket: await hub.createTicket(alice) })
   expect(await extra.closed).toBe(1013)
   expect(sockets.every(({ socket }) => socket.readyState === socket.OPEN)).toBe(true)
 })
@@ -357,14 +403,19 @@ test('hears the sequencer of another process', async () => {
   // Without periodic checks, only the notification of the database can have caused it.
   const other = channel.hub({ watchMs: never, authMs: never })
   const otherPort = await channel.serve(other)
-  const socket = await new TestSocket(otherPort).auth(other.createTicket(alice))
-  const listening = `select from pg_stat_activity
-    where datname = current_database() and application_name = 'sixpence hub' and query like 'listen %' and state = 'idle'`
-  await expect.poll(async () => (await channel.database.owner.query(listening)).rowCount).toBe(2)
+  const socket = await new TestSocket(otherPort).auth(await other.createTicket(alice))
+  await listening(2)
   for (let n = 1; n <= 3; n += 1) await channel.announce(alice.customerId, n)
   await socket.until(() => socket.events.length === 3)
   expect(numbers(socket)).toEqual([1, 2, 3])
 })
+
+/** Resolves when so many hubs listen. */
+async function listening(hubs: number): Promise<void> {
+  const those = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'sixpence hub' and query like 'listen %' and state = 'idle'`
+  await expect.poll(async () => (await channel.database.owner.query(those)).rowCount).toBe(hubs)
+}
 
 test('finds events although the notice was lost with its connection', async () => {
   const socket = await open()

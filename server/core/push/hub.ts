@@ -9,7 +9,7 @@ import type { Clock } from '#core/clock.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { brandByKey, brandFinder } from '#core/served-brands.ts'
 import { Peer, PushSocket } from './peer.ts'
-import { listenForPlaces } from './push-listen.ts'
+import { listenToServers } from './push-listen.ts'
 import {
   eventsAfter,
   keepEventsOf,
@@ -28,6 +28,8 @@ export type HubOptions = {
   /** Name of that connection in the database. */
   listenName?: string
   store: { people: PeopleOfHub }
+  /** Told of every session that ended, at this server or another; its sockets are closed without it. */
+  onSessionEnded?: (sessionId: string) => void
   clock: Clock
   log: Log
   /** Brand of a Host header; undefined when the host is nobody's. */
@@ -56,7 +58,10 @@ export type Times = {
   stallMs: number
 }
 
-/** Changes made in another process take effect within two seconds: at the next check, plus the time to act on it. */
+/**
+ * The end of a session in another process is heard at once. What was not heard, and a right withdrawn there, takes effect
+ * within two seconds: at the next check, plus the time to act on it.
+ */
 export const usualTimes: Times = { authMs: 5_000, pingMs: 25_000, watchMs: 1_000, stallMs: 10_000 }
 
 /** Maximum number of events per read, over all customers. */
@@ -96,7 +101,7 @@ export class Hub {
   constructor(options: HubOptions) {
     this.#options = options
     this.#times = { ...usualTimes, ...options.times }
-    this.#tickets = new Tickets(options.clock)
+    this.#tickets = new Tickets(options.pool)
     this.#signIns = new SignInWaiters(options)
   }
 
@@ -118,19 +123,24 @@ export class Hub {
     const { signal } = this.#closing
     const { listenUrl: url, listenName: name = 'sixpence hub', log } = this.#options
     const onPlaces = (places: ReadonlyMap<number, number>): void => this.notice(places)
+    const onSessionEnded = (sessionId: string): void => {
+      this.sessionEnded(sessionId)
+      this.#options.onSessionEnded?.(sessionId)
+    }
+    const onSignInDecided = (): void => void this.#signIns.look()
     const onListening = (): void => {
       for (const customerId of this.#byCustomer.keys()) this.#dirty.add(customerId)
       this.#deliver()
     }
     this.#background = Promise.all([
-      listenForPlaces({ url, name, log, signal, onPlaces, onListening }),
+      listenToServers({ url, name, log, signal, onPlaces, onSessionEnded, onSignInDecided, onListening }),
       this.#watch(server, signal),
       this.#ping(signal),
     ])
   }
 
-  /** Creates a one-time ticket, valid for 30 seconds, that opens this customer's channel. */
-  createTicket(bearer: Bearer): string {
+  /** Creates a one-time ticket, valid for 30 seconds at any server, that opens this customer's channel. */
+  createTicket(bearer: Pick<Bearer, 'sessionId' | 'customerId'>): Promise<string> {
     return this.#tickets.create(bearer)
   }
 
@@ -209,6 +219,7 @@ export class Hub {
       clearTimeout(tooLate)
       this.#strangers -= 1
     }
+    let isShown = false
     socket.on('error', () => {})
     socket.on('close', () => {
       if (!peer.bearer) isKnown()
@@ -220,24 +231,31 @@ export class Hub {
       const message = peer.isOpen && Buffer.isBuffer(data) ? peer.read(data, isBinary) : undefined
       if (!message) return
       if (message.type === 'ping' && (peer.bearer || this.#signIns.has(peer))) return peer.pong()
-      if (message.type === 'ping' || peer.bearer || this.#signIns.has(peer)) return peer.close('badMessage')
+      if (message.type === 'ping' || isShown || this.#signIns.has(peer)) return peer.close('badMessage')
       if (message.type === 'login') {
         clearTimeout(tooLate)
         return void this.#signIns.admit(peer, message, cookies)
       }
-      const bearer = this.#tickets.redeem(message.ticket)
-      if (bearer?.brand !== brand) return peer.close('badTicket')
-      // From here on, the end of the session or right finds this socket.
-      peer.bearer = bearer
-      isKnown()
-      void this.#admit(peer, bearer, message.lastSeen)
+      isShown = true
+      clearTimeout(tooLate)
+      void this.#admit(peer, message, isKnown)
     })
   }
 
-  async #admit(peer: Peer, bearer: Bearer, lastSeen: number | undefined): Promise<void> {
-    const own = [...this.#peers].filter((one) => one.bearer?.personId === bearer.personId)
-    if (own.length > most.perPerson) return peer.close('unavailable')
+  async #admit(
+    peer: Peer,
+    { ticket, lastSeen }: { ticket: string; lastSeen?: number | undefined },
+    isKnown: () => void,
+  ): Promise<void> {
     try {
+      const bearer = await this.#tickets.redeem(ticket)
+      if (!peer.isOpen) return
+      if (bearer?.brand !== peer.brand) return peer.close('badTicket')
+      // From here on, the end of the session or right finds this socket; what ended before, the status below.
+      peer.bearer = bearer
+      isKnown()
+      const own = [...this.#peers].filter((one) => one.bearer?.personId === bearer.personId)
+      if (own.length > most.perPerson) return peer.close('unavailable')
       const wereKept = await keepEventsOf(this.#options.pool, bearer.customerId)
       const [status] = await channelStatuses(this.#options.pool, [{ ...bearer, place: lastSeen ?? 0 }])
       if (!peer.isOpen || !status || !this.#mayStay(peer, status)) return

@@ -1,44 +1,50 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '#core/clock.ts'
+import type pg from 'pg'
 
 /** Who opens the channel, and for which customer; fixed by the authorised call that creates the ticket. */
 export type Bearer = { personId: number; sessionId: string; customerId: number; brand: string }
 
-const lifeMs = 30_000
-const most = 20_000
+const lifeSeconds = 30
 
 /**
- * One-time tickets of the push channel: 256 random bits, valid for 30 seconds, stored as a hash in this process only.
- * A load balancer must keep a browser at one process.
+ * One-time tickets of the push channel: 256 random bits, valid for 30 seconds by the database's clock, stored there as a
+ * hash. Any server gives one and any other takes it.
  */
 export class Tickets {
-  readonly #clock: Clock
-  /** In order of insertion, which is the order of expiry. */
-  readonly #open = new Map<string, { bearer: Bearer; until: number }>()
+  readonly #pool: pg.Pool
 
-  constructor(clock: Clock) {
-    this.#clock = clock
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
   }
 
-  /** Creates a ticket and removes expired ones; above the maximum number the oldest are removed too. */
-  create(bearer: Bearer): string {
-    const now = this.#clock.now().getTime()
-    for (const [hash, { until }] of this.#open) {
-      if (until > now && this.#open.size < most) break
-      this.#open.delete(hash)
-    }
+  /** Creates a ticket, and removes a few that have expired: more than one for one, so that they do not add up. */
+  async create({ sessionId, customerId }: Pick<Bearer, 'sessionId' | 'customerId'>): Promise<string> {
     const ticket = randomBytes(32).toString('base64url')
-    this.#open.set(hashOf(ticket), { bearer, until: now + lifeMs })
+    await this.#pool.query({
+      name: 'push-ticket-create',
+      text: `with old as (
+          select hash from app.push_ticket where until < clock_timestamp() order by until limit 4
+          for update skip locked
+        ), gone as (delete from app.push_ticket t using old where t.hash = old.hash)
+        insert into app.push_ticket (hash, session_id, customer_id, until)
+        values ($1, $2, $3, clock_timestamp() + make_interval(secs => ${lifeSeconds}))`,
+      values: [hashOf(ticket), sessionId, customerId],
+    })
     return ticket
   }
 
   /** The bearer of a ticket; undefined when it is unknown, used or expired. Redeeming uses it up. */
-  redeem(ticket: string): Bearer | undefined {
-    const hash = hashOf(ticket)
-    const found = this.#open.get(hash)
-    this.#open.delete(hash)
-    return found && found.until > this.#clock.now().getTime() ? found.bearer : undefined
+  async redeem(ticket: string): Promise<Bearer | undefined> {
+    const { rows } = await this.#pool.query<Bearer>({
+      name: 'push-ticket-redeem',
+      // Of two servers that are shown one ticket, the second waits for the first and finds nothing.
+      text: `with used as (delete from app.push_ticket where hash = $1 returning session_id, customer_id, until)
+        select s.person_id as "personId", s.id as "sessionId", u.customer_id as "customerId", s.brand
+        from used u join app.session s on s.id = u.session_id where u.until > clock_timestamp()`,
+      values: [hashOf(ticket)],
+    })
+    return rows[0]
   }
 }
 
-const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64')
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()

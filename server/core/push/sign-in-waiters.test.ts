@@ -71,6 +71,20 @@ test('it hears that the phone declined, also when it comes back only afterwards 
   expect(heard[1]).toMatchObject({ event: 'login.decision', data: { key, result: false } })
 })
 
+test('a decision that another server took is told to every one, and so to the page', async () => {
+  const { key, code, cookie } = await begin()
+  const { heard, closed } = await follow({ key, proof: code }, cookie)
+  const other = await bank.database.owner.connect()
+  const told: unknown[] = []
+  other.on('notification', ({ payload }) => told.push(payload))
+  await other.query('listen sixpence_servers')
+  await other.query(`update app.push_request set state = 'declined' where key = $1`, [key])
+  expect(await closed).toBe(1000)
+  expect(heard[1]).toMatchObject({ event: 'login.decision', data: { key, result: false } })
+  await expect.poll(() => told).toEqual(['sign-in'])
+  other.release(true)
+})
+
 test('nobody else hears it: without the code, without the cookie, at another brand', async () => {
   const { key, code, cookie } = await begin()
   const other = await begin()

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { Cache } from '#core/cache.ts'
+import { hmacOf } from '#core/keys/hmac.ts'
 import { decrypt, encrypt, ivLength, unwrap, wrap, type NumberedKey } from './cipher.ts'
 import { taggedLookUp } from './look-up-number.ts'
 
@@ -204,7 +205,7 @@ const isSearched = (kind: Searched | Compared): kind is Searched => searched.has
 
 function hashOf(key: Buffer, kind: string, brand: string, value: string): Buffer {
   const parts = [kind, brand, value].map((part) => `${part.length}:${part}`)
-  return createHmac('sha256', key).update(parts.join(';')).digest()
+  return hmacOf(key, parts.join(';'))
 }
 
 /** The base64 of bytes in pieces, so that it never is there as a whole. */

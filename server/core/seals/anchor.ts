@@ -72,10 +72,11 @@ export const restoredOf = (record: unknown): Restore => z.parse(restored, record
 
 /** Storage outside the database for the links of the chain as they were created. */
 export type Anchor = {
-  /** Resolves when the link is durable. */
-  append(link: AnchoredLink): Promise<void>
-  /** All links, the first one first. */
+  /** Resolves when the link is durable. Writes nothing and rejects when `isStill`, asked just before, denies. */
+  append(link: AnchoredLink, isStill?: () => boolean): Promise<void>
+  /** All links as they were written: a number can be there twice, see `anchor-copies.ts`. */
   links(): AsyncIterable<AnchoredLink>
+  /** The link with the highest number. */
   last(): Promise<AnchoredLink | undefined>
 }
 
@@ -88,10 +89,11 @@ export function fileAnchor(folder: string): Anchor {
     return (await readdir(folder)).filter((name) => /^\d{4}-\d{2}-\d{2}\.jsonl$/.test(name)).sort()
   }
   return {
-    async append(made) {
+    async append(made, isStill = () => true) {
       await files()
       const file = await open(join(folder, `${made.at.slice(0, 10)}.jsonl`), 'a', 0o600)
       try {
+        if (!isStill()) throw new Error(`seal ${made.number} was left to another server`)
         // A line torn by a crash remains torn; starting with a line break keeps the new line intact.
         await file.write(`\n${JSON.stringify(made)}`)
         await file.datasync()
@@ -105,7 +107,8 @@ export function fileAnchor(folder: string): Anchor {
     async last() {
       let found: AnchoredLink | undefined
       for (const name of (await files()).slice(-2))
-        for await (const line of lines(join(folder, name))) found = line
+        for await (const line of lines(join(folder, name)))
+          if (line.number >= (found?.number ?? 0)) found = line
       return found
     },
   }

@@ -1,7 +1,15 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { openGeneration } from '#core/generations.ts'
-import { isRestored, type Anchor, type AnchoredSeal, type Loss, type Restore } from './anchor.ts'
+import {
+  isRestored,
+  type Anchor,
+  type AnchoredLink,
+  type AnchoredSeal,
+  type Loss,
+  type Restore,
+} from './anchor.ts'
+import { chainOf, copiesIn } from './anchor-copies.ts'
 import { compare, RolledBack } from './seal-agree.ts'
 import { digestOf, follows, isLost, signatureOf, type SealKeys } from './seal-chain.ts'
 import { sealerLock } from './seal.ts'
@@ -23,15 +31,16 @@ export type LostLinks = Pick<Restore, 'lostFrom' | 'audit' | 'operation'> & {
 
 /**
  * Determines from the anchor what a restore lost; undefined when it lost nothing. The remaining rows are verified
- * first. @throws Error when the state cannot be the result of a restore
+ * first, with `archived` also those that are files now. @throws Error when the state cannot be the result of a restore
  */
 export async function examine(
   client: pg.ClientBase,
   anchor: Anchor,
   keys: SealKeys,
+  archived = false,
 ): Promise<LostLinks | undefined> {
   if (!(await isRolledBack(client, anchor, keys))) return undefined
-  const { fault } = await verifySeals(client, anchor, keys)
+  const { fault } = await verifySeals(client, anchor, keys, archived)
   const last = await lastLink(client)
   if (fault?.what !== 'sealMissing' || fault.seal !== (last?.number ?? 0) + 1)
     throw new Error(
@@ -49,8 +58,7 @@ export async function examine(
     highest: { audit: 0, operation: 0 },
   }
   let previous = last
-  for await (const link of anchor.links()) {
-    if (link.number < fault.seal) continue
+  for await (const link of linksFrom(anchor, fault.seal)) {
     if (!follows(link, previous, keys))
       throw new Error(
         `the anchor itself is not whole: seal ${(previous?.number ?? 0) + 1} is not as it was made`,
@@ -76,18 +84,19 @@ export async function acknowledge(
     key,
     keys = createPublicKey(key),
     now,
-  }: { anchor: Anchor; key: KeyObject; keys?: SealKeys; now: Date },
+    archived = false,
+  }: { anchor: Anchor; key: KeyObject; keys?: SealKeys; now: Date; archived?: boolean },
 ): Promise<{ made: Restore; since: Date } | undefined> {
   const { rows: locked } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     sealerLock,
   ])
   if (!locked[0]?.mine) throw new Error('somebody else seals this database at the moment: end it first')
-  const found = await examine(client, anchor, keys)
+  const found = await examine(client, anchor, keys, archived)
   if (!found) return undefined
   await client.query('begin')
   try {
     const generation = await openGeneration(client, 'restored')
-    for await (const link of anchor.links()) if (link.number >= found.lostFrom) await insertLink(client, link)
+    for await (const link of linksFrom(anchor, found.lostFrom)) await insertLink(client, link)
     const { lostFrom, audit, operation, previous } = found
     const open = {
       number: found.number + 1,
@@ -109,6 +118,18 @@ export async function acknowledge(
     await client.query('rollback').catch(() => {})
     throw error
   }
+}
+
+/** The chain in the anchor from a number on; read whole only when it has several links of a number. */
+async function* linksFrom(anchor: Anchor, number: number): AsyncGenerator<AnchoredLink> {
+  const copies = await copiesIn(anchor)
+  const links: AnchoredLink[] = []
+  for await (const link of anchor.links()) {
+    if (link.number < number) continue
+    if (copies.size === 0) yield link
+    else links.push(link)
+  }
+  yield* chainOf(links)
 }
 
 async function isRolledBack(client: pg.ClientBase, anchor: Anchor, keys: SealKeys): Promise<boolean> {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { isRestored, type Anchor, type AnchoredLink, type Link, type Restore } from './anchor.ts'
 import { digestOf, follows, isLost, type SealKeys } from './seal-chain.ts'
 import { rootOf, rowsBetween, tagsOf } from './seal-rows.ts'
+import { isGivenUp } from './anchor-copies.ts'
 import { insertLink, lastLink, signedRestores, storedLink, storedLinks } from './seal-store.ts'
 
 /** The anchor has seals that the database lacks: it was restored to an earlier point, or truncated. */
@@ -19,7 +20,7 @@ export class RolledBack extends Error {
 
 /**
  * Reconciles anchor and database after a crash or on a new machine, and returns the last link. An anchor may be one
- * link ahead, or lack links whose signatures are valid. @throws RolledBack, or another error when one of them was
+ * link ahead, end with one that was given up, or lack links whose signatures are valid. @throws RolledBack, or another error when one of them was
  * tampered with
  */
 export async function agree(
@@ -32,8 +33,12 @@ export async function agree(
     await insertLink(client, inAnchor)
     return inAnchor
   }
-  if (inAnchor && stored && digestOf(inAnchor) !== digestOf(stored))
-    throw new Error(`seal ${stored.number} of the database is not the one in the anchor`)
+  if (inAnchor && stored && digestOf(inAnchor) !== digestOf(stored)) {
+    const previous = await storedLink(client, stored.number - 1)
+    if (!(await isGivenUp(client, inAnchor, { previous, keys })))
+      throw new Error(`seal ${stored.number} of the database is not the one in the anchor`)
+    return catchUp(client, anchor, keys, previous)
+  }
   return catchUp(client, anchor, keys, stored)
 }
 

@@ -19,11 +19,12 @@ const leafOf = (columns: string): string =>
 /** Rows of the first generation keep the leaves of earlier seals. */
 const order = `case r.generation when 1 then r.xid::text else r.generation || '.' || r.xid end`
 
+const auditRows = `select r.generation, r.xid::text, r.id, ${leafOf(`${order}, r.id, extract(epoch from r.at), r.brand, r.actor_id, r.customer_id,
+  r.call, r.outcome, r.address, r.detail`)}`
+
 /** Rows by named columns, so that migrations do not change their hashes. A money operation includes its entries. */
 const sources = {
-  audit: `select r.generation, r.xid::text, r.id, ${leafOf(`${order}, r.id, extract(epoch from r.at), r.brand, r.actor_id, r.customer_id,
-      r.call, r.outcome, r.address, r.detail`)}
-    from app.audit r`,
+  audit: `${auditRows} from app.audit r`,
   operation: `select r.generation, r.xid::text, r.id, ${leafOf(`${order}, r.id, r.key, r.owner, encode(r.body_hash, 'hex'), r.kind, r.actor,
       r.channel, r.brand, extract(epoch from r.at), r.hold_id, r.accounts, r.versions, r.detail, (
         select array_agg(row(e.operation_id, e.amount, e.booked_after, extract(epoch from e.at), e.kind)::text
@@ -57,11 +58,25 @@ export async function committedAfter(
   return rows
 }
 
-/** The current rows between two positions. */
-export async function rowsBetween(db: pg.Pool | pg.ClientBase, { source, from, to }: Seal): Promise<Row[]> {
+/** The current rows between two positions; with `archived` also those that are files now. */
+export async function rowsBetween(db: pg.Pool | pg.ClientBase, seal: Seal, archived = false): Promise<Row[]> {
+  const { source, from, to } = seal
+  if (archived && source === 'audit') return auditAndArchive(db, seal)
   const { rows } = await db.query<Row>({
     name: `sealed-${source}`,
     text: `${sources[source]} where (r.generation, r.xid, r.id) > ($1::int, $2::xid8, $3::bigint)
+      and (r.generation, r.xid, r.id) <= ($4::int, $5::xid8, $6::bigint) order by r.generation, r.xid, r.id`,
+    values: [from.generation, from.xid, from.id, to.generation, to.xid, to.id],
+  })
+  return rows
+}
+
+/** With the rows of the archive, which this session has loaded (archive.ts). */
+async function auditAndArchive(db: pg.Pool | pg.ClientBase, { from, to }: Seal): Promise<Row[]> {
+  const { rows } = await db.query<Row>({
+    name: 'sealed-audit-and-archive',
+    text: `${auditRows} from (select * from app.audit union all select * from archived_audit) r
+      where (r.generation, r.xid, r.id) > ($1::int, $2::xid8, $3::bigint)
       and (r.generation, r.xid, r.id) <= ($4::int, $5::xid8, $6::bigint) order by r.generation, r.xid, r.id`,
     values: [from.generation, from.xid, from.id, to.generation, to.xid, to.id],
   })

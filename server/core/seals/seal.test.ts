@@ -9,7 +9,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#core/database.ts'
 import { TestChannel } from '#testing/bank/test-channel.ts'
-import { fileAnchor, isRestored, type Anchor } from './anchor.ts'
+import { chainOf, copiesIn } from './anchor-copies.ts'
+import { fileAnchor, isRestored, type Anchor, type AnchoredSeal } from './anchor.ts'
 import { Audit } from '#core/audit.ts'
 import { compare } from './seal-agree.ts'
 import { digestOf, noLink, sealKey, signatureOf } from './seal-chain.ts'
@@ -125,7 +126,7 @@ async function tampered(work: (owner: pg.ClientBase) => Promise<unknown>): Promi
   await transaction(channel.database.owner, async (owner) => {
     for (const table of ['app.audit', 'app.audit_seal', 'ledger.operation', 'ledger.entry'])
       await owner.query(`alter table ${table} disable trigger all`)
-    await owner.query('alter table app.audit alter id drop identity')
+
     await work(owner)
     verdict = await check(owner)
     throw undo
@@ -312,6 +313,71 @@ test('goes on after a crash between anchor and database', async () => {
   await seal(own, place)
   expect(own.faults.join()).toContain('it was rolled back')
   await own.close()
+})
+
+test('a link that a frozen server has left in its anchor, never committed, ends no sealing there, and hides nothing', async () => {
+  const own = await TestChannel.open()
+  const place = fileAnchor(folder())
+  await writeAudit(5, own)
+  await seal(own, place)
+  await writeAudit(5, own)
+  await seal(own, place)
+  const { owner } = own.database
+  await owner.query(
+    'alter table app.audit_seal disable trigger all; delete from app.audit_seal where number = 2',
+  )
+  // Another machine has sealed the rows meanwhile.
+  const elsewhere = fileAnchor(folder())
+  own.clock.advance(12_000)
+  await seal(own, elsewhere)
+  await writeAudit(5, own)
+  await seal(own, elsewhere)
+  await writeAudit(5, own)
+  await seal(own, place)
+  const late = (await copiesIn(place)).get(2)?.[0]
+  // As it also could have come last.
+  if (late) await place.append(late)
+  await seal(own, place)
+  expect(own.faults).toEqual([])
+  const whole = { seals: 4, rows: 20, restores: [], fault: undefined }
+  expect(await verifySeals(own.pool, place, publicKey)).toEqual(whole)
+  expect((await copiesIn(place)).get(2)).toHaveLength(3)
+  expect((await place.last())?.number).toBe(4)
+  const chain = []
+  for await (const link of place.links()) chain.push(link)
+  const stored = await storedLinks(own.pool, 0, 10)
+  expect(chainOf(chain).map(digestOf)).toEqual(stored.map(digestOf))
+  await owner.query(`alter table app.audit disable trigger all; update app.audit set call = 'y' where id = 7`)
+  expect((await verifySeals(own.pool, place, publicKey)).fault).toEqual({
+    what: 'changed',
+    seal: 2,
+    row: 'audit 7',
+  })
+  await own.close()
+})
+
+test('a link that does not fit the rows is no link that was given up', async () => {
+  const own = await TestChannel.open()
+  const at = folder()
+  await writeAudit(5, own)
+  await seal(own, fileAnchor(at))
+  const [line = ''] = readFileSync(fileOf(at), 'utf8').split('\n').slice(1)
+  const { signature: _, ...open } = JSON.parse(line) as AnchoredSeal
+  const forged = { ...open, root: 'f'.repeat(64) }
+  appendFileSync(fileOf(at), `\n${JSON.stringify({ ...forged, signature: signatureOf(forged, key) })}`)
+  expect((await verifySeals(own.pool, fileAnchor(at), publicKey)).fault).toEqual({
+    what: 'sealChanged',
+    seal: 1,
+  })
+  await own.close()
+})
+
+test('a server that was frozen just before writes nothing to its anchor', async () => {
+  const place = fileAnchor(folder())
+  const last = await anchor.last()
+  if (!last) throw new Error('nothing was sealed')
+  await expect(place.append(last, () => false)).rejects.toThrow('was left to another server')
+  expect(await place.last()).toBeUndefined()
 })
 
 test('does not put its name to rows that were altered before a new anchor was written', async () => {

@@ -12,6 +12,9 @@ import { insertLink, placeOf, signedRestores } from './seal-store.ts'
 /** Advisory lock of the process that seals. */
 export const sealerLock = 6_000_032
 
+/** For so long a session that was just used is not ended by the database as that of a frozen leader. */
+const surelyOursMs = 8_000
+
 export type SealerOptions = {
   url: string
   anchor: Anchor
@@ -106,12 +109,17 @@ export class Sealer {
     return { ...open, signature: signatureOf(open, this.#options.key), tags: tagsOf(rows) }
   }
 
-  /** Anchored before the commit, so that after a crash the anchor may be one link ahead but never behind. */
+  /**
+   * Anchored before the commit, so that after a crash the anchor may be one link ahead but never behind. A process that was
+   * frozen meanwhile anchors nothing: another one may have sealed the rows.
+   */
   async #keep(client: pg.Client, made: AnchoredSeal): Promise<void> {
+    const begun = performance.now()
+    const isStill = (): boolean => performance.now() - begun < surelyOursMs
     await client.query('begin')
     try {
       await insertLink(client, made)
-      await this.#options.anchor.append(made)
+      await this.#options.anchor.append(made, isStill)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback').catch(() => {})

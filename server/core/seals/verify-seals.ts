@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isRestored, type Anchor, type AnchoredSeal, type Link, type Restore } from './anchor.ts'
+import { copiesIn, isGivenUp } from './anchor-copies.ts'
 import { digestOf, follows, isLost, isSigned, type SealKeys } from './seal-chain.ts'
 import { beginning, rootOf, rowsBetween, tagsOf, type Place, type Row } from './seal-rows.ts'
 import { storedLinks } from './seal-store.ts'
@@ -25,15 +26,19 @@ const page = 500
 
 /**
  * Recomputes all seals from the current rows and compares them with the anchor, which is the reference, so that seals
- * rewritten in the database are detected as well. Rows lost by a restore may be missing if the restore is a signed
- * link of the chain, which cannot be made without the key. Stops at the first fault.
+ * rewritten in the database are detected as well. A link of the anchor that was given up for another of its number has to
+ * fit the rows too. Rows lost by a restore may be missing if the restore is a signed
+ * link of the chain, which cannot be made without the key. Stops at the first fault. `archived`: the session has loaded the
+ * rows that are files now (archive.ts).
  */
 export async function verifySeals(
   pool: pg.Pool | pg.ClientBase,
   anchor: Anchor,
   keys: SealKeys,
+  archived = false,
 ): Promise<Verdict> {
   const restores = await restoresOf(anchor, keys)
+  const copies = await copiesIn(anchor)
   const stored = linksOf(pool)
   const ends = new Map<string, Place>()
   let last: Link | undefined
@@ -45,21 +50,28 @@ export async function verifySeals(
     restores: restores.filter(({ number }) => number <= (last?.number ?? 0)),
     fault,
   })
-  for await (const link of anchor.links()) {
+  for await (const anchored of anchor.links()) {
     const number = (last?.number ?? 0) + 1
-    if (link.number !== number) return verdict({ what: 'sealMissing', seal: number })
+    // Another copy of a link that was looked at together with the first.
+    if (anchored.number < number && copies.has(anchored.number)) continue
+    if (anchored.number !== number) return verdict({ what: 'sealMissing', seal: number })
     const { value: own } = await stored.next()
     if (own?.number !== number) return verdict({ what: 'sealMissing', seal: number })
-    const isSame = digestOf(own) === digestOf(link) && own.signature === link.signature
-    if (!isSame || !follows(link, last, keys)) return verdict({ what: 'sealChanged', seal: number })
+    const isOwn = (one: Link): boolean => digestOf(one) === digestOf(own) && one.signature === own.signature
+    const all = copies.get(number) ?? [anchored]
+    const link = all.find(isOwn)
+    if (!link || !follows(link, last, keys)) return verdict({ what: 'sealChanged', seal: number })
     if (!isRestored(link) && !isLost(number, restores)) {
       if (!isSamePlace(link.from, ends.get(link.source) ?? beginning))
         return verdict({ what: 'sealChanged', seal: number })
-      const found = await rowsBetween(pool, link)
+      const found = await rowsBetween(pool, link, archived)
       if (found.length !== link.rows || rootOf(found) !== link.root) return verdict(firstFault(link, found))
       rows += found.length
       seals += 1
       ends.set(link.source, link.to)
+      for (const other of all)
+        if (!isOwn(other) && !(await isGivenUp(pool, other, { previous: last, keys })))
+          return verdict({ what: 'sealChanged', seal: number })
     }
     last = link
   }

@@ -98,6 +98,11 @@ export const serverSettings = {
       'a pooler in front of it, as PgBouncer 1.21 or newer in transaction mode, for the server’s queries; migrations, locks and LISTEN go to DATABASE_URL and DATABASE_URL_API, which must not lead through one',
     otherwise: 'queries go there too',
   }),
+  DATABASE_URL_READ: setting(postgres(), {
+    meaning:
+      'a standby of it, for history, statements, exports and the searches of the desk; what it has not replayed in time, and all while it is away, is read from DATABASE_URL',
+    otherwise: 'everything is read there',
+  }),
   SIXPENCE_CELL: setting(cellName(), {
     meaning:
       'which of the cells this server and its database are, as in `a` (docs/SCALE.md); a database stays the cell it began as',

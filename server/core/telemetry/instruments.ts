@@ -111,6 +111,12 @@ export const instruments = {
 
   sixpence_pool_connections: gauge(['state'], 'Connections of the pool to the database: in use or idle'),
   sixpence_pool_waiting: gauge([], 'Statements that wait for a connection'),
+  sixpence_database_synchronous: gauge([], '1 while a commit waits for a standby'),
+  sixpence_standby_there: gauge([], '0 while the standby that is set is away or behind, else 1'),
+  sixpence_standby_reads_total: counter(
+    ['place'],
+    'Calls that may read at a standby, by where they did: standby or primary',
+  ),
   sixpence_push_sockets: gauge(['state'], 'Push channels, of pages that are signed in and of others'),
   sixpence_log_lines_total: observedCounter(['level'], 'Lines of the log at warn and above'),
 

@@ -1,5 +1,5 @@
 import { type Operation } from '@sixpence/ledger'
-import type { Projection } from '#core/outbox.ts'
+import type { Projection } from '#core/outbox/outbox.ts'
 import { noteRequests, type Notice } from '#store/request/request-notices.ts'
 import {
   globalKinds,

@@ -1,6 +1,6 @@
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type { CardCompany } from '@sixpence/partners/cards/cards'
-import { claimDue } from '#core/claim-due.ts'
+import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
@@ -48,8 +48,8 @@ export async function workCards(s: CardWorkDeps): Promise<number> {
   const { cards: company } = s.partners
   if (!company) return 0
   const now = s.clock.now()
-  const orders = await claimDue<Order>(s.db, dueOrders, { now, limit })
-  const ended = await claimDue<{ token: string }>(s.db, dueEnds, { now, limit })
+  const orders = await claimDue<Order>(s.db, dueOrders, { now, limit, leaseMs: moneyLeaseMs })
+  const ended = await claimDue<{ token: string }>(s.db, dueEnds, { now, limit, leaseMs: moneyLeaseMs })
   const unlessAway = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => s.log.warn(faultFields(error), 'the card company is asked again later'))
   await Promise.all([

@@ -1,6 +1,6 @@
 import { type ContractStep, isRequest, statusAfter } from '@sixpence/protocol/rules/contracts'
 import type pg from 'pg'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import { type ContractRow, customerOf, factsOf, lockContract, partyOf } from '#store/contract/contracts.ts'
 
 export type Columns = Readonly<Record<string, unknown>>

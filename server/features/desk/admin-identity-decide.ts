@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import { Refused } from '#core/refused.ts'
 import { verifyWhenWhole } from '#store/customer/customer-state.ts'
 import { undecidedRun } from '#store/identity-run/identity-runs.ts'

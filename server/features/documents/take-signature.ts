@@ -1,5 +1,5 @@
 import type { SigningResult } from '@sixpence/partners/esign/esign'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { endSigning } from '#store/document/signings.ts'

@@ -1,5 +1,5 @@
 import type { Operation } from '@sixpence/ledger'
-import type { Projection } from '#core/outbox.ts'
+import type { Projection } from '#core/outbox/outbox.ts'
 import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
 import { noteBatchesPaid, noteBatchPayments, type BatchPayment } from '#store/batch/batches.ts'

@@ -1,41 +1,44 @@
 import { endOf, startOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/history/batches'
 import { batchPageSize } from '@sixpence/protocol/history/batches'
+import { fromStandby } from '#context/from-standby.ts'
 import type { Handler } from '#context/handler.ts'
 import { wanted } from '#core/sealing/blind-index.ts'
 import { batchColumns, type OwnBatch } from '#store/batch/batches.ts'
 import { lineTypes, type LineKind } from '#store/operation/lines.ts'
 import { described } from './describe-batch.ts'
 
-export const batchTransferList: Handler<typeof calls.batchTransferList> = async (
-  { search, types, from, to, pageNumber = 1, pageSize = batchPageSize },
-  { by, services: s, refuse },
-) => {
-  if (from !== undefined && to !== undefined && to < from) refuse('requestDaysTurned', {}, 'to')
-  const words = search
-    ? wanted(s.personal, by.customer.brand, search).map((one) => `{${one.join(',')}}`)
-    : undefined
-  const values = [
-    by.customer.id,
-    words ?? null,
-    search ?? null,
-    types?.length ? kinds.filter((kind) => types.includes(lineTypes[kind])) : null,
-    from === undefined ? null : startOf(from),
-    to === undefined ? null : endOf(to),
-  ]
-  const [found, counted] = await Promise.all([
-    s.db.query<OwnBatch>(`select ${batchColumns} ${wantedSql} order by b.id desc limit $7 offset $8`, [
-      ...values,
-      pageSize,
-      (pageNumber - 1) * pageSize,
-    ]),
-    s.db.query<{ n: number }>(`select count(*)::int as n ${wantedSql}`, values),
-  ])
-  return {
-    batchTransfer: { transfer: await described(s, by, found.rows) },
-    total: counted.rows[0]?.n ?? 0,
-  }
-}
+export const batchTransferList: Handler<typeof calls.batchTransferList> = fromStandby(
+  async (
+    { search, types, from, to, pageNumber = 1, pageSize = batchPageSize },
+    { by, services: s, refuse },
+  ) => {
+    if (from !== undefined && to !== undefined && to < from) refuse('requestDaysTurned', {}, 'to')
+    const words = search
+      ? wanted(s.personal, by.customer.brand, search).map((one) => `{${one.join(',')}}`)
+      : undefined
+    const values = [
+      by.customer.id,
+      words ?? null,
+      search ?? null,
+      types?.length ? kinds.filter((kind) => types.includes(lineTypes[kind])) : null,
+      from === undefined ? null : startOf(from),
+      to === undefined ? null : endOf(to),
+    ]
+    const [found, counted] = await Promise.all([
+      s.db.query<OwnBatch>(`select ${batchColumns} ${wantedSql} order by b.id desc limit $7 offset $8`, [
+        ...values,
+        pageSize,
+        (pageNumber - 1) * pageSize,
+      ]),
+      s.db.query<{ n: number }>(`select count(*)::int as n ${wantedSql}`, values),
+    ])
+    return {
+      batchTransfer: { transfer: await described(s, by, found.rows) },
+      total: counted.rows[0]?.n ?? 0,
+    }
+  },
+)
 
 const wantedSql = `from app.batch b where b.customer_id = $1
   and ($2::text[] is null or exists (select from unnest($2::text[]) asked where b.name_words @> asked::bigint[]) or b.id::text = $3)

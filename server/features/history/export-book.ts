@@ -28,7 +28,10 @@ const chunk = 500
 const stretch = 20_000
 
 /** Services that writing an export needs; the export process has no others. */
-export type ExportDeps = Pick<Services, 'db' | 'store' | 'personal' | 'clock' | 'brand' | 'log'>
+export type ExportDeps = Pick<
+  Services,
+  'db' | 'primary' | 'standby' | 'store' | 'personal' | 'clock' | 'brand' | 'log'
+>
 
 /**
  * Contents of an export: header facts, and the account's lines oldest first, read while they are consumed.

@@ -4,6 +4,7 @@ import type { ExportFormat } from '@sixpence/protocol/history/exports'
 import { claimDue } from '#core/claim-due.ts'
 import { isAway } from '#core/dependency-down.ts'
 import { faultFields } from '#core/log.ts'
+import { isConflict, type Lease } from '#core/standby.ts'
 import type { Services } from '#context/services.ts'
 import { TooLong } from '#papers/book.ts'
 import { bookFormats } from '#papers/write-book.ts'
@@ -68,11 +69,19 @@ const waitingExports = {
 class OvertakenError extends Error {}
 
 async function write(s: ExportDeps, job: Job): Promise<void> {
+  let lease: Lease | undefined
+  let failure: unknown
   try {
+    // The lines are read at the standby; if it fails, the next attempt reads them at the primary.
+    lease = job.attempt === 1 ? await s.standby?.lease() : undefined
     const wanted = await s.personal.open<ExportParams>(`customer:${job.customerId}`, job.sealed)
     if (!wanted) throw new Error('the customer is gone')
     let lines = 0
-    const book = await bookOf(s, { ...job, ...wanted }, (count) => void (lines = count))
+    const book = await bookOf(
+      lease ? { ...s, db: lease.db } : s,
+      { ...job, ...wanted },
+      (count) => void (lines = count),
+    )
     const pieces = (await bookFormats[job.format].write())(book)
     const seal = await s.personal.sealer(`customer:${job.customerId}`)
     let n = 0
@@ -102,13 +111,16 @@ async function write(s: ExportDeps, job: Job): Promise<void> {
       job.attempt,
     ])
   } catch (error) {
-    if (error instanceof OvertakenError || isAway(error)) return
+    failure = error
+    if (error instanceof OvertakenError || isAway(error) || (lease && isConflict(error))) return
     if (!(error instanceof TooLong)) s.log.error(faultFields(error), 'an export failed')
     await s.db.query(
       `update app.export set state = 'failed', reason = $3, ended_at = $4 where id = $1 and attempt = $2`,
       [job.id, job.attempt, error instanceof TooLong ? 'tooLong' : 'fault', s.clock.now()],
     )
     await s.db.query('delete from app.export_piece where export_id = $1', [job.id])
+  } finally {
+    lease?.end(failure)
   }
 }
 

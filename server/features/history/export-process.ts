@@ -11,6 +11,8 @@ import { isExportWaiting } from './export-job.ts'
 /** Sent as a message, so that the secrets show up in neither the process list nor an inherited environment. */
 export type ExportOrder = {
   apiUrl: string
+  /** A standby, from which the lines are read. */
+  readUrl: string | undefined
   ring: Ring
   logLevel: string
   aheadMs: number
@@ -26,6 +28,7 @@ const memory = ['--max-old-space-size=96', '--max-semi-space-size=2']
  */
 export function exportProcess({
   apiUrl,
+  readUrl,
   ring,
   logLevel,
   db,
@@ -40,7 +43,7 @@ export function exportProcess({
     child = fork(fileURLToPath(new URL('export-main.ts', import.meta.url)), { execArgv: memory })
     const ended = once(child, 'exit') as Promise<[code: number | null]>
     const aheadMs = clock.now().getTime() - Date.now()
-    child.send({ apiUrl, ring, logLevel, aheadMs, brands: servedBrands() } satisfies ExportOrder)
+    child.send({ apiUrl, readUrl, ring, logLevel, aheadMs, brands: servedBrands() } satisfies ExportOrder)
     const [code] = await ended
     child = undefined
     if (code !== 0 && !isStopped) throw new Error(`the process that writes exports ended with ${code}`)

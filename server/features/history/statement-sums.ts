@@ -26,7 +26,7 @@ const settleMs = 10 * 60_000
 
 /** Sums of the month that starts on this day, in minor units. A final month is stored once and then read. */
 export async function sumsOf(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, primary, clock }: Pick<Services, 'db' | 'primary' | 'clock'>,
   account: { id: number },
   month: string,
 ): Promise<Sums> {
@@ -47,7 +47,7 @@ export async function sumsOf(
   ])
   const row = kept?.rows[0] ?? (await counted(db, account.id, { from, until }))
   if (isFinal && !kept?.rows[0])
-    await db.query(
+    await primary.query(
       `insert into app.statement_month (account_id, month, first_version, last_version, opening, debit, credit, closing, rejected)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
       [account.id, month, row.first, row.last, row.opening, row.debit, row.credit, row.closing, row.rejected],

@@ -1,6 +1,6 @@
 import type { IdentityResult } from '@sixpence/partners/identity/identity'
 import { sendLetter } from '#notify/customer-letter.ts'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { verifyWhenWhole } from '#store/customer/customer-state.ts'

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/internal/internal'
 import type { Handler } from '#context/handler.ts'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import { wakePhones } from '#auth/push-request.ts'
 
 /** Announced to the person's own customers only: colleagues in a company must not see a message to one person. */

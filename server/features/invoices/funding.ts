@@ -1,6 +1,6 @@
 import { operation, type Operation } from '@sixpence/ledger'
 import type { PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
-import { announce, type Projection } from '#core/outbox.ts'
+import { announce, type Projection } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { instructionOf } from '#payments/rails/instruction-words.ts'
 import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'

@@ -1,5 +1,5 @@
 import type { Operation } from '@sixpence/ledger'
-import type { Projection } from '#core/outbox.ts'
+import type { Projection } from '#core/outbox/outbox.ts'
 import { noteInvoices, type InvoiceNotice } from '#store/invoice/invoice-notices.ts'
 import { readStep } from '#store/operation/details.ts'
 import { operationKinds, postKinds } from '#store/operation/kinds.ts'

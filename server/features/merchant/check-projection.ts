@@ -1,7 +1,7 @@
 import type { Operation } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
-import { announce, type Projection } from '#core/outbox.ts'
+import { announce, type Projection } from '#core/outbox/outbox.ts'
 import { keepCheck } from '#store/merchant-check/merchant-checks.ts'
 
 /** Operations that order an identity check and pay its fee. */

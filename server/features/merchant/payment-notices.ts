@@ -1,5 +1,5 @@
 import type { Operation } from '@sixpence/ledger'
-import type { Projection } from '#core/outbox.ts'
+import type { Projection } from '#core/outbox/outbox.ts'
 import { recordDeliveries, type NewDelivery } from '#store/delivery/queue.ts'
 import { readStep } from '#store/operation/details.ts'
 import { operationKinds, outsideKinds } from '#store/operation/kinds.ts'

@@ -1,7 +1,7 @@
 import { operationsAfter } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
-import { cursorOf, move } from '#core/outbox.ts'
+import { cursorOf, move } from '#core/outbox/outbox.ts'
 import { lookAtTouched } from './look.ts'
 import { addMovements, keepRates } from './movements.ts'
 

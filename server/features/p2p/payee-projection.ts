@@ -1,4 +1,4 @@
-import type { Projection } from '#core/outbox.ts'
+import type { Projection } from '#core/outbox/outbox.ts'
 import { readInside } from '#store/operation/details.ts'
 import { operationsOf } from '#store/operation/quiet.ts'
 

@@ -55,6 +55,7 @@ const ofCustomer = [
   'pdf_draft',
   'phone',
   'push_event',
+  'push_ticket',
   'saved_button',
   'staff_conflict',
   'subscription',

@@ -260,7 +260,7 @@ const tables = {
   goneAtOnce: `access agreement_pending allowed_ip api_key api_reply api_request batch blacklist confirmation delivery delivery_endpoint device device_link email export export_link external_card factor_change
     global_batch mass_batch mass_mapping mass_template
     history_view ip_access
-    login_history logo merchant_check news_read notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template pdf_draft phone push_event push_request
+    login_history logo merchant_check news_read notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template pdf_draft phone push_event push_request push_ticket
     recovery_code registration request_code saved_button session sign_in staff_conflict subscription support_message upload username_change`,
   endsWithItsKey: `address company_paper contract_signature correction decision desk_note document global_payment instruction monitoring_case payment_file proposal questionnaire representative representative_change
     request_decision screening_case signing visit`,

@@ -83,7 +83,12 @@ async function emailChecks(
 ): Promise<ReadonlyMap<string, EmailCheck>> {
   if (!by || !('customer' in by)) return new Map()
   const emails = personList.flatMap(({ isUser, email }) => (isUser && email ? [email] : []))
-  s.rate.take('lookup', String(by.person.id), s.clock.now().getTime(), Math.min(emails.length, maxLookUps))
+  await s.rate.take(
+    'lookup',
+    String(by.person.id),
+    s.clock.now().getTime(),
+    Math.min(emails.length, maxLookUps),
+  )
   return new Map(
     await Promise.all(
       emails.map(async (email) => [email, emailCheckOf(await emailFacts(s, by, email))] as const),

@@ -1,6 +1,7 @@
 import { checkEmail } from '@sixpence/protocol/registration/registration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank } from '#testing/bank/test-bank.ts'
+import { withoutOwn } from '#testing/without-own.ts'
 
 let bank: TestBank
 beforeAll(async () => {
@@ -24,7 +25,7 @@ test('tells a signed-in customer whether an address is taken, works for a compan
 async function ask(email: string) {
   const stranger = bank.stranger()
   const answer = await stranger.call(checkEmail, { email })
-  const { date: _, ...headers } = stranger.answer?.headers ?? {}
+  const headers = withoutOwn(stranger.answer?.headers ?? {})
   return { answer, headers }
 }
 

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chosenPassword, mailedCode, newcomer, solvedCaptcha } from '#testing/fixtures/registration.ts'
 import { digest } from '#testing/digest.ts'
 import { personOf, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { withoutOwn } from '#testing/without-own.ts'
 
 let bank: TestBank
 beforeAll(async () => {
@@ -184,7 +185,7 @@ describe('an address that is a customer already', () => {
   const ask = async (email: string) => {
     const client = bank.stranger()
     const { http, ...answer } = await client.call(personalAccountCreate, await newcomer(client, email))
-    const { date: _, ...headers } = client.answer?.headers ?? {}
+    const headers = withoutOwn(client.answer?.headers ?? {})
     return { http, answer, headers: { ...headers, 'set-cookie': String(headers['set-cookie']).length } }
   }
 

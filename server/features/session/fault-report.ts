@@ -7,7 +7,7 @@ import type { Handler } from '#context/handler.ts'
  */
 export const faultReport: Handler<typeof calls.faultReport> = async ({ release, faults }, context) => {
   const { services: s, browser } = context
-  s.rate.take('everyFault', 'all', s.clock.now().getTime(), faults.length)
+  await s.rate.take('everyFault', 'all', s.clock.now().getTime(), faults.length)
   for (const { kind, ...fault } of faults)
     s.log.warn({ ...fault, release, brand: browser.brand }, `in a page: ${kind}`)
   return {}

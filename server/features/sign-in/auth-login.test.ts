@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type * as Hashing from '#core/passwords/hashing.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { TestBank, challengeOf, freshVerifier, personOf, type TestClient } from '#testing/bank/test-bank.ts'
+import { withoutOwn } from '#testing/without-own.ts'
 
 const argon2Calls = vi.hoisted(() => ({ count: 0 }))
 vi.mock('#core/passwords/hashing.ts', async (load) => {
@@ -220,7 +221,7 @@ async function fail(email: string): Promise<Observation[]> {
     argon2Calls.count = 0
     query.mockClear()
     await browser.logIn(email, 'not it', freshVerifier())
-    const { date: _, ...headers } = browser.answer?.headers ?? {}
+    const headers = withoutOwn(browser.answer?.headers ?? {})
     seen.push({
       status: browser.answer?.statusCode ?? 0,
       body: browser.answer?.json(),

@@ -3,6 +3,7 @@ import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/sign-in/sign-in'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
+import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { issueTemporary } from '#auth/sign-in-token.ts'
 import type { Translate } from '#core/translate.ts'
@@ -34,12 +35,18 @@ const freshCode = (): string => randomBytes(32).toString('base64url')
 /** SHA-256, the form in which sign-in codes and bindings are stored. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+/** Whether the verifier is the challenge's (RFC 7636, method S256). */
+export const isVerifierOf = (verifier: string, challenge: string): boolean =>
+  sameSecret(hashOf(verifier).toString('base64url'), challenge)
+
 /**
  * The credential step. A wrong password and an unknown e-mail take the same time and get the same answer. The try
  * is counted before the password is verified, so that concurrent guesses cannot exceed the limit.
  */
 export const authLogin: Handler<typeof calls.authLogin> = async (input, context) => {
   const { services: s, browser, refuse } = context
+  const { codeVerifier, codeChallenge } = input
+  if (codeVerifier !== undefined && !isVerifierOf(codeVerifier, codeChallenge)) return refuse('signInExpired')
   s.passwords.requireRoom()
   const tried = { password: input.username }
   await admitTry(s, browser.brand, tried)
@@ -69,7 +76,8 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
   const migration = migrationOf(person, now)
   const device = await deviceOf(input, context)
   const isOnDevice = device !== undefined && device.personId === person.id
-  const allowsSimple = s.config.simpleSignIn.includes(input.client)
+  // The code exists to be exchanged by who has the verifier; who sends both has nothing to exchange.
+  const allowsSimple = input.codeVerifier !== undefined || s.config.simpleSignIn.includes(input.client)
   const flow = flowOf(person, { client: input.client, isOnDevice, migration, allowsSimple })
   if (flow === 'simple')
     return {

@@ -13,7 +13,7 @@ import { recordLogin } from '#auth/login-record.ts'
 import { useRecoveryCode } from '#auth/recovery-code.ts'
 import { admitTry, forgetTries } from '#auth/tries.ts'
 import type { Person } from '#store/customer/people.ts'
-import { hashOf, isSignInCode } from './auth-login.ts'
+import { hashOf, isSignInCode, isVerifierOf } from './auth-login.ts'
 import type { Flow } from './flow.ts'
 import { startSession } from '#auth/start-session.ts'
 import { useSignIn } from '#auth/sign-in.ts'
@@ -51,8 +51,7 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
   // Only the browser that began may complete it (login CSRF), with the verifier of its challenge (RFC 7636, S256).
   if (!waiting || !sameSecret(hashOf(browser.cookie('sign-in') ?? ''), waiting.bindingHash))
     return refuse('signInExpired')
-  if (!sameSecret(hashOf(codeVerifier).toString('base64url'), waiting.challenge))
-    return refuse('signInExpired')
+  if (!isVerifierOf(codeVerifier, waiting.challenge)) return refuse('signInExpired')
   const person = await s.store.people.person(waiting.personId)
   if (!person) return refuse('signInExpired')
   const method = await secondStep(waiting, person, input, context)

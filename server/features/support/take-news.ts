@@ -1,6 +1,6 @@
 import type { DeskNews } from '@sixpence/partners/support-desk/support-desk'
 import { supportAnswered } from '@sixpence/protocol/push'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { isCustomerOf } from '#store/customer/customer-facts.ts'

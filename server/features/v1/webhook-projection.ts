@@ -1,7 +1,7 @@
 import type { Operation } from '@sixpence/ledger'
 import type { ApiEvent } from '@sixpence/protocol/rules/api-events'
 import type pg from 'pg'
-import type { Projection } from '#core/outbox.ts'
+import type { Projection } from '#core/outbox/outbox.ts'
 import { paymentEvent } from '#store/delivery/payment-events.ts'
 import { recordDeliveries, type NewDelivery } from '#store/delivery/queue.ts'
 import { readStep } from '#store/operation/details.ts'

@@ -1,7 +1,7 @@
 import { balances, guardVersions, type Guard } from '@sixpence/ledger'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import type pg from 'pg'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import { noteRequests, type NoticeKind } from '#store/request/request-notices.ts'
 import type { HeldOperation } from '#payments/kinds/kind.ts'
 

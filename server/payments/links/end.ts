@@ -1,6 +1,6 @@
 import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import { transaction } from '#core/database.ts'
 import { globalStatusOf } from '#rules/global-state.ts'
 import { customerGuard } from '#store/customer/people.ts'

@@ -1,7 +1,7 @@
 import { operationByKey, type Command, type Result } from '@sixpence/ledger'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import { faultFields } from '#core/log.ts'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import { transaction } from '#core/database.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'

@@ -1,7 +1,7 @@
 import { operationByKey } from '@sixpence/ledger'
 import { isUndecided } from '#payments/outcome.ts'
 import { faultFields } from '#core/log.ts'
-import type { Projection } from '#core/outbox.ts'
+import type { Projection } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { readMassBatch } from '#store/operation/details.ts'

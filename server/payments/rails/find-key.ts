@@ -32,7 +32,7 @@ export async function holderOfKey(
     return { outcome: 'notPossible' }
   }
   if (!holder) {
-    s.rate.take('lookup', `keys ${asker}`, s.clock.now().getTime(), costOfUnknown)
+    await s.rate.take('lookup', `keys ${asker}`, s.clock.now().getTime(), costOfUnknown)
     return { outcome: 'unknown' }
   }
   return {

@@ -2,8 +2,8 @@ import { amountText, isCurrency, money } from '@sixpence/money'
 import type { RailEvent, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
 import type { SignedMessage } from '@sixpence/partners/webhook-signature'
 import type pg from 'pg'
-import { announce } from '#core/outbox.ts'
-import { claimDue } from '#core/claim-due.ts'
+import { announce } from '#core/outbox/outbox.ts'
+import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
@@ -103,7 +103,7 @@ type EventRow = {
  */
 export async function takeEvents(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
-  const rows = await claimDue<EventRow>(s.db, openEvents, { now, limit })
+  const rows = await claimDue<EventRow>(s.db, openEvents, { now, limit, leaseMs: moneyLeaseMs })
   await Promise.all(rows.map((event) => takeEvent(s, event)))
   return rows.length
 }

@@ -1,4 +1,4 @@
-import { claimDue } from '#core/claim-due.ts'
+import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { firstSandboxId } from '#rules/play-money.ts'
 import type pg from 'pg'
 import {
@@ -47,7 +47,7 @@ export async function claimUnscreened(
       set: 'claimed_until = $1',
       returning: instructionColumns('i'),
     },
-    { now, limit },
+    { now, limit, leaseMs: moneyLeaseMs },
   )
   return rows.map(instructionOf)
 }

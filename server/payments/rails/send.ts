@@ -3,7 +3,7 @@ import { operation } from '@sixpence/ledger'
 import type { Destination, Instruction, Rail, RailPartner } from '@sixpence/partners/rails/rails'
 import { purposes, type Purpose } from '@sixpence/protocol/methods/fields/words'
 import { customerTypes } from '@sixpence/protocol/rights'
-import { claimDue } from '#core/claim-due.ts'
+import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
 import { firstSandboxId } from '#rules/play-money.ts'
@@ -36,9 +36,9 @@ type ClaimedInstruction = InstructionRow & PreviousState
  */
 export async function sendDue(s: Rails, limit = 100): Promise<number> {
   const now = s.clock.now()
-  const rows = s.partners.screening
-    ? await claimDue<InstructionRead & PreviousState>(s.db, dueScreened, { now, limit })
-    : await claimDue<InstructionRead & PreviousState>(s.db, dueInstructions, { now, limit })
+  const queue = s.partners.screening ? dueScreened : dueInstructions
+  const options = { now, limit, leaseMs: moneyLeaseMs }
+  const rows = await claimDue<InstructionRead & PreviousState>(s.db, queue, options)
   await Promise.all(rows.map((row) => step(s, instructionOf(row))))
   return rows.length
 }

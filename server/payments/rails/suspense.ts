@@ -3,7 +3,7 @@ import { amountText, isCurrency, money, negate, type Money } from '@sixpence/mon
 import type { RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
 import { isUndecided } from '#payments/outcome.ts'
-import { announce } from '#core/outbox.ts'
+import { announce } from '#core/outbox/outbox.ts'
 import { transaction } from '#core/database.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
 import { stepKey } from '#store/operation/step-key.ts'

@@ -1,6 +1,6 @@
 import type { Operation } from '@sixpence/ledger'
 import type pg from 'pg'
-import { announce, type Projection } from '#core/outbox.ts'
+import { announce, type Projection } from '#core/outbox/outbox.ts'
 import { lockSubscription, type Subscription } from '#store/subscription/subscriptions.ts'
 import {
   readStep,

@@ -1,6 +1,6 @@
 import type { MissReason, StopReason } from '@sixpence/protocol/preapproved/preapproved'
-import { announce } from '#core/outbox.ts'
-import { claimDue } from '#core/claim-due.ts'
+import { announce } from '#core/outbox/outbox.ts'
+import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
@@ -25,7 +25,8 @@ const againMs = 2_000
  */
 export async function runSubscriptions(s: Services, limit = 100): Promise<number> {
   const now = await calendarNow(s)
-  const rows = await claimDue<Row>(s.db, dueSubscriptions, { now: s.clock.now(), upTo: now, limit })
+  const options = { now: s.clock.now(), upTo: now, limit, leaseMs: moneyLeaseMs }
+  const rows = await claimDue<Row>(s.db, dueSubscriptions, options)
   await Promise.all(rows.map((row) => step(s, subscriptionFrom(row), now)))
   return rows.length
 }

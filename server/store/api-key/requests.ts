@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inParts } from '#core/in-parts.ts'
 import { countUpTo, pageOf, placeOf, type LogAsked, type LogPage } from './log-page.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -55,11 +56,10 @@ export async function apiRequestsOf(
   return pageOf(found, cursor, counted[0]?.count ?? 0)
 }
 
-/** Deletes requests made before this time, at most ten thousand. */
-export async function forgetApiRequests(db: Queries, before: Date): Promise<void> {
-  await db.query(
-    `delete from app.api_request where id in (
-       select id from app.api_request where at < $1 order by at limit 10000)`,
-    [before],
-  )
-}
+/** Deletes requests made before this time, in statements of ten thousand. */
+export const forgetApiRequests = (db: Queries, before: Date): Promise<void> =>
+  inParts(db, {
+    text: `delete from app.api_request where id in (
+      select id from app.api_request where at < $1 order by at limit $2)`,
+    values: [before],
+  })

@@ -1,5 +1,6 @@
 import { msOf } from '@sixpence/days'
 import type pg from 'pg'
+import { inParts } from '#core/in-parts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -96,11 +97,10 @@ export async function endLease(db: Queries, { customerId, key }: Asking, now: Da
   ])
 }
 
-/** Deletes replies from before this time, at most a thousand. */
-export async function forgetReplies(db: Queries, before: Date): Promise<void> {
-  await db.query(
-    `delete from app.api_reply where (customer_id, key) in
-       (select customer_id, key from app.api_reply where created_at < $1 limit 1000)`,
-    [before],
-  )
-}
+/** Deletes replies from before this time, in statements of ten thousand. */
+export const forgetReplies = (db: Queries, before: Date): Promise<void> =>
+  inParts(db, {
+    text: `delete from app.api_reply where (customer_id, key) in
+      (select customer_id, key from app.api_reply where created_at < $1 limit $2)`,
+    values: [before],
+  })

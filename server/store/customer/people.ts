@@ -74,6 +74,10 @@ export type Customer = {
 export const customerGuard = (customerId: number): string => `customer:${customerId}`
 
 const trustMs = 2_000
+/** Rows that are kept to compare the next ones with. */
+const most = 20_000
+
+const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 /** A person and all customers they have access to. */
 type PersonWithCustomers = { person: Person; customers: Customer[] }
@@ -83,6 +87,7 @@ export class People {
   readonly #personal: PersonalData
   readonly #known: Cache<number, PersonWithCustomers | undefined>
   readonly #loader: Coalescer<number, PersonWithCustomers>
+  readonly #last = new Map<number, { text: string; value: PersonWithCustomers }>()
   readonly #persons: KnownTexts<PersonText>
   readonly #customers: KnownTexts<CustomerText>
 
@@ -98,13 +103,14 @@ export class People {
     this.#persons = knownPersons(pool, personal)
     this.#customers = customers
     this.#loader = new Coalescer(async (ids) => {
-      const { rows } = await pool.query<KnownRow>({
+      const { rows } = await pool.query<{ id: number; text: string }>({
         name: 'people',
-        text: `select ${personColumns}, ${personVersion('p')} as version, ${customerList} as customers
-          from app.person p where p.id = any($1)`,
-        values: [ids],
+        text: `select r.id, to_json(r)::text as text from (
+            select ${personColumns}, ${personVersion('p')} as version, ${customerList} as customers
+            from app.person p where p.id = any($1)) r`,
+        values: [`{${ids.join()}}`],
       })
-      const known = await Promise.all(rows.map((row) => this.#joined(row)))
+      const known = await Promise.all(rows.map(async ({ id, text }) => this.#read(id, text)))
       return new Map(known.flatMap((one) => (one ? [[one.person.id, one]] : [])))
     })
   }
@@ -139,12 +145,35 @@ export class People {
     this.#known.forget(personId)
   }
 
-  async #joined({ version, customers, ...row }: KnownRow): Promise<PersonWithCustomers | undefined> {
-    const [text, ...known] = await Promise.all([
+  /**
+   * The person of a row as JSON; of a row that is as it was, the same objects as before. Most are, and new ones would live
+   * for the two seconds after which the collector has to look for them among the old.
+   */
+  #read(id: number, text: string): PersonWithCustomers | Promise<PersonWithCustomers | undefined> {
+    const last = this.#last.get(id)
+    return last?.text === text ? last.value : this.#changed(id, text)
+  }
+
+  async #changed(id: number, text: string): Promise<PersonWithCustomers | undefined> {
+    const value = await this.#joined(JSON.parse(text) as KnownRow)
+    if (this.#last.size >= most) this.#last.clear()
+    if (value) this.#last.set(id, { text, value })
+    return value
+  }
+
+  async #joined(known: KnownRow): Promise<PersonWithCustomers | undefined> {
+    const { version, customers, totpSecret, pushBy, factorsChangedAt, ...row } = known
+    const [text, ...texts] = await Promise.all([
       this.#persons.of(row.id, version),
       ...customers.map((one) => this.#customerOf(one)),
     ])
-    return text && { person: joined(row, text), customers: known.filter((one) => one !== undefined) }
+    const facts = {
+      ...row,
+      totpSecret: totpSecret === null ? null : Buffer.from(totpSecret.slice('\\x'.length), 'hex'),
+      pushBy: timeOf(pushBy),
+      factorsChangedAt: timeOf(factorsChangedAt),
+    }
+    return text && { person: joined(facts, text), customers: texts.filter((one) => one !== undefined) }
   }
 
   async #customerOf({ version, accessRight, createdAt, ...row }: CustomerRow): Promise<Customer | undefined> {
@@ -166,7 +195,12 @@ const personColumns = `
   array(select agreement from app.agreement_pending a where a.person_id = p.id) as "pendingAgreements"`
 
 type PersonRow = Omit<Person, keyof PersonText>
-type KnownRow = PersonRow & { version: string; customers: CustomerRow[] }
+/** As JSON: bytes in hex after `\\x`, times as text. */
+type KnownRow = Omit<PersonRow, 'totpSecret' | 'pushBy' | 'factorsChangedAt'> &
+  Record<'totpSecret' | 'pushBy' | 'factorsChangedAt', string | null> & {
+    version: string
+    customers: CustomerRow[]
+  }
 type CustomerRow = Omit<Customer, 'right' | 'createdAt' | 'name' | 'email'> & {
   version: string
   accessRight: number

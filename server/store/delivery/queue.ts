@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inParts } from '#core/in-parts.ts'
 import type { DeliveryFacts, DeliveryKind, DueDelivery, FinishedAttempt } from './delivery.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -87,6 +88,19 @@ export const dueEndpoints = {
   lease: 'leased_until',
   set: 'leased_until = $1',
   returning: `id, customer_id as "customerId", kind, address, secrets, leased_until as "leasedUntil"`,
+}
+
+/** Moves the end of a lease, unless another process has taken it over; gives whether it did. */
+export async function renewEndpoint(
+  db: Queries,
+  { id, leasedUntil }: Pick<ClaimedEndpoint, 'id' | 'leasedUntil'>,
+  until: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update app.delivery_endpoint set leased_until = $3 where id = $1 and leased_until = $2',
+    [id, leasedUntil, until],
+  )
+  return rowCount === 1
 }
 
 /** Ends a lease, unless another process has taken it over. */
@@ -208,10 +222,10 @@ export async function noteOwnerTold(db: Queries, endpointId: number, now: Date):
   ])
 }
 
-/** Deletes messages that ended before this time, at most a thousand. */
-export async function forgetDeliveries(db: Queries, before: Date): Promise<void> {
-  await db.query(
-    `delete from app.delivery where id in (select id from app.delivery where ended_at < $1 order by ended_at limit 1000)`,
-    [before],
-  )
-}
+/** Deletes messages that ended before this time, in statements of ten thousand. */
+export const forgetDeliveries = (db: Queries, before: Date): Promise<void> =>
+  inParts(db, {
+    text: `delete from app.delivery where id in (
+      select id from app.delivery where ended_at < $1 order by ended_at limit $2)`,
+    values: [before],
+  })

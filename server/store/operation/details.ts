@@ -8,6 +8,7 @@ import { massKinds } from '@sixpence/protocol/mass/fields'
 import { feeShares } from '@sixpence/protocol/rules/global'
 import { frequencies } from '@sixpence/protocol/rules/schedule'
 import * as z from 'zod/mini'
+import { compiled } from '#core/compiled.ts'
 import { globalKinds, massOperations, operationKinds, outsideKinds } from './kinds.ts'
 
 // Schemas of operation details, which the ledger stores as JSON; details are read through these schemas only. Amounts
@@ -264,28 +265,11 @@ export type PaymentDetail = OrderedDetail | GlobalDetail | GlobalBatchDetail | M
 export type Series = z.infer<typeof series>
 export type ScheduledPeriod = NonNullable<InsideDetail['scheduled']>
 
-/** Details that a reader remembers; a round of the outbox has fewer. */
-const remembered = 2_000
-
-/**
- * Parses a detail by its schema; once, though every projection of a round reads it. @throws Error when it does not match,
- * which is a fault
- */
+/** Parses a detail by its schema. @throws Error when it does not match, which is a fault */
 function reader<Shape extends z.ZodMiniType>(name: string, shape: Shape): (detail: Detail) => z.infer<Shape> {
-  let known = new WeakSet<Detail>()
-  let count = 0
   return (detail) => {
-    if (known.has(detail)) return detail as z.infer<Shape>
-    const { success, error } = z.safeParse(shape, detail)
-    if (success) {
-      if (count >= remembered) {
-        known = new WeakSet()
-        count = 0
-      }
-      known.add(detail)
-      count += 1
-      return detail as z.infer<Shape>
-    }
+    const { success, error } = z.safeParse(compiled(shape), detail)
+    if (success) return detail as z.infer<Shape>
     const wrong = error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
     throw new Error(`the detail of an operation is no ${name}: ${wrong.join(', ')}`)
   }

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { MovableClock } from '#core/clock.ts'
 import { Hub, type HubOptions } from '#core/push/hub.ts'
 import type { Log } from '#core/log.ts'
-import { announce, Sequencer, type Projection } from '#core/outbox.ts'
+import { announce, Sequencer, type Projection } from '#core/outbox/outbox.ts'
 import { keepEventsOf } from '#core/push/push-log.ts'
 import { openPool, transaction } from '#core/database.ts'
 import { randomPersonalKeys } from '../random-personal-keys.ts'
@@ -112,7 +112,7 @@ export class TestChannel {
     )
   }
 
-  hub(times: HubOptions['times'] = {}, build?: string): Hub {
+  hub(times: HubOptions['times'] = {}, build?: string, onSessionEnded?: HubOptions['onSessionEnded']): Hub {
     const { pool, clock, log } = this
     const hub = new Hub({
       pool,
@@ -122,6 +122,7 @@ export class TestChannel {
       log,
       times,
       ...(build && { build }),
+      ...(onSessionEnded && { onSessionEnded }),
     })
     this.#closing.push(() => hub.close())
     return hub

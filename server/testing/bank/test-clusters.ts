@@ -104,8 +104,8 @@ export async function copyTables(from: string, to: string): Promise<void> {
   await connected(from, (source) =>
     connected(to, async (target) => {
       const { rows: tables } = await source.query<{ name: string }>(
-        `select format('%I.%I', schemaname, tablename) as name from pg_tables
-         where schemaname in ('ledger', 'app', 'sandbox')`,
+        `select c.oid::regclass::text as name from pg_class c
+         where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('ledger', 'app', 'sandbox')`,
       )
       // Disables foreign keys and the triggers that protect history.
       await target.query('set session_replication_role = replica')

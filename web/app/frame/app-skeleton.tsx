@@ -1,5 +1,6 @@
 import type { BrandFacts } from '#lib/brand.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
+import { classNames } from '#ui/class-names.ts'
 import frame from './frame.module.css'
 import rail from './rail.module.css'
 import tabBar from './tab-bar.module.css'
@@ -7,12 +8,8 @@ import topBar from './top-bar.module.css'
 
 /** The app's frame before its script is there: rail, sheet and bar stand where they will stay. */
 export const AppSkeleton = ({ brand }: { brand: BrandFacts }) => (
-  <div className={frame['frame']}>
-    <div className={rail['rail']}>
-      <span className={rail['brand']}>
-        <BrandMark name={brand.name} />
-      </span>
-    </div>
+  <div className={classNames(frame['frame'], frame['waiting'])}>
+    <RailSkeleton name={brand.name} />
     <div className={frame['sheet']}>
       <div className={topBar['bar']}>
         <span className={topBar['brand']}>
@@ -21,5 +18,13 @@ export const AppSkeleton = ({ brand }: { brand: BrandFacts }) => (
       </div>
     </div>
     <div className={tabBar['bar']} />
+  </div>
+)
+
+export const RailSkeleton = ({ name }: { name: string }) => (
+  <div className={rail['rail']}>
+    <span className={rail['brand']}>
+      <BrandMark name={name} />
+    </span>
   </div>
 )

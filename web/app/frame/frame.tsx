@@ -1,19 +1,23 @@
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { SkipLink } from '#ui/layout/skip-link.tsx'
 import { ProgressLine } from '#ui/feedback/states.tsx'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
+import { narrow, useMedia } from '#ui/media.ts'
+import { rail } from '#app/prefetch.ts'
 import { Coverable } from '#widgets/accounts/amounts-hidden.tsx'
+import { later } from '#widgets/later.tsx'
 import { ActingBar } from './acting-bar.tsx'
 import { ChooseCustomer, type Choice } from './choose-customer.tsx'
 import { Live } from './live.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { PageChange } from './page-change.tsx'
 import { PopupHost } from '#app/popups/popup-host.tsx'
-import { Rail } from './rail.tsx'
+import { RailSkeleton } from './app-skeleton.tsx'
 import { ResultPopup } from '#app/popups/result-popup.tsx'
 import { StagingBadge } from './staging-badge.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -23,6 +27,8 @@ import { useNotifications } from './use-notifications.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VerificationBanner } from './verification-banner.tsx'
 import styles from './frame.module.css'
+
+const Rail = later(async () => (await rail()).Rail)
 
 /** Around every page of somebody who is signed in: what listens, what warns, what pops up. */
 export function SignedIn() {
@@ -47,23 +53,30 @@ export function SignedIn() {
   )
 }
 
-/** The index at the left (a bar at the bottom of a phone) and the sheet it opens (B2). */
+/** The index at the left, on a phone a bar above and one at the bottom, and the sheet it opens (B2). */
 export function Frame() {
+  const brand = useBrand()
   const { data } = useRead(customerInfoGet, {})
   const isLoading = useRouterState({ select: (state) => state.isLoading })
+  // What the width has no place for is left out, not only hidden: the index alone is some thirty links.
+  const isPhone = useMedia(narrow)
   if (!data) return null
   return (
     <div className={styles.frame}>
-      <Rail customer={data.customer} />
+      {!isPhone && (
+        <Suspense fallback={<RailSkeleton name={brand.name} />}>
+          <Rail customer={data.customer} />
+        </Suspense>
+      )}
       <div className={styles.sheet}>
         <ProgressLine active={isLoading} />
-        <TopBar customer={data.customer} />
+        {isPhone && <TopBar customer={data.customer} />}
         <VerificationBanner customer={data.customer} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
-      <TabBar />
+      {isPhone && <TabBar />}
     </div>
   )
 }

@@ -20,13 +20,17 @@ export function PageChange() {
   useEffect(() => {
     if (pathname === last.current) return
     last.current = pathname
-    // A screen that has already put the focus where it belongs keeps it.
-    if (document.activeElement?.closest('main')) return
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    const target = heading ?? document.querySelector<HTMLElement>('main')
-    target?.focus({ preventScroll: true })
+    focusPage()
   }, [pathname])
 
   return null
+}
+
+/** Puts the focus at the page's heading. A screen that has already put it where it belongs keeps it. */
+export function focusPage(): void {
+  if (document.activeElement?.closest('main')) return
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  const target = heading ?? document.querySelector<HTMLElement>('main')
+  target?.focus({ preventScroll: true })
 }

@@ -14,11 +14,12 @@ import { isNumber, keptInTab } from '#lib/storage.ts'
 import { isForReader, isNewsFor } from '#app/popups/result-reader.ts'
 
 /**
- * The page's push channel, one per acting customer. It is opened before the screens read anything, so that no change
- * between a read and the channel is missed; after a reload it continues at the last number. Returns a function that
- * ends it for good, for the end of the session.
+ * The page's push channel, one per acting customer; after a reload it continues at the last number. It may open after
+ * the screens have read: unless the server says that nothing has happened meanwhile, all is read again. `readsSince`: when
+ * they began, by the document's clock. Returns a function that ends it for good, for the end of the session.
  */
-export function startPushChannel(): () => void {
+export function startPushChannel({ readsSince = 0 }: { readsSince?: number } = {}): () => void {
+  const open = () => openFor(readsSince)
   let push = open()
   const wake = () => push.wake()
   const leave = onActing(() => {
@@ -35,7 +36,7 @@ export function startPushChannel(): () => void {
   return end
 }
 
-function open(): Push {
+function openFor(readsSince: number): Push {
   const seen = keptInTab(`push.${actingKey()}`, isNumber)
   return openPush({
     url: `${location.origin.replace(/^http/, 'ws')}/ws`,
@@ -48,6 +49,7 @@ function open(): Push {
     onSessionEnd: () => void queryClient.invalidateQueries(readOptions(customerInfoGet, {})),
     lastSeen: seen.get(),
     onSeen: seen.set,
+    pageAgeMs: () => performance.now() - readsSince,
   })
 }
 

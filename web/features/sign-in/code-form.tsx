@@ -46,7 +46,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
     setBusy(true)
     try {
       await finishSignIn(waiting, { otp })
-      onSignedIn()
+      await onSignedIn()
     } catch (error) {
       refused(error)
     } finally {

@@ -23,6 +23,7 @@ export function CredentialsForm(props: {
   onBegun: (waiting: PendingSignIn | undefined) => Promise<void>
   /** The e-mail field got focus, where the browser offers passkeys among the addresses. */
   onEmail?: (() => void) | undefined
+  /** The password field got focus, or was filled in by the browser and is sent. */
   onPassword?: (() => void) | undefined
 }) {
   const t = useTranslate()
@@ -50,6 +51,7 @@ export function CredentialsForm(props: {
     const password = textIn(data, 'password')
     setProblems({})
     setBusy(true)
+    props.onPassword?.()
     try {
       const { beginSignIn, isEmail } = await loadSignIn()
       const found = problemsOf(username, password, isEmail, t)

@@ -39,7 +39,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
     if (how === 'declined') return onStartAgain(t('Sign-in was declined on your device.'))
     try {
       await finishSignIn(waiting)
-      onSignedIn()
+      await onSignedIn()
     } catch (error) {
       refused(error)
     }

@@ -17,7 +17,7 @@ export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
     setTrouble(undefined)
     try {
       await finishSignIn(waiting, { recoveryCode })
-      onSignedIn()
+      await onSignedIn()
     } catch (refused) {
       if (!(refused instanceof Refusal)) throw refused
       if (refused.name === 'wrongSignInCode') return refused.description

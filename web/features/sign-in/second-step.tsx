@@ -19,7 +19,7 @@ export function SecondStep(props: SecondStepProps) {
   async function finish(): Promise<void> {
     try {
       await finishSignIn(waiting)
-      onSignedIn()
+      await onSignedIn()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       onStartAgain(error.description)

@@ -103,6 +103,30 @@ describe('the first page', () => {
     expect(onPassword).toHaveBeenCalled()
   })
 
+  test('fetches the app also where the browser has filled in both fields', async () => {
+    const { onPassword, onSignedIn } = await open()
+    for (const field of document.querySelectorAll('input'))
+      field.value = field.type === 'email' ? 'ana@mail.example' : 'right'
+    expect(onPassword).not.toHaveBeenCalled()
+    document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+    await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+    expect(onPassword).toHaveBeenCalledTimes(1)
+  })
+
+  test('stays as it is, its button busy, until what follows is there', async () => {
+    const shown = Promise.withResolvers<void>()
+    const { enter, getByRole } = await open({ onSignedIn: () => shown.promise })
+    await enter('ana@mail.example', 'right')
+    const go = getByRole('button', { name: 'Continue' })
+    await expect.poll(() => asked.length).toBe(2)
+    await expect.element(go).toHaveAttribute('aria-disabled', 'true')
+    // A second press signs nobody in again.
+    await go.click({ force: true })
+    expect(asked).toHaveLength(2)
+    shown.resolve()
+    await expect.element(go).not.toHaveAttribute('aria-disabled')
+  })
+
   test.each([
     ['signedOut', 'You are signed out.'],
     ['expired', 'session expired'],
@@ -123,6 +147,16 @@ describe('signing in', () => {
     expect(asked[0]?.input).toMatchObject({ client: 'spa', username: 'ana@mail.example', password: 'right' })
     expect(asked[0]?.input['codeChallenge']).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(asked[1]?.input['codeVerifier']).toHaveLength(128)
+    expect(sessionStorage.getItem('sixpence.refresh')).toBe('"r.1"')
+  })
+
+  test('without a second factor has the tokens with the answer to the password, where the server gives them [B068]', async () => {
+    answers['/auth/login'] = done({ authFlow: 'simple', accessToken: 'a.e30.c', refreshToken: 'r.1' })
+    const { enter, onSignedIn } = await open()
+    await enter('ana@mail.example', 'right')
+    await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/login'])
+    expect(asked[0]?.input['codeVerifier']).toHaveLength(128)
     expect(sessionStorage.getItem('sixpence.refresh')).toBe('"r.1"')
   })
 

@@ -17,8 +17,9 @@ export type SignInScreenProps = {
   ended?: 'signedOut' | 'expired' | 'idle' | 'noCustomer' | undefined
   /** Code and verifier from the URL, already removed there: signs in without further input (B044, Q039). */
   handedOver?: { code: string; verifier: string } | undefined
-  onSignedIn: () => void
-  /** The password field got focus: preloads the next step. */
+  /** Leads on. Until it resolves the page stays as it is, with its button busy. */
+  onSignedIn: () => void | Promise<void>
+  /** Somebody is about to sign in: preloads what comes next. */
   onPassword?: (() => void) | undefined
 }
 
@@ -46,7 +47,7 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
       return setNext({ waiting: begun, SecondStep })
     }
     await (await loadSignIn()).finishSignIn(begun)
-    onSignedIn()
+    await onSignedIn()
   }
 
   /** One passkey request at a time: a new one aborts the last. */
@@ -55,10 +56,11 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
     const own = new AbortController()
     asking.current = own
     const signal = AbortSignal.any([own.signal, AbortSignal.timeout(passkeyMs)])
+    if (mediation === 'optional') onPassword?.()
     try {
       const { offersInField, signInByPasskey } = await loadPasskey()
       if (mediation === 'conditional' && !(await offersInField())) return
-      if (await signInByPasskey(mediation, signal)) onSignedIn()
+      if (await signInByPasskey(mediation, signal)) await onSignedIn()
     } catch (error) {
       if (own.signal.aborted) return
       if (!(error instanceof Refusal)) throw error
@@ -72,9 +74,10 @@ export function SignInScreen({ ended, handedOver, onSignedIn, onPassword }: Sign
 
   const takeOver = useEffectEvent(async () => {
     if (!handedOver) return
+    onPassword?.()
     try {
       await (await loadSignIn()).finishSignIn(handedOver)
-      onSignedIn()
+      await onSignedIn()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       setStartAgain({ why: error.description })

@@ -45,7 +45,7 @@ describe('a sign-in', () => {
     expect(login).toMatchObject({ client: 'spa', username: 'ana@mail.example', password: 'a password' })
     expect(token).toEqual({ code: 'c'.repeat(43), codeVerifier: begun?.verifier })
     const challenge = createHash('sha256').update(begun!.verifier).digest('base64url')
-    expect(login).toMatchObject({ codeChallenge: challenge })
+    expect(login).toMatchObject({ codeChallenge: challenge, codeVerifier: begun?.verifier })
   })
 
   test('inside the bank’s app is the app’s, which links a phone that is not linked [B072]', async () => {

@@ -33,12 +33,16 @@ export type PendingSignIn = Omit<
 /** Stricter than the hint at the field; the server checks the same (B081, Q027). */
 export const isEmail = (text: string): boolean => z.safeParse(email, text).success
 
-/** Undefined if the flow needs no second step: the session has begun (B068). @throws Refusal */
+/**
+ * Undefined if the flow needs no second step: the session has begun (B068). The verifier goes with the password, so that
+ * whoever has no second step gets the tokens with the answer. @throws Refusal
+ */
 export async function beginSignIn(username: string, password: string): Promise<PendingSignIn | undefined> {
   const { verifier, challenge } = await createPkce()
   // In the bank's app, the app signs in: a phone that can confirm is linked there first (B072).
   const client = isInShell() ? 'sei' : 'spa'
-  const answer = await exchange(authLogin, { client, username, password, codeChallenge: challenge })
+  const proof = { codeChallenge: challenge, codeVerifier: verifier }
+  const answer = await exchange(authLogin, { client, username, password, ...proof })
   const { authFlow: flow, code = '', accessToken, refreshToken, migration, ...rest } = answer
   if (flow === 'simple') {
     session().begin({ accessToken: accessToken ?? '', refreshToken: refreshToken ?? '' })

@@ -1,25 +1,29 @@
 import type { TransactionResult } from '@sixpence/protocol/push'
+import { isNumber, keptInTab } from '#lib/storage.ts'
 import { onActing } from './acting.ts'
 
 /** The newest result of a payment that no open screen shows. */
 let untold: TransactionResult | undefined
-const told = new Set<number>()
+/** Kept over a reload, after which the channel sends again what was not received before. */
+const told = keptInTab('told', (value): value is number[] => Array.isArray(value) && value.every(isNumber))
 const followed = new Map<number, number>()
 let waiting = 0
 const listeners = new Set<() => void>()
 
 /** Records the result of a payment, received on the push channel (R092). */
 export function announceResult(result: TransactionResult): void {
-  if (told.has(result.operationId) || followed.has(result.operationId)) return
+  if (isTold(result.operationId) || followed.has(result.operationId)) return
   untold = result
   changed()
 }
 
 /** Marks a result as shown, by a screen or the popup. */
 export function resultIsTold(operationId: number): void {
-  told.add(operationId)
+  if (!isTold(operationId)) told.set([...(told.get() ?? []).slice(-20), operationId])
   drop(operationId)
 }
+
+const isTold = (operationId: number): boolean => told.get()?.includes(operationId) === true
 
 /** While a payment is followed, its screen shows the result itself. */
 export function follow(operationId: number): () => void {

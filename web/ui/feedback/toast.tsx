@@ -20,6 +20,11 @@ export type Toast = {
 
 type ToastEntry = Toast & { id: number }
 
+const alone = 10_000
+
+/** Long enough to read it twice, but not for ever: a toast can open under a pointer that lies still, and covers what is below. */
+const pointedAt = 60_000
+
 const icons = { info: InfoIcon, warn: AlertIcon, bad: BlockIcon, good: CheckIcon }
 
 /** Small things that can be undone or need no answer. A payment is never only a toast: it has its receipt. */
@@ -36,30 +41,32 @@ export function ToastRegion() {
     () => shown,
     () => none,
   )
-  const [isHeld, setHeld] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const stays = hasFocus ? undefined : isPointedAt ? pointedAt : alone
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing or being inside only stops the clock
     <section
       className={styles.region}
       aria-label={t('Notifications')}
       data-print="hide"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}
       <Stack as="ol" gap="2" aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} isHeld={isHeld} />
+          <ToastItem key={toast.id} toast={toast} stays={stays} />
         ))}
       </Stack>
     </section>
   )
 }
 
-/** Goes after ten seconds, not while someone points at it or is in it. */
-function ToastItem({ toast, isHeld }: { toast: ToastEntry; isHeld: boolean }) {
+/** Goes after `stays` milliseconds, counted anew whenever that changes; without `stays` it goes by its own buttons alone. */
+function ToastItem({ toast, stays }: { toast: ToastEntry; stays: number | undefined }) {
   const t = useTranslate()
   const { id, text, title, tone, open, action } = toast
   const Icon = tone && icons[tone]
@@ -70,10 +77,10 @@ function ToastItem({ toast, isHeld }: { toast: ToastEntry; isHeld: boolean }) {
     </>
   )
   useEffect(() => {
-    if (isHeld) return undefined
-    const timer = setTimeout(() => drop(id), 10_000)
+    if (stays === undefined) return undefined
+    const timer = setTimeout(() => drop(id), stays)
     return () => clearTimeout(timer)
-  }, [id, isHeld])
+  }, [id, stays])
   return (
     <li className={classNames('floating', styles.toast)} data-tone={tone}>
       {Icon && <Icon className={styles.icon} />}

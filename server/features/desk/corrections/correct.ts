@@ -114,7 +114,7 @@ export async function requireNoConflict(
   if (customerId === undefined) return
   const { rows } = await db.query<{ isOwn: boolean }>(
     `select ${isConflict('c', '$2', '$3')} as "isOwn" from app.customer c where c.id = $1`,
-    [customerId, person.id, personal.lookUp('email', person.brand, person.email)],
+    [customerId, person.id, personal.lookUps('email', person.brand, person.email)],
   )
   if (rows[0]?.isOwn) throw new Refused('ownCase')
 }

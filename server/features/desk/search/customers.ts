@@ -69,7 +69,13 @@ export async function customersFound(
   const ids = by
     .map(({ ids }, at) => `(${ids.replace('$v', `$${at + 4}`)}${isWhole ? '' : ` limit ${atMost}`})`)
     .join(' union ')
-  return customersWhere(s, `c.id in (${ids})`, [brand, offset, limit, ...by.map(({ value }) => value)])
+  // As an array, so that no plan joins them with all customers, read from the newest on until a page is full.
+  return customersWhere(s, `c.id = any(array(${ids}))`, [
+    brand,
+    offset,
+    limit,
+    ...by.map(({ value }) => value),
+  ])
 }
 
 /** All customers of a brand, a page at a time, the newest first. */

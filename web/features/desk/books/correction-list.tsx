@@ -22,7 +22,7 @@ export function CorrectionList() {
       <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load this page.')}>
         {({ corrections, hasMore }) =>
           corrections.length === 0 ? (
-            <EmptyState plain title={t('Nothing was returned or written off yet')} />
+            <EmptyState title={t('Nothing was returned or written off yet')} />
           ) : (
             <>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard */}

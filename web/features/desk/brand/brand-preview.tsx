@@ -3,7 +3,7 @@ import { weakContrasts } from '@sixpence/brands/contrast.ts'
 import { type Role, roles } from '@sixpence/brands/roles.ts'
 import { themeProperties } from '@sixpence/brands/theme-rules.ts'
 import { languageInfo, languages } from '@sixpence/locales'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { BankCard } from '#ui/bank-card.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -61,7 +61,7 @@ export function BrandPreview({
       <div
         className={styles.sample}
         data-scheme={scheme}
-        style={themeProperties(knobs, scheme) as CSSProperties}
+        style={themeProperties(knobs, scheme)}
         inert
         aria-hidden
       >

@@ -87,9 +87,14 @@ function Actions({ one }: { one: MonitoringCase }) {
   )
 }
 
+/** Payments shown of an alert at first: the newest say most. */
+const few = 5
+
 function Alert({ alert }: { alert: CaseAlert }) {
   const t = useTranslate()
   const format = useFormat()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? alert.shown : alert.shown.slice(0, few)
   return (
     <Stack as="li" gap="2">
       <Cluster gap="3" rowGap="1" align="baseline">
@@ -124,7 +129,7 @@ function Alert({ alert }: { alert: CaseAlert }) {
             </tr>
           </thead>
           <tbody>
-            {alert.shown.map((one) => (
+            {shown.map((one) => (
               <tr key={`${one.id} ${one.currencyCode}`}>
                 <th scope="row">
                   <DateTime value={one.at} as="shortDayTime" />
@@ -142,6 +147,11 @@ function Alert({ alert }: { alert: CaseAlert }) {
           </tbody>
         </table>
       </section>
+      {shown.length < alert.shown.length && (
+        <Button kind="text" onClick={() => setWhole(true)}>
+          {t('Show {count} payments more', { count: alert.shown.length - shown.length })}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -173,18 +173,16 @@ test('an alert of the queue leads to its case, to a decision and to the report t
         at,
         payments: 14,
         amount: '9000.00',
-        shown: [
-          {
-            id: 90,
-            at,
-            incoming: false,
-            amount: '650.00',
-            currencyCode: 'EUR',
-            euros: '650.00',
-            other: 'Ana Nowak',
-            country: 'DE',
-          },
-        ],
+        shown: Array.from({ length: 7 }, (_, i) => ({
+          id: 90 + i,
+          at,
+          incoming: false,
+          amount: '650.00',
+          currencyCode: 'EUR' as const,
+          euros: '650.00',
+          other: i === 0 ? 'Ana Nowak' : `Payee ${i}`,
+          country: 'DE' as const,
+        })),
       },
     ],
     events: [{ id: 1, at, kind: 'opened' }],
@@ -227,6 +225,9 @@ test('an alert of the queue leads to its case, to a decision and to the report t
   await screen.getByRole('link', { name: /Nora Lange/ }).click()
   expect(screen.where()).toContain('alert=7')
   await expect.element(screen.getByText('To Ana Nowak')).toBeVisible()
+  await expect.element(screen.getByText('To Payee 5')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Show 2 payments more' }).click()
+  await expect.element(screen.getByText('To Payee 6')).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Decide' }).click()
   const decide = screen.getByRole('dialog')

@@ -12,6 +12,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { permissionWords } from '../permission-words.ts'
 import { RoleForm } from './role-form.tsx'
 import { useMay } from '../use-self.ts'
+import styles from './staff.module.css'
 
 type Found = {
   roles: readonly StaffRole[]
@@ -67,6 +68,7 @@ function Role({ role, brands, staff }: Found & { role: StaffRole }) {
             amounts: role.limits.map(({ amount, currencyCode }) => `${amount} ${currencyCode}`).join(', '),
           })}
       </p>
+      <p className="hint">{t('Choose a permission to see who has it.')}</p>
       <Permissions title={t('Can##role')} permissions={role.permissions} />
       {cannot.length > 0 && <Permissions title={t('Cannot##role')} permissions={cannot} />}
       <Stack as="section" gap="2" aria-labelledby="role-people">
@@ -83,15 +85,12 @@ function Permissions({ title, permissions }: { title: string; permissions: reado
   return (
     <Stack as="section" gap="2">
       <h2>{title}</h2>
-      <ul className="lined">
+      <ul className={styles.permissions}>
         {permissions.map((one) => (
           <li key={one}>
-            <Cluster gap="3" rowGap="0" justify="between">
-              <span>{permissionWords(one, t)}</span>
-              <Link to="/admin-overview" search={{ staff: true, may: one }} className="meta">
-                {t('Who can do this')}
-              </Link>
-            </Cluster>
+            <Link to="/admin-overview" search={{ staff: true, may: one }}>
+              {permissionWords(one, t)}
+            </Link>
           </li>
         ))}
       </ul>

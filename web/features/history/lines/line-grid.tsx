@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { afterPaint } from '#lib/after-paint.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -72,11 +73,20 @@ export function LineGrid(props: LineGridProps) {
 
   const rowAt = (line: number): GridRow | undefined => rows[rowOfLine[line] ?? -1]
 
-  const open = (key: string) =>
-    startTransition(() => {
+  /** The line whose details are to be shown; they begin once the press itself is painted. */
+  const wanted = useRef<string>(undefined)
+  const open = (key: string) => {
+    wanted.current = key
+    startTransition(async () => {
       showOpened(key)
-      onOpen(key)
+      await new Promise<void>(afterPaint)
+      if (wanted.current === key) startTransition(() => onOpen(key))
     })
+  }
+  const close = () => {
+    wanted.current = undefined
+    onClose()
+  }
 
   function goTo(line: number): void {
     const row = rowAt(line)
@@ -88,7 +98,7 @@ export function LineGrid(props: LineGridProps) {
 
   function press(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Escape' && opened !== undefined) onClose()
+    if (event.key === 'Escape' && opened !== undefined) close()
     else if ((event.key === 'Enter' || event.key === ' ') && at >= 0) open(lines[at]!.key)
     else {
       const page = Math.floor(innerHeight / heights.line)

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { RateClass } from '@sixpence/protocol/call'
-import { Refused } from './refused.ts'
+import { Refused } from '#core/refused.ts'
 
 /** Requests per minute and burst, per person when known, otherwise per address. */
 export const rateClasses: Record<RateClass | 'everyFault' | 'api', { perMinute: number; burst: number }> = {
@@ -18,12 +18,27 @@ export const rateClasses: Record<RateClass | 'everyFault' | 'api', { perMinute: 
   api: { perMinute: 300, burst: 100 },
 }
 
+export type RateName = keyof typeof rateClasses
+
+/** What a budget holds, and what it gains in a ms. */
+export function sizeOf(rate: RateName, factor: number): { most: number; perMs: number } {
+  const { perMinute, burst } = rateClasses[rate]
+  return { most: burst * factor, perMs: (perMinute * factor) / 60_000 }
+}
+
+/** Whose budget a request is taken from, as a text: that of a person, a key, or the network of an address. */
+export const budgetOf = (rate: RateName, who: string): string =>
+  `${rate} ${isIPv6(who) ? networkOf(who) : who}`
+
 type Bucket = { tokens: number; at: number; most: number; perMs: number }
 
 const maxBuckets = 50_000
 const sweepEveryMs = 1_000
 
-/** Token buckets in memory, per process. Full buckets are removed, so that memory stays bounded. */
+/**
+ * Token buckets in memory, of this process alone; `rates/shared-rates.ts` counts over all. Full buckets are removed, so that
+ * memory stays bounded.
+ */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
   readonly #factor: number
@@ -37,8 +52,8 @@ export class RateLimiter {
    * Takes one request, or `cost` of them, from the budget of a person or address. `now` in ms. @throws Refused
    * tooManyRequests with the seconds to wait
    */
-  take(rate: keyof typeof rateClasses, who: string, now: number, cost = 1): void {
-    const key = `${rate} ${isIPv6(who) ? networkOf(who) : who}`
+  take(rate: RateName, who: string, now: number, cost = 1): void {
+    const key = budgetOf(rate, who)
     const bucket = this.#buckets.get(key) ?? this.#open(key, rate, now)
     bucket.tokens = tokensAt(bucket, now)
     bucket.at = now
@@ -47,13 +62,15 @@ export class RateLimiter {
     bucket.tokens -= cost
   }
 
+  /** Gives back what was taken for a request that was refused elsewhere. */
+  giveBack(rate: RateName, who: string, cost: number): void {
+    const bucket = this.#buckets.get(budgetOf(rate, who))
+    if (bucket) bucket.tokens = Math.min(bucket.most, bucket.tokens + cost)
+  }
+
   /** What is left of a budget: the most, what can be taken now, and the seconds until it is full. */
-  left(
-    rate: keyof typeof rateClasses,
-    who: string,
-    now: number,
-  ): { most: number; left: number; fullIn: number } {
-    const key = `${rate} ${isIPv6(who) ? networkOf(who) : who}`
+  left(rate: RateName, who: string, now: number): { most: number; left: number; fullIn: number } {
+    const key = budgetOf(rate, who)
     const bucket = this.#buckets.get(key) ?? this.#open(key, rate, now)
     const tokens = tokensAt(bucket, now)
     return {
@@ -68,11 +85,10 @@ export class RateLimiter {
     return this.#buckets.size
   }
 
-  #open(key: string, rate: keyof typeof rateClasses, now: number): Bucket {
+  #open(key: string, rate: RateName, now: number): Bucket {
     if (this.#buckets.size >= maxBuckets && now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
-    const { perMinute, burst } = rateClasses[rate]
-    const most = burst * this.#factor
-    const bucket = { tokens: most, at: now, most, perMs: (perMinute * this.#factor) / 60_000 }
+    const { most, perMs } = sizeOf(rate, this.#factor)
+    const bucket = { tokens: most, at: now, most, perMs }
     this.#buckets.set(key, bucket)
     return bucket
   }

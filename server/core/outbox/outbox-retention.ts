@@ -1,6 +1,6 @@
 import type { OutboxCursor } from '@sixpence/ledger'
 import type pg from 'pg'
-import { kept } from './push/push-log.ts'
+import { kept } from '#core/push/push-log.ts'
 
 /** Announcements deleted per statement. */
 const maxAnnouncements = 1_000

@@ -10,12 +10,12 @@ import {
 import type { Topic } from '@sixpence/protocol/call'
 import type pg from 'pg'
 import { pushEvents, type PushDraft } from '#rules/push-events.ts'
-import type { Hub } from './push/hub.ts'
-import { Leader, type LeaderWatch, type Turn } from './leader.ts'
-import type { Log } from './log.ts'
-import { appendEvents, pushChannel } from './push/push-log.ts'
+import type { Hub } from '#core/push/hub.ts'
+import { Leader, type LeaderWatch, type Turn } from '#core/leader.ts'
+import type { Log } from '#core/log.ts'
+import { appendEvents, pushChannel } from '#core/push/push-log.ts'
 import { forgetAnnouncements } from './outbox-retention.ts'
-import { forgetEvents } from './push/push-retention.ts'
+import { forgetEvents } from '#core/push/push-retention.ts'
 
 /** A read model updated from money operations, in the transaction that advances its cursor. */
 export type Projection = {

@@ -3,7 +3,7 @@ import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { RateLimiter } from './rate.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '#core/refused.ts'
 
 /** Number of `asked` requests that are accepted. */
 function taken(limiter: RateLimiter, who: string, now: number, asked: number): number {

@@ -3,13 +3,13 @@ import { outboxBeginning, type OutboxCursor } from '@sixpence/ledger'
 import { everythingVisible } from '@sixpence/postgres/test-database'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { transaction } from './database.ts'
+import { transaction } from '#core/database.ts'
 import { nobody, TestChannel, TestSocket, type Someone } from '#testing/bank/test-channel.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { announce, outboxAfter } from './outbox.ts'
-import { keepEventsOf } from './push/push-log.ts'
+import { keepEventsOf } from '#core/push/push-log.ts'
 import { forgetAnnouncements } from './outbox-retention.ts'
-import { forgetEvents } from './push/push-retention.ts'
+import { forgetEvents } from '#core/push/push-retention.ts'
 
 let channel: TestChannel
 beforeEach(async () => {
@@ -275,7 +275,7 @@ test('a client that is cut again and again ends with every event once, in order,
   const listen = async (someone: Someone): Promise<void> => {
     let lastSeen = 0
     while (heard.length < expected) {
-      const socket = await new TestSocket(port).auth(hub.createTicket(someone), lastSeen)
+      const socket = await new TestSocket(port).auth(await hub.createTicket(someone), lastSeen)
       await Promise.race([
         sleep(Math.random() * 120),
         socket.until(() => heard.length + socket.events.length >= expected),

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import type { DatabaseNode } from './node.ts'
+
+/** The machines by what they are at the moment of a blow, with their addresses. */
+type Sides = { primary: DatabaseNode; standby: DatabaseNode; etcd: string; here: string }
+
+/** What happens to the primary. */
+export type Blow = {
+  name: string
+  /** Whether the standby has to take over. */
+  failsOver: boolean
+  /** Strikes, and makes good again what Patroni cannot. */
+  strike: (cluster: Cluster, sides: Sides) => Promise<void>
+}
+
+/** Until the other has taken over, and for as long as the primary's lease may still seem valid to it. */
+async function untilReplaced(cluster: Cluster, { primary }: Sides): Promise<void> {
+  await cluster.untilOther(primary.machine.name)
+  await sleep(1_500)
+}
+
+async function cutFor(
+  cluster: Cluster,
+  pairs: readonly (readonly [string, string])[],
+  until: Promise<unknown>,
+) {
+  for (const [one, other] of pairs) cluster.network.cut(one, other)
+  try {
+    await until
+  } finally {
+    cluster.network.heal()
+  }
+}
+
+const addressOf = ({ machine }: DatabaseNode): string => machine.address
+
+/** Every way of losing the primary that we know of, those of the short run first. */
+export const blows: readonly Blow[] = [
+  {
+    name: 'PostgreSQL killed',
+    failsOver: true,
+    strike: async (cluster, sides) => {
+      sides.primary.killPostgres()
+      await untilReplaced(cluster, sides)
+    },
+  },
+  {
+    name: 'cut off from everything',
+    failsOver: true,
+    strike: (cluster, sides) => {
+      const { primary, standby, etcd, here } = sides
+      const others = [addressOf(standby), etcd, here]
+      const pairs = others.map((other) => [addressOf(primary), other] as const)
+      return cutFor(cluster, pairs, untilReplaced(cluster, sides))
+    },
+  },
+  {
+    name: 'PostgreSQL frozen',
+    failsOver: true,
+    strike: async (cluster, sides) => {
+      sides.primary.freezePostgres()
+      await untilReplaced(cluster, sides)
+      sides.primary.thaw()
+    },
+  },
+  {
+    name: 'Patroni frozen',
+    failsOver: true,
+    strike: async (cluster, sides) => {
+      sides.primary.freezePatroni()
+      await untilReplaced(cluster, sides)
+      sides.primary.thaw()
+    },
+  },
+  {
+    name: 'both frozen',
+    failsOver: true,
+    strike: async (cluster, sides) => {
+      sides.primary.freezePatroni()
+      sides.primary.freezePostgres()
+      await untilReplaced(cluster, sides)
+      sides.primary.thaw()
+    },
+  },
+  {
+    name: 'Patroni killed, back when it was replaced',
+    failsOver: true,
+    strike: async (cluster, sides) => {
+      await sides.primary.killPatroni()
+      await untilReplaced(cluster, sides)
+      sides.primary.start()
+    },
+  },
+  {
+    name: 'Patroni killed, back at once',
+    failsOver: false,
+    strike: async (_, { primary }) => {
+      await primary.killPatroni()
+      await sleep(1_000)
+      primary.start()
+      await sleep(5_000)
+    },
+  },
+  {
+    name: 'both killed',
+    failsOver: true,
+    strike: async (cluster, sides) => {
+      await sides.primary.killPatroni()
+      sides.primary.killPostgres()
+      await untilReplaced(cluster, sides)
+      sides.primary.start()
+    },
+  },
+  {
+    name: 'cut off from etcd and the standby, not from the servers',
+    failsOver: true,
+    strike: (cluster, sides) => {
+      const { primary, standby, etcd } = sides
+      const pairs = [addressOf(standby), etcd].map((other) => [addressOf(primary), other] as const)
+      return cutFor(cluster, pairs, untilReplaced(cluster, sides))
+    },
+  },
+  {
+    name: 'cut off from etcd',
+    failsOver: false,
+    strike: (cluster, { primary, etcd }) => cutFor(cluster, [[addressOf(primary), etcd]], sleep(15_000)),
+  },
+  {
+    name: 'cut off from the standby',
+    failsOver: false,
+    strike: (cluster, { primary, standby }) =>
+      cutFor(cluster, [[addressOf(primary), addressOf(standby)]], sleep(12_000)),
+  },
+  {
+    name: 'cut off from the servers for 6 s',
+    failsOver: false,
+    strike: (cluster, { primary, here }) => cutFor(cluster, [[addressOf(primary), here]], sleep(6_000)),
+  },
+  {
+    name: 'standby cut off, then PostgreSQL killed',
+    failsOver: false,
+    strike: (cluster, { primary, standby }) =>
+      cutFor(cluster, [[addressOf(primary), addressOf(standby)]], killedAlone(cluster, primary)),
+  },
+  {
+    name: 'etcd frozen',
+    failsOver: false,
+    strike: async (cluster) => {
+      cluster.freezeEtcd()
+      await sleep(15_000)
+      cluster.thawEtcd()
+    },
+  },
+]
+
+/** When the standby has been given up, so that nothing may be promoted and the primary has to come back by itself. */
+async function killedAlone(cluster: Cluster, primary: DatabaseNode): Promise<void> {
+  await cluster.untilAlone()
+  await sleep(1_000)
+  primary.killPostgres()
+  await primary.untilPostgres('gone')
+  await primary.untilPostgres('there')
+  await sleep(3_000)
+}

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPool } from '@sixpence/postgres/connect'
+import { freePort } from '@sixpence/postgres/free-port'
+import type { Pool } from 'pg'
+import { Books } from '../torture/books.ts'
+import { type Check, ledgerChecks } from '../torture/checks.ts'
+import { Gateway } from '../torture/gateway.ts'
+import { Listener } from '../torture/listener.ts'
+import { askAgain, keepPaying, type Load } from '../torture/payer.ts'
+import { makePeople, type Place, renewing } from '../torture/people.ts'
+import { Random } from '../torture/random.ts'
+import { listenersCheck, settled } from '../torture/run.ts'
+import { root } from '../upgrade/checkout.ts'
+import { openHaproxy } from '../upgrade/haproxy.ts'
+import { runIn, VersionServer } from '../upgrade/server.ts'
+import { type Blow, blows } from './blows.ts'
+import { Cluster } from './cluster.ts'
+import { programs } from './needs.ts'
+import { Pauses } from './pauses.ts'
+import { standbyCheck } from './standby-check.ts'
+
+type FailoverOptions = {
+  rounds: number
+  workers: number
+  seed: number
+  /** The longest pause between two definite answers that is still good. */
+  pauseMs: number
+}
+
+type FailoverReport = { checks: Check[]; numbers: Record<string, string | number> }
+
+type Run = { options: FailoverOptions; cluster: Cluster; servers: readonly VersionServer[]; load: Load }
+
+/**
+ * Two servers on a database under Patroni, whose primary is killed, frozen and cut off again and again while payers pay
+ * over HTTP and never give up a key; then what they know is held against what the primary says, and the standby.
+ */
+export async function failover(options: FailoverOptions): Promise<FailoverReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'sixpence-failover-'))
+  const gateway = await Gateway.open()
+  const ending: (() => Promise<unknown>)[] = [() => gateway.close()]
+  try {
+    const cluster = new Cluster(folder)
+    ending.unshift(() => cluster.stop())
+    await cluster.start()
+    const owner = openPool(cluster.url, { max: 2 })
+    ending.unshift(() => owner.end())
+    const env = environment(cluster, folder, gateway)
+    const ports = [await freePort(), await freePort()]
+    const servers = ports.map((port) => new VersionServer(port, env))
+    ending.unshift(() => Promise.all(servers.map((server) => server.stop())))
+    for (const server of servers) await server.start(root)
+    const balancer = await openHaproxy(programs.haproxy, ports, folder)
+    ending.unshift(balancer.close)
+    const place = { folder, run: (...command: string[]) => runIn(root, env, command) }
+    const people = await makePeople(place, owner, options.workers * 2)
+    const load = { port: balancer.port, people, books: new Books(), gateway, dice: new Random(options.seed) }
+    return await underBlows({ options, cluster, servers, load }, { owner, place })
+  } finally {
+    for (const end of ending) await end().catch(() => {})
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function underBlows(
+  { options, cluster, servers, load }: Run,
+  { owner, place }: { owner: Pool; place: Place },
+): Promise<FailoverReport> {
+  const { books, people, dice } = load
+  const listeners = people.slice(0, people.length / 4).map((person) => new Listener(load.port, person))
+  await Promise.all(listeners.map(({ opened }) => opened))
+  const over = new AbortController()
+  const paying = Promise.all(
+    Array.from({ length: options.workers }, (_, worker) =>
+      keepPaying(
+        load,
+        people.filter((_person, at) => at % options.workers === worker),
+        over.signal,
+      ),
+    ),
+  )
+  const fresh = renewing(place, people, over.signal)
+  const pauses = new Pauses(books)
+  const began = performance.now()
+  const struck = dice.shuffled(
+    Array.from({ length: options.rounds }, (_, round) => blows[round % blows.length]),
+  )
+  const changes: string[] = []
+  try {
+    for (const blow of struck)
+      if (blow) changes.push(...(await Promise.race([strike(blow, cluster, load, pauses), ended(paying)])))
+  } finally {
+    over.abort()
+    pauses.stop()
+    await Promise.all([paying.catch(() => {}), fresh])
+  }
+  const seconds = (performance.now() - began) / 1_000
+  for (const payment of books.payments.values()) if (payment.end === 'left') await askAgain(load, payment)
+  await settled(owner)
+  await sleep(1_000)
+  await Promise.all(listeners.map((listener) => listener.stop()))
+  const primary = await cluster.untilWhole()
+  const sealed = await place.run(process.execPath, 'server/app/audit-verify.ts').then(
+    () => [],
+    (error: unknown) => [String(error)],
+  )
+  const alive = await Promise.all(servers.map((server) => server.version()))
+  return {
+    checks: [
+      ...(await ledgerChecks(owner, books, people)),
+      await listenersCheck(owner, listeners),
+      { name: 'the sealed audit trail verifies', faults: sealed },
+      await standbyCheck(cluster, primary),
+      { name: 'the standby took over when it had to, and else did not', faults: changes },
+      {
+        name: 'no server ended',
+        faults: alive.flatMap((one, at) => (one ? [] : [`server ${at} does not answer`])),
+      },
+      {
+        name: 'no request was a fault',
+        faults: books.answers['fault'] ? [`${books.answers['fault']} answers were faults`] : [],
+      },
+      {
+        name: `the longest pause stays under ${options.pauseMs / 1_000} s`,
+        faults:
+          books.longestPauseMs > options.pauseMs ? [`${(books.longestPauseMs / 1_000).toFixed(1)} s`] : [],
+      },
+    ],
+    numbers: {
+      seed: options.seed,
+      workers: options.workers,
+      blows: options.rounds,
+      'timeline at the end': await timelineOf(owner),
+      'seconds under load': Math.round(seconds),
+      payments: books.payments.size,
+      completed: [...books.payments.values()].filter(({ end }) => end === 'completed').length,
+      duplicates: books.duplicates,
+      'longest pause': `${(books.longestPauseMs / 1_000).toFixed(1)} s`,
+      ...pauses.numbers(),
+      answers: JSON.stringify(books.answers),
+      'faults in the logs': JSON.stringify(logged(servers)),
+      'events heard by open pages': listeners.reduce((sum, one) => sum + one.events, 0),
+      'times they had to reload all': listeners.reduce((sum, one) => sum + one.resyncs, 0),
+    },
+  }
+}
+
+/** Strikes once payments go through and the standby has everything; the faults are of who is the primary afterwards. */
+async function strike(
+  blow: Blow,
+  cluster: Cluster,
+  { books, dice }: Load,
+  pauses: Pauses,
+): Promise<string[]> {
+  const before = await cluster.untilWhole()
+  await sleep(dice.whole(200, 1_500))
+  const [primary, standby] = [...cluster.nodes.values()].sort((one) => (one.machine.name === before ? -1 : 1))
+  const etcd = cluster.network.machines.get('etcd')
+  if (!primary || !standby || !etcd) throw new Error('the cluster has no two machines')
+  pauses.begin()
+  const definite = books.definite
+  await blow.strike(cluster, { primary, standby, etcd: etcd.address, here: cluster.network.here })
+  const after = await cluster.untilWhole()
+  const deadline = performance.now() + 30_000
+  while (books.definite < definite + 50) {
+    if (performance.now() > deadline) throw new Error(`no payments after “${blow.name}”`)
+    await sleep(50)
+  }
+  pauses.end(blow.name)
+  console.log(`${new Date().toISOString()} ${blow.name}: ${before}, then ${after}`)
+  return (after !== before) === blow.failsOver ? [] : [`${blow.name}: ${before}, then ${after}`]
+}
+
+const ended = (paying: Promise<unknown>): Promise<never> =>
+  paying.then(() => Promise.reject(new Error('the payers have ended')))
+
+async function timelineOf(owner: Pool): Promise<number> {
+  const { rows } = await owner.query<{ timeline: number }>(
+    'select timeline from ledger.generation order by number desc limit 1',
+  )
+  return rows[0]?.timeline ?? 0
+}
+
+/** What the servers logged as faults, by their text. */
+function logged(servers: readonly VersionServer[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const line of servers.flatMap(({ faults }) => faults)) {
+    const {
+      message = '',
+      msg = '',
+      job = '',
+    }: { message?: string; msg?: string; job?: string } = JSON.parse(line)
+    const said = [msg, job, message].filter(Boolean).join(': ')
+    counts[said] = (counts[said] ?? 0) + 1
+  }
+  return counts
+}
+
+const environment = (cluster: Cluster, folder: string, gateway: Gateway): Record<string, string> => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  DATABASE_URL: cluster.url,
+  DATABASE_URL_READ: cluster.readUrl,
+  SIXPENCE_MODE: 'production',
+  SIXPENCE_BRANDS: join(root, 'brands'),
+  SIXPENCE_HOSTS: '127.0.0.1=ostra,localhost=ostra',
+  SIXPENCE_DATA: join(folder, 'bank'),
+  SIXPENCE_SECRET: 'a secret for the run only, 0123456789 abcdefgh',
+  SIXPENCE_RATE_FACTOR: '1000',
+  SIXPENCE_DRAIN_SECONDS: '0',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMS_URL: gateway.url,
+  SMS_SECRET: gateway.secret,
+})

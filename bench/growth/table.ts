@@ -1,0 +1,39 @@
+import type { State } from './sizes.ts'
+
+type Line = { name: string; rows: number; table: number; indexes: number }
+
+/**
+ * What grew between two states, per 1,000 payments, the most first; as Markdown. Tables that only change are one line: what they
+ * take is used again after a vacuum, which does not run meanwhile.
+ */
+export function growthTable(before: State, after: State, payments: number): string {
+  const per = (value: number): number => (value / payments) * 1_000
+  const all = [...after.tables].map(([name, now]): Line => {
+    const then = before.tables.get(name) ?? { rows: 0, table: 0, indexes: 0 }
+    return {
+      name,
+      rows: per(now.rows - then.rows),
+      table: per(now.table - then.table),
+      indexes: per(now.indexes - then.indexes),
+    }
+  })
+  const sizeOf = ({ table, indexes }: Line): number => table + indexes
+  const grown = all.filter(({ rows }) => rows >= 1).toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  const changed = all.filter((one) => one.rows < 1)
+  return [
+    row('Per 1,000 payments', 'Rows', 'Table, kB', 'Indexes, kB'),
+    row('---', '---', '---', '---'),
+    ...grown.map((one) =>
+      row(`\`${one.name}\``, Math.round(one.rows), kilobytes(one.table), kilobytes(one.indexes)),
+    ),
+    row('**Tables with new rows**', '', kilobytes(sum(grown, 'table')), kilobytes(sum(grown, 'indexes'))),
+    row('Tables that only change', '', kilobytes(sum(changed, 'table')), kilobytes(sum(changed, 'indexes'))),
+    row('Write-ahead log', '', kilobytes(per(after.wal - before.wal)), ''),
+    row('Files beside the database', '', kilobytes(per(after.files - before.files)), ''),
+  ].join('\n')
+}
+
+const row = (...cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
+const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(0)
+const sum = (lines: readonly Line[], which: 'table' | 'indexes'): number =>
+  lines.reduce((total, one) => total + one[which], 0)

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EmbeddedServer } from '@sixpence/postgres/embedded'
+import type { Books } from '../torture/books.ts'
+import type { Random } from '../torture/random.ts'
+import type { Fleet, FleetServer, Leadership } from './fleet.ts'
+
+export const blowKinds = [
+  'kill',
+  'kill two',
+  'freeze',
+  'cut from database',
+  'cut from proxy',
+  'slow to database',
+  'slow to proxy',
+  'kill PostgreSQL',
+] as const
+export type Blow = (typeof blowKinds)[number]
+
+/** A freeze or cut of this length lets the database end the session of a leader. */
+const takeOverMs = 11_500
+
+/** How long a blow lasts, in ms; some end before anybody has noticed. */
+const lasting = (dice: Random): number =>
+  dice.chance(0.4) ? takeOverMs + dice.whole(0, 2_500) : dice.whole(300, 6_000)
+
+/** Those of a run of less than a minute: one is frozen for so long that another has to take over. */
+export const shortBlows: readonly { blow: Blow; ms: number }[] = [
+  { blow: 'kill', ms: 0 },
+  { blow: 'freeze', ms: takeOverMs },
+  { blow: 'cut from database', ms: 4_000 },
+  { blow: 'cut from proxy', ms: 2_000 },
+  { blow: 'slow to database', ms: 2_000 },
+]
+
+type Fight = { fleet: Fleet; postgres: Pick<EmbeddedServer, 'pid'>; books: Books; dice: Random }
+
+/** So many blows of all kinds, in a random order. */
+export function plannedBlows(count: number, dice: Random): Blow[] {
+  const all = Array.from({ length: count }, (_, at) => blowKinds[at % blowKinds.length] ?? 'kill')
+  return dice.shuffled(all)
+}
+
+/** Deals out blows, more often than not to the server that leads; the next one waits until payments go through again. */
+export async function dealOut(
+  blows: readonly Blow[],
+  fight: Fight & { lasts?: (blow: Blow) => number | undefined; onLeader?: (place: number) => void },
+): Promise<void> {
+  const { fleet, books, dice, lasts, onLeader } = fight
+  for (const blow of blows) {
+    await sleep(dice.whole(300, 1_500))
+    const leader = await fleet.leader(dice.pick<Leadership>(['sequencer', 'sealer'])).catch(() => undefined)
+    if (leader) onLeader?.(fleet.servers.indexOf(leader))
+    const target = leader && dice.chance(0.6) ? leader : dice.pick(fleet.servers)
+    const before = books.definite
+    await strike(blow, target, fight, lasts?.(blow) ?? lasting(dice))
+    const deadline = performance.now() + 60_000
+    while (books.definite < before + 100) {
+      if (performance.now() > deadline) throw new Error(`no payments for a minute after: ${blow}`)
+      await sleep(20)
+    }
+  }
+  await sleep(1_000)
+}
+
+async function strike(blow: Blow, target: FleetServer, fight: Fight, ms: number): Promise<void> {
+  const { fleet, postgres, dice } = fight
+  const { supervisor, toDatabase, fromProxy } = target
+  const during = async (begin: () => void, end: () => void): Promise<void> => {
+    begin()
+    try {
+      await sleep(ms)
+    } finally {
+      end()
+    }
+  }
+  const slowMs = dice.whole(5, 150)
+  const line = blow.endsWith('database') ? toDatabase : fromProxy
+  switch (blow) {
+    case 'kill':
+      return supervisor.kill()
+    case 'kill two':
+      for (const one of [target, dice.pick(fleet.servers)]) one.supervisor.kill()
+      return undefined
+    case 'kill PostgreSQL':
+      process.kill(postgres.pid(), 'SIGKILL')
+      return undefined
+    case 'freeze':
+      return during(
+        () => supervisor.freeze(),
+        () => supervisor.thaw(),
+      )
+    case 'cut from database':
+    case 'cut from proxy':
+      return during(
+        () => line.cut(),
+        () => line.mend(),
+      )
+    case 'slow to database':
+    case 'slow to proxy':
+      return during(
+        () => line.slow(slowMs),
+        () => line.slow(0),
+      )
+  }
+}

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@sixpence/postgres/free-port'
+import type { Pool } from 'pg'
+import type { BenchBank } from '../bank.ts'
+import { Supervisor } from '../torture/kills.ts'
+import { FaultLine } from './fault-line.ts'
+
+const shiftedClock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url))
+
+/** One of several servers of a bank, and the lines that lead to it and from it. */
+export type FleetServer = {
+  port: number
+  supervisor: Supervisor
+  /** From the proxy to it. */
+  fromProxy: FaultLine
+  /** From it to the database. */
+  toDatabase: FaultLine
+}
+
+/** Sequencer and sealer, by the numbers of their advisory locks. */
+const locks = { sequencer: 6_000_031, sealer: 6_000_032 } as const
+export type Leadership = keyof typeof locks
+
+/** Servers of one bank, each with lines of its own, so that one can be cut off alone. */
+export class Fleet {
+  readonly servers: readonly FleetServer[]
+  readonly #owner: Pool
+
+  private constructor(servers: readonly FleetServer[], owner: Pool) {
+    this.servers = servers
+    this.#owner = owner
+  }
+
+  /** Starts as many servers as `clocks`, one after the other, each with a clock that is wrong by so many ms. */
+  static async start(
+    bank: Pick<BenchBank, 'ownerUrl' | 'startAnother'>,
+    owner: Pool,
+    { clocks, env = {} }: { clocks: readonly number[]; env?: Readonly<Record<string, string>> },
+  ): Promise<Fleet> {
+    const servers: FleetServer[] = []
+    for (const shift of clocks) {
+      const port = await freePort()
+      const url = new URL(bank.ownerUrl)
+      const toDatabase = await FaultLine.open(Number(url.port))
+      url.port = String(toDatabase.port)
+      const more = {
+        env: { ...env, DATABASE_URL: url.href, CLOCK_SHIFT_MS: String(shift) },
+        flags: ['--import', shiftedClock],
+      }
+      const supervisor = new Supervisor({ startServer: () => bank.startAnother(port, more) })
+      servers.push({ port, supervisor, toDatabase, fromProxy: await FaultLine.open(port) })
+      await supervisor.start()
+    }
+    return new Fleet(servers, owner)
+  }
+
+  /** The server that leads; undefined while none does. */
+  async leader(of: Leadership): Promise<FleetServer | undefined> {
+    const { rows } = await this.#owner.query<{ port: number | null }>(
+      `select a.client_port as port from pg_locks l join pg_stat_activity a using (pid)
+       where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.objsubid = 1
+         and l.database = (select oid from pg_database where datname = current_database())`,
+      [locks[of]],
+    )
+    const port = rows[0]?.port
+    return this.servers.find(({ toDatabase }) => typeof port === 'number' && toDatabase.carries(port))
+  }
+
+  async stop(): Promise<void> {
+    for (const { toDatabase, fromProxy } of this.servers)
+      for (const line of [toDatabase, fromProxy]) {
+        line.slow(0)
+        line.mend()
+      }
+    await Promise.all(this.servers.map(({ supervisor }) => supervisor.stop()))
+    await Promise.all(this.servers.flatMap((one) => [one.toDatabase.close(), one.fromProxy.close()]))
+  }
+}

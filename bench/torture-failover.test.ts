@@ -1,0 +1,22 @@
+// The short form of `npm run torture:failover`. How long a pause takes depends on what else the machine does, so it is held
+// to a limit by the long form only.
+import { expect, test } from 'vitest'
+import { missingForFailover } from './failover/needs.ts'
+import { failover } from './failover/run.ts'
+
+const missing = missingForFailover()
+
+test.skipIf(missing !== undefined)(
+  `when the primary is killed and when it is cut off under payments, none is lost and none is doubled${missing ? `: ${missing}` : ''}`,
+  { timeout: 600_000 },
+  async () => {
+    const { checks, numbers } = await failover({
+      rounds: 2,
+      workers: 8,
+      seed: Date.now() % 1_000_000,
+      pauseMs: Infinity,
+    })
+    const broken = checks.filter(({ faults }) => faults.length > 0)
+    expect({ broken, numbers }).toEqual({ broken: [], numbers })
+  },
+)

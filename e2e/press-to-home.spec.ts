@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { bo, carla, hugo, leo, lina, password } from './kit/people.ts'
+import { enterCredentials } from './kit/sign-in.ts'
+import { nextSms } from './kit/town.ts'
+import { expect, play, test } from './kit/visit.ts'
+import { wordsIn } from './kit/words.ts'
+
+/** The figure of all accounts, which is what home is opened for. */
+const total = '[aria-labelledby=total-heading] data[value]'
+
+type Seen = { calls: string[]; again: string[]; documents: number }
+
+/**
+ * What a page asks for between now and the total being there. Ends with an error if another document takes its place,
+ * since what waits in this one is gone then.
+ */
+function untilTotal(page: Page): Promise<Seen> {
+  return page.evaluate<Seen>(`new Promise((tell) => {
+    const from = performance.now()
+    const ahead = JSON.parse(document.getElementById('page-data').textContent).next
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('${total}')) return
+      observer.disconnect()
+      const until = performance.now()
+      // Passkeys are offered at the e-mail, before the press. What is still on its way has no entry yet.
+      setTimeout(() => {
+        const made = performance.getEntriesByType('resource')
+          .filter(({ startTime }) => startTime >= from && startTime < until)
+          .map(({ name, initiatorType }) => ({ path: name.slice(location.origin.length), initiatorType }))
+        tell({
+          calls: made.filter(({ initiatorType, path }) => initiatorType === 'fetch' && !/^\\/(texts|auth\\/passkeys)\\//.test(path)).map(({ path }) => path),
+          again: made.map(({ path }) => path).filter((path) => ahead.includes(path)),
+          documents: performance.getEntriesByType('navigation').length,
+        })
+      }, 2000)
+    }).observe(document, { subtree: true, childList: true })
+  })`)
+}
+
+/** What the sign-in page has fetched ahead is there. */
+async function ready(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.waitForLoadState('networkidle')
+}
+
+const first = ['/?customerInfoGet', '/?balanceInquiry', '/?exchangeDefaultRatesGet']
+
+test('between the press and the total stand one call that lets in and one round of reads, in one document [R001 R024 B068]', async ({
+  visit,
+}) => {
+  await play(bo)
+  const page = await visit({ brand: bo.brand, width: 390 })
+  await page.goto('/login')
+  await ready(page)
+  await page.getByLabel('E-mail', { exact: true }).fill(bo.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const seen = untilTotal(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  const { calls, again, documents } = await seen
+  expect(calls.slice(0, 4)).toEqual(['/auth/login', ...first])
+  expect(calls).not.toContain('/auth/token')
+  expect(calls).not.toContain('/auth/refresh')
+  expect([again, documents]).toEqual([[], 1])
+  await expect(page).toHaveURL(/\/home$/)
+  // Who hears or uses the keyboard is at the beginning of the new page, which has a name.
+  await expect(page.getByRole('heading', { name: /^All accounts/ })).toBeFocused()
+  await expect(page).toHaveTitle('Home – Ostra')
+  expect(await page.locator('input[type=password]').count()).toBe(0)
+
+  // It is the same page as by its address, and the sign-in is not behind it.
+  await page.reload()
+  await expect(page.locator(total).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goBack()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+})
+
+test('after the code of a message the token is the only call before the reads [R001 R024 B073]', async ({
+  visit,
+  request,
+}) => {
+  await play(carla)
+  const page = await visit({ brand: carla.brand })
+  const sms = await nextSms(request, carla.phone)
+  await page.goto('/login')
+  await ready(page)
+  await enterCredentials(page, carla.email, password)
+  const field = page.getByLabel('Code', { exact: true })
+  await expect(field).toBeFocused()
+  const { code } = await sms()
+  const seen = untilTotal(page)
+  await field.fill(code)
+  const { calls, again } = await seen
+  expect(calls.slice(0, 4)).toEqual(['/auth/token', ...first])
+  expect(again).toEqual([])
+})
+
+test('a language chosen at the sign-in is that of home, and another tab of it goes home by itself [R001 B029]', async ({
+  visit,
+}) => {
+  await play(leo)
+  const t = wordsIn('ru')
+  const page = await visit({ brand: leo.brand, width: 390, scheme: 'dark' })
+  await page.goto('/login')
+  await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Русский' }).click()
+  await expect(page.getByRole('button', { name: t('Continue'), exact: true })).toBeVisible()
+  await enterCredentials(page, leo.email, password, { t })
+  await expect(page.getByRole('region', { name: t('Accounts'), exact: true })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^ru/)
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await expect(other).toHaveURL(/\/home$/)
+  await expect(other.getByRole('region', { name: t('Accounts'), exact: true })).toBeVisible()
+})
+
+test('where the code of the app does not come, a new page leads home; who saves data has nothing fetched ahead [R001]', async ({
+  visit,
+  expectFault,
+}) => {
+  expectFault(/request: .*\/assets\/hand-over-/)
+  await play(hugo, lina)
+  const page = await visit({ brand: hugo.brand })
+  await page.route('**/assets/hand-over-*', (route) => route.abort())
+  await page.goto('/login')
+  await enterCredentials(page, hugo.email, password)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.locator(total).first()).toBeVisible()
+
+  const saving = await visit({ brand: lina.brand })
+  await saving.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`)
+  await saving.goto('/login')
+  await saving.waitForLoadState('networkidle')
+  const ahead = saving.locator('link[rel=prefetch]')
+  await expect(saving.locator('html')).toHaveAttribute('data-live', '')
+  await expect(ahead).toHaveCount(0)
+  await saving.getByLabel('Password', { exact: true }).focus()
+  await expect(ahead).not.toHaveCount(0)
+  await enterCredentials(saving, lina.email, password)
+  await expect(saving.locator(total).first()).toBeVisible()
+})

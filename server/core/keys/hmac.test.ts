@@ -1,0 +1,32 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hmacOf } from './hmac.ts'
+
+const nodes = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+test('is the HMAC of Node for every key and text', () => {
+  const keys = fc.uint8Array({ maxLength: 100 })
+  fc.assert(
+    fc.property(keys, fc.string({ unit: 'binary', maxLength: 900 }), (key, text) => {
+      expect(hmacOf(key, text)).toEqual(nodes(key, text))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('nothing of a longer text is left for the next one, and a text of any length is hashed whole', () => {
+  const key = randomBytes(32)
+  for (const length of [600, 1, 0, 682, 683, 684, 5_000, 3])
+    for (const letter of ['a', 'ж', '€', '😀', '\ud800']) {
+      const text = letter.repeat(length)
+      expect(hmacOf(key, text)).toEqual(nodes(key, text))
+    }
+})
+
+test('a digest that was given out stays as it was', () => {
+  const key = randomBytes(32)
+  const first = hmacOf(key, 'first')
+  hmacOf(key, 'second')
+  expect(first).toEqual(nodes(key, 'first'))
+})

@@ -1,0 +1,164 @@
+import { sqlState } from '@sixpence/postgres/connect'
+import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepPeriods, makePeriods } from './periods.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.drop())
+
+const addMovements = (from: string, count: number): Promise<unknown> =>
+  database.owner.query(
+    `insert into app.monitoring_movement (operation_id, account_id, customer_id, brand, incoming, other, units, currency, at)
+     select n, 1, n % 3, 'ostra', true, '', 1, 'EUR', $1::timestamptz + n * interval '1 day' from generate_series(1, $2::int) n
+     on conflict do nothing`,
+    [from, count],
+  )
+
+/** Rows of each partition that has some. */
+async function movements(): Promise<Record<string, number>> {
+  const { rows } = await database.owner.query<{ name: string; rows: number }>(
+    `select tableoid::regclass::text as name, count(*)::int as rows from app.monitoring_movement group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]))
+}
+
+async function boundary(): Promise<Date> {
+  const { rows } = await database.owner.query<{ until: Date }>(
+    `select (regexp_match(pg_get_expr(relpartbound, oid), 'TO \\(''([^'']+)'))[1]::timestamptz as until from pg_class
+     where oid = 'app.monitoring_movement_before'::regclass`,
+  )
+  return rows[0]?.until ?? new Date(Number.NaN)
+}
+
+test('has partitions for more than a year, made once by however many servers ask', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => makePeriods(database.api)))
+  expect(made).toEqual([0, 0, 0])
+  const later = async (): Promise<number> => {
+    const { rows } = await database.api.query<{ made: number }>(`select app.make_periods('3 years') as made`)
+    return rows[0]?.made ?? 0
+  }
+  const counts = await Promise.all([later(), later(), later()])
+  expect(counts.reduce((sum, one) => sum + one, 0)).toBe(16)
+  expect(await later()).toBe(0)
+  const { rows } = await database.owner.query<{ name: string; far: boolean }>(
+    `select name, until > now() + interval '3 years' as far from app.partitioned order by name`,
+  )
+  expect(rows).toEqual([
+    { name: 'audit', far: true },
+    { name: 'monitoring_movement', far: true },
+  ])
+})
+
+test('puts each row into its period, and a payment that is noted twice there once', async () => {
+  const begins = (await boundary()).toISOString()
+  await addMovements(begins, 200)
+  await addMovements(begins, 200)
+  const found = await movements()
+  expect(Object.values(found).reduce((sum, one) => sum + one, 0)).toBe(200)
+  expect(Object.keys(found).length).toBe(3)
+  expect(found['app.monitoring_movement_before']).toBeUndefined()
+})
+
+test('removes periods that are no longer kept, but not payments of an alert', async () => {
+  const begins = (await boundary()).toISOString()
+  await addMovements(begins, 200)
+  await database.owner.query(`
+    set session_replication_role = replica;
+    insert into app.monitoring_alert (rule_id, number, customer_id, window_start, operation_id, at, payments, cents, operations,
+      created_at) values (1, 1, 1, now(), 22, now(), 1, 1, '{22,25,23}', now());
+    set session_replication_role = origin;
+    update app.partitioned set kept = now() - (timestamptz '${begins}' + interval '130 days') where name = 'monitoring_movement'`)
+  await keepPeriods(database.api)
+  // Of customer 1, who has the alert; 23 is another's.
+  const { rows } = await database.owner.query<{ id: string }>(
+    `select operation_id as id from app.monitoring_movement where operation_id < 80 order by 1`,
+  )
+  expect(rows.map(({ id }) => Number(id))).toEqual([22, 25])
+  expect((await movements())['app.monitoring_movement_before']).toBe(2)
+  expect((await boundary()).getTime()).toBeGreaterThan(Date.parse(begins))
+  await keepPeriods(database.api)
+  expect((await movements())['app.monitoring_movement_before']).toBe(2)
+})
+
+test('gives way to who uses the table, and makes it good in the next run', async () => {
+  await database.owner.query(
+    `update app.partitioned set kept = '-30 years' where name = 'monitoring_movement'`,
+  )
+  const user = await database.owner.connect()
+  await user.query('begin')
+  await user.query('select count(*) from app.monitoring_movement')
+  const began = performance.now()
+  await keepPeriods(database.api)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  const partitions = async (): Promise<number> => {
+    const { rows } = await database.owner.query<{ n: number }>(
+      `select count(*)::int as n from pg_inherits where inhparent = 'app.monitoring_movement'::regclass`,
+    )
+    return rows[0]?.n ?? 0
+  }
+  expect(await partitions()).toBeGreaterThan(3)
+  await user.query('rollback')
+  user.release()
+  await keepPeriods(database.api)
+  expect(await partitions()).toBe(1)
+})
+
+test('the server’s role can neither shorten what is kept nor reach a partition, and no row of the trail changes', async () => {
+  const state = (statement: string, as = database.api): Promise<string | undefined> =>
+    as.query(statement).then(
+      () => 'done',
+      (error: unknown) => sqlState(error),
+    )
+  const wishes = [
+    `update app.partitioned set kept = '1 day'`,
+    `insert into app.partitioned (name, months, until) values ('person', 1, now())`,
+    'select * from app.audit_before',
+    'drop table app.audit_before',
+    'alter table app.audit detach partition app.audit_before',
+    `select app.copy_triggers('audit', 'person')`,
+    `call app.begin_partitions('person', 3)`,
+  ]
+  expect(await Promise.all(wishes.map((wish) => state(wish)))).toEqual(wishes.map(() => '42501'))
+  const { rows } = await database.owner.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'app.audit'::regclass`,
+  )
+  expect(rows.length).toBeGreaterThan(3)
+  for (const { name } of rows)
+    for (const change of [`update ${name} set call = 'x'`, `delete from ${name}`, `truncate ${name}`])
+      expect([change, await state(change, database.owner)]).toEqual([change, 'P0001'])
+})
+
+test('a table that had rows keeps them, its ids go on, and a kill in between is made good', async () => {
+  const { owner } = database
+  await owner.query(`create table app.thing (id bigint generated always as identity (start with 501) primary key,
+    at timestamptz not null, word text check (word <> ''))`)
+  await owner.query(`create index thing_at on app.thing (at)`)
+  await owner.query('grant select, insert on app.thing to sixpence_api')
+  await owner.query(
+    `insert into app.thing (at, word) select now() - n * interval '1 day', 'x' from generate_series(1, 500) n`,
+  )
+  // As after a kill between the steps.
+  await owner.query(`do $$ begin
+    execute format('alter table app.thing add constraint thing_is_before check (at < %L) not valid',
+      app.period_of(now() + interval '6 months', 3));
+  end $$`)
+  await owner.query(`call app.begin_partitions('thing', 3, '1 year')`)
+  await owner.query(`call app.begin_partitions('thing', 3, '1 year')`)
+  await owner.query(`select app.make_periods('2 years')`)
+  await database.api.query(
+    `insert into app.thing (at, word) values (now(), 'y'), (now() + interval '18 months', 'z')`,
+  )
+  const { rows } = await owner.query(
+    `select id, tableoid::regclass::text as "in" from app.thing where id > 1000`,
+  )
+  expect(rows).toEqual([
+    { id: '1001', in: 'app.thing_before' },
+    { id: '1002', in: expect.stringMatching(/^app\.thing_20\d\d_\d\d$/) },
+  ])
+  await expect(
+    database.api.query(`insert into app.thing (at, word) values (now() + interval '18 months', '')`),
+  ).rejects.toThrow('thing_word_check')
+})

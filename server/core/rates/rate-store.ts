@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** What a server says of a budget: what it let through unasked, what it needs now, and what it would like to have in store. */
+export type RateQuestion = {
+  budget: string
+  spent: number
+  needs: number
+  more: number
+  most: number
+  perMs: number
+}
+
+/** What was granted of `needs` and `more` together, and what all servers have left. */
+export type RateAnswer = { granted: number; left: number }
+
+/** The budgets of all servers. */
+export type RateStore = { ask: (questions: readonly RateQuestion[]) => Promise<readonly RateAnswer[]> }
+
+/** Every budget is full long before. */
+const forgetAfter = '10 minutes'
+
+/** Budgets in the database: one statement for all that are asked for at a time. Addresses are kept as hashes only. */
+export const rateStore = (db: pg.Pool): RateStore & { forget: () => Promise<void> } => ({
+  ask: async (questions) => {
+    const keys = questions.map(({ budget }) => createHash('sha256').update(budget).digest())
+    const order = keys.map((_, at) => at).sort((a, b) => keys[a]?.compare(keys[b] ?? Buffer.alloc(0)) ?? 0)
+    const sorted = order.flatMap((at) => questions[at] ?? [])
+    const { rows } = await db.query<{ granted: number; left: number }>({
+      name: 'rates-take',
+      text: 'select granted, tokens as left from app.take_rates($1, $2, $3, $4, $5, $6)',
+      values: [
+        order.map((at) => keys[at]),
+        sorted.map(({ spent }) => spent),
+        sorted.map(({ needs }) => needs),
+        sorted.map(({ more }) => more),
+        sorted.map(({ most }) => most),
+        sorted.map(({ perMs }) => perMs * 1_000),
+      ],
+    })
+    const answers: RateAnswer[] = []
+    for (const [n, at] of order.entries()) answers[at] = rows[n] ?? { granted: 0, left: 0 }
+    return answers
+  },
+  /** Job: removes budgets that nobody has asked for in ten minutes. */
+  forget: async () => {
+    await db.query(`delete from app.rate_budget where at < clock_timestamp() - interval '${forgetAfter}'`)
+  },
+})

@@ -1,0 +1,202 @@
+import { faultFields, type Log } from '#core/log.ts'
+import { Refused } from '#core/refused.ts'
+import { budgetOf, RateLimiter, sizeOf, type RateName } from './rate.ts'
+import type { RateQuestion, RateStore } from './rate-store.ts'
+
+/** What this server has of a budget that all servers share. */
+type Share = {
+  most: number
+  perMs: number
+  /** Granted and not yet used. */
+  stock: number
+  /** Let through without asking, and what of it a question under way tells. */
+  debt: number
+  told: number
+  /** What all have left, as last answered. */
+  left: number
+  /** In ms: when `debt` was counted, and when the budget was last asked for. */
+  at: number
+  askedAt: number
+  /** Until then nothing can be left, since another server can only have taken from it. */
+  emptyUntil: number
+  waiting: { cost: number; done: (isGranted: boolean) => void }[]
+}
+
+/** Servers together let through at most so much of a budget before any of them has asked. */
+const unaskedShare = 0.1
+const maxShares = 50_000
+const sweepEveryMs = 1_000
+const warnEveryMs = 10_000
+
+/**
+ * Budgets of requests that all servers of the bank share. A server on its own counts in memory. With others, each lets a few
+ * requests of a budget through (all servers together a tenth of it), then asks for what it let through and for a few
+ * more in store; it waits for the answer only when it has nothing left. So a person of ordinary pace costs no statement, and
+ * who uses a budget up gets no more than the tenth above it, at however many servers.
+ */
+export class SharedRates {
+  readonly #local: RateLimiter
+  readonly #factor: number
+  readonly #store: RateStore
+  readonly #servers: () => number
+  readonly #log: Log
+  readonly #shares = new Map<string, Share>()
+  readonly #asking = new Set<string>()
+  #running: Promise<void> | undefined
+  #sweptAt = -Infinity
+  #warnedAt = -Infinity
+
+  /** `servers`: how many run. */
+  constructor(options: { factor: number; store: RateStore; servers: () => number; log: Log }) {
+    this.#local = new RateLimiter(options.factor)
+    this.#factor = options.factor
+    this.#store = options.store
+    this.#servers = options.servers
+    this.#log = options.log
+  }
+
+  /**
+   * Takes one request, or `cost` of them, from the budget of a person or address. `now` in ms. @throws Refused
+   * tooManyRequests with the seconds to wait
+   */
+  async take(rate: RateName, who: string, now: number, cost = 1): Promise<void> {
+    this.#local.take(rate, who, now, cost)
+    const servers = this.#servers()
+    if (servers <= 1) return
+    const budget = budgetOf(rate, who)
+    const share = this.#shareOf(budget, rate, now)
+    if (await this.#isGranted(budget, share, { cost, now, servers })) return
+    this.#local.giveBack(rate, who, cost)
+    throw new Refused('tooManyRequests', {
+      count: Math.max(1, Math.ceil((cost - Math.max(0, share.left)) / share.perMs / 1_000)),
+    })
+  }
+
+  /** What is left of a budget, as far as this server knows: the most, what can be taken now, the seconds until it is full. */
+  left(rate: RateName, who: string, now: number): { most: number; left: number; fullIn: number } {
+    const local = this.#local.left(rate, who, now)
+    const share = this.#shares.get(budgetOf(rate, who))
+    if (!share || this.#servers() <= 1 || share.askedAt === -Infinity) return local
+    const gained = Math.max(0, now - share.askedAt) * share.perMs
+    const all = Math.max(0, Math.min(share.most, share.left + share.stock + gained) - share.debt)
+    const left = Math.min(local.left, Math.floor(all))
+    return {
+      ...local,
+      left,
+      fullIn: Math.max(local.fullIn, Math.ceil((share.most - all) / share.perMs / 1_000)),
+    }
+  }
+
+  /** Resolves when no question is under way. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  async #isGranted(
+    budget: string,
+    share: Share,
+    { cost, now, servers }: { cost: number; now: number; servers: number },
+  ): Promise<boolean> {
+    const unasked = Math.floor((share.most * unaskedShare) / servers)
+    // Who has not asked in the time in which a budget fills gains its part of what it gains.
+    if (now - share.askedAt > share.most / share.perMs)
+      share.debt = Math.max(0, share.debt - (Math.max(0, now - share.at) * share.perMs) / servers)
+    share.at = now
+    if (share.stock >= cost) share.stock -= cost
+    else if (now < share.emptyUntil) return false
+    else if (share.debt + share.told + cost <= unasked) share.debt += cost
+    else
+      return new Promise((done) => {
+        share.waiting.push({ cost, done })
+        this.#ask(budget, now)
+      })
+    // In good time, so that the next ones need not wait.
+    if (share.stock === 0 && share.debt > unasked / 2) this.#ask(budget, now)
+    return true
+  }
+
+  #ask(budget: string, now: number): void {
+    this.#asking.add(budget)
+    this.#running ??= this.#askAll(now)
+  }
+
+  /** One question at a time, for all budgets that were asked for meanwhile. */
+  async #askAll(begun: number): Promise<void> {
+    const started = performance.now()
+    while (this.#asking.size > 0) {
+      const now = begun + performance.now() - started
+      const asked = [...this.#asking].flatMap((budget) => {
+        const share = this.#shares.get(budget)
+        return share ? [this.#question(budget, share)] : []
+      })
+      this.#asking.clear()
+      try {
+        const answers = await this.#store.ask(asked.map(({ question }) => question))
+        for (const [at, { share, waiting }] of asked.entries()) {
+          const { granted = 0, left = 0 } = answers[at] ?? {}
+          share.left = left
+          share.told = 0
+          share.askedAt = now
+          share.emptyUntil = left < 1 ? now + (1 - left) / share.perMs : 0
+          handOut(share, granted, waiting)
+        }
+      } catch (error) {
+        this.#warn(error)
+        // Without the database little can be asked of a server; what it allows by its own count is allowed.
+        for (const { share, waiting } of asked) {
+          share.told = 0
+          for (const one of waiting) one.done(true)
+        }
+      }
+    }
+    // In the same turn: who asks from now on begins anew.
+    this.#running = undefined
+  }
+
+  #warn(error: unknown): void {
+    if (performance.now() - this.#warnedAt < warnEveryMs) return
+    this.#warnedAt = performance.now()
+    this.#log.warn(faultFields(error), 'rates are counted by this server alone')
+  }
+
+  #question(
+    budget: string,
+    share: Share,
+  ): { question: RateQuestion; share: Share; waiting: Share['waiting'] } {
+    const { debt: spent, most, perMs } = share
+    const waiting = share.waiting.splice(0)
+    share.told = spent
+    share.debt = 0
+    const needs = waiting.reduce((sum, { cost }) => sum + cost, 0)
+    const more = Math.floor((most * unaskedShare) / Math.max(2, this.#servers()))
+    return { question: { budget, spent, needs, more, most, perMs }, share, waiting }
+  }
+
+  #shareOf(budget: string, rate: RateName, now: number): Share {
+    const known = this.#shares.get(budget)
+    if (known) return known
+    if (this.#shares.size >= maxShares && now - this.#sweptAt >= sweepEveryMs) this.#sweep(now)
+    const { most, perMs } = sizeOf(rate, this.#factor)
+    const never = { left: most, at: now, askedAt: -Infinity, emptyUntil: 0 }
+    const share: Share = { most, perMs, stock: 0, debt: 0, told: 0, waiting: [], ...never }
+    this.#shares.set(budget, share)
+    return share
+  }
+
+  /** Removes shares of budgets that must be full again, which equal new ones. */
+  #sweep(now: number): void {
+    this.#sweptAt = now
+    for (const [budget, { at, most, perMs, waiting }] of this.#shares)
+      if (waiting.length === 0 && now - at > most / perMs) this.#shares.delete(budget)
+  }
+}
+
+/** Those who wait are served in their order; the rest is kept. */
+function handOut(share: Share, granted: number, waiting: Share['waiting']): void {
+  share.stock += granted
+  for (const { cost, done } of waiting) {
+    const isGranted = share.stock >= cost
+    if (isGranted) share.stock -= cost
+    done(isGranted)
+  }
+}

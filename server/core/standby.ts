@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sqlState } from '@sixpence/postgres/connect'
+import pg from 'pg'
+import { isAway } from './dependency-down.ts'
+import { openPool } from './database.ts'
+import { faultFields, type Log } from './log.ts'
+
+/** Reads of one call or file, all on one connection to the standby. */
+export type Lease = {
+  db: pg.Pool
+  /** Gives the connection back; with an error of the standby it is not used again. */
+  end: (error?: unknown) => void
+}
+
+/** Is told of every read; for metrics. */
+export type StandbyWatch = { read: (place: 'standby' | 'primary') => void }
+
+/** How long a read waits for what it has to show before it goes to the primary. */
+const waitMs = 150
+/** How often a standby that did not answer in time is asked again, in the background. */
+const askAgainMs = 1_000
+const connections = 20
+
+/**
+ * Reads from a standby that show everything committed before them. Each asks the primary for its place in the log, which
+ * costs it next to nothing, and waits until the standby has replayed that. So the writes of everybody are seen, whichever
+ * server made them, and nothing has to be remembered. A standby that is away or behind costs one read its wait; until it
+ * answers again nobody waits for it.
+ */
+export class Standby {
+  readonly #primary: pg.Pool
+  readonly #pool: pg.Pool
+  readonly #log: Pick<Log, 'warn' | 'info'>
+  readonly #watch: StandbyWatch | undefined
+  readonly #closing = new AbortController()
+  readonly #first: Promise<unknown>
+  readonly #known = new WeakSet<pg.PoolClient>()
+  #identity: string | undefined
+  #isThere = false
+  #asking: Promise<void> | undefined
+
+  constructor(options: {
+    url: string
+    primary: pg.Pool
+    log: Pick<Log, 'warn' | 'info'>
+    watch?: StandbyWatch | undefined
+  }) {
+    this.#primary = options.primary
+    this.#log = options.log
+    this.#watch = options.watch
+    this.#pool = openPool(options.url, {
+      name: 'sixpence reading',
+      max: connections,
+      connectMs: 500,
+      isReading: true,
+    })
+    // A connection that breaks while it is lent also fails its query; an unhandled error event would end the process.
+    this.#pool.on('connect', (client) => client.on('error', () => {}))
+    this.#first = this.#ask()
+    this.#askUntilThere()
+  }
+
+  /** Whether reads go to the standby. */
+  get isThere(): boolean {
+    return this.#isThere
+  }
+
+  /** Resolves when it is known whether the standby answers. */
+  async known(): Promise<void> {
+    await this.#first
+  }
+
+  /** A connection that shows everything committed before the call; undefined when the primary has to be read. */
+  async lease(): Promise<Lease | undefined> {
+    const client = this.#isThere && this.#hasRoom() ? await this.#current() : undefined
+    this.#watch?.read(client ? 'standby' : 'primary')
+    if (!client) return undefined
+    return {
+      db: onOneConnection(client),
+      end: (error) => {
+        if (error !== undefined && isAway(error)) this.#leave(error)
+        client.release(error !== undefined)
+      },
+    }
+  }
+
+  /** Gives up asking, and closes every connection. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#asking
+    await this.#first
+    await this.#pool.end()
+  }
+
+  /** Whether a read would get a connection without waiting for others. */
+  #hasRoom(): boolean {
+    return this.#pool.idleCount > 0 || this.#pool.totalCount < connections
+  }
+
+  /** @throws Error of the primary, which may be away itself */
+  async #current(): Promise<pg.PoolClient | undefined> {
+    return this.#ready(await this.#placeOfPrimary()).catch(this.#leave)
+  }
+
+  // Commits that do not wait for the disk, as those of projections, are seen before they are flushed.
+  async #placeOfPrimary(): Promise<string> {
+    const { rows } = await this.#primary.query<{ lsn: string }>({
+      name: 'standby-place',
+      text: 'select pg_current_wal_insert_lsn()::text as lsn',
+    })
+    return rows[0]?.lsn ?? ''
+  }
+
+  /** @throws Error when the standby is away, is none of this database, or is behind for too long */
+  async #ready(place: string): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect()
+    const deadline = performance.now() + waitMs
+    try {
+      if (!this.#known.has(client)) await inTime(this.#recognise(client))
+      for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, 20)) {
+        if (await inTime(hasReplayed(client, place))) return client
+        if (performance.now() + pauseMs > deadline) throw new Behind()
+        await sleep(pauseMs)
+      }
+    } catch (error) {
+      // A connection that does not answer is of no more use; one that is behind is.
+      client.release(!(error instanceof Behind))
+      throw error
+    }
+  }
+
+  /** @throws Error when the connection leads to a standby of another database */
+  async #recognise(client: pg.PoolClient): Promise<void> {
+    this.#identity ??= await identityOf(this.#primary)
+    if ((await identityOf(client)) !== this.#identity)
+      throw new Error('DATABASE_URL_READ leads to another database')
+    this.#known.add(client)
+  }
+
+  readonly #leave = (error: unknown): undefined => {
+    if (this.#isThere)
+      this.#log.warn(faultFields(error), 'the standby is away or behind: the primary is read')
+    this.#isThere = false
+    this.#askUntilThere()
+  }
+
+  #askUntilThere(): void {
+    this.#asking ??= this.#loop().finally(() => {
+      this.#asking = undefined
+      // It may have been left just when it had answered.
+      if (!this.#isThere && !this.#closing.signal.aborted) this.#askUntilThere()
+    })
+  }
+
+  async #loop(): Promise<void> {
+    const { signal } = this.#closing
+    await this.#first
+    while (!signal.aborted && !this.#isThere) {
+      await sleep(askAgainMs, undefined, { signal, ref: false }).catch(() => {})
+      if (!signal.aborted) await this.#ask()
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const client = await this.#placeOfPrimary()
+      .then((place) => this.#ready(place))
+      .catch(() => undefined)
+    client?.release()
+    if (client && !this.#isThere) this.#log.info({}, 'the standby is read')
+    this.#isThere = client !== undefined
+  }
+}
+
+/** The standby answers, and has not replayed yet what has to be shown. */
+class Behind extends Error {
+  override name = 'Behind'
+  override message = 'the standby is behind'
+}
+
+/** @throws Error when the connection leads to a primary */
+async function hasReplayed(client: pg.PoolClient, place: string): Promise<boolean> {
+  const { rows } = await client.query<{ isStandby: boolean; has: boolean | null }>({
+    name: 'standby-replayed',
+    // After a promotion the place of the last replay is kept.
+    text: 'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
+    values: [place],
+  })
+  if (!rows[0]?.isStandby) throw new Error('DATABASE_URL_READ leads to no standby')
+  return rows[0].has === true
+}
+
+/** A cluster's number, which its standbys share, and the database's in it. */
+async function identityOf(from: pg.Pool | pg.PoolClient): Promise<string> {
+  const { rows } = await from.query<{ identity: string }>(
+    `select c.system_identifier || '/' || d.oid as identity
+     from pg_control_system() c, pg_database d where d.datname = current_database()`,
+  )
+  return rows[0]?.identity ?? ''
+}
+
+/** A statement of a standby that was cancelled because it held back what is replayed. */
+export const isConflict = (error: unknown): boolean => sqlState(error) === '40001'
+
+/** A machine that is frozen keeps its connections open and says nothing. */
+async function inTime<Result>(asked: Promise<Result>): Promise<Result> {
+  const over = new AbortController()
+  const late = sleep(2 * waitMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error('the standby does not answer')
+  })
+  late.catch(() => {})
+  asked.catch(() => {})
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    over.abort()
+  }
+}
+
+/** The connection in the shape of a pool, for statements that read; what is asked at once is answered in turn. */
+function onOneConnection(client: pg.PoolClient): pg.Pool {
+  let turn: Promise<unknown> = Promise.resolve()
+  const query = (...words: Parameters<pg.Pool['query']>): Promise<unknown> => {
+    const asked = turn.then(() => client.query(...words))
+    turn = asked.catch(() => {})
+    return asked
+  }
+  const connect = (): Promise<never> => Promise.reject(new Error('a read of the standby has no transactions'))
+  return Object.assign(Object.create(pg.Pool.prototype) as pg.Pool, { query, connect })
+}

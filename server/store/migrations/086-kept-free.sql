@@ -1,2 +1,0 @@
--- expand
-select 1;

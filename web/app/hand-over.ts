@@ -1,0 +1,49 @@
+import type { Root } from 'react-dom/client'
+import { pageData } from '#lib/page-data.ts'
+
+// From the sign-in page to the app, in one document.
+
+const { next = [] } = pageData()
+
+/** Fetches the app's files while the page has nothing else to do, unless the browser saves data. */
+export function fetchAhead(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData === true) return
+  // Safari cannot say when it is idle.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchNext)
+  else setTimeout(fetchNext, 1_000)
+}
+
+/**
+ * Fetches and runs the app's code in parts, so that typing is not held up: what reads, then the frame, then home. @throws
+ * when there is no network
+ */
+export async function prepareApp(): Promise<void> {
+  fetchNext()
+  const { prepareHome } = await loadBegin()
+  await loadStart()
+  await prepareHome()
+}
+
+function fetchNext(): void {
+  for (const href of next.splice(0)) {
+    const link = document.createElement('link')
+    link.rel = 'prefetch'
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+/**
+ * Shows the app in this document, for the session that has just begun. Its data is requested at once, also while its code
+ * is still on its way. @throws when the code does not come
+ */
+export async function enterApp(root: Root): Promise<void> {
+  const signedInAt = performance.now()
+  history.replaceState(null, '', '/')
+  const [{ startApp }] = await Promise.all([loadStart(), loadBegin().then(({ beginApp }) => beginApp('/'))])
+  await startApp(root, { signedInAt })
+}
+
+const loadBegin = () => import('./begin.ts')
+const loadStart = () => import('./start-app.tsx')

@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { Root } from 'react-dom/client'
+import { afterPaint } from '#lib/after-paint.ts'
+import { captureFor, operatorsAnalytics } from '#lib/analytics.ts'
+import { watchAppFlags } from '#lib/app-flags.ts'
+import { BrandProvider } from '#lib/brand.ts'
+import { noteEmailConfirmation } from '#lib/email-confirmation.ts'
+import { needTexts, pageLanguage } from '#lib/language/language.ts'
+import { pageData } from '#lib/page-data.ts'
+import { sayRoute } from '#lib/report.ts'
+import { queryClient } from '#lib/call/refresh.ts'
+import { isInShell, startShell } from '#lib/shell.ts'
+import { usePageLanguage } from '#lib/language/use-page-language.ts'
+import { LanguageProvider } from '#lib/language/translate.ts'
+import { commonTexts } from './common-texts.ts'
+import { ErrorBoundary } from './error-screen.tsx'
+import { startPushChannel } from './frame/push-channel.ts'
+import { focusPage } from './frame/page-change.tsx'
+import { leaveWhenSessionEnds } from './leaving.ts'
+import { createAppRouter } from './routes.tsx'
+import { TermsGate, termsComeFirst } from './frame/terms-gate.tsx'
+
+type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}
+
+/**
+ * Shows the app at this address in `root`. What stands there stays until the first screen can be drawn: the frame of the
+ * HTML, or the sign-in that was completed in this document `signedInAt`, by its clock.
+ */
+export async function startApp(root: Root, { signedInAt }: { signedInAt?: number } = {}): Promise<void> {
+  const { brand } = pageData()
+  // Before the router reads the address: what it said once must not be said again (B045).
+  const address = location.pathname + location.search
+  const clean = noteEmailConfirmation(address)
+  if (clean !== address) history.replaceState(null, '', clean)
+  const router = createAppRouter(brand)
+  sayRoute(() => router.state.matches.at(-1)?.fullPath)
+  if (import.meta.env.DEV) (await import('./shell-test.ts')).pretendShell()
+  startShell(document.documentElement)
+  watchAppFlags({ isAppShell: isInShell(), root: document.documentElement })
+  leaveWhenSessionEnds(() => root.unmount())
+  captureFor(operatorsAnalytics, document)
+  // The desk has people and sessions of its own.
+  const isDesk = location.pathname === '/admin-overview'
+  await Promise.all([needTexts(...commonTexts), Promise.race([router.load(), termsComeFirst()])])
+  root.render(<App router={router} />)
+  // What happened since the first read is known to the channel when it opens, so it need not come before the picture.
+  if (!isDesk) afterPaint(() => startPushChannel({ readsSince: signedInAt ?? 0 }))
+  if (signedInAt === undefined) return
+  // A new page for whoever sees it, hears it or uses the keyboard, though the document is the same.
+  scrollTo(0, 0)
+  afterPaint(focusPage)
+}
+
+function App({ router }: { router: AppRouter }) {
+  return (
+    <LanguageProvider language={usePageLanguage(pageLanguage())}>
+      <BrandProvider brand={pageData().brand}>
+        <ErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <TermsGate />
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </BrandProvider>
+    </LanguageProvider>
+  )
+}
