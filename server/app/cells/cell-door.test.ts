@@ -4,8 +4,9 @@ import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { loginHistoryList } from '@sixpence/protocol/security/security'
 import { pushTicketCreate } from '@sixpence/protocol/session/session'
 import { authRefresh } from '@sixpence/protocol/sign-in/sign-in'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
+import { Refused } from '#core/refused.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { freshVerifier, TestClient } from '#testing/bank/test-bank.ts'
 import { TestSocket } from '#testing/bank/test-channel.ts'
@@ -127,6 +128,20 @@ test('an address of nobody is registered in one cell, whichever server is asked'
   expect(new Set(chosen)).toEqual(new Set(['a', 'b']))
 })
 
+test('who asks for too many addresses is refused before the directory is asked', async () => {
+  const { services } = cells.a
+  if (!services.cells) throw new Error('no cells')
+  const asked = vi.spyOn(services.cells.directory, 'find')
+  const taken = vi
+    .spyOn(services.rate, 'take')
+    .mockRejectedValueOnce(new Refused('tooManyRequests', { count: 7 }))
+  const refused = await new TestClient(cells.a.app, 'quillo').logIn(email, demoPassword)
+  expect([refused.http, refused.validationErrors]).toMatchObject([429, [{ code: 'tooManyRequests' }]])
+  expect(taken.mock.calls[0]?.[0]).toBe('public')
+  expect(asked).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 test('each public call with an e-mail address goes by it, or is named as one that does not', () => {
   const fieldsOf = ({ input }: { input: z.core.$ZodType }): string[] =>
     'shape' in input ? Object.keys(Object(input.shape)) : []
@@ -137,6 +152,16 @@ test('each public call with an e-mail address goes by it, or is named as one tha
   // The people of a company come by links of the cell where it is.
   expect(found.filter((name) => !(name in beginsWithAddress)).toSorted()).toEqual(['businessAccountActivate'])
   expect(Object.keys(beginsWithAddress).filter((name) => !found.includes(name))).toEqual([])
+})
+
+test('a server that ends lets go of the channels it hands on, so that their pages open them elsewhere', async () => {
+  const { ticket = '' } = await atOther().call(pushTicketCreate, {})
+  const socket = await new TestSocket(ports.a, {
+    brand: 'quillo',
+    headers: { cookie: '__Host-cell=b' },
+  }).auth(ticket)
+  await cells.a.services.hub.close()
+  expect(await socket.closed).toBe(1006)
 })
 
 test('when the servers of the other cell are away its people are told so, and nobody else notices', async () => {

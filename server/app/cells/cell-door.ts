@@ -53,8 +53,11 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
     const brand = services.brandAt(request.headers.host ?? '')
     const typed: unknown = Object.entries(body).find(([name]) => name === field)?.[1]
     if (!brand || typeof typed !== 'string') return undefined
+    // Asked before the call itself counts who asks, so that nobody floods the directory.
+    const refused = await tooMany(request.ip)
+    if (refused) return refuse(request, reply, refused)
     const cell = await find.ofAddress(brand.key, typed)
-    if (cell === undefined) return refuse(request, reply, 'busy')
+    if (cell === undefined) return refuse(request, reply, new Refused('busy'))
     // The next steps have no address: they go where this one is answered.
     if (cell === cells.own && cellCookie(request.headers.cookie) !== cell)
       reply.setCookie(cookieName, cell, { ...ofCookie, maxAge: cookieSeconds })
@@ -80,14 +83,24 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
     if (failed === undefined) return reply
     services.log.warn({ cell }, 'another cell did not answer')
     const name = failed === 'notSent' || request.method === 'GET' ? 'busy' : 'outcomeUnknown'
-    answerRaw(request, reply, name)
+    answerRaw(request, reply, new Refused(name))
     return reply
   }
 
-  function refuse(request: FastifyRequest, reply: FastifyReply, name: 'busy'): FastifyReply {
+  function refuse(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
     reply.hijack()
-    answerRaw(request, reply, name)
+    answerRaw(request, reply, refused)
     return reply
+  }
+
+  async function tooMany(address: string): Promise<Refused | undefined> {
+    try {
+      await services.rate.take('public', address, services.clock.now().getTime())
+      return undefined
+    } catch (error) {
+      if (error instanceof Refused) return error
+      throw error
+    }
   }
 }
 
@@ -130,10 +143,10 @@ function askingOf({ headers }: FastifyRequest): Asking {
   }
 }
 
-function answerRaw(request: FastifyRequest, reply: FastifyReply, name: 'busy' | 'outcomeUnknown'): void {
+function answerRaw(request: FastifyRequest, reply: FastifyReply, refused: Refused): void {
   const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
   const isMain = request.method === 'POST' && request.originalUrl.startsWith('/?')
-  const { status, retryAfter, body } = refusal(new Refused(name), isMain ? 'main' : 'rest', t)
+  const { status, retryAfter, body } = refusal(refused, isMain ? 'main' : 'rest', t)
   const text = JSON.stringify(body)
   reply.raw.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',

@@ -10,6 +10,9 @@ export type NotHandedOn = 'notSent' | 'unknown'
 /** Headers of one connection alone (RFC 9110, 7.6.1). */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length'])
 
+/** For so long a server of another cell is waited for: until it takes the connection, and between two pieces of its answer. */
+const patienceMs = { connect: 3_000, answer: 40_000 }
+
 type Outgoing = {
   address: string
   path: string
@@ -49,10 +52,18 @@ export function handOn(
       },
     })
     let isConnected = false
+    const giveUp = (): void => void upstream.destroy(new Error('a server of another cell does not answer'))
+    const tooLate = setTimeout(giveUp, patienceMs.connect)
+    const onConnect = (): void => {
+      isConnected = true
+      clearTimeout(tooLate)
+    }
+    upstream.setTimeout(patienceMs.answer, giveUp)
     upstream.once('socket', (socket) => {
-      if (socket.connecting) socket.once('connect', () => (isConnected = true))
-      else isConnected = true
+      if (socket.connecting) socket.once('connect', onConnect)
+      else onConnect()
     })
+    upstream.once('close', () => clearTimeout(tooLate))
     upstream.once('response', (answer) => {
       const own = answer.headers['set-cookie'] ?? []
       const kept = Object.entries(answer.headers).filter(
@@ -90,6 +101,10 @@ export function handOnSocket(
   const upstream = isTls
     ? connectTls({ host: url.hostname, port, servername: url.hostname })
     : connect({ host: url.hostname, port })
+  upstream.setKeepAlive(true, 10_000)
+  upstream
+    .setTimeout(patienceMs.connect, () => upstream.destroy())
+    .once('connect', () => upstream.setTimeout(0))
   const lines = [`${request.method} ${request.url} HTTP/1.1`]
   for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) {
     const [name = '', value = ''] = [request.rawHeaders[at], request.rawHeaders[at + 1]]

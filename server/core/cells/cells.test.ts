@@ -129,7 +129,7 @@ test('who is made, readdressed or erased is found in the directory as they are',
   expect(await find('ann@x')).toEqual([])
   expect([await a.write(), await b.write()]).toEqual([1, 1])
   expect(await find('ann@x')).toEqual([{ id: ann, brand: 'ostra', cell: 'a' }])
-  expect(await listed.cellOf('customer', ben)).toBe('b')
+  expect([await listed.nameOf(cellOfId(ann)), await listed.nameOf(cellOfId(ben))]).toEqual(['a', 'b'])
   await a.readdress(ann, 'anna@x')
   await b.readdress(ben, null)
   await Promise.all([a.write(), b.write()])
@@ -176,4 +176,23 @@ test('what is remembered is ten seconds old at most', async () => {
   expect(await listed.find('customer', [hashOf('ann@x')])).toHaveLength(1)
   now = 10_001
   expect(await listed.find('customer', [hashOf('ann@x')])).toEqual([])
+})
+
+test('the names of the cells are asked for once, and after ten seconds for a number that is new', async () => {
+  const directory = await kept([])
+  let now = 0
+  const listed = await directoryOf(directory, () => now)
+  await cellNamed('a', directory, listed)
+  expect([await listed.nameOf(0), await listed.nameOf(1)]).toEqual(['a', undefined])
+  await cellNamed('b', directory, listed)
+  expect(await listed.nameOf(1)).toBe(undefined)
+  now = 10_001
+  expect(await Promise.all([listed.nameOf(1), listed.nameOf(1), listed.nameOf(99)])).toEqual([
+    'b',
+    'b',
+    undefined,
+  ])
+  await directory.owner.query('drop schema directory cascade')
+  now = 20_002
+  expect([await listed.nameOf(0), await listed.nameOf(99)]).toEqual(['a', undefined])
 })

@@ -19,14 +19,16 @@ const trustMs = 10_000
 export class Directory {
   readonly #pool: pg.Pool
   readonly #byLookUp: Cache<string, readonly Place[] | undefined>
-  readonly #byId: Cache<string, string | undefined>
-  /** Names of the cells that answers were of, by number. */
+  readonly #elapsed: MonotonicClock
+  /** Names of the cells by number. */
   readonly #names = new Map<number, string>()
+  #asking: Promise<void> | undefined
+  #askNamesFrom = -Infinity
 
-  constructor(pool: pg.Pool, elapsed?: MonotonicClock) {
+  constructor(pool: pg.Pool, elapsed: MonotonicClock = () => performance.now()) {
     this.#pool = pool
+    this.#elapsed = elapsed
     this.#byLookUp = new Cache(trustMs, { elapsed })
-    this.#byId = new Cache(trustMs, { elapsed })
   }
 
   /** Everybody with one of these look-up hashes, in the order in which they were made. @throws when it does not answer */
@@ -43,24 +45,28 @@ export class Directory {
     return found ?? []
   }
 
-  /** The cell somebody lives in; undefined for an unknown id. @throws when it does not answer */
-  cellOf(kind: Listed, id: number): Promise<string | undefined> {
-    return this.#byId.get(`${kind} ${id}`, async () => {
-      const { rows } = await this.#pool.query<{ cell: string; number: number }>({
-        name: 'directory-cell',
-        text: `select c.name as cell, c.number from directory.place p join directory.cell c on c.number = p.cell
-          where p.kind = $1 and p.id = $2`,
-        values: [kind, id],
-      })
-      const [row] = rows
-      if (row) this.#names.set(row.number, row.cell)
-      return row?.cell
-    })
+  /**
+   * The name of a cell by its number; undefined for a number that none has. All names are asked for once, and again for one
+   * that is new, every ten seconds at most: whoever makes ids up asks nothing of the directory.
+   */
+  async nameOf(cell: number): Promise<string | undefined> {
+    if (!this.#names.has(cell) && this.#elapsed() >= this.#askNamesFrom) {
+      this.#askNamesFrom = this.#elapsed() + trustMs
+      this.#asking = this.#askNames()
+    }
+    await this.#asking
+    return this.#names.get(cell)
   }
 
-  /** The name of a cell by its number, as far as this process has heard of one of its people. */
-  nameOf(cell: number): string | undefined {
-    return this.#names.get(cell)
+  async #askNames(): Promise<void> {
+    try {
+      const { rows } = await this.#pool.query<{ number: number; name: string }>(
+        'select number, name from directory.cell',
+      )
+      for (const { number, name } of rows) this.#names.set(number, name)
+    } catch {
+      // Until it answers requests go by their cookies, and are asked again after ten seconds.
+    }
   }
 
   /** Forgets what is remembered of look-up hashes that led to a cell that does not know them. */

@@ -93,6 +93,8 @@ export class Hub {
   #strangers = 0
   /** Customers that may have new events. */
   readonly #dirty = new Set<number>()
+  /** Sockets whose bytes go to another server, which would keep this one from ending. */
+  readonly #handedOn = new Set<Duplex>()
   #delivering: Promise<void> | undefined
   readonly #closing = new AbortController()
   #detach: () => void = () => {}
@@ -105,7 +107,7 @@ export class Hub {
     this.#signIns = new SignInWaiters(options)
   }
 
-  /** Handles the WebSocket upgrades of this server. */
+  /** Handles the WebSocket upgrades of this server, but for those that `isElsewhere` hands on to another. */
   attach(
     server: Server,
     isElsewhere?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
@@ -116,7 +118,9 @@ export class Hub {
         if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found')
         return
       }
-      if (!isElsewhere?.(request, socket, head)) this.#upgrade(request, socket, head)
+      if (!isElsewhere?.(request, socket, head)) return this.#upgrade(request, socket, head)
+      this.#handedOn.add(socket)
+      socket.once('close', () => this.#handedOn.delete(socket))
     }
     server.on('upgrade', onUpgrade)
     this.#detach = () => server.off('upgrade', onUpgrade)
@@ -189,6 +193,7 @@ export class Hub {
     this.#detach()
     this.#closing.abort()
     for (const peer of this.#peers) peer.close('goingAway')
+    for (const socket of this.#handedOn) socket.destroy()
     await this.#background
     await this.idle()
   }

@@ -1,9 +1,9 @@
 import { after, startOf } from '@sixpence/days'
-import { operation, operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
+import { operation, replicatedOperation, type Command, type Operation, type Result } from '@sixpence/ledger'
 import { isCurrency, negate } from '@sixpence/money'
 import type { RailStatus, RecallResult, StatementEntry } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
-import type { Cells } from '#store/cell/cells.ts'
+import type { Cells, OtherCell } from '#store/cell/cells.ts'
 import { creditOf, readOutside, type InsideDetail } from '#store/operation/details.ts'
 import { cellKinds, operationKinds } from '#store/operation/kinds.ts'
 import { entryKinds } from '#store/operation/lines.ts'
@@ -47,36 +47,29 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
     const cell = hold && readOutside(hold.detail).cell
     return hold && cell !== undefined ? { hold, other: cells.cell(cell) } : undefined
   }
-  const refuse = async (reference: string, hold: Operation, reason: string): Promise<boolean> => {
-    const { cell } = readOutside(hold.detail)
-    const result = await cells.cell(cell ?? '').committer.submit(refusal(reference, hold, reason))
-    if (result.outcome === 'keyReused') return false
-    return accepted(result) || noAnswer(result)
-  }
   return {
     pay: async ({ reference, hold, payerName, to }) => {
-      const { cell = '' } = readOutside(hold.detail)
+      const other = cells.cell(readOutside(hold.detail).cell ?? '')
       const credit = creditFrom(cells.own, { reference, hold, payerName, to })
-      const result = await cells.cell(cell).committer.submit(credit)
+      const result = await other.committer.submit(credit)
       if (accepted(result)) return { outcome: 'settled' }
-      if (result.outcome === 'busy' || result.outcome === 'unknown') return noAnswer(result)
-      // Refused before under this key, or not taken now: then nothing may ever be credited under it.
-      if (result.outcome === 'keyReused') {
-        const known = await operationByKey(cells.cell(cell).db, credit.key, credit.owner)
-        return { outcome: 'rejected', reason: reasonOf(known) }
+      if (result.outcome !== 'keyReused') {
+        if (result.outcome === 'busy' || result.outcome === 'unknown') return noAnswer(result)
+        // Not taken now: then nothing may ever be credited under its key.
+        if (await refuse(other, { reference, hold, reason: result.outcome }))
+          return { outcome: 'rejected', reason: result.outcome }
       }
-      const isRefused = await refuse(reference, hold, result.outcome)
-      return isRefused ? { outcome: 'rejected', reason: result.outcome } : { outcome: 'settled' }
+      const known = await committed(other, reference, hold)
+      if (!known) throw new Error('another cell does not say what it has committed')
+      return isRefusal(known) ? { outcome: 'rejected', reason: reasonOf(known) } : { outcome: 'settled' }
     },
 
     status: async (reference) => {
       const found = await find(reference)
-      if (!found) return { state: 'notFound' }
-      const { key, owner } = creditKey(reference, found.hold)
-      const known = await operationByKey(found.other.db, key, owner)
+      const known = found && (await committed(found.other, reference, found.hold))
       if (!known) return { state: 'notFound' }
       const { units, currency } = creditOf(readOutside(found.hold.detail))
-      if (known.kind !== cellKinds.refused) return { state: 'settled', units, currency }
+      if (!isRefusal(known)) return { state: 'settled', units, currency }
       const reason = reasonOf(known)
       return { state: reason === recalled ? 'recalled' : 'rejected', units, currency, reason }
     },
@@ -84,16 +77,35 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
     recall: async (reference, reason) => {
       const found = await find(reference)
       if (!found) return 'notFound'
-      return (await refuse(reference, found.hold, reason)) ? 'asked' : 'tooLate'
+      return (await refuse(found.other, { reference, hold: found.hold, reason })) ? 'asked' : 'tooLate'
     },
 
     statement: async (day) => {
       const stated = await Promise.all(
-        cells.others.map((name) => bookedThere(cells.cell(name).db, cells.own, day)),
+        cells.others.map((name) => bookedThere(cells.cell(name).pastDb, cells.own, day)),
       )
       return stated.flat()
     },
   }
+}
+
+/**
+ * What the other cell has committed about a payment: its credit or its refusal. Money is booked here because of it, so that it
+ * must not be lost to a failover there any more.
+ */
+function committed({ db }: OtherCell, reference: string, hold: Operation): Promise<Operation | undefined> {
+  const { key, owner } = creditKey(reference, hold)
+  return replicatedOperation(db, key, owner)
+}
+
+/** Refuses a payment in the other cell; false when it was credited before. @throws when the cell does not answer */
+async function refuse(
+  { committer }: OtherCell,
+  { reference, hold, reason }: { reference: string; hold: Operation; reason: string },
+): Promise<boolean> {
+  const result = await committer.submit(refusal(reference, hold, reason))
+  if (result.outcome === 'keyReused') return false
+  return accepted(result) || noAnswer(result)
 }
 
 /** The hold behind a reference, which begins with its id. */
@@ -148,7 +160,9 @@ const refusal = (reference: string, hold: Operation, reason: string): Command =>
   detail: { stated: reference, outcome: reason },
 })
 
-const reasonOf = (known: Operation | undefined): string => String(known?.detail['outcome'] ?? 'refused')
+const isRefusal = ({ kind }: Operation): boolean => kind === cellKinds.refused
+
+const reasonOf = ({ detail }: Operation): string => String(detail['outcome'] ?? 'refused')
 
 const accepted = ({ outcome }: Result): boolean => outcome === 'done' || outcome === 'repeated'
 
@@ -163,10 +177,12 @@ async function bookedThere(other: pg.Pool, own: string, day: string): Promise<St
   const { rows } = await other.query<Row>(
     `select o.id, e.at, e.amount::text as units, a.currency, o.detail ? 'stated' as "isOurs",
        coalesce(o.detail->>'stated', i.reference, 'operation-' || o.id) as reference
-     from ledger.account a join ledger.entry e on e.account_id = a.id
+     from ledger.account a
+       cross join lateral (select ledger.version_before(a.id, $2) as first, ledger.version_before(a.id, $3) as last) v
+       join ledger.entry e on e.account_id = a.id and e.version > v.first and e.version <= v.last
        join ledger.operation o on o.id = e.operation_id
        left join app.instruction i on i.operation_id = (o.detail->>'of')::bigint
-     where a.kind = $1 and a.lane is not null and e.at >= $2 and e.at < $3 order by e.at`,
+     where a.kind = $1 and a.lane is not null order by e.at`,
     [`rail:cell-${own}`, startOf(day), startOf(after(day, { days: 1 }))],
   )
   return rows.flatMap(({ id, at, units, currency, reference, isOurs }): StatementEntry[] =>

@@ -14,7 +14,14 @@ import { knownCustomers } from '#store/customer/known-texts.ts'
 import { Payees, type Payee, type PayeeQuestion } from '#store/payee/payees.ts'
 
 /** Another cell, as a server reaches it: its database, for look-ups and for the credits of payments. */
-export type OtherCell = { name: string; db: pg.Pool; committer: Pick<Committer, 'submit'>; payees: Payees }
+export type OtherCell = {
+  name: string
+  db: pg.Pool
+  /** For what reads a whole day. */
+  pastDb: pg.Pool
+  committer: Pick<Committer, 'submit'>
+  payees: Payees
+}
 
 /** A payee who lives in another cell. */
 export type PayeeElsewhere = Payee & { cell: string }
@@ -30,6 +37,8 @@ export type CellsOptions = {
 
 /** For so long somebody who pays waits for another cell; the payment goes on without them. */
 const creditMs = 3_000
+/** And so long for an answer of its database or of the directory, which may be frozen or cut off. */
+const answerMs = 3_000
 
 type Opened = OtherCell & { close: () => Promise<void> }
 
@@ -42,13 +51,15 @@ export class Cells {
   readonly #options: CellsOptions
 
   constructor(options: CellsOptions) {
-    const { config, elapsed, patience } = options
+    const { config, elapsed, patience = 1 } = options
     this.#options = options
     this.own = config.cells.own
     this.#directoryPool = openPool(config.cells.directoryUrl, {
       max: 5,
       name: 'sixpence directory',
       statementMs: 2_000,
+      connectMs: answerMs * patience,
+      answerMs,
       patience,
     })
     this.directory = new Directory(this.#directoryPool, elapsed)
@@ -94,15 +105,11 @@ export class Cells {
   }
 
   /**
-   * The cell a person lives in. Without an answer of the directory it is the one in which their id was made; undefined when
-   * that is not known either, and for an id of nobody.
+   * The cell in which a person's id was made, where they live; undefined for an id of no cell, and while the names of the
+   * cells are not known because the directory has not answered yet.
    */
-  async cellOfPerson(id: number): Promise<string | undefined> {
-    try {
-      return await this.directory.cellOf('person', id)
-    } catch {
-      return this.directory.nameOf(cellOfId(id))
-    }
+  cellOfPerson(id: number): Promise<string | undefined> {
+    return this.directory.nameOf(cellOfId(id))
   }
 
   /** Closes what was opened. */
@@ -116,7 +123,15 @@ export class Cells {
     const url = config.cells.databases.get(name)
     if (url === undefined || name === this.own) throw new Error(`${name} is no other cell`)
     const apiUrl = roleUrl(url, config.ring)
-    const db = openPool(apiUrl, { max: 5, name: 'sixpence cell', patience, checksCluster: true })
+    const db = openPool(apiUrl, {
+      max: 5,
+      name: 'sixpence cell',
+      connectMs: answerMs * patience,
+      answerMs,
+      patience,
+      checksCluster: true,
+    })
+    const pastDb = openPool(apiUrl, { max: 1, name: 'sixpence cell past', statementMs: 60_000, patience })
     const committer = new Committer({
       url: apiUrl,
       deadlineMs: creditMs,
@@ -127,11 +142,12 @@ export class Cells {
     return {
       name,
       db,
+      pastDb,
       committer,
       payees,
       close: async () => {
         await committer.close()
-        await db.end()
+        await Promise.all([db.end(), pastDb.end()])
       },
     }
   }
