@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { openCells, type CellBank } from './cells/banks.ts'
+import { directoryCost } from './cells/directory-cost.ts'
+import { modelOf, type PaymentCost } from './cells/model.ts'
 import { limitCells } from './cells/quota.ts'
 import { childrenOf, secondsOf } from './memory.ts'
 import { option, word } from './option.ts'
@@ -8,16 +10,18 @@ import { load } from './torture/people.ts'
 
 /**
  * What a payment costs within a cell and between two, on one machine:
- * `npm run bench:cells -- [--cells 2] [--rounds 3] [--seconds 6] [--connections 1,16] [--people 1000] [--quota 0.2]`. Each cell has a
- * PostgreSQL and a server of its own, with a quota so many processors together; people of all pay at once, within their
- * cell or to the next one. Processor time is that
- * of all servers and all PostgreSQL together, without the load.
+ * `npm run bench:cells -- [--cells 2] [--rounds 3] [--seconds 6] [--connections 1,16] [--people 1000] [--quota 0.2] [--directory 1000000]`.
+ * Each cell has a PostgreSQL and a server of its own, with a quota so many processors together; people of all pay at once,
+ * within their cell or to the next one. Processor time is that of all servers and all PostgreSQL together, without the load.
+ * With `--directory` so many people are added to the directory and looked up. At the end stands what 1, 10 and 100 million
+ * customers would need by these costs.
  */
 const count = option('cells', 2)
 const rounds = option('rounds', 3)
 const seconds = option('seconds', 6)
 const people = option('people', 1000)
 const quota = option('quota', 0)
+const inDirectory = option('directory', 0)
 const connections = (word('connections') ?? '1,16').split(',').map(Number)
 
 type Measured = { rate: number; p50: number; p99: number; micros: number; wal: number; failed: number }
@@ -35,6 +39,7 @@ try {
         found.set(name, [...(found.get(name) ?? []), one])
         console.log(`round ${round + 1}, ${name}: ${JSON.stringify(one)}`)
       }
+  await unlimited()
   for (const [name, all] of found) {
     const of = (field: keyof Measured): number => median(all.map((one) => one[field]))
     const failed = all.reduce((sum, one) => sum + one.failed, 0)
@@ -43,9 +48,19 @@ try {
         (failed === 0 ? '' : `  ${failed} WERE NOT ACCEPTED`),
     )
   }
+  const directory = inDirectory > 0 ? await directoryCost(cells, inDirectory) : undefined
+  if (directory) console.log(`directory: ${JSON.stringify(directory)}`)
+  const [within, between] = (['within', 'between'] as const).map((kind) => costOf(found, kind))
+  if (within && between) for (const line of modelOf(within, between, directory)) console.log(line)
 } finally {
   await unlimited()
   await close()
+}
+
+/** The cost at the most connections, which is the lowest. */
+function costOf(found: ReadonlyMap<string, Measured[]>, kind: string): PaymentCost | undefined {
+  const all = [...found].findLast(([name]) => name.startsWith(kind))?.[1]
+  return all && { micros: median(all.map((one) => one.micros)), wal: median(all.map((one) => one.wal)) }
 }
 
 async function measure(at: number, kind: 'within' | 'between'): Promise<Measured> {
