@@ -18,5 +18,5 @@ export const accountNumbersOfCell = (cell: number): { first: number; last: numbe
   last: (cell + 1) * numberSpan - 1,
 })
 
-/** The number of the cell in which an id was made. A customer may have moved since; accounts and operations do not. */
+/** The number of the cell in which an id was made. */
 export const cellOfId = (id: number): number => Math.floor((id - 1) / span)
