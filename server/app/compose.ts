@@ -52,6 +52,7 @@ import { subscriptionProjection } from '#payments/schedules/orders.ts'
 import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { screenChanged } from '#payments/screening/screen-subjects.ts'
 import { runSubscriptions } from '#payments/schedules/work.ts'
+import { sendAllToCells } from '#payments/cells/send-to-cells.ts'
 import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
 import { isQuiet } from '#store/operation/quiet.ts'
@@ -345,6 +346,7 @@ export async function openServices(options: {
     job('screenPayments', 500, () => screenPayments(services)),
     job('workRails', 500, () => workRails(services, stopping.signal)),
     job('screenChanged', 1_000, () => screenChanged(services)),
+    ...(cells ? [job('sendToCells', 500, () => sendAllToCells(services, stopping.signal))] : []),
     job('rescreen', 60_000, () => rescreening.run()),
     job('ringSandboxes', 1_000, () => ringSandboxes(services)),
     job('fillWaysIn', 5_000, () => fillWaysIn(services)),

@@ -2,43 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { msOf } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
 import type { CellDestination, CellRail } from '#partners/cells/cell-rail.ts'
-import { claimDue, type DueQueue } from '#core/claim-due.ts'
 import { transaction } from '#core/database.ts'
 import { faultFields } from '#core/log.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { Again, hear, wordOf, type Rails } from '#payments/rails/conclude.ts'
-import {
-  ensureInstruction,
-  instructionColumns,
-  instructionOf,
-  type InstructionRead,
-  type InstructionRow,
-} from '#payments/rails/instructions.ts'
+import { claimForCells, type ClaimedForCell } from '#payments/rails/cell-queue.ts'
+import { ensureInstruction, type InstructionRow } from '#payments/rails/instructions.ts'
 import type { SealedPayment } from '#payments/rails/payment.ts'
 import { endWithdrawn, tryLater } from '#payments/rails/send.ts'
-
-type PreviousState = { was: InstructionRow['state'] }
-type Claimed = InstructionRow & PreviousState
 
 /** A payment that the other cell has not taken by then is refused there, as soon as it answers. */
 const takenWithin = msOf({ minutes: 15 })
 /** A cell is back within seconds or somebody works on it: nobody waits half an hour for a payment of a second. */
 const retryMs = { first: 500, most: 15_000 }
-/** Longer than all attempts of one step; who was killed in between is followed after it. */
-const leaseMs = 20_000
-
-const due = (which: string): DueQueue => ({
-  table: 'app.instruction i',
-  key: 'operation_id',
-  read: 'operation_id, state',
-  due: `next_at <= $3 and partner = 'cell' ${which}`,
-  order: 'next_at',
-  lease: 'claimed_until',
-  set: `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
-    sent_at = case when state = 'created' then $3 else sent_at end`,
-  returning: `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as was`,
-})
 
 /**
  * Takes the next step of the payments to other cells that are due; several processes may do so at once. Returns how many
@@ -47,13 +24,14 @@ const due = (which: string): DueQueue => ({
 export async function sendToCells(s: Rails, limit = 100): Promise<number> {
   const { cells } = s.partners
   if (!cells) return 0
-  const rows = await claimDue<InstructionRead & PreviousState>(s.db, due(''), {
-    now: s.clock.now(),
-    limit,
-    leaseMs,
-  })
-  await Promise.all(rows.map((row) => step(s, cells, instructionOf(row))))
+  const rows = await claimForCells(s.db, { now: s.clock.now(), limit })
+  await Promise.all(rows.map((row) => step(s, cells, row)))
   return rows.length
+}
+
+/** The same until nothing is due, or it is told to stop; apart from payments to companies, which do not wait for a cell. */
+export async function sendAllToCells(s: Rails, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await sendToCells(s)) > 0) continue
 }
 
 /**
@@ -64,12 +42,8 @@ export async function payCellNow(s: Rails, operationId: number): Promise<Instruc
   const { cells } = s.partners
   if (!cells) throw new Error('there are no other cells')
   await transaction(s.db, (client) => ensureInstruction(client, operationId))
-  const [row] = await claimDue<InstructionRead & PreviousState>(
-    s.db,
-    due(`and operation_id = ${BigInt(operationId)}`),
-    { now: s.clock.now(), limit: 1, leaseMs },
-  )
-  if (row) await step(s, cells, instructionOf(row))
+  const [row] = await claimForCells(s.db, { now: s.clock.now(), limit: 1, operationId })
+  if (row) await step(s, cells, row)
   // Without a row another worker is at it.
   for (let tries = 0; ; tries++) {
     const state = await stateOf(s, operationId)
@@ -89,7 +63,7 @@ async function stateOf({ db }: Pick<Rails, 'db'>, operationId: number): Promise<
   return rows[0]?.state ?? 'created'
 }
 
-async function step(s: Rails, cells: CellRail, row: Claimed): Promise<void> {
+async function step(s: Rails, cells: CellRail, row: ClaimedForCell): Promise<void> {
   try {
     if (row.was === 'withdrawn') await endWithdrawn(s, row)
     else if (row.was === 'created') await handOver(s, cells, row)
@@ -103,7 +77,7 @@ async function step(s: Rails, cells: CellRail, row: Claimed): Promise<void> {
 }
 
 /** Whatever was heard of it is asked first, as after any doubt. */
-async function follow(s: Rails, cells: CellRail, row: Claimed): Promise<void> {
+async function follow(s: Rails, cells: CellRail, row: ClaimedForCell): Promise<void> {
   if (await ended(s, cells, row)) return
   const isLate = row.sentAt !== null && s.clock.now().getTime() - row.sentAt.getTime() > takenWithin
   if (!isLate) return handOver(s, cells, row)
@@ -112,7 +86,7 @@ async function follow(s: Rails, cells: CellRail, row: Claimed): Promise<void> {
 }
 
 /** Applies what the other cell has committed about the payment; false when that is nothing. */
-async function ended(s: Rails, cells: CellRail, row: Claimed): Promise<boolean> {
+async function ended(s: Rails, cells: CellRail, row: ClaimedForCell): Promise<boolean> {
   const status = await cells.status(row.reference)
   const word = wordOf(status)
   if (!word) return false

@@ -1,6 +1,5 @@
 import { railPartners } from '@sixpence/partners/rails/rails'
 import { faultFields } from '#core/log.ts'
-import { sendToCells } from '#payments/cells/send-to-cells.ts'
 import type { Rails } from './conclude.ts'
 import { bookCorrections } from './correct.ts'
 import { keepEvents, takeEvents, takeRailCallback } from './inbox.ts'
@@ -15,11 +14,7 @@ export async function workRails(s: Rails, signal?: AbortSignal): Promise<number>
   await collectNews(s)
   for (let all = 0; ;) {
     const done =
-      (await takeEvents(s)) +
-      (await sendDue(s)) +
-      (await sendToCells(s)) +
-      (await creditSuspended(s)) +
-      (await bookCorrections(s))
+      (await takeEvents(s)) + (await sendDue(s)) + (await creditSuspended(s)) + (await bookCorrections(s))
     all += done
     if (done === 0 || signal?.aborted) return all
   }
