@@ -81,6 +81,7 @@ import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { brandFollower } from '#store/brand/follow-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox/outbox.ts'
+import { numberOfCell } from '#core/cells/join-cells.ts'
 import { writePlaces } from '#core/cells/write-places.ts'
 import { KeyChange } from './keys/key-change.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
@@ -230,6 +231,7 @@ export async function openServices(options: {
     new Cells({
       config: { ring: config.ring, cells: config.cells },
       secrets,
+      number: await numberOfCell(db),
       elapsed: options.elapsed,
       patience: options.patience,
       onFault: (cell, error) =>

@@ -7,6 +7,7 @@ import { authRefresh } from '@sixpence/protocol/sign-in/sign-in'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { Refused } from '#core/refused.ts'
+import { Cells } from '#store/cell/cells.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { freshVerifier, TestClient } from '#testing/bank/test-bank.ts'
 import { TestSocket } from '#testing/bank/test-channel.ts'
@@ -34,6 +35,12 @@ function atOther(more: Record<string, string> = {}): TestClient {
   for (const [name, value] of [...carla.client.cookies, ...Object.entries(more)])
     client.cookies.set(name, value)
   return client
+}
+
+const config = () => {
+  const { cells: own } = cells.a.services.config
+  if (!own) throw new Error('no cells')
+  return own
 }
 
 test('somebody of another cell signs in at any server, and is served by their own from then on', async () => {
@@ -110,6 +117,25 @@ test('a page of another cell’s person hears of a payment over any server', asy
     event: 'notification',
     data: { type: 'payment.in', amount: '12.50' },
   })
+})
+
+test('without the directory a cell knows its own people, and of others only what it has heard', async () => {
+  cells.lines.toDirectory.refuse()
+  cells.lines.toDirectory.cut()
+  const fresh = new Cells({
+    config: { ring: cells.a.services.config.ring, cells: config() },
+    secrets: cells.a.services.secrets,
+    number: 0,
+  })
+  const find = new CellOfRequest(cells.a.services, fresh)
+  const tokenOf = (id: number) =>
+    `-.${Buffer.from(JSON.stringify({ sub: String(id) })).toString('base64url')}.-`
+  const of = (id: number, cookie?: string) => find.ofCaller({ bearer: tokenOf(id), cookie })
+  expect(await of(1)).toBe('a')
+  expect([await of(carla.personId), await of(carla.personId, 'b')]).toEqual([undefined, 'b'])
+  cells.lines.toDirectory.accept()
+  await fresh.close()
+  expect((await atOther().call(balanceInquiry, {})).responseCode).toBe('00')
 })
 
 test('an address of nobody is registered in one cell, whichever server is asked', async () => {

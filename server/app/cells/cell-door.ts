@@ -42,7 +42,9 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
     if (client !== undefined) clients.set(request, client)
     if (addresses.size === 0 || client !== undefined || !isCall(request)) return undefined
     if (addressField(request.method, request.originalUrl) !== undefined) return undefined
-    return goTo(await find.ofCaller(askingOf(request)), request, reply)
+    const cell = await find.ofCaller(askingOf(request))
+    if (cell === undefined) return refuse(request, reply, new Refused('busy'))
+    return goTo(cell, request, reply)
   })
 
   app.addHook('preHandler', async (request, reply) => {

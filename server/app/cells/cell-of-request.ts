@@ -47,12 +47,20 @@ export class CellOfRequest {
     this.#names = [cells.own, ...cells.others].toSorted()
   }
 
-  /** By the person of the token, or else by the cookie that an earlier answer set; the own cell where neither says one. */
-  async ofCaller({ bearer, cookie }: Asking): Promise<string> {
+  /**
+   * By the person of the token, or else by the cookie that an earlier answer set; the own cell where neither says one.
+   * Undefined when nobody knows for now, because the directory does not answer.
+   */
+  async ofCaller({ bearer, cookie }: Asking): Promise<string | undefined> {
+    const said = cookie !== undefined && this.#names.includes(cookie) ? cookie : undefined
     const person = bearer === undefined ? undefined : subjectOf(bearer)
-    const cell = person === undefined ? undefined : await this.#cells.cellOfPerson(person)
-    if (cell !== undefined && this.#names.includes(cell)) return cell
-    return cookie !== undefined && this.#names.includes(cookie) ? cookie : this.#cells.own
+    if (person === undefined) return said ?? this.#cells.own
+    try {
+      const cell = await this.#cells.cellOfPerson(person)
+      return cell !== undefined && this.#names.includes(cell) ? cell : (said ?? this.#cells.own)
+    } catch {
+      return said
+    }
   }
 
   /**

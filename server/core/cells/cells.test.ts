@@ -192,7 +192,13 @@ test('the names of the cells are asked for once, and after ten seconds for a num
     'b',
     undefined,
   ])
-  await directory.owner.query('drop schema directory cascade')
+  await directory.owner.query('alter schema directory rename to elsewhere')
   now = 20_002
-  expect([await listed.nameOf(0), await listed.nameOf(99)]).toEqual(['a', undefined])
+  expect(await listed.nameOf(0)).toBe('a')
+  await expect(listed.nameOf(2)).rejects.toThrow()
+  await directory.owner.query('alter schema elsewhere rename to directory')
+  // Not asked again at once.
+  await expect(listed.nameOf(2)).rejects.toThrow()
+  now = 21_003
+  expect([await listed.nameOf(2), await listed.nameOf(mostCells)]).toEqual([undefined, undefined])
 })

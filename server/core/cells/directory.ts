@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Cache, type MonotonicClock } from '#core/cache.ts'
+import { mostCells } from './cell-ids.ts'
 
 /** Whom the directory knows: customers are paid, persons sign in. */
 export type Listed = 'customer' | 'person'
@@ -11,6 +12,8 @@ export type Place = { id: number; brand: string; cell: string }
 export type OwnPlace = { kind: Listed; id: number; brand: string; lookUp: Buffer | null }
 
 const trustMs = 10_000
+/** A directory that did not answer is not asked again before. */
+const askAgainMs = 1_000
 
 /**
  * The directory: which cell each customer and person lives in. It has ids, brands and keyed hashes of e-mail addresses, and
@@ -47,10 +50,12 @@ export class Directory {
 
   /**
    * The name of a cell by its number; undefined for a number that none has. All names are asked for once, and again for one
-   * that is new, every ten seconds at most: whoever makes ids up asks nothing of the directory.
+   * that is new, every ten seconds at most: whoever makes ids up asks nothing of the directory. @throws when a name is not
+   * known and the directory does not answer
    */
   async nameOf(cell: number): Promise<string | undefined> {
-    if (!this.#names.has(cell) && this.#elapsed() >= this.#askNamesFrom) {
+    if (cell >= mostCells || this.#names.has(cell)) return this.#names.get(cell)
+    if (this.#elapsed() >= this.#askNamesFrom) {
       this.#askNamesFrom = this.#elapsed() + trustMs
       this.#asking = this.#askNames()
     }
@@ -64,8 +69,9 @@ export class Directory {
         'select number, name from directory.cell',
       )
       for (const { number, name } of rows) this.#names.set(number, name)
-    } catch {
-      // Until it answers requests go by their cookies, and are asked again after ten seconds.
+    } catch (error) {
+      this.#askNamesFrom = this.#elapsed() + askAgainMs
+      throw error
     }
   }
 

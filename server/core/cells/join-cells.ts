@@ -59,6 +59,12 @@ export async function requireNoCell(ownerUrl: string): Promise<void> {
   })
 }
 
+/** The number of the cell that the database is; undefined where it is none. */
+export async function numberOfCell(db: pg.Pool): Promise<number | undefined> {
+  const { rows } = await db.query<{ number: number }>('select number from app.cell')
+  return rows[0]?.number
+}
+
 /** Hashes of one text by the keys of addresses, which have to be the same in all cells. */
 function probesOf(ring: Ring): Buffer[] {
   const secrets = new Secrets(ring)

@@ -29,6 +29,8 @@ export type PayeeElsewhere = Payee & { cell: string }
 export type CellsOptions = {
   config: Pick<Config, 'ring'> & { cells: CellsConfig }
   secrets: Secrets
+  /** Number of the own cell, for who asks where persons live. */
+  number?: number | undefined
   elapsed?: MonotonicClock | undefined
   /** Factor on the timeouts of queries. */
   patience?: number | undefined
@@ -105,11 +107,12 @@ export class Cells {
   }
 
   /**
-   * The cell in which a person's id was made, where they live; undefined for an id of no cell, and while the names of the
-   * cells are not known because the directory has not answered yet.
+   * The cell in which a person's id was made, where they live; undefined for an id of no cell. Of its own people a cell asks
+   * nobody. @throws when the name of another cell is not known yet and the directory does not answer
    */
-  cellOfPerson(id: number): Promise<string | undefined> {
-    return this.directory.nameOf(cellOfId(id))
+  async cellOfPerson(id: number): Promise<string | undefined> {
+    const number = cellOfId(id)
+    return number === this.#options.number ? this.own : this.directory.nameOf(number)
   }
 
   /** Closes what was opened. */
