@@ -16,6 +16,9 @@ export type FragileProxy = AsyncDisposable & {
   accept: () => void
   /** Breaks the connections there are. */
   cut: () => void
+  /** Nothing passes and nothing breaks from now on, as on a line that swallows all, until it goes on. */
+  stall: () => void
+  goOn: () => void
   /** Forwards the next statement that contains this text, and what follows it, only after so many ms. */
   delay: (text: string, ms: number) => void
 }
@@ -30,6 +33,7 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
   let losing = false
   let losingTo: string | undefined
   let refusing = false
+  let stalled = false
   let delayed: { text: string; ms: number } | undefined
   const server = createServer((client) => {
     if (refusing) return client.destroy()
@@ -62,6 +66,7 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
       proxy.lost++
       return cut()
     })
+    if (stalled) for (const socket of [client, upstream]) socket.pause()
     return undefined
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -76,6 +81,14 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
     refuse: () => (refusing = true),
     accept: () => (refusing = false),
     cut: () => sockets.forEach((socket) => socket.destroy()),
+    stall: () => {
+      stalled = true
+      for (const socket of sockets) socket.pause()
+    },
+    goOn: () => {
+      stalled = false
+      for (const socket of sockets) socket.resume()
+    },
     delay: (text, ms) => (delayed = { text, ms }),
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy()

@@ -8,8 +8,8 @@ export type BlowCounts = { servers: number; postgres: number; lines: number; rep
 type Blow = { name: string; strike: () => Promise<void> | void }
 
 /**
- * `kill -9` of servers and of PostgreSQL in each cell in turn, lines that are cut for a while (those to the directory
- * too), and lines on which the answer to a credit is lost; in a random order.
+ * `kill -9` of servers and of PostgreSQL in each cell in turn, lines that are cut or let nothing pass for a
+ * while (those to the directory too), and lines on which the answer to a credit is lost; in a random order.
  */
 export function blowsOn(cells: readonly CellBank[], counts: BlowCounts, dice: Random): Blow[] {
   const turn = (count: number, of: (cell: CellBank) => Blow): Blow[] =>
@@ -27,15 +27,24 @@ export function blowsOn(cells: readonly CellBank[], counts: BlowCounts, dice: Ra
     })),
     ...turn(counts.lines, ({ name, lines }) => {
       const [to, line] = dice.pick([...lines])
-      return {
-        name: `line from ${name} to ${to}`,
-        strike: async () => {
-          line.refuse()
-          line.cut()
-          await sleep(dice.whole(300, 2_000))
-          line.accept()
-        },
-      }
+      return dice.chance(0.5)
+        ? {
+            name: `line from ${name} to ${to}, cut`,
+            strike: async () => {
+              line.refuse()
+              line.cut()
+              await sleep(dice.whole(300, 2_000))
+              line.accept()
+            },
+          }
+        : {
+            name: `line from ${name} to ${to}, on which nothing passes`,
+            strike: async () => {
+              line.stall()
+              await sleep(dice.whole(1_000, 8_000))
+              line.goOn()
+            },
+          }
     }),
     ...turn(counts.replies, ({ name, lines }) => {
       const [to, line] = dice.pick([...lines].filter(([other]) => cells.some((cell) => cell.name === other)))
