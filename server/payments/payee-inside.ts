@@ -17,21 +17,7 @@ type PayeeContext = {
 }
 
 /**
- * The customer with this address and their account in the currency. @throws Refused payeeUnknown | payeeIsSelf |
- * payeeBlocked | payeeRefuses | payeeCannotReceive
- */
-export async function payeeInside(
-  { by: { customer }, services, refuse }: PayeeContext,
-  email: string,
-  currency: Currency,
-): Promise<{ id: number; accountId: number; name: string }> {
-  const { id: payerId, brand } = customer
-  const payee = await services.store.payees.find({ email, payerId, brand, currency })
-  return payable(payee, { payerId, currency, refuse })
-}
-
-/**
- * Looks many addresses up with one statement, and gives the payee of each with the refusals of `payeeInside`.
+ * Looks many addresses up with one statement, and gives the payee of each with the refusals of `payable`.
  * @throws Error for an address that was not looked up
  */
 export async function payeesInside(

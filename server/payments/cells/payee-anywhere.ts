@@ -21,7 +21,7 @@ export type PayeeAnywhere = Pick<Payee, 'id' | 'name' | 'email' | 'brand' | 'typ
 }
 
 /**
- * The customer with this address in any cell and their account in the currency. @throws Refused as `payeeInside`, and
+ * The customer with this address in any cell and their account in the currency. @throws Refused as `payable`, and
  * cellAway when the one asked does not answer
  */
 export async function payeeAnywhere(
