@@ -6,7 +6,7 @@ import { migrate, type MigrateOptions } from '@sixpence/postgres/migrate'
 import { lastNumbers, migrationFiles } from '@sixpence/postgres/migration-files'
 import type { ServerEntry } from '@sixpence/postgres/running-servers'
 import { openPool, transaction } from '#core/database.ts'
-import { joinCells, requireNoCell } from '#core/cells/join-cells.ts'
+import { joinCells, makeRolesOf, requireNoCell } from '#core/cells/join-cells.ts'
 import { makePeriods } from '#core/periods.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
@@ -77,6 +77,7 @@ export async function bringUpDatabase(
     await checkGeneration(ownerUrl)
     await checkBrands(ownerUrl)
     if (!config.cells) await requireNoCell(ownerUrl)
+    else if (!config.apiDatabaseUrl) await makeRolesOf(config.ring, ownerUrl)
     // People of the demo live in the first cell: the same addresses in another would be somebody else's.
     const isFirstCell = !config.cells || (await joinCells(ownerUrl, config.cells, config.ring)) === 0
     await publishOnce(ownerUrl, config)

@@ -1,11 +1,15 @@
 import { openAccount } from '@sixpence/ledger'
+import { connected } from '@sixpence/postgres/connect'
+import { apiUrlOf, closeRole } from '@sixpence/postgres/roles'
 import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
 import { afterEach, expect, test } from 'vitest'
 import { openPool } from '#core/database.ts'
+import { holdToKey, noteRetired } from '#core/key-check.ts'
 import { ringOf } from '#core/keys/ring.ts'
+import { Secrets } from '#core/secrets.ts'
 import { accountNumbersOfCell, cellOfId, idsOfCell, mostCells } from './cell-ids.ts'
 import { Directory } from './directory.ts'
-import { joinCells, requireNoCell } from './join-cells.ts'
+import { joinCells, makeRolesOf, requireNoCell } from './join-cells.ts'
 import { writePlaces } from './write-places.ts'
 
 const ring = ringOf('a secret that only tests use, 0123456789')
@@ -99,6 +103,29 @@ test('a cell is not served as the only database, whatever was forgotten', async 
   )
   const { ownerUrl } = await kept(['ledger', 'app'])
   await requireNoCell(ownerUrl)
+})
+
+test('servers of other cells log in by each secret of the ring, until it is retired', async () => {
+  const { ownerUrl } = await kept(['ledger', 'app'])
+  // Roles are of the cluster, so these numbers are of this test alone.
+  const [first, next] = [
+    { number: 906, secret: 'a secret that only this test uses, 906' },
+    { number: 907, secret: 'a secret that only this test uses, 907' },
+  ]
+  const logIn = (one: typeof first) =>
+    connected(
+      apiUrlOf(ownerUrl, one),
+      async (client) => (await client.query('select from app.cell')).rowCount,
+    )
+  await holdToKey(ownerUrl, new Secrets([next]))
+  await makeRolesOf([first, next], ownerUrl)
+  expect(await logIn(next)).toBe(0)
+  await connected(ownerUrl, async (client) => {
+    await noteRetired(client, next.number, new Date())
+    await closeRole(client, next.number)
+  })
+  await makeRolesOf([first, next], ownerUrl)
+  await expect(logIn(next)).rejects.toThrow()
 })
 
 test('a database with customers is only ever the first cell, and one with another secret is none', async () => {

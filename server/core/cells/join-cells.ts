@@ -1,6 +1,8 @@
 import { connected } from '@sixpence/postgres/connect'
+import { ensureApiRole } from '@sixpence/postgres/roles'
 import type pg from 'pg'
 import type { CellsConfig } from '#core/config.ts'
+import { knownKeys } from '#core/key-check.ts'
 import type { Ring } from '#core/keys/ring.ts'
 import { macWith, Secrets } from '#core/secrets.ts'
 import { StartRefused } from '#core/start-refused.ts'
@@ -57,6 +59,17 @@ export async function requireNoCell(ownerUrl: string): Promise<void> {
     const [is] = rows
     if (is) throw new StartRefused(`SIXPENCE_CELL must be set: the database is the cell ${is.name}.`)
   })
+}
+
+/**
+ * Makes the role of every secret in the ring that is not retired, not of the current one alone: servers of other cells log in
+ * here by theirs, and may have a new secret first before those of this cell.
+ */
+export async function makeRolesOf([, ...others]: Ring, ownerUrl: string): Promise<void> {
+  const known = await connected(ownerUrl, knownKeys)
+  const isRetired = (number: number): boolean =>
+    known.some((one) => one.number === number && one.retiredAt !== null)
+  for (const one of others) if (!isRetired(one.number)) await ensureApiRole(ownerUrl, one)
 }
 
 /** The number of the cell that the database is; undefined where it is none. */
