@@ -6,6 +6,7 @@ import { pushTicketCreate } from '@sixpence/protocol/session/session'
 import { authRefresh } from '@sixpence/protocol/sign-in/sign-in'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
+import { letTakeNew } from '#core/cells/cell-list.ts'
 import { Refused } from '#core/refused.ts'
 import { Cells } from '#store/cell/cells.ts'
 import { demoPassword } from '#simulator/people.ts'
@@ -138,7 +139,7 @@ test('without the directory a cell knows its own people, and of others only what
   expect((await atOther().call(balanceInquiry, {})).responseCode).toBe('00')
 })
 
-test('an address of nobody is registered in one cell, whichever server is asked', async () => {
+test('an address of nobody is registered in one cell, whichever server is asked, and in none that is full', async () => {
   const [ofA, ofB] = [cells.a, cells.b].map(({ services }) => {
     if (!services.cells) throw new Error('no cells')
     return new CellOfRequest(services, services.cells)
@@ -152,6 +153,13 @@ test('an address of nobody is registered in one cell, whichever server is asked'
     }),
   )
   expect(new Set(chosen)).toEqual(new Set(['a', 'b']))
+  const begun = chosen.indexOf('b')
+  expect(await ofA?.ofAddress('quillo', `new${begun}@quillo.example`, 'a')).toBe('a')
+  await letTakeNew(cells.directory.ownerUrl, 'b', false)
+  cells.a.ageMemory(10_001)
+  expect(await ofA?.ofAddress('quillo', `new${begun}@quillo.example`)).toBe('a')
+  expect(await ofA?.ofAddress('quillo', email)).toBe('b')
+  await letTakeNew(cells.directory.ownerUrl, 'b', true)
 })
 
 test('who asks for too many addresses is refused before the directory is asked', async () => {

@@ -48,20 +48,21 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
   })
 
   app.addHook('preHandler', async (request, reply) => {
-    const field = addressField(request.method, request.originalUrl)
-    if (addresses.size === 0 || field === undefined || clients.has(request)) return undefined
+    const begins = addressField(request.method, request.originalUrl)
+    if (addresses.size === 0 || begins === undefined || clients.has(request)) return undefined
     const { body } = request
     if (typeof body !== 'object' || body === null) return undefined
     const brand = services.brandAt(request.headers.host ?? '')
-    const typed: unknown = Object.entries(body).find(([name]) => name === field)?.[1]
+    const typed: unknown = Object.entries(body).find(([name]) => name === begins.field)?.[1]
     if (!brand || typeof typed !== 'string') return undefined
     // Asked before the call itself counts who asks, so that nobody floods the directory.
     const refused = await tooMany(request.ip)
     if (refused) return refuse(request, reply, refused)
-    const cell = await find.ofAddress(brand.key, typed)
+    const named = cellCookie(request.headers.cookie)
+    const cell = await find.ofAddress(brand.key, typed, begins.goesOn ? named : undefined)
     if (cell === undefined) return refuse(request, reply, new Refused('busy'))
     // The next steps have no address: they go where this one is answered.
-    if (cell === cells.own && cellCookie(request.headers.cookie) !== cell)
+    if (cell === cells.own && named !== cell)
       reply.setCookie(cookieName, cell, { ...ofCookie, maxAge: cookieSeconds })
     return goTo(cell, request, reply, JSON.stringify(body))
   })

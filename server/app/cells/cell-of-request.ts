@@ -19,17 +19,25 @@ export const beginsWithAddress: Readonly<Record<string, string>> = {
 
 /** The same by verb and path, for calls that have an address of their own. */
 const byDoor = new Map<string, string>(
-  Object.entries(beginsWithAddress).flatMap(([name, field]) => {
+  Object.keys(beginsWithAddress).flatMap((name) => {
     const door = calls.get(name)?.door
-    return door === undefined || door === 'main' ? [] : [[door, field] as const]
+    return door === undefined || door === 'main' ? [] : [[door, name] as const]
   }),
 )
 
+/** Calls that go on with what an earlier one began, in the cell where it was answered. */
+const goingOn: ReadonlySet<string> = new Set(['accountActivate', 'activationCodeResend'])
+
+/** The e-mail address that a request begins with: its field, and whether something was begun with it before. */
+export type AddressField = { field: string; goesOn: boolean }
+
 /** The field with the address that a request begins with; undefined where it is not known by one. */
-export function addressField(method: string, url: string): string | undefined {
+export function addressField(method: string, url: string): AddressField | undefined {
   const [path = '', query = ''] = url.split('?')
-  if (method === 'POST' && path === '/') return beginsWithAddress[query.split(/[&=]/)[0] ?? '']
-  return byDoor.get(`${method} ${path}`)
+  const name =
+    method === 'POST' && path === '/' ? (query.split(/[&=]/)[0] ?? '') : byDoor.get(`${method} ${path}`)
+  const field = name === undefined ? undefined : beginsWithAddress[name]
+  return name === undefined || field === undefined ? undefined : { field, goesOn: goingOn.has(name) }
 }
 
 /** Who asks, as far as it is needed to find their cell. None of it is verified: the cell that answers does. */
@@ -65,23 +73,26 @@ export class CellOfRequest {
 
   /**
    * By an e-mail address: where the person lives. Whoever is nobody's yet belongs to the cell that the address itself
-   * chooses, so that two registrations of one address meet. Undefined when the directory does not answer and nobody here has
-   * the address.
+   * chooses of those that take new customers, so that two registrations of one address meet; one that was begun goes on where
+   * it was, which `begunIn` says. Undefined when the directory does not answer and nobody here has the address.
    */
-  async ofAddress(brand: string, typed: unknown): Promise<string | undefined> {
+  async ofAddress(brand: string, typed: unknown, begunIn?: string): Promise<string | undefined> {
     const email = String(typed).trim().toLowerCase()
     const lookUps = this.#s.personal.lookUps('email', brand, email)
     try {
       const [place] = await this.#cells.directory.find('person', lookUps)
-      return place?.cell ?? this.#chosenBy(lookUps[0])
+      if (place) return place.cell
+      if (begunIn !== undefined && this.#names.includes(begunIn)) return begunIn
+      return this.#chosenBy(lookUps[0], await this.#cells.directory.takingNew())
     } catch {
       return (await this.#s.store.people.personByEmail(brand, email)) ? this.#cells.own : undefined
     }
   }
 
-  #chosenBy(lookUp: Buffer | undefined): string {
-    const at = (lookUp?.readUInt32BE(lookUp.length - 4) ?? 0) % this.#names.length
-    return this.#names[at] ?? this.#cells.own
+  #chosenBy(lookUp: Buffer | undefined, takingNew: readonly string[]): string {
+    const names = takingNew.filter((name) => this.#names.includes(name))
+    const at = (lookUp?.readUInt32BE(lookUp.length - 4) ?? 0) % Math.max(1, names.length)
+    return names[at] ?? this.#cells.own
   }
 }
 

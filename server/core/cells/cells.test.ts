@@ -8,6 +8,7 @@ import { holdToKey, noteRetired } from '#core/key-check.ts'
 import { ringOf } from '#core/keys/ring.ts'
 import { Secrets } from '#core/secrets.ts'
 import { accountNumbersOfCell, cellOfId, idsOfCell, mostCells } from './cell-ids.ts'
+import { letTakeNew, listedCells } from './cell-list.ts'
 import { Directory } from './directory.ts'
 import { joinCells, makeRolesOf, requireNoCell } from './join-cells.ts'
 import { writePlaces } from './write-places.ts'
@@ -228,4 +229,29 @@ test('the names of the cells are asked for once, and after ten seconds for a num
   await expect(listed.nameOf(2)).rejects.toThrow()
   now = 21_003
   expect([await listed.nameOf(2), await listed.nameOf(mostCells)]).toEqual([undefined, undefined])
+})
+
+test('a cell that is full takes no new customers, as long as another does', async () => {
+  const directory = await kept([])
+  let now = 0
+  const listed = await directoryOf(directory, () => now)
+  const a = await cellNamed('a', directory, listed)
+  await cellNamed('b', directory, listed)
+  await a.customer('ann@x')
+  await a.write()
+  expect(await listed.takingNew()).toEqual(['a', 'b'])
+  await letTakeNew(directory.ownerUrl, 'a', false)
+  expect(await connected(directory.ownerUrl, listedCells)).toEqual([
+    { name: 'a', number: 0, takesNew: false, customers: 1, persons: 0 },
+    { name: 'b', number: 1, takesNew: true, customers: 0, persons: 0 },
+  ])
+  now = 10_001
+  expect(await listed.takingNew()).toEqual(['b'])
+  await expect(letTakeNew(directory.ownerUrl, 'b', false)).rejects.toThrow(
+    'no other cell takes new customers',
+  )
+  await expect(letTakeNew(directory.ownerUrl, 'c', false)).rejects.toThrow('there is no cell c, only a, b')
+  await letTakeNew(directory.ownerUrl, 'a', true)
+  now = 20_002
+  expect(await listed.takingNew()).toEqual(['a', 'b'])
 })

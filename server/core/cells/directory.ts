@@ -22,6 +22,7 @@ const askAgainMs = 1_000
 export class Directory {
   readonly #pool: pg.Pool
   readonly #byLookUp: Cache<string, readonly Place[] | undefined>
+  readonly #takingNew: Cache<'all', readonly string[] | undefined>
   readonly #elapsed: MonotonicClock
   /** Names of the cells by number. */
   readonly #names = new Map<number, string>()
@@ -32,6 +33,7 @@ export class Directory {
     this.#pool = pool
     this.#elapsed = elapsed
     this.#byLookUp = new Cache(trustMs, { elapsed })
+    this.#takingNew = new Cache(trustMs, { elapsed })
   }
 
   /** Everybody with one of these look-up hashes, in the order in which they were made. @throws when it does not answer */
@@ -73,6 +75,17 @@ export class Directory {
       this.#askNamesFrom = this.#elapsed() + askAgainMs
       throw error
     }
+  }
+
+  /** Names of the cells that take new customers, in their order. @throws when it does not answer */
+  async takingNew(): Promise<readonly string[]> {
+    const names = await this.#takingNew.get('all', async () => {
+      const { rows } = await this.#pool.query<{ name: string }>(
+        'select name from directory.cell where takes_new order by number',
+      )
+      return rows.map(({ name }) => name)
+    })
+    return names ?? []
   }
 
   /** Forgets what is remembered of look-up hashes that led to a cell that does not know them. */

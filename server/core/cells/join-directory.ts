@@ -9,6 +9,7 @@ const tables = `
   create table if not exists directory.cell (
     number int primary key check (number between 0 and ${mostCells - 1}),
     name text not null unique,
+    takes_new boolean not null default true,
     joined_at timestamptz not null default now());
   -- Hashes of a known text by the secrets in use, so that a cell with other secrets is told apart before it writes.
   create table if not exists directory.secret (probe bytea primary key, at timestamptz not null default now());
