@@ -165,7 +165,7 @@ export async function correct(page: Page, who: Hero): Promise<void> {
   const news = page
     .getByRole('region', { name: t('Notifications') })
     .getByRole('button', { name: t('Close') })
-  await page.addLocatorHandler(news.first(), (close) => close.click())
+  await page.addLocatorHandler(news.first(), (close) => close.click(), { noWaitAfter: true })
   await hands.press(back.getByRole('button', { name: t('Send again') }))
   await page.removeLocatorHandler(news.first())
   const { proves: _, ...again } = { proves: undefined, ...wrong }
