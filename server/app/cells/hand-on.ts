@@ -43,6 +43,8 @@ export function handOn(
     const upstream = send({
       host: url.hostname,
       port: url.port || undefined,
+      // A connection of its own: of one that was kept open nobody knows whether what it breaks under was taken.
+      agent: false,
       method: request.method,
       path,
       headers: {
@@ -59,10 +61,9 @@ export function handOn(
       clearTimeout(tooLate)
     }
     upstream.setTimeout(patienceMs.answer, giveUp)
-    upstream.once('socket', (socket) => {
-      if (socket.connecting) socket.once('connect', onConnect)
-      else onConnect()
-    })
+    upstream.once('socket', (socket) =>
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', onConnect),
+    )
     upstream.once('close', () => clearTimeout(tooLate))
     upstream.once('response', (answer) => {
       const own = answer.headers['set-cookie'] ?? []
