@@ -3,9 +3,9 @@ import { tortureCells } from './cells/run.ts'
 import { printReport } from './report.ts'
 
 /**
- * Kills the servers and the PostgreSQL of three cells under load and cuts the lines between them, and proves that no payment
+ * Kills the servers and the PostgreSQL of cells under load and cuts the lines between them, and proves that no payment
  * within or between them is lost or doubled: `npm run torture:cells -- [--servers 9] [--postgres 9] [--lines 12]
- * [--replies 12] [--workers 8] [--seed 1]`. Ends with 1 and the names of the promises that did not hold.
+ * [--replies 12] [--cells 3] [--workers 8] [--seed 1]`. Ends with 1 and the names of the promises that did not hold.
  */
 const { values } = parseArgs({
   options: {
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     postgres: { type: 'string', default: '9' },
     lines: { type: 'string', default: '12' },
     replies: { type: 'string', default: '12' },
+    cells: { type: 'string', default: '3' },
     workers: { type: 'string', default: '8' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
@@ -25,6 +26,7 @@ const { checks, numbers } = await tortureCells({
     lines: Number(values.lines),
     replies: Number(values.replies),
   },
+  cells: Number(values.cells),
   workers: Number(values.workers),
   seed: Number(values.seed),
 })

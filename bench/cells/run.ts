@@ -9,6 +9,7 @@ import { askAgain, CellBooks, keepPaying, type CellLoad } from './payer.ts'
 
 export type CellTortureOptions = {
   blows: BlowCounts
+  cells: number
   /** Payers at once in each cell. */
   workers: number
   seed: number
@@ -20,12 +21,13 @@ export type CellTortureReport = { checks: Check[]; numbers: Record<string, strin
 const settleMs = 90_000
 
 /**
- * Three cells, each with a PostgreSQL and a server of its own, which are killed while people of all of them pay each other
+ * Cells, each with a PostgreSQL and a server of its own, which are killed while people of all of them pay each other
  * and the lines between are cut; then what payers know is held against all three ledgers.
  */
 export async function tortureCells(options: CellTortureOptions): Promise<CellTortureReport> {
   const dice = new Random(options.seed)
-  const { cells, close } = await openCells(['a', 'b', 'c'], { people: options.workers * 2 })
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, options.cells)
+  const { cells, close } = await openCells(names, { people: options.workers * 2 })
   try {
     const books = new CellBooks()
     const load: CellLoad = { cells, books, dice, between: 0.6 }
@@ -127,7 +129,8 @@ function numbersOf(
   const logged = cells.map(({ name, supervisor }) => [name, supervisor.logged])
   return {
     seed: run.options.seed,
-    'payers in each of 3 cells': run.options.workers,
+    cells: cells.length,
+    'payers in each': run.options.workers,
     'kills of servers': run.options.blows.servers,
     'kills of PostgreSQL': run.options.blows.postgres,
     'lines cut': run.options.blows.lines,

@@ -56,8 +56,6 @@ import { sendAllToCells } from '#payments/cells/send-to-cells.ts'
 import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
 import { isQuiet } from '#store/operation/quiet.ts'
-import { Cells } from '#store/cell/cells.ts'
-import { consoleBrand } from '#store/staff/staff.ts'
 import { openStore } from '#store/store.ts'
 import { addressRules } from '#deliveries/address.ts'
 import type { DeliverySources } from '#deliveries/source.ts'
@@ -81,11 +79,9 @@ import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { brandFollower } from '#store/brand/follow-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox/outbox.ts'
-import { numberOfCell } from '#core/cells/join-cells.ts'
-import { writePlaces } from '#core/cells/write-places.ts'
+import { listPlaces, openCells } from './cells/open-cells.ts'
 import { KeyChange } from './keys/key-change.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
-import { cellRail } from '#partners/cells/cell-rail.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
 import { outOfScope } from '#core/telemetry/scope.ts'
 import { jobRun, openTelemetry } from '#core/telemetry/telemetry.ts'
@@ -226,22 +222,9 @@ export async function openServices(options: {
     idleMs: (key) => brandByKey(key).idleMinutes * 60_000,
     onEnd: (sessionId) => hub.sessionEnded(sessionId),
   })
-  const cells =
-    config.cells &&
-    new Cells({
-      config: { ring: config.ring, cells: config.cells },
-      secrets,
-      number: await numberOfCell(db),
-      elapsed: options.elapsed,
-      patience: options.patience,
-      onFault: (cell, error) =>
-        outOfScope(() => log.warn({ cell, ...faultFields(error) }, 'another cell did not answer')),
-    })
+  const { cells, rail } = await openCells({ config, secrets, db, log }, options)
   const { partners, states } = watchPartners(
-    {
-      ...openPartners(config, clock, sandboxes?.(config, db, clock)),
-      ...(cells && { cells: cellRail({ db, cells }) }),
-    },
+    { ...openPartners(config, clock, sandboxes?.(config, db, clock)), ...rail },
     telemetry,
   )
   const { checks, found } = checksOf(
@@ -411,23 +394,12 @@ export async function openServices(options: {
       await hub.close()
       stopWatching()
       await reader.stop()
-      await cells?.close()
-      await telemetry.close()
+      await Promise.all([cells?.close(), telemetry.close()])
       await standby?.close()
       await db.end()
     },
   }
 }
-
-/** Writes to the directory who lives here; staff sign in at each cell by itself. */
-const listPlaces = ({ db, log }: Services, { own, directory }: Cells): Promise<number> =>
-  writePlaces(
-    { db, cell: own, directory },
-    {
-      brandsApart: [consoleBrand],
-      taken: (kind, id) => log.error({ kind, id }, 'an address is used in another cell too'),
-    },
-  )
 
 function misdirected(): never {
   throw Object.assign(new Error('a host of no brand'), { statusCode: 421 })
