@@ -31,14 +31,17 @@ export type CellRail = {
   /** Credits the payee; by the same reference once. */
   pay(payment: CellPayment): Promise<CellAnswer>
   status(reference: string): Promise<RailStatus>
-  /** Refuses a payment that was not credited, so that it never will be. */
-  recall(reference: string, reason: string): Promise<RecallResult>
+  /** Refuses a payment that was not credited, so that it never will be, because somebody asked for it back. */
+  recall(reference: string): Promise<RecallResult>
+  /** The same because it was not taken in time. */
+  giveUp(reference: string): Promise<RecallResult>
   /** What the other cells have booked to and from this one on a UTC day; negative left this one. */
   statement(day: string): Promise<StatementEntry[]>
 }
 
-/** Reason of a payment that was refused because somebody asked for it back. */
+/** Reasons of ours to refuse a payment there. */
 const recalled = 'recalled'
+const notInTime = 'notInTime'
 
 /** Opens the rail from the cell with this database to the others. */
 export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail {
@@ -47,6 +50,13 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
     const cell = hold && readOutside(hold.detail).cell
     return hold && cell !== undefined ? { hold, other: cells.cell(cell) } : undefined
   }
+  const refuseFor =
+    (reason: string) =>
+    async (reference: string): Promise<RecallResult> => {
+      const found = await find(reference)
+      if (!found) return 'notFound'
+      return (await refuse(found.other, { reference, hold: found.hold, reason })) ? 'asked' : 'tooLate'
+    }
   return {
     pay: async ({ reference, hold, payerName, to }) => {
       const other = cells.cell(readOutside(hold.detail).cell ?? '')
@@ -74,11 +84,8 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
       return { state: reason === recalled ? 'recalled' : 'rejected', units, currency, reason }
     },
 
-    recall: async (reference, reason) => {
-      const found = await find(reference)
-      if (!found) return 'notFound'
-      return (await refuse(found.other, { reference, hold: found.hold, reason })) ? 'asked' : 'tooLate'
-    },
+    recall: refuseFor(recalled),
+    giveUp: refuseFor(notInTime),
 
     statement: async (day) => {
       const stated = await Promise.all(

@@ -81,7 +81,7 @@ async function follow(s: Rails, cells: CellRail, row: ClaimedForCell): Promise<v
   if (await ended(s, cells, row)) return
   const isLate = row.sentAt !== null && s.clock.now().getTime() - row.sentAt.getTime() > takenWithin
   if (!isLate) return handOver(s, cells, row)
-  await cells.recall(row.reference, 'notInTime')
+  await cells.giveUp(row.reference)
   if (!(await ended(s, cells, row))) throw new Error('the other cell does not know what it has refused')
 }
 
