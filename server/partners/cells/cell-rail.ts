@@ -169,7 +169,9 @@ const refusal = (reference: string, hold: Operation, reason: string): Command =>
 
 const isRefusal = ({ kind }: Operation): boolean => kind === cellKinds.refused
 
-const reasonOf = ({ detail }: Operation): string => String(detail['outcome'] ?? 'refused')
+function reasonOf({ detail: { outcome } }: Operation): string {
+  return typeof outcome === 'string' ? outcome : 'refused'
+}
 
 const accepted = ({ outcome }: Result): boolean => outcome === 'done' || outcome === 'repeated'
 

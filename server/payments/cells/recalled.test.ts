@@ -8,7 +8,7 @@ import {
 } from '@sixpence/protocol/desk/desk'
 import { transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CellPayment } from '#partners/cells/cell-rail.ts'
 import type { TestClient } from '#testing/bank/test-bank.ts'
 import { TestCells, type Someone } from '#testing/bank/test-cells.ts'
@@ -36,11 +36,6 @@ beforeEach(async () => {
   await cells.a.fund(from, '100.00')
   await cells.b.fund(victor.accountId, '5.00')
 })
-afterEach(async () => {
-  expect(await cells.between()).toEqual({ EUR: '0' })
-  for (const bank of [cells.a, cells.b]) expect(await verify(bank.database.owner)).toEqual([])
-})
-
 const refusalOf = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
 
 const stands = async (): Promise<string[]> => [
@@ -50,6 +45,12 @@ const stands = async (): Promise<string[]> => [
 const held = ['79.90, held 20.10', '5.00, held 0.00']
 const paid = ['79.90, held 0.00', '25.00, held 0.00']
 const backAgain = ['100.00, held 0.00', '5.00, held 0.00']
+
+/** Nothing is under way between the cells, and both ledgers verify. */
+async function expectBalanced(): Promise<void> {
+  expect(await cells.between()).toEqual({ EUR: '0' })
+  for (const bank of [cells.a, cells.b]) expect(await verify(bank.database.owner)).toEqual([])
+}
 
 /** The workers of `a` until nothing of payments to other cells is due. */
 async function work(): Promise<void> {
@@ -105,6 +106,7 @@ test('a payment in doubt is not ended by hand: no statement says what another ce
   expect((await desk.call(adminPaymentRetry, { operationId, why })).responseCode).toBe('00')
   await work()
   expect(await stands()).toEqual(paid)
+  await expectBalanced()
 })
 
 test('a payment in doubt that is recalled is refused there first, and then canceled here', async () => {
@@ -122,6 +124,7 @@ test('a payment in doubt that is recalled is refused there first, and then cance
   await work()
   expect(await stands()).toEqual(backAgain)
   expect(await statusOf(operationId)).toBe('canceled')
+  await expectBalanced()
 })
 
 test('what the other cell has credited is neither recalled nor given up, and is booked once when its worker has died', async () => {
@@ -137,6 +140,7 @@ test('what the other cell has credited is neither recalled nor given up, and is 
   await work()
   expect(await stands()).toEqual(paid)
   expect(await statusOf(operationId)).toBe('completed')
+  await expectBalanced()
 })
 
 test('of credits and refusals that race one is committed, and both cells book by it', async () => {
@@ -156,4 +160,5 @@ test('of credits and refusals that race one is committed, and both cells book by
     await work()
     expect(await stands()).toEqual(first?.outcome === 'settled' ? paid : backAgain)
   }
+  await expectBalanced()
 })
