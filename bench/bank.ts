@@ -45,6 +45,8 @@ const secret = 'a secret for measuring only, 0123456789'
 export type BankOptions = {
   /** More of the server's environment, or other values for what is set here. */
   env?: Readonly<Record<string, string | undefined>>
+  /** The same, asked at each start: what is known only when other banks are open. */
+  lateEnv?: () => Readonly<Record<string, string>>
   sharedBuffers?: string
   maxWalSize?: string
   /** Other settings of PostgreSQL, and another PostgreSQL than that of npm. */
@@ -104,7 +106,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
   let server: ChildProcess | undefined
   const startAnother = async (at: number, { env: own, flags = [] }: More = {}): Promise<ChildProcess> => {
     const child = spawn(process.execPath, [...serverFlags, ...flags, join(root, 'server/app/main.ts')], {
-      env: { ...env, PORT: String(at), ...own },
+      env: { ...env, ...options.lateEnv?.(), PORT: String(at), ...own },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await Promise.race([
@@ -134,7 +136,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     inspectorPort: () => inspector,
     startAnother,
     stopServer,
-    run: (...command) => output(command, env),
+    run: (...command) => output(command, { ...env, ...options.lateEnv?.() }),
     stop: async () => {
       await stopServer()
       await postgres.stop()

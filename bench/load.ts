@@ -5,16 +5,20 @@ import { after, dayOf } from '@sixpence/days'
 
 /**
  * A lean load generator in a process of its own: keep-alive sockets that each send payments one after the other and wait
- * for each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS [p2p|eft|instant|look]` prints one line of JSON. With
- * `look` everybody reads their balances once instead, as home does, however long it takes.
+ * for each answer. `node bench/load.ts PORT PEOPLE_FILE CONNECTIONS SECONDS [p2p|eft|instant|look [PAYEES_FILE]]` prints one line of
+ * JSON. Payees are the people themselves, or those of another file. With `look` everybody reads their balances once instead, as
+ * home does, however long it takes.
  */
-const [port = '', file = '', connections = '1', seconds = '5', kind = 'p2p'] = process.argv.slice(2)
+const [port = '', file = '', connections = '1', seconds = '5', kind = 'p2p', payees = file] =
+  process.argv.slice(2)
 type Person = { token: string; cookie: string; account: number; email: string }
-const people = readFileSync(file, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Person)
-const emails = people.map((person) => person.email)
+const peopleOf = (name: string): Person[] =>
+  readFileSync(name, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Person)
+const people = peopleOf(file)
+const emails = peopleOf(payees).map((person) => person.email)
 const ibans = Array.from({ length: 1_000 }, (_, n) => ibanOf(String(n)))
 const tomorrow = after(dayOf(new Date()), { days: 1 })
 

@@ -6,6 +6,7 @@ import type { PostRow } from './batch.ts'
 import type { Command, Decision } from './command.ts'
 import { purposeFor } from './play.ts'
 import { checkPrimary } from './primary.ts'
+import { untilReplicated } from './replicated.ts'
 
 // Namespace of the advisory locks; arbitrary, but the same in every process.
 const LANE_LOCKS = 6_000_024
@@ -70,19 +71,9 @@ export class LaneConnection {
     const [row] = rows
     if (!row) throw new Error('ledger.post gave no row')
     const decided = decisions(commands, row)
-    if (decided.some(({ outcome }) => outcome === 'repeated')) await this.#untilReplicated()
+    // A batch that finds its keys has written nothing that would wait for the standby.
+    if (decided.some(({ outcome }) => outcome === 'repeated')) await untilReplicated(this.#client)
     return decided
-  }
-
-  /**
-   * What a crash or a cancelled wait left on the primary alone is seen there before the standby has it, and a batch that
-   * finds its keys writes nothing that would wait for the standby. So it commits a message, which waits for all before it.
-   */
-  async #untilReplicated(): Promise<void> {
-    await this.#client.query(
-      `select case when current_setting('synchronous_standby_names') <> ''
-         then pg_logical_emit_message(true, 'sixpence', '') end`,
-    )
   }
 
   /** Destroys the socket at once, also with a statement in flight. */

@@ -7,11 +7,18 @@ export type FragileProxy = AsyncDisposable & {
   url: string
   /** Cuts the connection that receives the next answer, just before forwarding it. */
   loseNextReply: () => void
+  /** The same for the connection that next sends a statement with this text: the answer to it is what is lost. */
+  loseReplyTo: (text: string) => void
   /** Number of answers lost. */
   lost: number
   /** Closes every new connection at once from now on. */
   refuse: () => void
   accept: () => void
+  /** Breaks the connections there are. */
+  cut: () => void
+  /** Nothing passes and nothing breaks from now on, as on a line that swallows all, until it goes on. */
+  stall: () => void
+  goOn: () => void
   /** Forwards the next statement that contains this text, and what follows it, only after so many ms. */
   delay: (text: string, ms: number) => void
 }
@@ -24,7 +31,9 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let losing = false
+  let losingTo: string | undefined
   let refusing = false
+  let stalled = false
   let delayed: { text: string; ms: number } | undefined
   const server = createServer((client) => {
     if (refusing) return client.destroy()
@@ -38,7 +47,12 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
       socket.on('error', cut).on('close', cut)
     }
     let gate: Promise<unknown> = Promise.resolve()
+    let isLosing = false
     client.on('data', (chunk) => {
+      if (losingTo !== undefined && chunk.includes(losingTo)) {
+        losingTo = undefined
+        isLosing = true
+      }
       if (delayed && chunk.includes(delayed.text)) {
         const { ms } = delayed
         delayed = undefined
@@ -47,11 +61,12 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
       gate = gate.then(() => upstream.write(chunk))
     })
     upstream.on('data', (chunk) => {
-      if (!losing) return client.write(chunk)
-      losing = false
+      if (!losing && !isLosing) return client.write(chunk)
+      if (!isLosing) losing = false
       proxy.lost++
       return cut()
     })
+    if (stalled) for (const socket of [client, upstream]) socket.pause()
     return undefined
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -62,8 +77,18 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
     url: url.href,
     lost: 0,
     loseNextReply: () => (losing = true),
+    loseReplyTo: (text) => (losingTo = text),
     refuse: () => (refusing = true),
     accept: () => (refusing = false),
+    cut: () => sockets.forEach((socket) => socket.destroy()),
+    stall: () => {
+      stalled = true
+      for (const socket of sockets) socket.pause()
+    },
+    goOn: () => {
+      stalled = false
+      for (const socket of sockets) socket.resume()
+    },
     delay: (text, ms) => (delayed = { text, ms }),
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy()

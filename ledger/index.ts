@@ -22,6 +22,7 @@ export { bookBeginning, firstNotIn, houseTurnovers, settledPlace, turnovers } fr
 export type { BookEnd, HouseTurnover, Turnover } from './books.ts'
 export { bumpGuard, guardVersions } from './guards.ts'
 export { checkPrimary, FormerPrimary } from './primary.ts'
+export { replicatedOperation } from './replicated.ts'
 export { limitUsage } from './limits.ts'
 export type { LimitUsage } from './limits.ts'
 export { verify } from './verify.ts'

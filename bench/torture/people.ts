@@ -25,8 +25,8 @@ export async function makePeople(bank: Place, owner: Pool, count: number): Promi
 }
 
 /** Access tokens are good for five minutes: gives everybody new ones, in place. */
-async function signInAgain(bank: Place, people: readonly Person[]): Promise<void> {
-  const fresh = new Map((await load(bank, 0, people.length)).map((line) => [line.email, line]))
+async function signInAgain(bank: Place, people: readonly Person[], word?: string): Promise<void> {
+  const fresh = new Map((await load(bank, 0, people.length, word)).map((line) => [line.email, line]))
   for (const person of people) {
     const { token, cookie } = fresh.get(person.email) ?? person
     Object.assign(person, { token, cookie })
@@ -36,9 +36,14 @@ async function signInAgain(bank: Place, people: readonly Person[]): Promise<void
 const tokenMs = 4 * 60_000
 
 /** Gives everybody new tokens before theirs end, until `over`; goes on through times when PostgreSQL is away. */
-export async function renewing(bank: Place, people: readonly Person[], over: AbortSignal): Promise<void> {
+export async function renewing(
+  bank: Place,
+  people: readonly Person[],
+  over: AbortSignal,
+  word?: string,
+): Promise<void> {
   const isDone = (): Promise<boolean> =>
-    signInAgain(bank, people).then(
+    signInAgain(bank, people, word).then(
       () => true,
       () => false,
     )
@@ -48,9 +53,11 @@ export async function renewing(bank: Place, people: readonly Person[], over: Abo
   }
 }
 
-async function load(bank: Place, make: number, signIn: number): Promise<Line[]> {
+/** People of a bank, whose addresses begin with the word; made first where `make` says how many. */
+export async function load(bank: Place, make: number, signIn: number, word?: string): Promise<Line[]> {
   const file = join(bank.folder, 'people.jsonl')
-  await bank.run(process.execPath, 'server/demo/load-people.ts', file, String(make), String(signIn))
+  const words = word === undefined ? [] : ['', word]
+  await bank.run(process.execPath, 'server/demo/load-people.ts', file, String(make), String(signIn), ...words)
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')

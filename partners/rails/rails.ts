@@ -1,12 +1,18 @@
 import { isCurrency, type Currency } from '@sixpence/money'
-import { rails } from '@sixpence/protocol/methods/reaches'
+import { railPartners, type Partner as RailPartnerKey } from '@sixpence/protocol/methods/define'
+import { rails, type Rail } from '@sixpence/protocol/methods/reaches'
 import * as z from 'zod/mini'
 import type { SignedMessage } from '../webhook-signature.ts'
 import type { PayInDetails, PayInWish } from './pay-in.ts'
 
 /** Partners through which money leaves and arrives. */
-export { railPartners, type Partner as RailPartnerKey } from '@sixpence/protocol/methods/define'
-export { rails, type Rail } from '@sixpence/protocol/methods/reaches'
+export { railPartners, type RailPartnerKey, rails, type Rail }
+
+/** Whoever carries payments out: a company, or another cell of this bank. */
+export const payingPartners: readonly PayingPartner[] = [...railPartners, 'cell']
+export type PayingPartner = RailPartnerKey | 'cell'
+export const payingRails: readonly PayingRail[] = [...rails, 'cell']
+export type PayingRail = Rail | 'cell'
 
 /** Our reference, the same for every submission of an instruction. SEPA's end-to-end id has 35 characters. */
 const reference = z.string().check(z.regex(/^[A-Za-z0-9-]{1,35}$/))

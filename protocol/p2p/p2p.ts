@@ -48,6 +48,7 @@ export const checkPayee = call('checkPayee', {
      */
     cooling: z.optional(z.object({ until: instant, approveType: z.optional(z.int()) })),
   }),
+  refusals: ['cellAway'],
   access: { who: 'customer', rights: mayPay },
   reads: ['payees'],
   rate: 'lookup',
@@ -112,10 +113,10 @@ export const p2pSend = call('p2pSend', {
   output: z.object({
     transactionId: id,
     /**
-     * completed, pending (waits for a code), created (waits for a colleague, B228) or scheduled (starts on a later
-     * day).
+     * completed, pending (waits for a code), created (waits for a colleague, B228), scheduled (starts on a later
+     * day) or submitted (the database of the payee's accounts has not answered yet).
      */
-    status: z.enum(['completed', 'pending', 'created', 'scheduled']),
+    status: z.enum(['completed', 'pending', 'created', 'scheduled', 'submitted']),
     approveType: z.int(),
     approvalSentTo: z.optional(z.string()),
     availableApprovalMethods: z.array(z.int()),
@@ -135,6 +136,9 @@ export const p2pSend = call('p2pSend', {
     'payeeBlocked',
     'payeeRefuses',
     'payeeCannotReceive',
+    'cellAway',
+    'seriesElsewhere',
+    'detailsTooLong',
     ...subscriptionRefusals,
     'invoicePaid',
     'invoiceRejected',

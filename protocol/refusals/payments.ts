@@ -124,6 +124,16 @@ export const payments = refusal({
   },
   payeeBlocked: { code: 'VF', text: 'This user is in your blacklist.', field: 'toEmail' },
   payeeRefuses: { code: 'VF', text: 'This person cannot receive your payments.', field: 'toEmail' },
+  cellAway: {
+    code: 'VF',
+    text: 'This payee cannot be reached at the moment. Nothing was sent. Try again in a few minutes.',
+    field: 'toEmail',
+  },
+  seriesElsewhere: {
+    code: 'VF',
+    text: 'Payments to this payee cannot repeat. Send each one when it is due.',
+    field: 'subscriptionFrequency',
+  },
   payeeCannotReceive: { code: 'VF', text: 'This person cannot receive {currency}.', field: 'toEmail' },
 
   // look-ups for payments out

@@ -52,6 +52,7 @@ import { subscriptionProjection } from '#payments/schedules/orders.ts'
 import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { screenChanged } from '#payments/screening/screen-subjects.ts'
 import { runSubscriptions } from '#payments/schedules/work.ts'
+import { sendAllToCells } from '#payments/cells/send-to-cells.ts'
 import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
 import { isQuiet } from '#store/operation/quiet.ts'
@@ -79,6 +80,7 @@ import { brandByKey, brandFinder, serveBrands } from '#core/served-brands.ts'
 import { brandFollower } from '#store/brand/follow-brands.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox/outbox.ts'
+import { listPlaces, openCells } from './cells/open-cells.ts'
 import { KeyChange } from './keys/key-change.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
@@ -224,8 +226,9 @@ export async function openServices(options: {
     onEnd: (sessionId) => hub.sessionEnded(sessionId),
     fresh,
   })
+  const { cells, rail } = await openCells({ config, secrets, db, log }, options)
   const { partners, states } = watchPartners(
-    openPartners(config, clock, sandboxes?.(config, db, clock)),
+    { ...openPartners(config, clock, sandboxes?.(config, db, clock)), ...rail },
     telemetry,
   )
   const { checks, found } = checksOf(
@@ -258,6 +261,7 @@ export async function openServices(options: {
       telemetry,
     ),
     store,
+    cells,
     personal,
     contacts: new Contacts(db, personal),
     sessions,
@@ -321,6 +325,7 @@ export async function openServices(options: {
     job('tellOfTariffs', 1_000, () => tellOfTariffs(services)),
     job('deliver', 500, () => deliverer.work()),
     job('tellOwners', 10_000, () => tellOwners(services, sources)),
+    ...(cells ? [job('writePlaces', 1_000, () => listPlaces(services, cells))] : []),
   ]
   const keyChange = new KeyChange(services)
   const finishing = job('finishHeldPayments', 1_000, () => finishHeldPayments(services))
@@ -330,6 +335,7 @@ export async function openServices(options: {
     job('screenPayments', 500, () => screenPayments(services)),
     job('workRails', 500, () => workRails(services, stopping.signal)),
     job('screenChanged', 1_000, () => screenChanged(services)),
+    ...(cells ? [job('sendToCells', 500, () => sendAllToCells(services, stopping.signal))] : []),
     job('rescreen', 60_000, () => rescreening.run()),
     job('ringSandboxes', 1_000, () => ringSandboxes(services)),
     job('fillWaysIn', 5_000, () => fillWaysIn(services)),
@@ -392,7 +398,7 @@ export async function openServices(options: {
       await hub.close()
       stopWatching()
       await reader.stop()
-      await telemetry.close()
+      await Promise.all([cells?.close(), telemetry.close()])
       await standby?.close()
       await db.end()
     },

@@ -5,6 +5,7 @@ import { chooseLanguage, type Language } from '@sixpence/locales'
 import { calls } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { cellDoor, clientAddress } from './cells/cell-door.ts'
 import { compressed, mayCompress } from './compressed.ts'
 import { fromText } from '#core/decode.ts'
 import type { Dispatcher, File } from './dispatch.ts'
@@ -93,6 +94,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     send(reply, { ...refusal(new Refused('notAllowed'), doorOf(request), t), status: 403 })
   })
   refuseMisdirected(app, services)
+  cellDoor(app, services)
 
   app.setErrorHandler(onError)
   app.setNotFoundHandler((request, reply) => {
@@ -226,7 +228,7 @@ function common(
     browser: {
       brand: brand.key,
       origin: `${request.protocol}://${request.host}`,
-      address: request.ip,
+      address: clientAddress(request),
       bearer: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
       userAgent: request.headers['user-agent'] ?? '',
       cookie: (name) => cookieOf(request, `__Host-${name}`),

@@ -9,6 +9,7 @@ import { readConfig, type Config } from '#core/config.ts'
 import { KeyCustody } from '#core/keys/custody.ts'
 import { openedRing } from '#core/keys/opened-ring.ts'
 import { openLog } from '#core/log.ts'
+import { socketsElsewhere } from './cells/cell-door.ts'
 import { Dispatcher } from './dispatch.ts'
 import { firstInvitation } from './invites/first-invitation.ts'
 import { handlers } from './handlers.ts'
@@ -45,7 +46,7 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
     log,
     sandboxes: (demo ?? trial)?.sandboxes,
   })
-  await demo?.seedPast(services)
+  if (database.isFirstCell) await demo?.seedPast(services)
   const app = httpServer(services, new Dispatcher(services, handlers))
   apiDocs(app, services.brandOf)
   securityText(app, services)
@@ -64,7 +65,7 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
   await listen(app, config)
   // Before the hub, by whose connection servers that do not register are counted.
   const leave = entry ? keepRegistered({ url: apiUrl, entry, log }) : async () => {}
-  services.hub.attach(app.server)
+  services.hub.attach(app.server, services.cells && socketsElsewhere(services))
   const stopSealing = startSealing({ ...services, url: database.apiUrl })
   process.stdout.write(
     demo?.welcome(config) ?? trial?.trialWelcome(config) ?? `Sixpence is open on port ${config.port}.\n`,

@@ -3,7 +3,10 @@ import { openPool } from '#core/database.ts'
 import { inWords, reconcile } from '#payments/rails/reconcile.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
+import { cellRail } from '#partners/cells/cell-rail.ts'
 import { openRails } from '#partners/rails.ts'
+import { Secrets } from '#core/secrets.ts'
+import { Cells } from '#store/cell/cells.ts'
 
 /**
  * Prints the reconciliation of the ledger with the partners' statements, those since `since` included. True if
@@ -11,17 +14,18 @@ import { openRails } from '#partners/rails.ts'
  */
 export async function reconcileBooks(
   url: string,
-  { mode, partners: set }: Pick<Config, 'mode' | 'partners'>,
+  { mode, partners: set, cells: ofCells, ring }: Pick<Config, 'mode' | 'partners' | 'cells' | 'ring'>,
   since?: Date,
 ): Promise<boolean> {
   const db = openPool(url, { max: 2 })
+  const cells = ofCells && new Cells({ config: { ring, cells: ofCells }, secrets: new Secrets(ring) })
   try {
     const demo = mode === 'demo' ? await import('./demo.ts') : undefined
     const partners = openRails(set.rails, systemClock, demo?.sandboxRails(set.rails, db, systemClock))
     const { sums, differences, openCases } = await reconcile({
       db,
       clock: systemClock,
-      partners,
+      partners: { ...partners, ...(cells && { cells: cellRail({ db, cells }) }) },
       ...(since && { since }),
     })
     for (const { partner, currency, ledger, statement } of sums)
@@ -32,6 +36,7 @@ export async function reconcileBooks(
     process.stdout.write(`${differences.length} differences, ${openCases} cases to look at.\n`)
     return differences.length === 0
   } finally {
+    await cells?.close()
     await db.end()
   }
 }

@@ -19,6 +19,7 @@ import type { Standby } from '#core/standby.ts'
 import type { Telemetry } from '#core/telemetry/telemetry.ts'
 import type { Contacts } from '#store/contact/contacts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
+import type { Cells } from '#store/cell/cells.ts'
 import type { Store } from '#store/store.ts'
 
 /** The ledger's committers: payments of files are posted beside others, which do not queue behind them. */
@@ -41,6 +42,8 @@ export type Services = {
   standby: Standby | undefined
   committer: Payments
   store: Store
+  /** The other cells; undefined where there is one database. */
+  cells?: Cells | undefined
   personal: PersonalData
   contacts: Contacts
   sessions: Sessions

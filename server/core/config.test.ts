@@ -395,3 +395,39 @@ test('what is measured has a port of its own, and a collector with its headers',
   expect(() => inDemo(wrong)).toThrow('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "1.5".')
   expect(() => inDemo(wrong)).not.toThrow('a secret')
 })
+
+const cells = {
+  SIXPENCE_CELL: 'b',
+  SIXPENCE_CELLS: 'a=postgres://10.0.0.1/sixpence,b=postgres://10.0.0.2/sixpence',
+  SIXPENCE_DIRECTORY: 'postgres://directory:word@10.0.0.9/directory',
+}
+
+test('knows of no cells where none is set, and else which one it is and where the others are', () => {
+  expect(inDemo().cells).toBeUndefined()
+  const of = inDemo({ ...cells, SIXPENCE_CELL_ADDRESSES: 'a=http://10.0.1.1:4000' }).cells
+  expect(of?.own).toBe('b')
+  expect([...(of?.databases ?? [])]).toEqual([
+    ['a', 'postgres://10.0.0.1/sixpence'],
+    ['b', 'postgres://10.0.0.2/sixpence'],
+  ])
+  expect([...(of?.addresses ?? [])]).toEqual([['a', 'http://10.0.1.1:4000']])
+})
+
+test.each([
+  ['SIXPENCE_CELL', 'c', 'SIXPENCE_CELL is c; SIXPENCE_CELLS has a, b.'],
+  ['SIXPENCE_CELL', 'B!', 'SIXPENCE_CELL must be a name of at most 16 small letters and digits, not "B!".'],
+  ['SIXPENCE_CELLS', 'a=hunter2', 'SIXPENCE_CELLS must be a list of name=postgres://….'],
+  [
+    'SIXPENCE_CELLS',
+    'a=postgres://10.0.0.1/x,a=postgres://10.0.0.2/x',
+    'SIXPENCE_CELLS must be a list of name=postgres://….',
+  ],
+  [
+    'SIXPENCE_CELL_ADDRESSES',
+    'c=http://10.0.1.1',
+    'SIXPENCE_CELL_ADDRESSES names c, which SIXPENCE_CELLS does not have.',
+  ],
+  ['SIXPENCE_DIRECTORY', '', 'SIXPENCE_DIRECTORY must be set where SIXPENCE_CELL is.'],
+])('refuses cells where %s is %j', (name, value, sentence) => {
+  expect(() => inDemo({ ...cells, [name]: value })).toThrow(sentence)
+})

@@ -12,6 +12,16 @@ import { readSettings, type Purpose } from '#core/settings/read.ts'
 import { StartRefused } from '#core/start-refused.ts'
 import type { TelemetryConfig } from '#core/telemetry/telemetry-config.ts'
 
+export type CellsConfig = {
+  /** Name of the own cell. */
+  own: string
+  /** Connection string of each cell's database by name, the own one too; without a user it is of the server's role. */
+  databases: ReadonlyMap<string, string>
+  /** Address of each cell's servers, for requests that are handed on. */
+  addresses: ReadonlyMap<string, string>
+  directoryUrl: string
+}
+
 export type Config = {
   /** `demo` includes the town, the seeded people and the sandboxes; `production` refuses all three but for a trial. */
   mode: 'demo' | 'production'
@@ -30,6 +40,8 @@ export type Config = {
   poolDatabaseUrl: string | undefined
   /** A standby of it, for calls that only read. */
   readDatabaseUrl: string | undefined
+  /** Which cell this is and where the others are; undefined where there is one database. */
+  cells: CellsConfig | undefined
   /** Secrets of at least 32 bytes, from which all keys of the server are derived; the current one first. */
   ring: Ring
   /** What opens the secrets that are given wrapped. */
@@ -90,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     wrapping: wrappingOf(set),
     poolDatabaseUrl: set.DATABASE_URL_POOL,
     readDatabaseUrl: set.DATABASE_URL_READ,
+    cells: cellsOf(set),
     logLevel: set.LOG_LEVEL,
     lanes: set.SIXPENCE_LANES,
     rateFactor: set.SIXPENCE_RATE_FACTOR,
@@ -116,6 +129,21 @@ export function readRing(env: NodeJS.ProcessEnv = process.env): {
 } {
   const set = readSettings({ ...env, SIXPENCE_MODE: '' }, 'command')
   return { ring: set.SIXPENCE_SECRETS, wrapping: wrappingOf(set) }
+}
+
+/** @throws StartRefused where the own cell is none of the cells */
+function cellsOf(set: Settings): CellsConfig | undefined {
+  const { SIXPENCE_CELL: own, SIXPENCE_CELLS: databases, SIXPENCE_DIRECTORY: directoryUrl } = set
+  if (own === undefined || !databases || directoryUrl === undefined) return undefined
+  if (!databases.has(own))
+    throw new StartRefused(`SIXPENCE_CELL is ${own}; SIXPENCE_CELLS has ${[...databases.keys()].join(', ')}.`)
+  const addresses = set.SIXPENCE_CELL_ADDRESSES ?? new Map<string, string>()
+  const unknown = [...addresses.keys()].filter((name) => !databases.has(name))
+  if (unknown.length > 0)
+    throw new StartRefused(
+      `SIXPENCE_CELL_ADDRESSES names ${unknown.join(', ')}, which SIXPENCE_CELLS does not have.`,
+    )
+  return { own, databases, addresses, directoryUrl }
 }
 
 /** @throws StartRefused where measurements would be read at the customers' port */

@@ -19,6 +19,8 @@ export function openPool(
     isPooled?: boolean
     /** How long is tried to connect, in ms. */
     connectMs?: number
+    /** A connection that has not answered a statement by then, in ms, is given up: its database may be frozen or cut off. */
+    answerMs?: number
     /** Every statement is one that reads, and a connection that does not answer is given up soon after its limit of time. */
     isReading?: boolean
   } = {},
@@ -33,6 +35,7 @@ export function openPool(
       idle_in_transaction_session_timeout: 10_000 * patience,
     }),
     ...(options.isReading && { options: '-c default_transaction_read_only=on', query_timeout: 6_000 }),
+    ...(options.answerMs !== undefined && { query_timeout: options.answerMs * patience }),
     connectionTimeoutMillis: options.connectMs ?? 5_000 * patience,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,

@@ -16,6 +16,7 @@ type Purpose =
   | 'quote'
   | 'payee-check'
   | 'key-check'
+  | 'cells'
   | 'kept'
   | KeptPurpose
 

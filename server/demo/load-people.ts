@@ -16,11 +16,13 @@ import type pg from 'pg'
 
 /**
  * Fills a migrated database for a load test and signs people in: `node server/demo/load-people.ts FILE PEOPLE
- * SIGNED_IN [PASSWORD]`. With 0 people it only signs in, because access tokens last five minutes. Each person has a
- * customer with one EUR account of 1,000,000.00 and pays without a code. FILE gets a JSON line per signed-in
- * person: token, cookie, account, customer, e-mail, phone.
+ * SIGNED_IN [PASSWORD [WORD]]`. With 0 people it only signs in, because access tokens last five minutes. Each person has a
+ * customer with one EUR account of 1,000,000.00 and pays without a code. Addresses begin with `load`, or with the
+ * word. FILE gets a JSON line per signed-in person: token, cookie, account, customer, e-mail, phone.
  */
-const [file = '', peopleText = '1000', signedInText = '100', password] = process.argv.slice(2)
+const [file = '', peopleText = '1000', signedInText = '100', givenPassword = '', word = 'load'] =
+  process.argv.slice(2)
+const password = givenPassword || undefined
 const count = Number(peopleText)
 const signedIn = Number(signedInText)
 const config = readConfig()
@@ -93,25 +95,27 @@ async function fill(client: pg.ClientBase): Promise<void> {
   const passwordHash = password === undefined ? 'none' : await new PasswordHasher().hash(password)
   await client.query(
     `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, phone_clear, password_hash)
-     select 'ostra', 'load-' || n || '@ostra.example', 'Load', 'Person ' || n, '+3706' || lpad(n::text, 7, '0'), $2
+     select 'ostra', $3 || '-' || n || '@ostra.example', 'Load', 'Person ' || n, '+3706' || lpad(n::text, 7, '0'), $2
      from generate_series(1, $1::int) n`,
-    [count, passwordHash],
+    [count, passwordHash, word],
   )
   await client.query(
     `insert into app.customer (brand, type, name_clear, email_clear, residence_country, default_currency, verified, approve_mode)
-     select 'ostra', 1, 'Load Person ' || n, 'load-' || n || '@ostra.example', 'LT', 'EUR', true, 0
+     select 'ostra', 1, 'Load Person ' || n, $2 || '-' || n || '@ostra.example', 'LT', 'EUR', true, 0
      from generate_series(1, $1::int) n`,
-    [count],
+    [count, word],
   )
   await client.query(
     `insert into app.access (person_id, customer_id, access_right, permissions)
      select p.id, c.id, 2, '{sendMoneyUser,sendEft,massP2p}' from app.person p join app.customer c using (email_clear)
-     where p.email_clear like 'load-%'`,
+     where p.email_clear like $1`,
+    [`${word}-%`],
   )
   await client.query(
     `insert into app.account (id, customer_id, brand, type, currency, alias, number)
      select ledger.open_account(c.id, 'EUR', 'customer', 'ostra'), c.id, 'ostra', 1001, 'EUR', 'Everyday', 'LOAD' || c.id
-     from app.customer c where c.email_clear like 'load-%'`,
+     from app.customer c where c.email_clear like $1`,
+    [`${word}-%`],
   )
   const { rows: made } = await client.query<{ id: number }>(
     `select ledger.system_account('rail:load', 'EUR', 0::smallint) as id`,

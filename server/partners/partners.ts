@@ -35,6 +35,7 @@ import type { Config } from '#core/config.ts'
 import type { ScreeningConfig } from '#core/settings/partner-config.ts'
 import { brandByKey } from '#core/served-brands.ts'
 import { nobody } from './nobody.ts'
+import type { CellRail } from './cells/cell-rail.ts'
 import { openRails, type Rails } from './rails.ts'
 
 export type { Rails }
@@ -56,6 +57,8 @@ export type Partners = Rails &
     supportDesk: SupportDesk
     /** Undefined: nobody is compared with lists. */
     screening?: Screening | undefined
+    /** The other cells, for payments to their customers; undefined where there is one database. */
+    cells?: CellRail | undefined
     /** Undefined: no cards are offered. */
     cards?: CardCompany | undefined
   }

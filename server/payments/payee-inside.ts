@@ -3,7 +3,13 @@ import type { Services } from '#context/services.ts'
 import type { Facts } from '#core/refused.ts'
 import type { PayeeStatus } from '#store/payee/payees.ts'
 
-type PayeeRefusal = 'payeeUnknown' | 'payeeIsSelf' | 'payeeBlocked' | 'payeeRefuses' | 'payeeCannotReceive'
+/** Why a payee cannot be paid. */
+export type PayeeRefusal =
+  | 'payeeUnknown'
+  | 'payeeIsSelf'
+  | 'payeeBlocked'
+  | 'payeeRefuses'
+  | 'payeeCannotReceive'
 type PayeeContext = {
   by: { customer: { id: number; brand: string } }
   services: Pick<Services, 'store'>
@@ -11,21 +17,7 @@ type PayeeContext = {
 }
 
 /**
- * The customer with this address and their account in the currency. @throws Refused payeeUnknown | payeeIsSelf |
- * payeeBlocked | payeeRefuses | payeeCannotReceive
- */
-export async function payeeInside(
-  { by: { customer }, services, refuse }: PayeeContext,
-  email: string,
-  currency: Currency,
-): Promise<{ id: number; accountId: number; name: string }> {
-  const { id: payerId, brand } = customer
-  const payee = await services.store.payees.find({ email, payerId, brand, currency })
-  return payable(payee, { payerId, currency, refuse })
-}
-
-/**
- * Looks many addresses up with one statement, and gives the payee of each with the refusals of `payeeInside`.
+ * Looks many addresses up with one statement, and gives the payee of each with the refusals of `payable`.
  * @throws Error for an address that was not looked up
  */
 export async function payeesInside(
@@ -44,10 +36,17 @@ export async function payeesInside(
 
 type Found = PayeeStatus & { id: number }
 
-/** The payee, if the payer can pay them now. */
-function payable<Payee extends Found>(
+/**
+ * The payee, if the payer can pay them now. @throws Refused payeeUnknown | payeeIsSelf | payeeBlocked | payeeRefuses |
+ * payeeCannotReceive
+ */
+export function payable<Payee extends Found>(
   payee: Payee | undefined,
-  { payerId, currency, refuse }: { payerId: number; currency: Currency; refuse: PayeeContext['refuse'] },
+  {
+    payerId,
+    currency,
+    refuse,
+  }: { payerId: number; currency: Currency; refuse: (name: PayeeRefusal, facts?: Facts) => never },
 ): Payee & { accountId: number } {
   if (!payee) return refuse('payeeUnknown')
   if (payee.id === payerId) return refuse('payeeIsSelf')

@@ -9,7 +9,7 @@ import {
 
 /** The permission flags of which any one allows this payment. */
 export function permittedBy(detail: PaymentDetail): readonly PermissionFlag[] {
-  if (isPaymentOut(detail)) return permitting(detail.method, detail.permission)
+  if (isPaymentOut(detail) && detail.method !== 'p2p') return permitting(detail.method, detail.permission)
   if (isMassBatch(detail)) return [massGroups[detail.mass]]
   if (isGlobalBatch(detail)) return [massGroups.global]
   if (isGlobal(detail)) return [otherPersonGroups.global]

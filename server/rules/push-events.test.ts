@@ -25,6 +25,11 @@ test.each([
     ],
   ],
   [
+    'a payment that came from another cell, where its payer has their pages',
+    { id: 7, kind: 'p2p', actor: 0, detail: { ...detail, cell: 'b' } },
+    [{ customerId: 1002, ...received, data: { operationId: 7, ...payment } }],
+  ],
+  [
     'a held payment that was confirmed, under the id the payer knows',
     { id: 9, kind: 'p2pPost', actor: 32, detail: { ...detail, of: 7, by: 31 } },
     [

@@ -27,6 +27,8 @@ type PaymentDetail = {
   inMass?: true
   /** The invoice it pays or rejects. */
   invoice?: number
+  /** The cell that a payment came from: its payer has their pages there. */
+  cell?: string
 }
 
 /**
@@ -61,7 +63,7 @@ export function pushEvents({
     case 'p2p':
     case 'p2pPost':
       return [
-        ...(payment.inMass
+        ...(payment.inMass || payment.cell !== undefined
           ? []
           : [
               {

@@ -165,6 +165,12 @@ export const kept: readonly Kept[] = [
     why: 'Customers to be looked at; removed when they were.',
   },
   {
+    tables: app('directory_due'),
+    by: 'use',
+    until: { time: 'a second', job: 'writePlaces' },
+    why: 'Customers and persons whose cell or address the directory has not heard yet; where there is one database, none.',
+  },
+  {
     tables:
       app(`book_account book_comparison book_day book_difference book_income book_statement book_statement_day
       book_total tariff_version tariff_fee tariff_limit tariff_margin tariff_cut_off tariff_letter monitoring_rule
@@ -206,7 +212,7 @@ export const kept: readonly Kept[] = [
   },
   {
     tables:
-      app(`blocked_bin cursor desk_assignment desk_look key_change key_use kept_key oauth_client partitioned screening_list
+      app(`blocked_bin cell cursor desk_assignment desk_look key_change key_use kept_key oauth_client partitioned screening_list
       screening_provider seal_key`),
     by: 'place',
     until: 'always',

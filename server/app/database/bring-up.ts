@@ -6,6 +6,7 @@ import { migrate, type MigrateOptions } from '@sixpence/postgres/migrate'
 import { lastNumbers, migrationFiles } from '@sixpence/postgres/migration-files'
 import type { ServerEntry } from '@sixpence/postgres/running-servers'
 import { openPool, transaction } from '#core/database.ts'
+import { joinCells, makeRolesOf, requireNoCell } from '#core/cells/join-cells.ts'
 import { makePeriods } from '#core/periods.ts'
 import { checkGeneration } from '#core/generations.ts'
 import { publishRoles } from '#store/staff/publish-roles.ts'
@@ -34,6 +35,8 @@ export type Ready = {
   readUrl: string | undefined
   /** As which this process was registered, when it was asked to be. */
   entry: ServerEntry | undefined
+  /** Whether the people of the demo live here: where there are cells, in the first. */
+  isFirstCell: boolean
   stop: () => Promise<void>
 }
 
@@ -73,8 +76,12 @@ export async function bringUpDatabase(
     await keepPurpose(ownerUrl, purpose)
     await checkGeneration(ownerUrl)
     await checkBrands(ownerUrl)
+    if (!config.cells) await requireNoCell(ownerUrl)
+    else if (!config.apiDatabaseUrl) await makeRolesOf(config.ring, ownerUrl)
+    // People of the demo live in the first cell: the same addresses in another would be somebody else's.
+    const isFirstCell = !config.cells || (await joinCells(ownerUrl, config.cells, config.ring)) === 0
     await publishOnce(ownerUrl, config)
-    if (config.mode === 'demo') await (await import('../demo.ts')).seedOnce(ownerUrl)
+    if (config.mode === 'demo' && isFirstCell) await (await import('../demo.ts')).seedOnce(ownerUrl)
     const poolUrl = poolAddress(config, apiUrl)
     if (poolUrl) await checkPool(poolUrl, apiUrl)
     const entry = server && { ...server, known: lastNumbers(migrationParts.flatMap(migrationFiles)) }
@@ -85,6 +92,7 @@ export async function bringUpDatabase(
       poolUrl: poolUrl ?? apiUrl,
       readUrl,
       entry,
+      isFirstCell,
       stop: async () => embedded?.stop(),
     }
   } catch (error) {

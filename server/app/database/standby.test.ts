@@ -1,6 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { randomUUIDv7 } from 'node:crypto'
-import { checkPrimary, Committer, FormerPrimary, type Command } from '@sixpence/ledger'
+import {
+  checkPrimary,
+  Committer,
+  FormerPrimary,
+  operationByKey,
+  replicatedOperation,
+  type Command,
+} from '@sixpence/ledger'
 import { money, negate } from '@sixpence/money'
 import { connected } from '@sixpence/postgres/connect'
 import { adminCustomerList, adminSearch } from '@sixpence/protocol/desk/desk'
@@ -15,6 +22,7 @@ import {
 import { statementExportGet, statementExportList } from '@sixpence/protocol/history/statements'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openPool } from '#core/database.ts'
 import { isAway } from '#core/dependency-down.ts'
 import { Standby } from '#core/standby.ts'
 import { demo, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
@@ -131,13 +139,15 @@ test('a standby that hangs costs one wait', async () => {
   await isThere()
 })
 
-test('an answer to a key that is known waits for the standby, as the first one did', async () => {
+test('an answer to a key that is known waits for the standby, and so does what another cell acts on', async () => {
   const committer = new Committer({ url: bank.database.apiUrl, deadlineMs: 1_500 })
+  const pool = openPool(bank.database.apiUrl, { max: 1, answerMs: 1_500 })
   onTestFinished(async () => {
     pair.thaw()
     await pair.on('primary', 'alter system reset synchronous_standby_names')
     await pair.on('primary', 'select pg_reload_conf()')
     await committer.close()
+    await pool.end()
   })
   const amount = money(100n, 'EUR')
   const command: Command = {
@@ -160,8 +170,12 @@ test('an answer to a key that is known waits for the standby, as the first one d
   await pair.on('primary', 'select pg_reload_conf()')
   await expect.poll(waitingCommits).toBeGreaterThan(0)
   expect(await committer.submit(command)).toEqual({ outcome: 'unknown' })
+  expect(await operationByKey(pool, command.key, 0)).toMatchObject({ kind: 'outside' })
+  await expect(replicatedOperation(pool, command.key, 0)).rejects.toThrow('Query read timeout')
   pair.thaw()
   await expect.poll(() => committer.submit(command)).toMatchObject({ outcome: 'repeated' })
+  expect(await replicatedOperation(pool, command.key, 0)).toMatchObject({ kind: 'outside' })
+  expect(await replicatedOperation(pool, randomUUIDv7(), 0)).toBe(undefined)
 })
 
 test('after a failover a former primary that wakes up is not used', async () => {

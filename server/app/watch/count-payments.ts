@@ -44,7 +44,8 @@ const steps: Readonly<Record<string, Step>> = {
   [cardKinds.void]: { method: 'card', state: 'ended' },
 }
 
-const outsideMethods: ReadonlySet<unknown> = new Set(externalMethods)
+/** To another cell it is a payment to a customer. */
+const outsideMethods: ReadonlySet<unknown> = new Set([...externalMethods, 'p2p'])
 
 /** Counts the steps of payments that were projected. `quiet`: payments of files, of which nobody is told. */
 export function countPayments(
@@ -68,6 +69,7 @@ export function countPayments(
 function stepOf({ kind, detail }: Pick<Operation, 'kind' | 'detail'>): Step | undefined {
   const step = steps[kind]
   const method = detail['method']
+  if (kind === operationKinds.p2p && 'cell' in detail) return { method: 'p2p', state: 'received' }
   return step?.method === 'outside' && outsideMethods.has(method)
     ? { method: String(method), state: step.state }
     : step

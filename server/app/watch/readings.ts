@@ -15,6 +15,9 @@ type Read = (s: { db: pg.Pool; clock: Clock }) => Promise<Value[]>
 /** Payments with play money are nobody's business. */
 const isReal = (row: string): string => `${row}.customer_id < ${firstSandboxId}`
 
+/** The companies, and the other cells while something is under way to them. */
+const partnersOf = (seen: Iterable<string>): string[] => [...new Set([...railPartners, ...seen])]
+
 /** What is read from the database for metrics; by indexes of what is open, so that the past costs nothing. */
 export const readings = {
   database: async ({ db }) => {
@@ -51,7 +54,7 @@ export const readings = {
       ...rows.map(({ partner, state, age, count }) =>
         gauge('sixpence_instructions', { partner, state, age }, count),
       ),
-      ...railPartners.map((partner) =>
+      ...partnersOf(oldest.keys()).map((partner) =>
         gauge('sixpence_instructions_oldest_seconds', { partner }, oldest.get(partner) ?? 0),
       ),
     ]
@@ -63,7 +66,7 @@ export const readings = {
        group by i.partner`,
       [clock.now()],
     )
-    return railPartners.map((partner) =>
+    return partnersOf(rows.map(({ partner }) => partner)).map((partner) =>
       gauge(
         'sixpence_instructions_late',
         { partner },
@@ -87,7 +90,7 @@ export const readings = {
       [clock.now()],
     )
     return [
-      ...railPartners.flatMap((partner) => {
+      ...partnersOf(rows.map(({ partner }) => partner)).flatMap((partner) => {
         const { open = 0, suspended = 0 } = rows.find((one) => one.partner === partner) ?? {}
         return [
           gauge('sixpence_rail_cases_open', { partner }, open),
@@ -133,7 +136,7 @@ export const readings = {
        cross join lateral (
          select count(*)::int as waiting, (extract(epoch from $1::timestamptz - min(i.dispatched_at)))::float8 as oldest
          from app.instruction i where i.next_at is not null and i.state = 'created' and i.dispatched_at is not null
-           and ${isReal('i')} and i.screened_with is distinct from coalesce(l.id, 0)) w`,
+           and i.partner <> 'cell' and ${isReal('i')} and i.screened_with is distinct from coalesce(l.id, 0)) w`,
       [clock.now()],
     )
     const [row] = rows

@@ -82,6 +82,7 @@ export function watchPartners(
   seen.rails = Object.fromEntries(
     Object.entries(partners.rails).map(([key, one]) => [key, watch(`rail:${key}`, one)]),
   )
+  if (partners.cells) seen.cells = watch('rail:cell', partners.cells)
   const away = (): string[] =>
     [...failures].filter(([, count]) => count >= isAwayAfter).map(([partner]) => partner)
   return { partners: seen, states: { away } }

@@ -96,6 +96,8 @@ export class Hub {
   #strangers = 0
   /** Customers that may have new events. */
   readonly #dirty = new Set<number>()
+  /** Sockets whose bytes go to another server, which would keep this one from ending. */
+  readonly #handedOn = new Set<Duplex>()
   #delivering: Promise<void> | undefined
   readonly #closing = new AbortController()
   #detach: () => void = () => {}
@@ -108,15 +110,20 @@ export class Hub {
     this.#signIns = new SignInWaiters(options)
   }
 
-  /** Handles the WebSocket upgrades of this server. */
-  attach(server: Server): void {
+  /** Handles the WebSocket upgrades of this server, but for those that `isElsewhere` hands on to another. */
+  attach(
+    server: Server,
+    isElsewhere?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
+  ): void {
     const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       if (request.url?.split('?')[0] !== '/ws') {
         // A development server on the same port has its own upgrades.
         if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found')
         return
       }
-      this.#upgrade(request, socket, head)
+      if (!isElsewhere?.(request, socket, head)) return this.#upgrade(request, socket, head)
+      this.#handedOn.add(socket)
+      socket.once('close', () => this.#handedOn.delete(socket))
     }
     server.on('upgrade', onUpgrade)
     this.#detach = () => server.off('upgrade', onUpgrade)
@@ -202,6 +209,7 @@ export class Hub {
     this.#detach()
     this.#closing.abort()
     for (const peer of this.#peers) peer.close('goingAway')
+    for (const socket of this.#handedOn) socket.destroy()
     await this.#background
     await this.idle()
   }

@@ -1,5 +1,6 @@
 import { parseBrandHosts } from '@sixpence/brands/hosts.ts'
 import { digitalCurrencies } from '@sixpence/protocol/methods/index'
+import { byCell, cellName } from './cell-settings.ts'
 import { folder } from './folder.ts'
 import { setting, settingOr } from './setting.ts'
 import { shape } from './shape.ts'
@@ -101,6 +102,27 @@ export const serverSettings = {
     meaning:
       'a standby of it, for history, statements, exports and the searches of the desk; what it has not replayed in time, and all while it is away, is read from DATABASE_URL',
     otherwise: 'everything is read there',
+  }),
+  SIXPENCE_CELL: setting(cellName(), {
+    meaning:
+      'which of the cells this server and its database are, as in `a` (docs/SCALE.md); a database stays the cell it began as',
+    otherwise: 'the database is the only one, and nothing of cells is opened or asked',
+    with: ['SIXPENCE_CELLS', 'SIXPENCE_DIRECTORY'],
+  }),
+  SIXPENCE_CELLS: setting(byCell('name=postgres://…', 'postgres://', 'postgresql://'), {
+    meaning:
+      'the database of each cell by its name, as in `a=postgres://10.0.0.1/sixpence,b=postgres://10.0.0.2/sixpence`; without a user it is the server’s own role, whose password follows from the secrets, which all cells share',
+    with: ['SIXPENCE_CELL'],
+  }),
+  SIXPENCE_CELL_ADDRESSES: setting(byCell('name=http://…', 'http://', 'https://'), {
+    meaning:
+      'the address of each cell’s servers, within reach of the others alone: requests of people of another cell are handed on to it',
+    otherwise: 'none is handed on: the proxy in front has to know',
+    with: ['SIXPENCE_CELL'],
+  }),
+  SIXPENCE_DIRECTORY: setting(postgres(), {
+    meaning: 'the small database that says which cell a customer lives in, as an owner who may create tables',
+    with: ['SIXPENCE_CELL'],
   }),
   SIXPENCE_DATA: settingOr(folder(['postgres', 'secret', 'seals']), 'data', {
     meaning: 'the folder for the seals of the audit trail and, in the demo, for secret and database',

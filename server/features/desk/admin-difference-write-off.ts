@@ -27,7 +27,8 @@ export const adminDifferenceWriteOff: Handler<typeof calls.adminDifferenceWriteO
        d.name = 'stateDiffers' or coalesce(i.state in ('created', 'held', 'sent', 'unknown', 'accepted'), false)
          as "isUnderWay"
      from app.book_difference d left join app.instruction i on i.partner = d.partner and i.reference = d.reference
-     where d.id = $1 and d.ended_at is null`,
+     -- What another cell says differently is the bank's own on both sides: its cause is mended, not its sum.
+     where d.id = $1 and d.ended_at is null and d.partner <> 'cell'`,
     [differenceId],
   )
   const [row] = rows

@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
+import { payingPartner } from '#payments/rails/company.ts'
 import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
 import { Again, hear, wordOf } from '#payments/rails/conclude.ts'
@@ -18,7 +19,7 @@ export const adminPaymentCaseAsk: Handler<typeof calls.adminPaymentCaseAsk> = as
     `select ${instructionColumns('i')} from app.instruction i where operation_id = $1`,
     [row.instructionId],
   )
-  const partner = s.partners.rails[row.partner]
+  const partner = payingPartner(s, row.partner)
   if (!rows[0] || !partner) return refuse('nothingToAsk')
   const status = await partner.status(row.reference).catch((error: unknown) => {
     s.log.warn({ partner: row.partner, ...faultFields(error) }, 'a payment company did not answer')

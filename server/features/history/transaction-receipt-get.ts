@@ -10,6 +10,7 @@ import type { Services } from '#context/services.ts'
 import { readApproval } from '#payments/held/approval.ts'
 import { payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { arrivalFor } from '#payments/arrival.ts'
+import { openPayment } from '#payments/rails/kept-details.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { decisionsOf } from '#store/request/requests.ts'
@@ -18,6 +19,7 @@ import {
   isPaymentOut,
   isGlobal,
   isBatch,
+  isInside,
   amountOf,
   feeOf,
   creditOf,
@@ -91,7 +93,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     currencyCode: detail.currency,
     ...(isPayer && { fee: amountText(fee) }),
     total: amountText(isPayer ? add(amount, fee) : amount),
-    payerName: payer?.name ?? '',
+    payerName: payer?.name ?? payerElsewhere(detail) ?? '',
     ...(isPayer && from && { payerAccount: `${from.alias}, ${from.number}` }),
     ...(to && { payeeAccount: `${to.alias}, ${to.number}` }),
     ...(detail.credit && {
@@ -117,6 +119,10 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     ...(detail.series?.later && { firstDay: workingDay(detail.series.calendars, detail.series.first) }),
   }
 }
+
+/** The name of a payer of another cell, who is no row here. */
+const payerElsewhere = (detail: OwnTransaction['detail']): string | undefined =>
+  isInside(detail) ? detail.counterparty : undefined
 
 /** Nothing was paid, or it came back. */
 const isOver: ReadonlySet<string> = new Set(['canceled', 'rejected', 'returned'])
@@ -174,14 +180,20 @@ async function planOf(
 async function outside(
   s: Services,
   { hold, instruction, isWaiting, status }: OwnTransaction,
-  { counterparty, account, country, rail, requestedFor, ...detail }: PaymentOutDetail,
+  { counterparty, account, country, rail, method, requestedFor, sealed, ...detail }: PaymentOutDetail,
 ): Promise<Partial<Receipt>> {
+  // To a customer of another cell it is as to any other.
+  if (rail === 'cell' || method === 'p2p') {
+    const opened = await openPayment(s, detail.payer, Buffer.from(sealed ?? '', 'base64'))
+    const email = opened?.destination['cellEmail']
+    return { payeeName: counterparty, ...(email !== undefined && { payeeEmail: email }) }
+  }
   const isUnderWay = isWaiting || status === 'submitted' || status === 'processing'
   const leaves = new Date(
     Math.max(startOf(requestedFor).getTime(), (instruction?.dispatchedAt ?? s.clock.now()).getTime()),
   )
   const { currency } = creditOf(detail)
-  const offer = { rail, country, currency, method: detail.method }
+  const offer = { rail, country, currency, method }
   const plan = isUnderWay ? await planOf(s.db, detail.payer) : undefined
   const arrival = plan && (await arrivalFor(s, plan, offer, leaves))
   const fee = feeOf(detail)

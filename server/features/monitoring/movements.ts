@@ -33,7 +33,7 @@ export async function addMovements(
            when b.detail ? 'payeeKey' then 'payee:' || (b.detail->>'payeeKey')
            when b.detail ? 'counterparty' then 'name:' || md5(lower(trim(b.detail->>'counterparty')))
            else '' end,
-         coalesce(b.detail->>'country', (select c.residence_country from app.customer c where c.id = b.other)),
+         coalesce(nullif(b.detail->>'country', '*'), (select c.residence_country from app.customer c where c.id = b.other)),
          abs(b.units), b.currency,
          case when b.currency = 'EUR' then abs(b.units) else round(abs(b.units) * (
            select r.cents from app.monitoring_rate r where r.currency = b.currency

@@ -1,16 +1,21 @@
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import type { Handler } from '#context/handler.ts'
 import { coolingFor, olderMethodOf } from '#auth/cooling.ts'
+import { cellOfPayee, findAnywhere } from '#payments/cells/payee-anywhere.ts'
 import { payeeName } from '#rules/mask.ts'
 
 export const checkPayee: Handler<typeof calls.checkPayee> = async (
   { email },
-  { by, services: s, browser },
+  { by, services: s, browser, refuse },
 ) => {
   const { customer, person } = by
   const { payees } = s.store
   const [payee, isEmployee] = await Promise.all([
-    payees.find({ email, payerId: customer.id, brand: customer.brand, currency: customer.defaultCurrency }),
+    findAnywhere(
+      s,
+      { email, payerId: customer.id, brand: customer.brand, currency: customer.defaultCurrency },
+      () => refuse('cellAway', {}, 'email'),
+    ),
     payees.isEmployee(email, customer.brand),
   ])
   if (!payee) return { exists: false, isEmployee, outBlacklist: true, isSelf: false }
@@ -26,7 +31,7 @@ export const checkPayee: Handler<typeof calls.checkPayee> = async (
     isSelf: payee.id === customer.id,
     name: payeeName(payee.name, payee.type),
     brandName: s.brand(payee.brand).name,
-    currencyCodes: await payees.currenciesOf(payee.id),
+    currencyCodes: await (cellOfPayee(s, payee)?.payees ?? payees).currenciesOf(payee.id),
     ...(cooling && {
       cooling: { until: cooling.until.toISOString(), ...(approveType !== undefined && { approveType }) },
     }),

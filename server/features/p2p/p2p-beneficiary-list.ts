@@ -1,6 +1,7 @@
 import { amountText, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import type { Handler } from '#context/handler.ts'
+import { recentElsewhere } from '#payments/cells/recent-elsewhere.ts'
 
 const most = 50
 
@@ -8,7 +9,13 @@ export const p2pBeneficiaryList: Handler<typeof calls.p2pBeneficiaryList> = asyn
   _input,
   { by, services },
 ) => {
-  const payees = await services.store.payees.recent(by.customer.id, most)
+  const [here, elsewhere] = await Promise.all([
+    services.store.payees.recent(by.customer.id, most),
+    recentElsewhere(services, by.customer.id, most),
+  ])
+  const payees = [...here, ...elsewhere]
+    .toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime())
+    .slice(0, most)
   return {
     beneficiaries: payees.map((payee) => ({
       email: payee.email,

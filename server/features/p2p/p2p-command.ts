@@ -4,7 +4,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { chooseMethod } from '#payments/held/choose-method.ts'
-import { payeeInside } from '#payments/payee-inside.ts'
+import { payeeAnywhere } from '#payments/cells/payee-anywhere.ts'
 import { insideLegs } from '#payments/kinds/inside.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
 import type { Context } from '#context/handler.ts'
@@ -21,6 +21,7 @@ import { customerGuard } from '#store/customer/people.ts'
 import { readAmount } from '#payments/amount.ts'
 import { savedButtonOf } from '#store/saved-button/saved-buttons.ts'
 import { onlyAsks } from '#payments/request.ts'
+import { toCellCommand } from './to-cell-command.ts'
 
 export type P2pContext = Pick<
   Context<typeof calls.p2pSend>,
@@ -50,13 +51,19 @@ export async function p2pCommand(
   if (input.couponCode !== undefined) refuse('couponUnknown')
   if (input.currency !== payer.currency) refuse('currencyMismatch', { currency: payer.currency })
   const amount = readAmount(input.amount, payer.currency, refuse)
-  const payee = await payeeInside(context, input.toEmail, payer.currency)
+  const payee = await payeeAnywhere(context, input.toEmail, payer.currency)
   const invoice = own.invoiceId && asInvoiced(own.invoiceId, { amount, payee, series }, context)
   const button =
     input.button === undefined ? undefined : await asAsked(input.button, { input, amount, payee }, context)
   const tariff = await s.store.tariffs.tariff(customer, 'p2p', payer.currency)
   const fee = feeOn(amount, tariff)
   requireSameFee(refuse, fee, input.fee)
+  const { cell } = payee
+  if (cell !== undefined) {
+    if (series) refuse('seriesElsewhere')
+    const priced = { payee: { ...payee, cell }, amount, fee, tariffVersion: tariff.version }
+    return toCellCommand(input, context, priced, batchId)
+  }
 
   const isRequest = onlyAsks(customer)
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, { payee: payee.id })

@@ -7,10 +7,11 @@ import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { commandOf } from '#payments/command.ts'
 import { ownSubscription } from '#store/subscription/subscriptions.ts'
-import { readInside } from '#store/operation/details.ts'
+import { readInside, readOutside } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
+import { answerToCell } from './answer-to-cell.ts'
 import { p2pCommand } from './p2p-command.ts'
 
 /**
@@ -41,8 +42,10 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
       limit: command.limits?.[0],
       payeeClosed: () => refuse('payeeCannotReceive', { currency: context.own.accountId.currency }),
     })
-  const detail = readInside(result.detail)
   const transactionId = result.operationId
+  if ('rail' in result.detail)
+    return answerToCell(context, transactionId, readOutside(result.detail), result.outcome === 'done')
+  const detail = readInside(result.detail)
   const answer = { transactionId, ...approvedBy(detail) }
   if (detail.request) return { ...answer, status: 'created' }
   const { later = false } = detail.series ?? {}

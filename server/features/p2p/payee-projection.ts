@@ -24,7 +24,10 @@ const keepPayees = (
 export const payeeProjection: Projection = {
   name: 'payees',
   async onOperations(client, operations) {
-    const paid = operations.filter(({ kind }) => kind === 'p2p' || kind === 'p2pPost')
+    // A payer of another cell has their payees there.
+    const paid = operations.filter(
+      ({ kind, detail }) => (kind === 'p2p' || kind === 'p2pPost') && !('cell' in detail),
+    )
     if (paid.length === 0) return
     const details = paid.map((one) => readInside(one.detail))
     await client.query({

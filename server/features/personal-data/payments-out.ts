@@ -23,7 +23,10 @@ export async function paymentsOutOf(s: Services, customerId: number): Promise<ob
       if (payment.method === 'global')
         return { ...payment, payee: await s.personal.open<GlobalPayee>(`customer:${customerId}`, sealed) }
       const opened = await s.personal.open<SealedPayment>(`customer:${customerId}`, sealed)
-      const { cardToken, ...destination } = opened?.destination ?? {}
+      const { cardToken, cellEmail, ...destination } = opened?.destination ?? {}
+      // Of a customer of another cell the rest is what the bank calls them.
+      if (cellEmail !== undefined)
+        return { ...payment, payee: opened?.payee, destination: { email: cellEmail } }
       const seen = cardToken === undefined ? {} : { card: account }
       return { ...payment, payee: opened?.payee, destination: { ...destination, ...seen } }
     }),

@@ -9,7 +9,7 @@ import { expireDays, type GlobalPayment } from '#store/global-payment/payments.t
 import { claimCountries } from '#payments/links/ways.ts'
 import { recipientStatusOf } from '#rules/global-state.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
-import { readOutside, creditOf } from '#store/operation/details.ts'
+import { companyMethodOf, readOutside, creditOf } from '#store/operation/details.ts'
 import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
 
 type Transfer = OutputOf<typeof calls.recipientTransferDetailsGet>['transfer']
@@ -74,7 +74,7 @@ async function payoutOf(
   const credit = creditOf(detail)
   const endedAt = rows[0]?.endedAt
   return {
-    paymentMethod: detail.method,
+    paymentMethod: companyMethodOf(detail),
     countryCode: detail.country,
     currencyCode: credit.currency,
     toAmount: amountText(credit),

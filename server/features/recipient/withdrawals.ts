@@ -2,7 +2,7 @@ import type { Details } from '@sixpence/protocol/methods/fields/kind'
 import type { Services } from '#context/services.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
-import { creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
+import { companyMethodOf, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
 
 /**
  * Destination of one earlier payment to the same payee, with the entered details; for a card its partner token.
@@ -50,7 +50,7 @@ export async function withdrawalsOf(s: Pick<Services, 'db'>, { id }: GlobalPayme
 
 /** A destination used before, as on the wire; `account` is shortened or masked, as stored. */
 export const wayOf = (detail: PaymentOutDetail) => ({
-  paymentMethod: detail.method,
+  paymentMethod: companyMethodOf(detail),
   countryCode: detail.country,
   currencyCode: creditOf(detail).currency,
   account: detail.account,

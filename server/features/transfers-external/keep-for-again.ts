@@ -7,7 +7,7 @@ import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { externalCardOf, keepExternalCard } from '#store/external-card/external-cards.ts'
 import { keepTemplate } from '#store/payee/payment-templates.ts'
-import { readOutside, creditOf } from '#store/operation/details.ts'
+import { companyMethodOf, readOutside, creditOf } from '#store/operation/details.ts'
 import { detailsOf, openPayment } from '#payments/rails/kept-details.ts'
 import { takeToKeep } from '#payments/rails/instructions.ts'
 
@@ -43,7 +43,8 @@ async function keepOne(s: Step, { id, customerId, mayLeave }: Due): Promise<bool
   const opened = sealed && mayLeave && (await openPayment(s, customerId, sealed))
   const hold = opened && (await operation(s.db, id))
   if (!hold) return false
-  const { method, country, permission, reference, ...detail } = readOutside(hold.detail)
+  const read = readOutside(hold.detail)
+  const { country, permission, reference, ...detail } = read
   const { keep, destination, payee } = opened
   const { cardToken: token } = destination
   const credit = creditOf(detail)
@@ -55,7 +56,7 @@ async function keepOne(s: Step, { id, customerId, mayLeave }: Due): Promise<bool
     const card = token && (await externalCardOf(s, customerId, token))
     const template = {
       name: keep.templateName,
-      method,
+      method: companyMethodOf(read),
       permission,
       beneficiaryType: payee.kind,
       ...to,

@@ -16,6 +16,7 @@ import { readCustomerText } from '#store/customer/sealed-people.ts'
 import {
   isPaymentOut,
   isInside,
+  isToCell,
   creditOf,
   type InsideDetail,
   type PaymentOutDetail,
@@ -54,6 +55,7 @@ const payeeAgain = (
   customer: Customer,
   detail: OwnTransaction['detail'],
 ): Promise<OfPayee | undefined> => {
+  if (isToCell(detail)) return toCell(s, customer, detail)
   if (isPaymentOut(detail) && !detail.claim) return outside(s, customer, detail)
   return isInside(detail) ? inside(s, customer, detail) : Promise.resolve(undefined)
 }
@@ -64,6 +66,7 @@ async function outside(
   detail: PaymentOutDetail,
 ): Promise<OfPayee | undefined> {
   const { method, country, permission, reference, sealed = '' } = detail
+  if (method === 'p2p') return undefined
   const opened = await openPayment(s, customer.id, Buffer.from(sealed, 'base64'))
   if (!opened) return undefined
   const details = detailsOf(opened, reference)
@@ -81,6 +84,28 @@ async function outside(
     isExtraParamsValid: !wrong.some(isExtra) && areListed(s, detail, details),
   }
 }
+
+/** Whether a customer of another cell can be paid is asked there when it is done again. */
+async function toCell(
+  s: Services,
+  customer: Customer,
+  { sealed = '' }: PaymentOutDetail,
+): Promise<OfPayee | undefined> {
+  const opened = await openPayment(s, customer.id, Buffer.from(sealed, 'base64'))
+  const email = opened?.destination['cellEmail']
+  return email === undefined
+    ? undefined
+    : {
+        type: 'p2p',
+        permission: '3d',
+        details: { email },
+        hasRequirements: mayPayCustomers(customer),
+        isExtraParamsValid: true,
+      }
+}
+
+const mayPayCustomers = ({ limited, permissions }: Customer): boolean =>
+  !limited && permissions.includes('sendMoneyUser')
 
 /** The card paid, if it was kept and its BIN is not blocked. */
 async function keptCardOf(
@@ -100,7 +125,7 @@ async function inside(s: Services, customer: Customer, detail: InsideDetail): Pr
     s.store.payees.status(question),
   ])
   if (!payee) return undefined
-  const isOpen = !customer.limited && customer.permissions.includes('sendMoneyUser')
+  const isOpen = mayPayCustomers(customer)
   const isReached =
     stands !== undefined && stands.accountId !== null && !stands.limited && !stands.blocked && !stands.blocks
   return {

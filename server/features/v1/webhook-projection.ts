@@ -42,8 +42,9 @@ const events: Readonly<Record<string, readonly ApiEvent[]>> = {
 }
 
 function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>): NewDelivery[] {
-  const { payer, of = id, outcome, scheduled } = readStep(detail)
-  if (payer === undefined) return []
+  const { payer, of = id, outcome, scheduled, cell } = readStep(detail)
+  // Whoever paid from another cell is told there.
+  if (payer === undefined || (kind === p2p && cell !== undefined)) return []
   const told = (event: ApiEvent) => paymentEvent({ customerId: payer, paymentId: of }, event)
   // An approved order that begins later voids its hold, too.
   if (kind === voided)

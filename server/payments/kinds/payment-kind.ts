@@ -5,6 +5,7 @@ import {
   isGlobal,
   isGlobalBatch,
   isMassBatch,
+  isToCell,
   type PaymentDetail,
 } from '#store/operation/details.ts'
 import { globalBatch } from './batch.ts'
@@ -13,6 +14,7 @@ import type { PaymentKind } from './kind.ts'
 import { globalPayment } from './link.ts'
 import { massBatch } from './mass.ts'
 import { orderOut, paymentOut } from './outside.ts'
+import { paymentToCell } from './to-cell.ts'
 
 /** The behaviour of a payment's kind; the only place that distinguishes kinds. */
 export function kindOf(detail: PaymentDetail): PaymentKind<PaymentDetail> {
@@ -23,6 +25,7 @@ function kindFor(detail: PaymentDetail) {
   if (isGlobal(detail)) return globalPayment
   if (isGlobalBatch(detail)) return globalBatch
   if (isMassBatch(detail)) return massBatch
+  if (isToCell(detail)) return paymentToCell
   if (isPaymentOut(detail)) return detail.series?.later ? orderOut : paymentOut
   return insidePayment
 }

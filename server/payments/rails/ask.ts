@@ -1,3 +1,4 @@
+import { payingPartner } from './company.ts'
 import { hear, wordOf, type Rails } from './conclude.ts'
 import { instructionColumns, instructionOf, type InstructionRead } from './instructions.ts'
 
@@ -11,7 +12,7 @@ export async function askCompany(s: Rails, operationId: number): Promise<string 
     [operationId],
   )
   const row = rows[0] && instructionOf(rows[0])
-  const partner = row && s.partners.rails[row.partner]
+  const partner = row && payingPartner(s, row.partner)
   if (!row || !partner) return undefined
   const status = await partner.status(row.reference)
   const word = wordOf(status)

@@ -1,7 +1,7 @@
 import { after } from '@sixpence/days'
 import { operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
 import { add, isZero, money, negate, type Money } from '@sixpence/money'
-import type { RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
+import type { PayingPartner, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
 import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
@@ -25,6 +25,15 @@ type Legs = NonNullable<Command['legs']>
 /** The system account for money sent to and received from a payment company: `rail:card-payout`. */
 export const railAccount = (partner: RailPartnerKey): `rail:${string}` =>
   `rail:${partner.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+/** The system account for payments to and from another cell. */
+export const cellAccount = (cell: string): `rail:${string}` => `rail:cell-${cell}`
+
+const accountOf = ({ partner, cell }: { partner: PayingPartner; cell?: string }): `rail:${string}` => {
+  if (partner !== 'cell') return railAccount(partner)
+  if (cell === undefined) throw new Error('a payment to another cell does not say to which')
+  return cellAccount(cell)
+}
 
 const returnSuspense = 'outsideReturnSuspense'
 /** How long a hold outlasts the claim period, so that it does not expire before a late job voids it. */
@@ -139,7 +148,7 @@ export async function giveBack(
     await s.committer.submit({
       ...followUp(returnSuspense, hold),
       kind: outsideKinds.suspense,
-      legs: suspenseLegs(detail.partner, creditOf(detail), lineKindOf(detail)),
+      legs: suspenseLegs(accountOf(detail), creditOf(detail), lineKindOf(detail)),
     }),
   )
   return kept === 'later' ? 'later' : given
@@ -205,7 +214,7 @@ export async function bookReceived(
             { account: to.account, amount, kind },
             { account: railAccount(partner), amount: negate(amount), kind },
           ]
-        : suspenseLegs(partner, amount, kind),
+        : suspenseLegs(railAccount(partner), amount, kind),
       detail: {
         partner,
         event: event.id,
@@ -232,7 +241,7 @@ export const suspenseKinds = {
 
 /** With an exchange, the legs of each currency sum to zero. */
 function legsOut(detail: PaymentOutDetail): Legs {
-  const { from, partner } = detail
+  const { from } = detail
   const [debit, amount, kind] = [amountOf(detail), creditOf(detail), lineKindOf(detail)]
   const between: Legs =
     debit.currency === amount.currency
@@ -244,7 +253,7 @@ function legsOut(detail: PaymentOutDetail): Legs {
   return [
     { account: from, amount: negate(debit), kind },
     ...between,
-    { account: railAccount(partner), amount, kind },
+    { account: accountOf(detail), amount, kind },
   ]
 }
 
@@ -256,9 +265,9 @@ const feeLegs = (from: number, fee: Money): Legs =>
         { account: 'fees', amount: fee, kind: 'fee' },
       ]
 
-const suspenseLegs = (partner: RailPartnerKey, amount: Money, kind: string): Legs => [
+const suspenseLegs = (rail: `rail:${string}`, amount: Money, kind: string): Legs => [
   { account: 'suspense', amount, kind },
-  { account: railAccount(partner), amount: negate(amount), kind },
+  { account: rail, amount: negate(amount), kind },
 ]
 
 function followUp(step: string, hold: Operation) {

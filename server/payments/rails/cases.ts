@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type { PayingPartner } from '@sixpence/partners/rails/rails'
 
 type Queries = Pick<pg.Pool, 'query'>
 
 export type NewCase = {
-  partner: RailPartnerKey
+  partner: PayingPartner
   reference: string
   /** Its name: wrongAmount, rejectedAfterSettled, unknownReference … */
   difference: string

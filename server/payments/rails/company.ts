@@ -1,6 +1,12 @@
-import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
+import type { PayingPartner, RailPartner, RailPartnerKey } from '@sixpence/partners/rails/rails'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
+
+/** Who carries out the payments of this partner: a company, or the other cells; undefined when it is not set. */
+export const payingPartner = (
+  { partners: { rails, cells } }: Pick<Services, 'partners'>,
+  key: PayingPartner,
+): Pick<RailPartner, 'status' | 'recall'> | undefined => (key === 'cell' ? cells : rails[key])
 
 /** Awaits a payment company's answer to a query. @throws Refused companyAway when the query fails */
 export async function fromCompany<Answer>(

@@ -12,6 +12,9 @@ import { endReturn } from './corrections.ts'
 import { announceState, type InstructionRow } from './instructions.ts'
 import { judge, type Verdict, type Word } from './judge.ts'
 
+/** Whoever carries a payment out and can be asked how it stands. */
+export type AskedPartner = Pick<RailPartner, 'status'>
+
 export type Rails = Pick<Services, 'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'log'>
 
 /** Thrown when another worker was first or the ledger is busy; the same step is repeated at once. */
@@ -38,7 +41,7 @@ type RailReport = {
  */
 export async function hear(
   s: Rails,
-  partner: RailPartner,
+  partner: AskedPartner,
   row: InstructionRow,
   word: Word,
   report: RailReport,

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { startOf } from '@sixpence/days'
 import { operation, type Operation } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
-import type { Rail, RailPartnerKey } from '@sixpence/partners/rails/rails'
-import type { ExternalMethod } from '@sixpence/protocol/methods/method'
+import type { PayingPartner, PayingRail } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
 import { announce, type Projection } from '#core/outbox/outbox.ts'
 import type { ApiEvent } from '@sixpence/protocol/rules/api-events'
 import { paymentEvent } from '#store/delivery/payment-events.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
-import { readHouseReturn, readOutside, creditOf } from '#store/operation/details.ts'
+import { readHouseReturn, readOutside, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
 import { correctionKinds, outsideKinds } from '#store/operation/kinds.ts'
 
 /**
@@ -22,9 +21,9 @@ export type InstructionRow = {
   customerId: number
   accountId: number
   brand: string
-  method: ExternalMethod
-  rail: Rail
-  partner: RailPartnerKey
+  method: PaymentOutDetail['method']
+  rail: PayingRail
+  partner: PayingPartner
   reference: string
   units: bigint
   currency: Currency
@@ -158,7 +157,7 @@ export async function dispatchInstruction(
   operationId: number,
   now: Date,
 ): Promise<boolean> {
-  await ensure(client, operationId)
+  await ensureInstruction(client, operationId)
   const { rowCount } = await client.query(
     `update app.instruction set dispatched_at = $2, next_at = greatest($2, requested_for::timestamp at time zone 'UTC')
      where operation_id = $1 and state = 'created' and dispatched_at is null`,
@@ -186,7 +185,7 @@ async function withdraw(
   now: Date,
   only: '' | 'and dispatched_at is null',
 ): Promise<boolean> {
-  await ensure(client, operationId)
+  await ensureInstruction(client, operationId)
   const { rowCount } = await client.query(
     `update app.instruction set state = 'withdrawn', ended_at = $2, next_at = $2
      where operation_id = $1 and state = 'created' ${only}`,
@@ -195,7 +194,8 @@ async function withdraw(
   return rowCount === 1
 }
 
-async function ensure(client: pg.ClientBase, operationId: number): Promise<void> {
+/** Makes the instruction of a hold now, where the projection has not. */
+export async function ensureInstruction(client: pg.ClientBase, operationId: number): Promise<void> {
   const known = await client.query('select from app.instruction where operation_id = $1', [operationId])
   if (known.rowCount) return
   const hold = await operation(client, operationId)

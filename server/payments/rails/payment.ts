@@ -23,6 +23,7 @@ export type PaymentOut = Pick<
   | CopiedField
   | 'account'
   | 'batchId'
+  | 'cell'
   | 'checked'
   | 'claim'
   | 'note'
@@ -134,7 +135,17 @@ async function detailOf(
 }
 
 /** Fields of a single payment that do not identify the payee. */
-const saidOnce = new Set(['purpose', 'question', 'answer'])
+const saidOnce = new Set([
+  'purpose',
+  'question',
+  'answer',
+  // Of a customer of another cell the customer alone counts.
+  'cellName',
+  'cellAccount',
+  'cellBrand',
+  'cellEmail',
+  'cellType',
+])
 
 /** Keyed hash of method and account, in base64url: equal for the same payee of one payer, different between payers. */
 export function payeeKeyOf(

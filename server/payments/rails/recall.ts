@@ -2,6 +2,7 @@ import type { Operation } from '@sixpence/ledger'
 import { transaction } from '#core/database.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
 import { voidPayment } from './booking.ts'
+import { payingPartner } from './company.ts'
 import type { Rails } from './conclude.ts'
 import {
   instructionColumns,
@@ -53,7 +54,7 @@ export async function recallPayment(
     await transaction(s.db, (client) => noteRecall(client, operationId, 'asked', now))
     return 'asked'
   }
-  const partner = row && s.partners.rails[row.partner]
+  const partner = row && payingPartner(s, row.partner)
   if (!row || !partner || !['sent', 'unknown', 'accepted', 'settled'].includes(row.state)) return 'tooLate'
   if ((await partner.recall(row.reference, reason)) !== 'asked') return 'tooLate'
   await transaction(s.db, (client) => noteRecall(client, operationId, 'asked', now))

@@ -1,13 +1,13 @@
 import { after, before, dayOf } from '@sixpence/days'
 import { amountText, isCurrency, money, type Currency } from '@sixpence/money'
-import { railPartners, type RailPartner, type RailPartnerKey } from '@sixpence/partners/rails/rails'
+import { payingPartners, type PayingPartner, type RailPartner } from '@sixpence/partners/rails/rails'
 import type { Services } from '#context/services.ts'
 import { correctionKinds } from '#store/operation/kinds.ts'
-import { railAccount } from './booking.ts'
+import { cellAccount, railAccount } from './booking.ts'
 
 /** A difference of one payment between our books and the company's statement, in minor units; negative left us. */
 export type Difference = {
-  partner: RailPartnerKey
+  partner: PayingPartner
   reference: string
   name:
     | 'paidNotBooked'
@@ -23,14 +23,14 @@ export type Difference = {
 
 export type Reconciliation = {
   /** Sums over all payments in our ledger and in the statements, in minor units; negative is money that left. */
-  sums: { partner: RailPartnerKey; currency: Currency; ledger: bigint; statement: bigint }[]
+  sums: { partner: PayingPartner; currency: Currency; ledger: bigint; statement: bigint }[]
   differences: Difference[]
   /** Number of unresolved cases. */
   openCases: number
 }
 
 type ReconcileDeps = Pick<Services, 'db' | 'clock'> & {
-  partners: Pick<Services['partners'], 'rails'>
+  partners: Pick<Services['partners'], 'rails' | 'cells'>
   /** First day to request statements for, when a restore may have lost earlier rows. */
   since?: Date
 }
@@ -42,8 +42,8 @@ type ReconcileDeps = Pick<Services, 'db' | 'clock'> & {
  */
 export async function reconcile(s: ReconcileDeps): Promise<Reconciliation> {
   const found: Reconciliation = { sums: [], differences: [], openCases: await openCases(s) }
-  for (const key of railPartners) {
-    const partner = s.partners.rails[key]
+  for (const key of payingPartners) {
+    const partner = key === 'cell' ? s.partners.cells : s.partners.rails[key]
     if (!partner) continue
     const [ours, theirs] = [await bookedBy(s, key), await statedBy(s, partner, key)]
     const sums = new Map<Currency, { ledger: bigint; statement: bigint }>()
@@ -78,14 +78,14 @@ export const inWords = ({ partner, reference, name, currency, ours, theirs }: Di
 type Ours = { booked: bigint; expected: bigint | undefined }
 
 /** By reference and currency: the sum on the company's system account, and the sum expected by the instruction. */
-async function bookedBy({ db }: ReconcileDeps, key: RailPartnerKey): Promise<Map<string, Ours>> {
+async function bookedBy({ db }: ReconcileDeps, key: PayingPartner): Promise<Map<string, Ours>> {
   const { rows } = await db.query<{ place: string; booked: string; expected: string | null }>({
     text: `with lines as (
         select coalesce((o.detail->>'of')::bigint, 0) as instruction, o.detail->>'event' as event,
           o.detail->>'stated' as stated, o.id, -e.amount as units, a.currency,
           o.kind in ('${correctionKinds.writeOff}', '${correctionKinds.reversal}') as "isWrittenOff"
         from ledger.account a join ledger.entry e on e.account_id = a.id join ledger.operation o on o.id = e.operation_id
-        where a.kind = $1 and a.lane is not null),
+        where a.kind like $1 and a.lane is not null),
       booked as (
         select coalesce(i.reference, v.event_id, l.stated, 'operation-' || l.id) as reference, l.currency,
           sum(l.units) as units, coalesce(sum(l.units) filter (where l."isWrittenOff"), 0) as written
@@ -100,7 +100,8 @@ async function bookedBy({ db }: ReconcileDeps, key: RailPartnerKey): Promise<Map
         -- What was written off is booked, and no payment's state says so.
         (x.units + coalesce(b.written, 0))::text as expected
       from booked b full join expected x using (reference, currency)`,
-    values: [railAccount(key), key],
+    // Each of the other cells has an account of its own.
+    values: [key === 'cell' ? cellAccount('%') : railAccount(key), key],
   })
   return new Map(
     rows.map(({ place, booked, expected }) => [
@@ -113,12 +114,14 @@ async function bookedBy({ db }: ReconcileDeps, key: RailPartnerKey): Promise<Map
 /** Sums of the statements by reference and currency, from the day before our first row until today. */
 async function statedBy(
   { db, clock, since }: ReconcileDeps,
-  partner: RailPartner,
-  key: RailPartnerKey,
+  partner: Pick<RailPartner, 'statement'>,
+  key: PayingPartner,
 ): Promise<Map<string, bigint>> {
   const { rows } = await db.query<{ first: Date | null }>(
     `select least((select min(created_at) from app.instruction where partner = $1),
-       (select min(received_at) from app.rail_event where partner = $1), $2) as first`,
+       (select min(received_at) from app.rail_event where partner = $1),
+       -- What comes from other cells has no row of its own.
+       (select joined_at from app.cell where $1 = 'cell'), $2) as first`,
     [key, since ?? null],
   )
   const stated = new Map<string, bigint>()

@@ -17,8 +17,8 @@ type Queries = Pick<pg.Pool, 'query'>
  */
 export const isScreened = `(state <> 'created' or screened_with = (select max(id) from app.screening_list))`
 
-/** As long as no list is known everything is unscreened, so that the first list is fetched. */
-const unscreenedAt = (now: string): string => `next_at <= ${now} and state = 'created'
+/** Customers of other cells are compared where they live. As long as no list is known everything is unscreened, so that the first list is fetched. */
+const unscreenedAt = (now: string): string => `next_at <= ${now} and state = 'created' and partner <> 'cell'
   and coalesce(customer_id, 0) < ${firstSandboxId}
   and screened_with is distinct from (select coalesce(max(id), 0) from app.screening_list)`
 

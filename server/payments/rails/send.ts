@@ -1,6 +1,6 @@
 import { msOf } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
-import type { Destination, Instruction, RailPartner } from '@sixpence/partners/rails/rails'
+import type { Destination, Instruction, Rail, RailPartner } from '@sixpence/partners/rails/rails'
 import { purposes, type Purpose } from '@sixpence/protocol/methods/fields/words'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
@@ -44,7 +44,7 @@ export async function sendDue(s: Rails, limit = 100): Promise<number> {
 }
 
 // Play money never leaves the bank.
-const due = `next_at <= $3 and coalesce(customer_id, 0) < ${firstSandboxId}`
+const due = `next_at <= $3 and coalesce(customer_id, 0) < ${firstSandboxId} and partner <> 'cell'`
 const set = `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,
   sent_at = case when state = 'created' then $3 else sent_at end`
 const returning = `${instructionColumns('i')}, (select state from due where due.operation_id = i.operation_id) as was`
@@ -74,8 +74,8 @@ const dueScreened = {
 
 async function step(s: Rails, row: ClaimedInstruction): Promise<void> {
   try {
-    const partner = s.partners.rails[row.partner]
-    if (row.was === 'withdrawn') await freeWithdrawn(s, row)
+    const partner = row.partner === 'cell' ? undefined : s.partners.rails[row.partner]
+    if (row.was === 'withdrawn') await endWithdrawn(s, row)
     else if (row.was === 'held') await rejectStopped(s, row)
     else if (!partner) throw new Error(`no ${row.partner} company is set`)
     else if (row.was === 'created') await handOver(s, partner, row)
@@ -84,7 +84,7 @@ async function step(s: Rails, row: ClaimedInstruction): Promise<void> {
     const isBusy = error instanceof Again
     if (!isBusy)
       s.log.warn({ operation: row.operationId, ...faultFields(error) }, 'a payment company did not answer')
-    await later(s, row, isBusy)
+    await tryLater(s, row, isBusy)
   }
 }
 
@@ -103,7 +103,7 @@ async function ask(s: Rails, partner: RailPartner, row: ClaimedInstruction): Pro
   if (!word && row.state !== 'accepted') return handOver(s, partner, row)
   if (!word) return lost(s, row)
   const reason = 'reason' in status ? (status.reason ?? null) : null
-  if ((await hear(s, partner, row, word, { reason })) === 'nothing') await later(s, row, false)
+  if ((await hear(s, partner, row, word, { reason })) === 'nothing') await tryLater(s, row, false)
 }
 
 /** The company accepted the payment earlier and now does not know it: opens a case and stops asking. */
@@ -124,11 +124,14 @@ const lost = (s: Rails, row: InstructionRow): Promise<void> =>
   })
 
 /** Schedules the next attempt. What was sent without an answer becomes `unknown`; an overdue payment opens a case. */
-async function later(s: Rails, row: ClaimedInstruction, isBusy: boolean): Promise<void> {
+export async function tryLater(
+  s: Rails,
+  row: ClaimedInstruction,
+  isBusy: boolean,
+  { first, most } = retryMs,
+): Promise<void> {
   const now = s.clock.now()
-  const waitMs = isBusy
-    ? 0
-    : jitter(Math.min(retryMs.most, retryMs.first * 2 ** Math.min(row.attempts - 1, 20)))
+  const waitMs = isBusy ? 0 : jitter(Math.min(most, first * 2 ** Math.min(row.attempts - 1, 20)))
   const isOverdue = row.sentAt !== null && now.getTime() - row.sentAt.getTime() > overdueMs
   await transaction(s.db, async (client) => {
     if (row.state === 'sent' && !isBusy) {
@@ -156,7 +159,8 @@ async function later(s: Rails, row: ClaimedInstruction, isBusy: boolean): Promis
   })
 }
 
-async function freeWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
+/** Frees the money of a payment that was withdrawn before it was sent. @throws Again when the ledger is busy */
+export async function endWithdrawn(s: Rails, row: InstructionRow): Promise<void> {
   const hold = await operation(s.db, row.operationId)
   const freed = hold && (await voidPayment(s, hold))
   if (freed === 'later') throw new Again('the ledger is busy')
@@ -182,7 +186,8 @@ async function rejectStopped(s: Rails, row: InstructionRow): Promise<void> {
 /** The instruction for the company: the payer's current name and address, the payee as sealed with the payment. */
 async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
   if (row.customerId === 0) return returnFrom(s, row)
-  const { customerId, accountId, reference, method, rail, units, currency, requestedFor } = row
+  const { customerId, accountId, reference, method, units, currency, requestedFor } = row
+  const rail = railOf(row)
   const [sealed, hold, payer, account] = await Promise.all([
     s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed),
     operation(s.db, row.operationId),
@@ -220,7 +225,8 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
 
 /** What the house pays back from suspense: it is the payer, and the payee who sent the money. */
 async function returnFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
-  const { reference, method, rail, units, currency, requestedFor } = row
+  const { reference, method, units, currency, requestedFor } = row
+  const rail = railOf(row)
   const way = await wayOf(s, row.operationId)
   const { payee, destination, remittance, payer } = way
   return {
@@ -235,6 +241,12 @@ async function returnFrom(s: Rails, row: InstructionRow): Promise<Instruction> {
     remittance,
     requestedFor,
   }
+}
+
+/** The payment system of a company. @throws Error of a payment to another cell, which no company carries out */
+function railOf({ rail }: InstructionRow): Rail {
+  if (rail === 'cell') throw new Error('a payment to another cell was handed to a company')
+  return rail
 }
 
 function withPurposeCode(destination: Destination): Destination {

@@ -1,8 +1,8 @@
 import type { Detail } from '@sixpence/ledger'
 import { currencies, money, type Money } from '@sixpence/money'
-import { railPartners, rails } from '@sixpence/partners/rails/rails'
+import { payingPartners, payingRails, railPartners, rails } from '@sixpence/partners/rails/rails'
 import { calendars } from '@sixpence/protocol/methods/calendar/holidays'
-import { externalMethods, type Method } from '@sixpence/protocol/methods/method'
+import { externalMethods, type ExternalMethod, type Method } from '@sixpence/protocol/methods/method'
 import { transferPermissions } from '@sixpence/protocol/rights'
 import { massKinds } from '@sixpence/protocol/mass/fields'
 import { feeShares } from '@sixpence/protocol/rules/global'
@@ -82,6 +82,10 @@ const inside = z.object({
   press: z.exactOptional(z.string()),
   /** The payment button that was pressed. */
   button: z.exactOptional(id),
+  /** Came from a payer of another cell: which, their name, and the reference under which it was sent. */
+  cell: z.exactOptional(z.string()),
+  counterparty: z.exactOptional(z.string()),
+  stated: z.exactOptional(z.string()),
 })
 export type InsideDetail = z.infer<typeof inside>
 
@@ -98,12 +102,17 @@ const toOthers = {
   sealed: z.exactOptional(z.string()),
 }
 
+/** A payment to a customer of another cell leaves this one, and is priced and shown as any to a customer. */
+const methodsOut: readonly (ExternalMethod | 'p2p')[] = [...externalMethods, 'p2p']
+
 /** A payment out, and the steps that follow from it (`of`). */
 const outside = z.object({
   ...toOthers,
-  method: z.enum(externalMethods),
-  rail: z.enum(rails),
-  partner: z.enum(railPartners),
+  method: z.enum(methodsOut),
+  rail: z.enum(payingRails),
+  partner: z.enum(payingPartners),
+  /** The cell that the payee lives in. */
+  cell: z.exactOptional(z.string()),
   country: z.string(),
   /** To an own account elsewhere, or to a third party. */
   permission: z.enum(transferPermissions),
@@ -193,6 +202,7 @@ const step = z.object({
   invoice: z.exactOptional(id),
   button: z.exactOptional(id),
   counterparty: z.exactOptional(z.string()),
+  cell: z.exactOptional(z.string()),
   note: payment.note,
   reference: payment.reference,
   request: flag,
@@ -294,8 +304,16 @@ const readers: Readonly<Record<string, (detail: Detail) => PaymentDetail>> = {
 export const readPayment = ({ kind, detail }: { kind: string; detail: Detail }): PaymentDetail | undefined =>
   readers[kind]?.(detail)
 
+/** Whether it is a payment to a customer of another cell, as its payer's cell has it. */
+export const isToCell = (detail: PaymentDetail): detail is PaymentOutDetail & { cell: string } =>
+  isPaymentOut(detail) && detail.cell !== undefined
 /** Whether it is a payment out. */
 export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
+/** The method of a payment that a company carries out. @throws Error of one to another cell */
+export function companyMethodOf({ method }: Pick<PaymentOutDetail, 'method'>): ExternalMethod {
+  if (method === 'p2p') throw new Error('a payment to another cell is no company’s')
+  return method
+}
 /** Whether it is a global payment. */
 export const isGlobal = (detail: PaymentDetail): detail is GlobalDetail => 'feeShare' in detail
 /** Whether it is a batch of global payments. */

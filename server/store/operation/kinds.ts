@@ -51,6 +51,12 @@ export const globalKinds = {
 /** Operation kinds of mass payments: holds a batch until each payment is made; `end` returns the rest to the payer. */
 export const massOperations = { hold: 'massHold', end: 'massEnd' } as const
 
+/**
+ * Operation kinds that another cell commits here: that a payment from there is not taken. A payment that is taken is a
+ * `p2p`, as any between customers.
+ */
+export const cellKinds = { refused: 'cellRefused' } as const
+
 /** Operation kinds of card authorisations. */
 export const cardKinds = { hold: 'cardHold', post: 'cardPost', void: 'cardRelease' } as const
 

@@ -32,7 +32,7 @@ export function lineKindOf({
   Pick<InsideDetail, 'invoice'>): LineKind {
   if (invoice !== undefined) return 'invoice'
   if (claim || method === 'global') return 'global'
-  if (method === undefined) return 'p2p'
+  if (method === undefined || method === 'p2p') return 'p2p'
   if (method === 'betweenAccounts') return credit ? 'exchange' : 'own'
   return outsideMethods[method].line.kind
 }

@@ -178,7 +178,7 @@ export class TestSocket {
     const host = `${brand}.localhost:${port}`
     this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
       ...more,
-      headers: { host, origin: origin ?? `http://${host}` },
+      headers: { host, origin: origin ?? `http://${host}`, ...more.headers },
     })
     this.socket.on('error', () => {})
     this.socket.on('message', (data) => {

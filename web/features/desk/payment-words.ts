@@ -25,6 +25,7 @@ export const companyWords = (partner: string, t: Translate): string =>
     ['digital', t('The digital currency company')],
     ['instant', t('The instant payment company')],
     ['interac', 'Interac'],
+    ['cell', t('Another cell')],
   ]).get(partner) ?? partner
 
 export const resolutionWords = (resolution: string, t: Translate): string =>

@@ -62,6 +62,7 @@ async function cameBack(s: Services, first: FoundPayment): Promise<Incoming | un
   const kept = await operationByKey(s.db, returnSuspenseKey(first).key, 0)
   if (!kept) return undefined
   const detail = readOutside(first.detail)
+  if (detail.partner === 'cell') return undefined
   return {
     operationId: kept.id,
     amount: creditOf(detail),

@@ -14,7 +14,8 @@ export function actionsOf(
     dispatchedAt,
     recall,
     requestedFor,
-  }: Pick<InstructionStand, 'state' | 'dispatchedAt' | 'recall' | 'requestedFor'>,
+    partner,
+  }: Pick<InstructionStand, 'state' | 'dispatchedAt' | 'recall' | 'requestedFor' | 'partner'>,
   now: Date,
 ): PaymentAction[] {
   const mayRecall: PaymentAction[] = recall === null ? ['recall'] : []
@@ -25,7 +26,8 @@ export function actionsOf(
     case 'sent':
     case 'unknown':
     case 'accepted':
-      return ['ask', 'retry', ...mayRecall, 'resolve']
+      // Of another cell there is no statement to go by: what its books say is asked of them.
+      return ['ask', 'retry', ...mayRecall, ...(partner === 'cell' ? [] : (['resolve'] as const))]
     case 'settled':
       return mayRecall
     case 'held':

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { openCells, type CellBank } from './cells/banks.ts'
+import { directoryCost } from './cells/directory-cost.ts'
+import { modelOf, type PaymentCost } from './cells/model.ts'
+import { limitCells } from './cells/quota.ts'
+import { childrenOf, secondsOf } from './memory.ts'
+import { option, word } from './option.ts'
+import { median, type LoadResult } from './payments.ts'
+import { load } from './torture/people.ts'
+
+/**
+ * What a payment costs within a cell and between two, on one machine:
+ * `npm run bench:cells -- [--cells 2] [--rounds 3] [--seconds 6] [--connections 1,16] [--people 1000] [--quota 0.2] [--directory 1000000]`.
+ * Each cell has a PostgreSQL and a server of its own, with a quota so many processors together; people of all pay at once,
+ * within their cell or to the next one. Processor time is that of all servers and all PostgreSQL together, without the load.
+ * With `--directory` so many people are added to the directory and looked up. At the end stands what 1, 10 and 100 million
+ * customers would need by these costs.
+ */
+const count = option('cells', 2)
+const rounds = option('rounds', 3)
+const seconds = option('seconds', 6)
+const people = option('people', 1000)
+const quota = option('quota', 0)
+const inDirectory = option('directory', 0)
+const connections = (word('connections') ?? '1,16').split(',').map(Number)
+
+type Measured = { rate: number; p50: number; p99: number; micros: number; wal: number; failed: number }
+
+const names = Array.from({ length: count }, (_, n) => String.fromCodePoint(97 + n))
+const { cells, close } = await openCells(names, { people, sharedBuffers: '256MB' })
+const unlimited = quota > 0 ? limitCells(cells, quota) : async () => {}
+try {
+  const found = new Map<string, Measured[]>()
+  for (let round = 0; round < rounds; round += 1)
+    for (const at of connections)
+      for (const kind of count > 1 ? (['within', 'between'] as const) : (['within'] as const)) {
+        const one = await measure(at, kind)
+        const name = `${kind.padEnd(7)} ${String(at).padStart(3)} connections to each of ${count} cells`
+        found.set(name, [...(found.get(name) ?? []), one])
+        console.log(`round ${round + 1}, ${name}: ${JSON.stringify(one)}`)
+      }
+  await unlimited()
+  for (const [name, all] of found) {
+    const of = (field: keyof Measured): number => median(all.map((one) => one[field]))
+    const failed = all.reduce((sum, one) => sum + one.failed, 0)
+    console.log(
+      `${name}  ${of('rate')}/s  p50 ${of('p50')} ms  p99 ${of('p99')} ms  ${of('micros')} µs  ${of('wal')} bytes of WAL` +
+        (failed === 0 ? '' : `  ${failed} WERE NOT ACCEPTED`),
+    )
+  }
+  const directory = inDirectory > 0 ? await directoryCost(cells, inDirectory) : undefined
+  if (directory) console.log(`directory: ${JSON.stringify(directory)}`)
+  const [within, between] = (['within', 'between'] as const).map((kind) => costOf(found, kind))
+  if (within && between) for (const line of modelOf(within, between, directory)) console.log(line)
+} finally {
+  await unlimited()
+  await close()
+}
+
+/** The cost at the most connections, which is the lowest. */
+function costOf(found: ReadonlyMap<string, Measured[]>, kind: string): PaymentCost | undefined {
+  const all = [...found].findLast(([name]) => name.startsWith(kind))?.[1]
+  return all && { micros: median(all.map((one) => one.micros)), wal: median(all.map((one) => one.wal)) }
+}
+
+async function measure(at: number, kind: 'within' | 'between'): Promise<Measured> {
+  for (const { bank, name } of cells) await load(bank, 0, people, `load${name}`)
+  const before = await standing()
+  const results = await Promise.all(
+    cells.map(async ({ bank }, n) => {
+      const next = kind === 'between' ? cells[(n + 1) % cells.length] : cells[n]
+      const payees = join(next?.bank.folder ?? '', 'people.jsonl')
+      const args = [bank.port, join(bank.folder, 'people.jsonl'), at, seconds, 'p2p', payees].map(String)
+      return JSON.parse(await bank.run(process.execPath, 'bench/load.ts', ...args)) as LoadResult
+    }),
+  )
+  const after = await standing()
+  // The warm-up second is in what was used, and not in the rate: what was used is told by payment that was made.
+  const made = after.payments - before.payments
+  const codes = results.flatMap(({ outcomes }) => Object.entries(outcomes))
+  return {
+    rate: results.reduce((sum, one) => sum + one.rate, 0),
+    p50: Math.max(...results.map((one) => one.p50)),
+    p99: Math.max(...results.map((one) => one.p99)),
+    micros: Math.round(((after.cpu - before.cpu) * 1_000_000) / made),
+    wal: Math.round((after.wal - before.wal) / made),
+    failed: codes.reduce((sum, [code, times]) => sum + (code === '00' ? 0 : times), 0),
+  }
+}
+
+/** Payments that customers have made, processor seconds and bytes of WAL of all cells so far. */
+async function standing(): Promise<{ payments: number; cpu: number; wal: number }> {
+  const each = await Promise.all(cells.map(standingOf))
+  const sum = (of: (one: (typeof each)[number]) => number): number =>
+    each.reduce((all, one) => all + of(one), 0)
+  return { payments: sum((one) => one.payments), cpu: sum((one) => one.cpu), wal: sum((one) => one.wal) }
+}
+
+async function standingOf({ bank, owner }: CellBank) {
+  const { rows } = await owner.query<{ payments: string; wal: string }>(
+    `select count(*) as payments, (pg_current_wal_lsn() - '0/0')::text as wal from ledger.operation
+     where kind in ('p2p', 'outsideHold') and not detail ? 'stated'`,
+  )
+  const pids = [bank.serverPid(), bank.postgres.pid(), ...childrenOf(bank.postgres.pid())]
+  return {
+    payments: Number(rows[0]?.payments),
+    wal: Number(rows[0]?.wal),
+    cpu: pids.reduce((all, pid) => all + secondsOf(pid), 0),
+  }
+}

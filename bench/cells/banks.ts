@@ -1,0 +1,111 @@
+import { fragileProxy, type FragileProxy } from '@sixpence/ledger/fragile-proxy'
+import { openPool } from '@sixpence/postgres/connect'
+import type { Pool } from 'pg'
+import { openBank, query, type BenchBank } from '../bank.ts'
+import type { Person } from '../torture/client.ts'
+import { Supervisor } from '../torture/kills.ts'
+import { load } from '../torture/people.ts'
+
+export type CellPerson = Person & { cell: string }
+
+/** A cell: its PostgreSQL, its server, its lines to the other cells and to the directory, and people with money. */
+export type CellBank = {
+  name: string
+  bank: BenchBank
+  owner: Pool
+  supervisor: Supervisor
+  lines: ReadonlyMap<string, FragileProxy>
+  people: CellPerson[]
+}
+
+export type OpenedCells = { cells: CellBank[]; close: () => Promise<void> }
+
+const directory = 'directory'
+
+/**
+ * Cells of these names, each a durable PostgreSQL of its own with a server in production mode; the directory is a database
+ * of the first. Every line between two of them leads through a proxy that can be cut.
+ */
+export async function openCells(
+  names: readonly string[],
+  { people, sharedBuffers = '128MB' }: { people: number; sharedBuffers?: string },
+): Promise<OpenedCells> {
+  const settings = new Map<string, Record<string, string>>()
+  const banks = await Promise.all(
+    names.map((name) =>
+      openBank({ sharedBuffers, maxWalSize: '1GB', lateEnv: () => settings.get(name) ?? {} }),
+    ),
+  )
+  const closing: (() => Promise<unknown>)[] = []
+  const close = async (): Promise<void> => {
+    for (const one of closing.toReversed()) await one()
+    await Promise.all(banks.map((bank) => bank.stop()))
+  }
+  try {
+    const [first] = banks
+    if (!first) throw new Error('no cells')
+    await query(first.postgres.url, `create database ${directory}`)
+    const directoryUrl = first.postgres.url.replace(/\/[^/]*$/, `/${directory}`)
+    const proxied = async (url: string): Promise<FragileProxy> => {
+      const proxy = await fragileProxy(url)
+      closing.push(async () => {
+        await proxy[Symbol.asyncDispose]()
+      })
+      return proxy
+    }
+    const cells: CellBank[] = []
+    for (const [at, name] of names.entries()) {
+      const bank = banks[at]
+      if (!bank) continue
+      const lines = new Map([[directory, await proxied(directoryUrl)]])
+      for (const [place, other] of names.entries())
+        if (place !== at) lines.set(other, await proxied(asRole(banks[place]?.ownerUrl ?? '')))
+      const owner = openPool(bank.ownerUrl, { max: 3 })
+      closing.push(() => owner.end())
+      const supervisor = new Supervisor(bank)
+      closing.push(() => supervisor.stop())
+      settings.set(name, {
+        SIXPENCE_CELL: name,
+        SIXPENCE_CELLS: names
+          .map((other) => `${other}=${lines.get(other)?.url ?? asRole(bank.ownerUrl)}`)
+          .join(','),
+        SIXPENCE_CELL_ADDRESSES: names
+          .map((other, place) => `${other}=http://127.0.0.1:${banks[place]?.port ?? 0}`)
+          .join(','),
+        SIXPENCE_DIRECTORY: lines.get(directory)?.url ?? '',
+      })
+      cells.push({ name, bank, owner, supervisor, lines, people: [] })
+    }
+    // One after the other, as an operator adds them.
+    for (const cell of cells) {
+      await cell.supervisor.start()
+      const made = await load(cell.bank, people, people, `load${cell.name}`)
+      cell.people.push(...made.map((person) => ({ ...person, phone: undefined, cell: cell.name })))
+    }
+    await listed(cells)
+    return { cells, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Without a user, so that servers log in as the role that the other cell's servers made. */
+function asRole(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
+/** Resolves when the directory knows everybody. */
+async function listed(cells: readonly CellBank[]): Promise<void> {
+  const deadline = performance.now() + 60_000
+  for (const { name, owner } of cells)
+    for (;;) {
+      const { rowCount } = await owner.query('select from app.directory_due limit 1')
+      if (!rowCount) break
+      if (performance.now() > deadline) throw new Error(`the people of ${name} are not in the directory`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+}

@@ -1,0 +1,240 @@
+import { verify } from '@sixpence/ledger'
+import { missingOrDoubled } from '@sixpence/ledger/crash-harness'
+import type { Check } from '../torture/checks.ts'
+import type { CellBank } from './banks.ts'
+import type { CellBooks, CellPayment } from './payer.ts'
+
+const startUnits = 100_000_000n
+
+/** A payment to another cell: as the payer's cell has it, and what the payee's has credited under its reference. */
+type Between = {
+  id: number
+  from: string
+  to: string
+  state: string
+  reference: string
+  units: bigint
+  fee: bigint
+  account: number
+}
+
+/** Holds what payers know against the ledgers of all cells, when the load is over. */
+export async function cellChecks(cells: readonly CellBank[], books: CellBooks): Promise<Check[]> {
+  const between = (await Promise.all(cells.map(paidFrom))).flat()
+  const credits = new Map<string, { cell: string; units: bigint; account: number }[]>()
+  for (const cell of cells)
+    for (const { reference, ...credit } of await creditedIn(cell))
+      credits.set(reference, [...(credits.get(reference) ?? []), { cell: cell.name, ...credit }])
+  return [
+    {
+      name: 'every key got its answer',
+      faults: books.payments
+        .filter(({ end }) => end === 'unknown' || end === 'left')
+        .map(({ key, end }) => `${key} is ${end}`),
+    },
+    { name: 'all answers to one key agree', faults: books.contradictions },
+    {
+      name: 'what was acknowledged is there exactly once, under the acknowledged id',
+      faults: (await Promise.all(cells.map((cell) => lostIn(cell, books)))).flat(),
+    },
+    {
+      name: 'accounts between cells sum to zero',
+      faults: await unbalanced(cells),
+    },
+    {
+      name: 'each payment between cells is credited once if it was booked, and never if it was not',
+      faults: [
+        ...between.flatMap((one) => differing(one, credits.get(one.reference) ?? [])),
+        ...unasked(between, credits),
+      ],
+    },
+    { name: 'what payers were told is what became of it', faults: untrue(books, between) },
+    {
+      name: 'balances follow from the payments',
+      faults: await wrongBalances(cells, books, between),
+    },
+    { name: 'no money is held any more', faults: await stillHeld(cells) },
+    {
+      name: 'each ledger verifies (I-1 to I-9)',
+      faults: (
+        await Promise.all(
+          cells.map(async ({ name, owner }) =>
+            (await verify(owner)).map((one) => `${name}: ${one.invariant} ${one.subject}: ${one.found}`),
+          ),
+        )
+      ).flat(),
+    },
+    {
+      name: 'the books of every cell agree with the others, payment by payment',
+      faults: await disagreeing(cells),
+    },
+  ]
+}
+
+async function paidFrom({ name, owner }: CellBank): Promise<Between[]> {
+  const { rows } = await owner.query<
+    Record<'id' | 'to' | 'state' | 'reference' | 'units' | 'fee' | 'account', string>
+  >(
+    `select i.operation_id as id, o.detail->>'cell' as "to", i.state, i.reference, o.detail->>'units' as units,
+       o.detail->>'fee' as fee, o.detail->>'from' as account
+     from app.instruction i join ledger.operation o on o.id = i.operation_id where i.partner = 'cell'`,
+  )
+  return rows.map(({ id, units, fee, account, ...one }) => ({
+    ...one,
+    from: name,
+    id: Number(id),
+    units: BigInt(units),
+    fee: BigInt(fee),
+    account: Number(account),
+  }))
+}
+
+async function creditedIn({ owner }: CellBank) {
+  const { rows } = await owner.query<{ reference: string; units: string; account: string }>(
+    `select o.detail->>'stated' as reference, e.amount::text as units, e.account_id as account
+     from ledger.operation o cross join lateral unnest(o.accounts[:cardinality(o.versions)], o.versions) u(account_id, version)
+       join ledger.entry e on e.account_id = u.account_id and e.version = u.version
+     where o.kind = 'p2p' and o.detail ? 'stated' and e.amount > 0`,
+  )
+  return rows.map(({ reference, units, account }) => ({
+    reference,
+    units: BigInt(units),
+    account: Number(account),
+  }))
+}
+
+const lostIn = async ({ name, owner }: CellBank, books: CellBooks): Promise<string[]> =>
+  (
+    await missingOrDoubled(
+      owner,
+      books.payments.flatMap(({ key, payer, transactionId }) =>
+        payer.cell === name && transactionId !== undefined
+          ? [{ key, owner: payer.customer, operationId: transactionId }]
+          : [],
+      ),
+    )
+  ).map((fault) => `${name}: ${fault}`)
+
+/** Between each two cells, and over all of them. */
+async function unbalanced(cells: readonly CellBank[]): Promise<string[]> {
+  const owed = new Map<string, bigint>()
+  for (const { name, owner } of cells) {
+    const { rows } = await owner.query<{ other: string; units: string }>(
+      `select substring(a.kind from 11) as other, sum(b.booked)::text as units
+       from ledger.account a join ledger.balance b on b.account_id = a.id
+       where a.kind like 'rail:cell-%' group by 1`,
+    )
+    for (const { other, units } of rows) {
+      const pair = [name, other].toSorted().join(' and ')
+      owed.set(pair, (owed.get(pair) ?? 0n) + BigInt(units))
+    }
+  }
+  return [...owed].filter(([, units]) => units !== 0n).map(([pair, units]) => `${pair}: ${units}`)
+}
+
+function differing(
+  { id, from, to, state, reference, units }: Between,
+  credits: readonly { cell: string; units: bigint }[],
+): string[] {
+  const expected = state === 'settled' ? 1 : 0
+  const right = credits.filter((one) => one.cell === to && one.units === units)
+  return credits.length === expected && right.length === expected
+    ? []
+    : [`${id} of ${from} (${reference}) is ${state}, and was credited ${credits.length} times at ${to}`]
+}
+
+function unasked(
+  between: readonly Between[],
+  credits: ReadonlyMap<string, readonly { cell: string }[]>,
+): string[] {
+  const known = new Set(between.map(({ reference }) => reference))
+  return [...credits.keys()]
+    .filter((one) => !known.has(one))
+    .map((one) => `${one} was credited and never sent`)
+}
+
+function untrue(books: CellBooks, between: readonly Between[]): string[] {
+  const states = new Map(between.map((one) => [`${one.from} ${one.id}`, one.state]))
+  return books.payments.flatMap((payment) => {
+    const { transactionId, payer, payee, end } = payment
+    if (transactionId === undefined || payer.cell === payee.cell) return []
+    const state = states.get(`${payer.cell} ${transactionId}`)
+    if (state === undefined) return [`${transactionId} of ${payer.cell} has no instruction`]
+    return end === 'completed' && state !== 'settled'
+      ? [`${transactionId} was completed and is ${state}`]
+      : []
+  })
+}
+
+/** Every account from the payments that payers know; only the fee and the end of those not told are read. */
+async function wrongBalances(
+  cells: readonly CellBank[],
+  books: CellBooks,
+  between: readonly Between[],
+): Promise<string[]> {
+  const ends = new Map(between.map((one) => [`${one.from} ${one.id}`, one]))
+  const expected = new Map<string, bigint>(
+    cells.flatMap(({ name, people }) =>
+      people.map(({ account }) => [`${name} ${account}`, startUnits] as const),
+    ),
+  )
+  const add = (cell: string, account: number, units: bigint): void => {
+    const place = `${cell} ${account}`
+    expected.set(place, (expected.get(place) ?? 0n) + units)
+  }
+  const fees = new Map(await Promise.all(cells.map(async (cell) => [cell.name, await feesOf(cell)] as const)))
+  for (const { payer, payee, units, transactionId } of books.payments) {
+    if (transactionId === undefined) continue
+    const other = ends.get(`${payer.cell} ${transactionId}`)
+    if (payer.cell !== payee.cell && other?.state !== 'settled') continue
+    add(payer.cell, payer.account, -units - (fees.get(payer.cell)?.get(transactionId) ?? 0n))
+    add(payee.cell, payee.account, units)
+  }
+  const faults: string[] = []
+  for (const { name, owner, people } of cells) {
+    const { rows } = await owner.query<{ account: string; booked: string }>(
+      'select account_id as account, booked::text from ledger.balance where account_id = any($1)',
+      [people.map(({ account }) => account)],
+    )
+    for (const { account, booked } of rows) {
+      const should = expected.get(`${name} ${account}`)
+      if (should !== BigInt(booked)) faults.push(`account ${account} of ${name} has ${booked}, not ${should}`)
+    }
+  }
+  return faults
+}
+
+async function feesOf({ owner }: CellBank): Promise<Map<number, bigint>> {
+  const { rows } = await owner.query<{ id: string; fee: string }>(
+    `select id, detail->>'fee' as fee from ledger.operation where kind in ('p2p', 'outsideHold') and not detail ? 'stated'`,
+  )
+  return new Map(rows.map(({ id, fee }) => [Number(id), BigInt(fee)]))
+}
+
+async function stillHeld(cells: readonly CellBank[]): Promise<string[]> {
+  const held = await Promise.all(
+    cells.map(async ({ name, owner }) => {
+      const { rows } = await owner.query<{ id: string }>(
+        `select operation_id as id from ledger.hold where state = 'open'`,
+      )
+      return rows.map(({ id }) => `${name}: hold ${id} is open`)
+    }),
+  )
+  return held.flat()
+}
+
+/** What `npm run rails:reconcile` says in each cell. */
+async function disagreeing(cells: readonly CellBank[]): Promise<string[]> {
+  const said = await Promise.all(
+    cells.map(({ name, bank }) =>
+      bank.run(process.execPath, 'server/app/rails-reconcile.ts').then(
+        () => [],
+        (error: unknown) => [`${name}: ${String(error)}`],
+      ),
+    ),
+  )
+  return said.flat()
+}
+
+/** Payments between cells that a payer knows to be made. */
+export const isBetween = ({ payer, payee }: CellPayment): boolean => payer.cell !== payee.cell

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Check } from '../torture/checks.ts'
+import { renewing } from '../torture/people.ts'
+import { Random } from '../torture/random.ts'
+import { openCells, type CellBank } from './banks.ts'
+import { blowsOn, strikeCells, type BlowCounts } from './blows.ts'
+import { cellChecks, isBetween } from './cell-checks.ts'
+import { askAgain, CellBooks, keepPaying, type CellLoad } from './payer.ts'
+
+export type CellTortureOptions = {
+  blows: BlowCounts
+  cells: number
+  /** Payers at once in each cell. */
+  workers: number
+  seed: number
+}
+
+export type CellTortureReport = { checks: Check[]; numbers: Record<string, string | number> }
+
+/** Longer than a lease and the longest wait between two attempts. */
+const settleMs = 90_000
+
+/**
+ * Cells, each with a PostgreSQL and a server of its own, which are killed while people of all of them pay each other
+ * and the lines between are cut; then what payers know is held against all three ledgers.
+ */
+export async function tortureCells(options: CellTortureOptions): Promise<CellTortureReport> {
+  const dice = new Random(options.seed)
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, options.cells)
+  const { cells, close } = await openCells(names, { people: options.workers * 2 })
+  try {
+    const books = new CellBooks()
+    const load: CellLoad = { cells, books, dice, between: 0.6 }
+    const began = performance.now()
+    await payUnderBlows(options, load)
+    const seconds = (performance.now() - began) / 1000
+    for (const payment of books.payments) if (payment.end === 'left') await askAgain(load, payment)
+    const settling = await settledCells(cells)
+    await Promise.all(cells.map(({ supervisor }) => supervisor.stop()))
+    const checks = [
+      ...(await cellChecks(cells, books)),
+      { name: 'what was left half done is ended by itself', faults: settling.faults },
+      loadCheck(books),
+    ]
+    return { checks, numbers: numbersOf(cells, books, { options, seconds, settleSeconds: settling.seconds }) }
+  } finally {
+    await close()
+  }
+}
+
+async function payUnderBlows({ workers, blows }: CellTortureOptions, load: CellLoad): Promise<void> {
+  const { cells, books, dice } = load
+  const over = new AbortController()
+  const { signal } = over
+  const paying = cells.flatMap(({ people }) =>
+    Array.from({ length: workers }, (_, worker) =>
+      keepPaying(
+        load,
+        people.filter((_, place) => place % workers === worker),
+        signal,
+      ),
+    ),
+  )
+  const fresh = cells.map(({ bank, people, name }) => renewing(bank, people, signal, `load${name}`))
+  try {
+    await Promise.race([
+      strikeCells(blowsOn(cells, blows, dice), { cells, books, dice }),
+      // A payer that fails ends the run.
+      Promise.all(paying),
+    ])
+  } finally {
+    over.abort()
+    await Promise.allSettled([...paying, ...fresh])
+  }
+  await Promise.all(paying)
+}
+
+/** Waits until the workers have ended every payment between cells; how long that took. */
+async function settledCells(cells: readonly CellBank[]): Promise<{ seconds: number; faults: string[] }> {
+  const began = performance.now()
+  for (;;) {
+    const open = await Promise.all(
+      cells.map(async ({ name, owner }) => {
+        const { rows } = await owner.query<{ id: string; state: string }>(
+          `select operation_id as id, state from app.instruction
+           where partner = 'cell' and state in ('created', 'sent', 'unknown')
+           union all
+           select o.id, 'no instruction' from ledger.operation o
+           where o.kind = 'outsideHold' and not exists (select from app.instruction i where i.operation_id = o.id)`,
+        )
+        return rows.map(({ id, state }) => `${name}: ${id} is ${state}`)
+      }),
+    )
+    const faults = open.flat()
+    const ms = performance.now() - began
+    if (faults.length === 0 || ms > settleMs) return { seconds: ms / 1000, faults }
+    await sleep(200)
+  }
+}
+
+function loadCheck(books: CellBooks): Check {
+  const done = books.payments.filter(({ end }) => end === 'completed')
+  const share = done.length / books.payments.length
+  const lacking = Object.entries({
+    'payments between cells': done.filter(isBetween).length,
+    'payments within a cell': done.filter((one) => !isBetween(one)).length,
+    duplicates: books.duplicates,
+    'requests handed on': books.handedOn,
+  })
+    .filter(([, count]) => count === 0)
+    .map(([name]) => `no ${name}`)
+  return {
+    name: 'the run says something: 60 % completed, every path was used, and nothing was a fault',
+    faults: [
+      ...(share < 0.6 ? [`${(share * 100).toFixed(0)} % completed`] : []),
+      ...lacking,
+      ...(books.answers['fault'] ? [`${books.answers['fault']} answers were faults`] : []),
+    ],
+  }
+}
+
+function numbersOf(
+  cells: readonly CellBank[],
+  books: CellBooks,
+  run: { options: CellTortureOptions; seconds: number; settleSeconds: number },
+): CellTortureReport['numbers'] {
+  const { payments } = books
+  const ends = (end: string): number => payments.filter((one) => one.end === end).length
+  const logged = cells.map(({ name, supervisor }) => [name, supervisor.logged])
+  return {
+    seed: run.options.seed,
+    cells: cells.length,
+    'payers in each': run.options.workers,
+    'kills of servers': run.options.blows.servers,
+    'kills of PostgreSQL': run.options.blows.postgres,
+    'lines cut': run.options.blows.lines,
+    'answers to credits lost': run.options.blows.replies,
+    'seconds under load': Math.round(run.seconds),
+    payments: payments.length,
+    'between cells': payments.filter(isBetween).length,
+    completed: ends('completed'),
+    'told to be under way': ends('submitted'),
+    refused: ends('refused'),
+    duplicates: books.duplicates,
+    'requests handed on': books.handedOn,
+    'payments a second': Math.round(payments.length / run.seconds),
+    'longest pause of a cell in s': (Math.max(...books.longestPauseMs.values()) / 1000).toFixed(1),
+    'seconds until all had ended': run.settleSeconds.toFixed(1),
+    answers: JSON.stringify(books.answers),
+    'faults in the log': JSON.stringify(Object.fromEntries(logged)),
+  }
+}

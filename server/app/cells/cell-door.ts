@@ -1,0 +1,161 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { chooseLanguage } from '@sixpence/locales'
+import { calls } from '@sixpence/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
+import { translator } from '#core/translate.ts'
+import { refusal } from '#app/envelope.ts'
+import { addressField, CellOfRequest, type Asking } from './cell-of-request.ts'
+import { fromHeader, handedOn, handedOnBy } from './handed-on.ts'
+import { handOn, handOnSocket } from './hand-on.ts'
+
+/** The cookie that names the cell of a browser; it is no secret and decides nothing but where a request goes. */
+const cookieName = '__Host-cell'
+const cookieSeconds = 365 * 24 * 3_600
+const ofCookie = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
+const cookieOf = (cell: string): string =>
+  `${cookieName}=${cell}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${cookieSeconds}`
+
+/** The cell that the cookies of a request name; read here because it is asked before cookies are parsed. */
+const cellCookie = (cookies: string | undefined): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${cookieName}=([a-z0-9]{1,16})(?:;|$)`).exec(cookies ?? '')?.[1]
+
+const clients = new WeakMap<FastifyRequest, string>()
+
+/** The client's address, also of a request that a server of another cell has handed on. */
+export const clientAddress = (request: FastifyRequest): string => clients.get(request) ?? request.ip
+
+/**
+ * Hands requests of other cells' people on to a server there. Where there is one database, or no addresses are set, it does
+ * nothing. Register it before the routes and after the cookies.
+ */
+export function cellDoor(app: FastifyInstance, services: Services): void {
+  const { cells } = services
+  if (!cells) return
+  const addresses = services.config.cells?.addresses ?? new Map<string, string>()
+  const find = new CellOfRequest(services, cells)
+
+  app.addHook('onRequest', async (request, reply) => {
+    const client = handedOn(services, request.headers)
+    if (client !== undefined) clients.set(request, client)
+    if (addresses.size === 0 || client !== undefined || !isCall(request)) return undefined
+    if (addressField(request.method, request.originalUrl) !== undefined) return undefined
+    const cell = await find.ofCaller(askingOf(request))
+    if (cell === undefined) return refuse(request, reply, new Refused('busy'))
+    return goTo(cell, request, reply)
+  })
+
+  app.addHook('preHandler', async (request, reply) => {
+    const begins = addressField(request.method, request.originalUrl)
+    if (addresses.size === 0 || begins === undefined || clients.has(request)) return undefined
+    const { body } = request
+    if (typeof body !== 'object' || body === null) return undefined
+    const brand = services.brandAt(request.headers.host ?? '')
+    const typed: unknown = Object.entries(body).find(([name]) => name === begins.field)?.[1]
+    if (!brand || typeof typed !== 'string') return undefined
+    // Asked before the call itself counts who asks, so that nobody floods the directory.
+    const refused = await tooMany(request.ip)
+    if (refused) return refuse(request, reply, refused)
+    const named = cellCookie(request.headers.cookie)
+    const cell = await find.ofAddress(brand.key, typed, begins.goesOn ? named : undefined)
+    if (cell === undefined) return refuse(request, reply, new Refused('busy'))
+    // The next steps have no address: they go where this one is answered.
+    if (cell === cells.own && named !== cell)
+      reply.setCookie(cookieName, cell, { ...ofCookie, maxAge: cookieSeconds })
+    return goTo(cell, request, reply, JSON.stringify(body))
+  })
+
+  async function goTo(
+    cell: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body?: string,
+  ): Promise<FastifyReply | undefined> {
+    const address = addresses.get(cell)
+    if (cell === cells?.own || address === undefined) return undefined
+    reply.hijack()
+    const failed = await handOn(request.raw, reply.raw, {
+      address,
+      path: request.originalUrl,
+      from: [fromHeader, handedOnBy(services, request.ip)],
+      body,
+      cookie: cookieOf(cell),
+    })
+    if (failed === undefined) return reply
+    services.log.warn({ cell }, 'another cell did not answer')
+    const name = failed === 'notSent' || request.method === 'GET' ? 'busy' : 'outcomeUnknown'
+    answerRaw(request, reply, new Refused(name))
+    return reply
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+    reply.hijack()
+    answerRaw(request, reply, refused)
+    return reply
+  }
+
+  async function tooMany(address: string): Promise<Refused | undefined> {
+    try {
+      await services.rate.take('public', address, services.clock.now().getTime())
+      return undefined
+    } catch (error) {
+      if (error instanceof Refused) return error
+      throw error
+    }
+  }
+}
+
+/** The push channel of another cell's people; false for those of this one. */
+export function socketsElsewhere(
+  services: Services,
+): (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean {
+  const { cells } = services
+  const addresses = services.config.cells?.addresses
+  return (request, socket, head) => {
+    if (!cells || handedOn(services, request.headers) !== undefined) return false
+    const cell = cellCookie(request.headers.cookie)
+    const address = cell === undefined || cell === cells.own ? undefined : addresses?.get(cell)
+    if (address === undefined) return false
+    const client = request.socket.remoteAddress ?? ''
+    handOnSocket(request, socket, head, { address, from: [fromHeader, handedOnBy(services, client)] })
+    return true
+  }
+}
+
+/**
+ * Whether a request may be of another cell's people. Pages, files and callbacks are the same in every cell, the public
+ * interface is asked where its key was made, and staff are those of the cell whose desk they open.
+ */
+const isCall = ({ method, originalUrl, headers }: FastifyRequest): boolean =>
+  (method !== 'GET' || headers.authorization !== undefined) &&
+  !/^\/(?:callbacks|v1|internal|oauth)(?:\/|\?|$)/.test(originalUrl) &&
+  !isOfDesk(originalUrl)
+
+function isOfDesk(url: string): boolean {
+  const name = /^\/\?(\w+)/.exec(url)?.[1] ?? ''
+  return name.startsWith('console') || calls.get(name)?.access.who === 'staff'
+}
+
+function askingOf({ headers }: FastifyRequest): Asking {
+  const { authorization = '' } = headers
+  return {
+    bearer: authorization.startsWith('Bearer ') ? authorization.slice(7) : undefined,
+    cookie: cellCookie(headers.cookie),
+  }
+}
+
+function answerRaw(request: FastifyRequest, reply: FastifyReply, refused: Refused): void {
+  const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
+  const isMain = request.method === 'POST' && request.originalUrl.startsWith('/?')
+  const { status, retryAfter, body } = refusal(refused, isMain ? 'main' : 'rest', t)
+  const text = JSON.stringify(body)
+  reply.raw.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  })
+  reply.raw.end(text)
+}

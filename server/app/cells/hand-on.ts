@@ -1,0 +1,123 @@
+import { request as requestHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { connect as connectTls } from 'node:tls'
+
+/** How a request that is handed on failed: it was not sent, or nobody knows. */
+export type NotHandedOn = 'notSent' | 'unknown'
+
+/** Headers of one connection alone (RFC 9110, 7.6.1). */
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length'])
+
+/** For so long a server of another cell is waited for: until it takes the connection, and between two pieces of its answer. */
+const patienceMs = { connect: 3_000, answer: 40_000 }
+
+type Outgoing = {
+  address: string
+  path: string
+  /** Header that says for whom it is. */
+  from: [name: string, value: string]
+  /** A body that was read already; otherwise it is what still comes. */
+  body?: string | undefined
+  /** Added to the answer. */
+  cookie: string
+}
+
+/**
+ * Sends a request to a server of another cell and its answer back, byte for byte. Resolves with what went wrong before the
+ * answer began, undefined when it was sent back.
+ */
+export function handOn(
+  request: IncomingMessage,
+  reply: ServerResponse,
+  { address, path, from, body, cookie }: Outgoing,
+): Promise<NotHandedOn | undefined> {
+  const url = new URL(address)
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !ofConnection.has(name) && name !== from[0]),
+  )
+  const length = body === undefined ? request.headers['content-length'] : String(Buffer.byteLength(body))
+  return new Promise((resolve) => {
+    const upstream = send({
+      host: url.hostname,
+      port: url.port || undefined,
+      // A connection of its own: of one that was kept open nobody knows whether what it breaks under was taken.
+      agent: false,
+      method: request.method,
+      path,
+      headers: {
+        ...headers,
+        ...(length !== undefined && { 'content-length': length }),
+        [from[0]]: from[1],
+      },
+    })
+    let isConnected = false
+    const giveUp = (): void => void upstream.destroy(new Error('a server of another cell does not answer'))
+    const tooLate = setTimeout(giveUp, patienceMs.connect)
+    const onConnect = (): void => {
+      isConnected = true
+      clearTimeout(tooLate)
+    }
+    upstream.setTimeout(patienceMs.answer, giveUp)
+    upstream.once('socket', (socket) =>
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', onConnect),
+    )
+    upstream.once('close', () => clearTimeout(tooLate))
+    upstream.once('response', (answer) => {
+      const own = answer.headers['set-cookie'] ?? []
+      const kept = Object.entries(answer.headers).filter(
+        ([name]) => !ofConnection.has(name) || name === 'content-length',
+      )
+      reply.writeHead(answer.statusCode ?? 502, {
+        ...Object.fromEntries(kept),
+        'set-cookie': [...own, cookie],
+      })
+      answer.pipe(reply)
+      answer.once('error', () => reply.destroy())
+      answer.once('end', () => resolve(undefined))
+      answer.once('close', () => resolve(undefined))
+    })
+    upstream.once('error', () => {
+      if (reply.headersSent) reply.destroy()
+      resolve(reply.headersSent ? undefined : isConnected ? 'unknown' : 'notSent')
+    })
+    reply.once('close', () => upstream.destroy())
+    if (body === undefined) request.pipe(upstream)
+    else upstream.end(body)
+  })
+}
+
+/** Connects a socket that asks for an upgrade to a server of another cell, and hands bytes on in both directions. */
+export function handOnSocket(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  { address, from }: Pick<Outgoing, 'address' | 'from'>,
+): void {
+  const url = new URL(address)
+  const isTls = url.protocol === 'https:'
+  const port = Number(url.port || (isTls ? 443 : 80))
+  const upstream = isTls
+    ? connectTls({ host: url.hostname, port, servername: url.hostname })
+    : connect({ host: url.hostname, port })
+  upstream.setKeepAlive(true, 10_000)
+  upstream
+    .setTimeout(patienceMs.connect, () => upstream.destroy())
+    .once('connect', () => upstream.setTimeout(0))
+  const lines = [`${request.method} ${request.url} HTTP/1.1`]
+  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = [request.rawHeaders[at], request.rawHeaders[at + 1]]
+    if (name.toLowerCase() !== from[0]) lines.push(`${name}: ${value}`)
+  }
+  upstream.write(`${[...lines, `${from[0]}: ${from[1]}`].join('\r\n')}\r\n\r\n`)
+  upstream.write(head)
+  upstream.pipe(socket)
+  socket.pipe(upstream)
+  for (const [one, other] of [
+    [upstream, socket],
+    [socket, upstream],
+  ] as const)
+    one.on('error', () => other.destroy()).on('close', () => other.destroy())
+}

@@ -1,0 +1,22 @@
+/** Cells are numbered from 0; more of them would reach the ids of sandboxes. */
+export const mostCells = 100
+
+/** So many ids of accounts, operations, customers and persons each cell has. */
+const span = 8_000_000_000_000
+/** And so many account numbers, which have ten digits. */
+const numberSpan = 100_000_000
+
+/** The first and the last id that are made in a cell. */
+export const idsOfCell = (cell: number): { first: number; last: number } => ({
+  first: cell * span + 1,
+  last: (cell + 1) * span,
+})
+
+/** The first and the last number of accounts that are opened in a cell. */
+export const accountNumbersOfCell = (cell: number): { first: number; last: number } => ({
+  first: cell * numberSpan + 1,
+  last: (cell + 1) * numberSpan - 1,
+})
+
+/** The number of the cell in which an id was made. */
+export const cellOfId = (id: number): number => Math.floor((id - 1) / span)

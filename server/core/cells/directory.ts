@@ -1,0 +1,126 @@
+import type pg from 'pg'
+import { Cache, type MonotonicClock } from '#core/cache.ts'
+import { mostCells } from './cell-ids.ts'
+
+/** Whom the directory knows: customers are paid, persons sign in. */
+export type Listed = 'customer' | 'person'
+
+/** Where somebody lives. */
+export type Place = { id: number; brand: string; cell: string }
+
+/** What a cell says of one of its own; without a look-up hash nobody finds them by an address. */
+export type OwnPlace = { kind: Listed; id: number; brand: string; lookUp: Buffer | null }
+
+const trustMs = 10_000
+/** A directory that did not answer is not asked again before. */
+const askAgainMs = 1_000
+
+/**
+ * The directory: which cell each customer and person lives in. It has ids, brands and keyed hashes of e-mail addresses, and
+ * nothing else. Answers are remembered for ten seconds, that somebody is unknown not at all.
+ */
+export class Directory {
+  readonly #pool: pg.Pool
+  readonly #byLookUp: Cache<string, readonly Place[] | undefined>
+  readonly #takingNew: Cache<'all', readonly string[] | undefined>
+  readonly #elapsed: MonotonicClock
+  /** Names of the cells by number. */
+  readonly #names = new Map<number, string>()
+  #asking: Promise<void> | undefined
+  #askNamesFrom = -Infinity
+
+  constructor(pool: pg.Pool, elapsed: MonotonicClock = () => performance.now()) {
+    this.#pool = pool
+    this.#elapsed = elapsed
+    this.#byLookUp = new Cache(trustMs, { elapsed })
+    this.#takingNew = new Cache(trustMs, { elapsed })
+  }
+
+  /** Everybody with one of these look-up hashes, in the order in which they were made. @throws when it does not answer */
+  async find(kind: Listed, lookUps: readonly Buffer[]): Promise<readonly Place[]> {
+    const found = await this.#byLookUp.get(nameOf(kind, lookUps), async () => {
+      const { rows } = await this.#pool.query<Place>({
+        name: 'directory-find',
+        text: `select p.id, p.brand, c.name as cell from directory.place p join directory.cell c on c.number = p.cell
+          where p.kind = $1 and p.look_up = any($2::bytea[]) order by p.id`,
+        values: [kind, lookUps],
+      })
+      return rows.length > 0 ? rows : undefined
+    })
+    return found ?? []
+  }
+
+  /**
+   * The name of a cell by its number; undefined for a number that none has. All names are asked for once, and again for one
+   * that is new, every ten seconds at most: whoever makes ids up asks nothing of the directory. @throws when a name is not
+   * known and the directory does not answer
+   */
+  async nameOf(cell: number): Promise<string | undefined> {
+    if (cell >= mostCells || this.#names.has(cell)) return this.#names.get(cell)
+    if (this.#elapsed() >= this.#askNamesFrom) {
+      this.#askNamesFrom = this.#elapsed() + trustMs
+      this.#asking = this.#askNames()
+    }
+    await this.#asking
+    return this.#names.get(cell)
+  }
+
+  async #askNames(): Promise<void> {
+    try {
+      const { rows } = await this.#pool.query<{ number: number; name: string }>(
+        'select number, name from directory.cell',
+      )
+      for (const { number, name } of rows) this.#names.set(number, name)
+    } catch (error) {
+      this.#askNamesFrom = this.#elapsed() + askAgainMs
+      throw error
+    }
+  }
+
+  /** Names of the cells that take new customers, in their order. @throws when it does not answer */
+  async takingNew(): Promise<readonly string[]> {
+    const names = await this.#takingNew.get('all', async () => {
+      const { rows } = await this.#pool.query<{ name: string }>(
+        'select name from directory.cell where takes_new order by number',
+      )
+      return rows.map(({ name }) => name)
+    })
+    return names ?? []
+  }
+
+  /** Forgets what is remembered of look-up hashes that led to a cell that does not know them. */
+  forget(kind: Listed, lookUps: readonly Buffer[]): void {
+    this.#byLookUp.forget(nameOf(kind, lookUps))
+  }
+
+  /**
+   * Writes where the cell's own live. Gives those whose address is somebody else's: they are written without it, and
+   * `elsewhere` says that the other lives in another cell. @throws when two cells write one address at once
+   */
+  async put(cell: string, places: readonly OwnPlace[]): Promise<TakenAddress[]> {
+    const rows = places.map(({ lookUp, ...one }) => ({ ...one, lookUp: lookUp && lookUp.toString('hex') }))
+    const { rows: taken } = await this.#pool.query<TakenAddress>({
+      name: 'directory-put',
+      text: `with own as (select number from directory.cell where name = $1),
+        given as (
+          select r.kind, r.id, r.brand, decode(r."lookUp", 'hex') as look_up, o.id as other, o.cell as other_cell
+          from jsonb_to_recordset($2) r(kind text, id bigint, brand text, "lookUp" text)
+          left join directory.place o on o.kind = r.kind and o.look_up = decode(r."lookUp", 'hex') and o.id <> r.id),
+        written as (
+          insert into directory.place as p (kind, id, cell, brand, look_up)
+          select g.kind, g.id, own.number, g.brand, case when g.other is null then g.look_up end
+          from given g, own order by g.kind, g.id
+          on conflict (kind, id) do update
+          set cell = excluded.cell, brand = excluded.brand, look_up = excluded.look_up
+          where (p.cell, p.brand, p.look_up) is distinct from (excluded.cell, excluded.brand, excluded.look_up))
+        select g.kind, g.id, g.other_cell <> own.number as elsewhere from given g, own where g.other is not null`,
+      values: [cell, JSON.stringify(rows)],
+    })
+    return taken
+  }
+}
+
+export type TakenAddress = { kind: Listed; id: number; elsewhere: boolean }
+
+const nameOf = (kind: Listed, lookUps: readonly Buffer[]): string =>
+  `${kind} ${lookUps.map((one) => one.toString('base64')).join(' ')}`

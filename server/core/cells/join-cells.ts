@@ -1,0 +1,141 @@
+import { connected } from '@sixpence/postgres/connect'
+import { ensureApiRole } from '@sixpence/postgres/roles'
+import type pg from 'pg'
+import type { CellsConfig } from '#core/config.ts'
+import { knownKeys } from '#core/key-check.ts'
+import type { Ring } from '#core/keys/ring.ts'
+import { macWith, Secrets } from '#core/secrets.ts'
+import { StartRefused } from '#core/start-refused.ts'
+import { accountNumbersOfCell, idsOfCell } from './cell-ids.ts'
+import type { Listed } from './directory.ts'
+import { joinDirectory } from './join-directory.ts'
+
+/** Sequences whose ids say in which cell they were made. */
+const sequences = ['ledger.account_id', 'ledger.operation_id', 'app.customer_id', 'app.person_id'] as const
+
+const triggers = [
+  ['app.customer', 'customer'],
+  ['app.person', 'person'],
+] as const satisfies readonly (readonly [string, Listed])[]
+
+/** Ids of sandboxes begin here, which stay in their cell. */
+const firstSandbox = 900_000_000_000_000
+
+/**
+ * Makes a migrated database the cell it is named, once: its ids begin where no other cell's do, and each address that
+ * changes from now on is noted for the directory. The first cell keeps the ids it has. Gives the number of the cell.
+ * @throws StartRefused when it is another cell already, or has customers and is not the first
+ */
+export async function joinCells(
+  ownerUrl: string,
+  { own, directoryUrl }: Pick<CellsConfig, 'own' | 'directoryUrl'>,
+  ring: Ring,
+): Promise<number> {
+  const known = await connected(ownerUrl, (client) => refuseOther(client, own))
+  const joined = joinDirectory(directoryUrl, own, probesOf(ring))
+  // A cell that has joined before starts without the directory too.
+  const number = known === undefined ? await joined : await atMost(joined, known)
+  await connected(ownerUrl, async (client) => {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(6000097)')
+    await refuseOther(client, own)
+    const { rowCount: isNew } = await client.query(
+      'insert into app.cell (name, number) values ($1, $2) on conflict do nothing',
+      [own, number],
+    )
+    if (isNew) await begin(client, number)
+    await client.query('commit')
+  })
+  return number
+}
+
+/**
+ * Refuses a database that is a cell where nothing of cells is set: its payments to others would wait for ever. @throws
+ * StartRefused
+ */
+export async function requireNoCell(ownerUrl: string): Promise<void> {
+  await connected(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select name from app.cell')
+    const [is] = rows
+    if (is) throw new StartRefused(`SIXPENCE_CELL must be set: the database is the cell ${is.name}.`)
+  })
+}
+
+/**
+ * Makes the role of every secret in the ring that is not retired, not of the current one alone: servers of other cells log in
+ * here by theirs, and may have a new secret first before those of this cell.
+ */
+export async function makeRolesOf([, ...others]: Ring, ownerUrl: string): Promise<void> {
+  const known = await connected(ownerUrl, knownKeys)
+  const isRetired = (number: number): boolean =>
+    known.some((one) => one.number === number && one.retiredAt !== null)
+  for (const one of others) if (!isRetired(one.number)) await ensureApiRole(ownerUrl, one)
+}
+
+/** The number of the cell that the database is; undefined where it is none. */
+export async function numberOfCell(db: pg.Pool): Promise<number | undefined> {
+  const { rows } = await db.query<{ number: number }>('select number from app.cell')
+  return rows[0]?.number
+}
+
+/** Hashes of one text by the keys of addresses, which have to be the same in all cells. */
+function probesOf(ring: Ring): Buffer[] {
+  const secrets = new Secrets(ring)
+  return secrets.numbers.map((number) => macWith(secrets.keyOf('look-up', number), ['directory']))
+}
+
+/** The number that the database has as a cell, undefined when it is none yet. @throws StartRefused when it is another */
+async function refuseOther(client: pg.ClientBase, own: string): Promise<number | undefined> {
+  const { rows } = await client.query<{ name: string; number: number }>('select name, number from app.cell')
+  const [is] = rows
+  if (is && is.name !== own)
+    throw new StartRefused(`SIXPENCE_CELL is ${own}, and the database is the cell ${is.name}.`)
+  return is?.number
+}
+
+const patienceMs = 3_000
+
+/** The directory's number, or what is known when it does not answer. @throws StartRefused */
+async function atMost(joined: Promise<number>, known: number): Promise<number> {
+  const heard = joined.catch((error: unknown) => {
+    if (error instanceof StartRefused) throw error
+    return known
+  })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<number>((resolve) => (timer = setTimeout(() => resolve(known), patienceMs)))
+  try {
+    return await Promise.race([heard, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function begin(client: pg.ClientBase, number: number): Promise<void> {
+  const { first, last } = idsOfCell(number)
+  const { rowCount: hasCustomers } = await client.query(
+    `select from app.customer where id < ${firstSandbox} limit 1`,
+  )
+  if (number > 0 && hasCustomers)
+    throw new StartRefused(
+      'The database has customers, whose ids another cell may have given too: only the first cell begins with some.',
+    )
+  for (const sequence of sequences)
+    await client.query(`alter sequence ${sequence} ${boundsOf(number, { first, last })}`)
+  await client.query(`alter sequence app.account_number ${boundsOf(number, accountNumbersOfCell(number))}`)
+  for (const [table, kind] of triggers) {
+    // Of sandboxes nobody is told: no address finds them.
+    await client.query(`create trigger ${kind}_place after insert or update of email_look_up on ${table}
+      for each row when (new.id < ${firstSandbox}) execute function app.note_place('${kind}')`)
+    await client.query(
+      `insert into app.directory_due (kind, id) select $1, id from ${table} where id < ${firstSandbox}
+       on conflict do nothing`,
+      [kind],
+    )
+  }
+}
+
+/** The first cell goes on where its sequences are. */
+const boundsOf = (number: number, { first, last }: { first: number; last: number }): string =>
+  number === 0
+    ? `maxvalue ${last}`
+    : `minvalue ${first} maxvalue ${last} start with ${first} restart with ${first}`

@@ -1,0 +1,25 @@
+import { shape } from './shape.ts'
+
+/** Names are part of the names of ledger accounts, of cookies and of addresses. */
+const name = String.raw`[a-z][a-z0-9]{0,15}`
+
+/** The name of a cell. */
+export const cellName = () =>
+  shape({ form: 'a name of at most 16 small letters and digits' }, (given) =>
+    new RegExp(`^${name}$`).test(given) ? given : undefined,
+  )
+
+/** The address of each cell by its name, with one of these schemes; it may contain a password. */
+export const byCell = (form: string, ...schemes: readonly string[]) =>
+  shape({ form: `a list of ${form}`, hidden: true }, (given): ReadonlyMap<string, string> | undefined => {
+    const pairs = given
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((pair) => new RegExp(`^(${name})=(\\S+)$`).exec(pair))
+    const known = pairs.map((pair): [string, string] => [pair?.[1] ?? '', pair?.[2] ?? ''])
+    const areGood = known.every(
+      ([, url]) => schemes.some((scheme) => url.startsWith(scheme)) && URL.canParse(url),
+    )
+    const cells = new Map(known)
+    return areGood && cells.size > 0 && cells.size === known.length ? cells : undefined
+  })

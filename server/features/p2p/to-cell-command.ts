@@ -1,0 +1,85 @@
+import type { Command } from '@sixpence/ledger'
+import { dayOf } from '@sixpence/days'
+import type { Money } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/p2p/p2p'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import { everywhere } from '@sixpence/protocol/rules/tariffs'
+import type { PayeeAnywhere } from '#payments/cells/payee-anywhere.ts'
+import { commandOf } from '#payments/command.ts'
+import { chooseMethod } from '#payments/held/choose-method.ts'
+import { waitsFor } from '#payments/held/to-approve.ts'
+import { limitUse } from '#payments/limits.ts'
+import { outsideHold, payeeKeyOf, type PaymentOut } from '#payments/rails/payment.ts'
+import { onlyAsks } from '#payments/request.ts'
+import { maskEmail } from '#rules/mask.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
+import { customerGuard } from '#store/customer/people.ts'
+import type { P2pContext } from './p2p-command.ts'
+
+type Priced = { payee: PayeeAnywhere & { cell: string }; amount: Money; fee: Money; tariffVersion: number }
+
+/**
+ * The ledger command for a payment to a customer of another cell: a hold, from which its instruction follows. Price and limit
+ * are those of a payment to any customer. @throws Refused detailsTooLong | limitExceeded | coolingOff | approvalImpossible
+ */
+export async function toCellCommand(
+  input: DecodedInputOf<typeof calls.p2pSend>,
+  context: P2pContext,
+  { payee, amount, fee, tariffVersion }: Priced,
+  batchId?: number,
+): Promise<Command> {
+  const { by, own, services: s } = context
+  const { customer } = by
+  const destination = {
+    cellName: payee.cell,
+    cellCustomer: String(payee.id),
+    cellAccount: String(payee.accountId),
+    cellBrand: payee.brand,
+    cellEmail: payee.email,
+    cellType: String(payee.type),
+  }
+  const whom = { payer: customer.id, method: 'p2p' } as const
+  const isRequest = onlyAsks(customer)
+  const approve = isRequest
+    ? approvalMethods.none
+    : await chooseMethod(context, { payeeKey: payeeKeyOf(s.personal, whom, destination) })
+  const waits = waitsFor(s.clock.now(), { isRequest, approve })
+  const payment: PaymentOut = {
+    ...whom,
+    from: own.accountId.id,
+    rail: 'cell',
+    partner: 'cell',
+    cell: payee.cell,
+    country: everywhere,
+    permission: '3d',
+    account: maskEmail(payee.email),
+    terms: { debit: amount, credit: amount, rate: '1', fee, tariffVersion },
+    approve,
+    payee: { kind: 'person', name: payee.name.slice(0, 70) },
+    destination,
+    requestedFor: dayOf(s.clock.now()),
+    ...(isRequest && { request: true }),
+    ...(by.key && { proposed: by.key }),
+    ...(waits && { waits }),
+    ...(batchId !== undefined && { batchId }),
+    ...(input.note && { note: input.note }),
+    ...(input.reference && { reference: input.reference }),
+  }
+  return {
+    ...commandOf(outsideKinds.hold, context),
+    channel: input.platform ?? 'web',
+    ...(await held(payment, context)),
+    limits: [await limitUse(context, 'p2p', amount)],
+    guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
+  }
+}
+
+async function held(payment: PaymentOut, { services: s, refuse }: P2pContext) {
+  try {
+    return await outsideHold(s.personal, payment, s.clock.now())
+  } catch (error) {
+    if (error instanceof RangeError) return refuse('detailsTooLong', {}, 'reference')
+    throw error
+  }
+}

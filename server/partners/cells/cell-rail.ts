@@ -1,0 +1,211 @@
+import { after, startOf } from '@sixpence/days'
+import { operation, replicatedOperation, type Command, type Operation, type Result } from '@sixpence/ledger'
+import { isCurrency, negate } from '@sixpence/money'
+import type { RailStatus, RecallResult, StatementEntry } from '@sixpence/partners/rails/rails'
+import type pg from 'pg'
+import type { Cells, OtherCell } from '#store/cell/cells.ts'
+import { creditOf, readOutside, type InsideDetail } from '#store/operation/details.ts'
+import { cellKinds, operationKinds } from '#store/operation/kinds.ts'
+import { entryKinds } from '#store/operation/lines.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+
+/** The payee in the other cell: customer, account and brand. */
+export type CellDestination = { customer: number; account: number; brand: string }
+
+/** A payment to another cell: its hold here, and who pays whom. */
+export type CellPayment = {
+  reference: string
+  hold: Operation
+  payerName: string
+  to: CellDestination
+}
+
+/** Why the other cell does not take a payment: an outcome of its ledger, or a word of ours. */
+export type CellAnswer = { outcome: 'settled' } | { outcome: 'rejected'; reason: string }
+
+/**
+ * The other cells as a payment company. What is handed over is credited at once, or refused for good. All methods throw
+ * when the other cell does not answer: then the outcome is unknown, and asking or repeating tells.
+ */
+export type CellRail = {
+  /** Credits the payee; by the same reference once. */
+  pay(payment: CellPayment): Promise<CellAnswer>
+  status(reference: string): Promise<RailStatus>
+  /** Refuses a payment that was not credited, so that it never will be, because somebody asked for it back. */
+  recall(reference: string): Promise<RecallResult>
+  /** The same because it was not taken in time. */
+  giveUp(reference: string): Promise<RecallResult>
+  /** What the other cells have booked to and from this one on a UTC day; negative left this one. */
+  statement(day: string): Promise<StatementEntry[]>
+}
+
+/** Reasons of ours to refuse a payment there. */
+const recalled = 'recalled'
+const notInTime = 'notInTime'
+
+/** Opens the rail from the cell with this database to the others. */
+export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail {
+  const find = async (reference: string) => {
+    const hold = await holdOf(db, reference)
+    const cell = hold && readOutside(hold.detail).cell
+    return hold && cell !== undefined ? { hold, other: cells.cell(cell) } : undefined
+  }
+  const refuseFor =
+    (reason: string) =>
+    async (reference: string): Promise<RecallResult> => {
+      const found = await find(reference)
+      if (!found) return 'notFound'
+      return (await refuse(found.other, { reference, hold: found.hold, reason })) ? 'asked' : 'tooLate'
+    }
+  return {
+    pay: async ({ reference, hold, payerName, to }) => {
+      const other = cells.cell(readOutside(hold.detail).cell ?? '')
+      const credit = creditFrom(cells.own, { reference, hold, payerName, to })
+      const result = await other.committer.submit(credit)
+      if (accepted(result)) return { outcome: 'settled' }
+      if (result.outcome !== 'keyReused') {
+        if (result.outcome === 'busy' || result.outcome === 'unknown') return noAnswer(result)
+        // Not taken now: then nothing may ever be credited under its key.
+        if (await refuse(other, { reference, hold, reason: result.outcome }))
+          return { outcome: 'rejected', reason: result.outcome }
+      }
+      const known = await committed(other, reference, hold)
+      if (!known) throw new Error('another cell does not say what it has committed')
+      return isRefusal(known) ? { outcome: 'rejected', reason: reasonOf(known) } : { outcome: 'settled' }
+    },
+
+    status: async (reference) => {
+      const found = await find(reference)
+      const known = found && (await committed(found.other, reference, found.hold))
+      if (!known) return { state: 'notFound' }
+      const { units, currency } = creditOf(readOutside(found.hold.detail))
+      if (!isRefusal(known)) return { state: 'settled', units, currency }
+      const reason = reasonOf(known)
+      return { state: reason === recalled ? 'recalled' : 'rejected', units, currency, reason }
+    },
+
+    recall: refuseFor(recalled),
+    giveUp: refuseFor(notInTime),
+
+    statement: async (day) => {
+      const stated = await Promise.all(
+        cells.others.map((name) => bookedThere(cells.cell(name).pastDb, cells.own, day)),
+      )
+      return stated.flat()
+    },
+  }
+}
+
+/**
+ * What the other cell has committed about a payment: its credit or its refusal. Money is booked here because of it, so that it
+ * must not be lost to a failover there any more.
+ */
+function committed({ db }: OtherCell, reference: string, hold: Operation): Promise<Operation | undefined> {
+  const { key, owner } = creditKey(reference, hold)
+  return replicatedOperation(db, key, owner)
+}
+
+/** Refuses a payment in the other cell; false when it was credited before. @throws when the cell does not answer */
+async function refuse(
+  { committer }: OtherCell,
+  { reference, hold, reason }: { reference: string; hold: Operation; reason: string },
+): Promise<boolean> {
+  const result = await committer.submit(refusal(reference, hold, reason))
+  if (result.outcome === 'keyReused') return false
+  return accepted(result) || noAnswer(result)
+}
+
+/** The hold behind a reference, which begins with its id. */
+async function holdOf(db: pg.Pool, reference: string): Promise<Operation | undefined> {
+  const id = Number(/^sp(\d{1,15})x/.exec(reference)?.[1] ?? NaN)
+  return Number.isSafeInteger(id) ? operation(db, id) : undefined
+}
+
+/** The key of whatever the other cell commits about a payment: it credits or refuses it, and only one of them. */
+const creditKey = (reference: string, { at }: Operation) => stepKey('cellCredit', { id: reference, at })
+
+function creditFrom(own: string, { reference, hold, payerName, to }: CellPayment): Command {
+  const detail = readOutside(hold.detail)
+  const amount = creditOf(detail)
+  const kind = entryKinds.p2p
+  return {
+    ...creditKey(reference, hold),
+    kind: operationKinds.p2p,
+    actor: 0,
+    channel: 'house',
+    brand: to.brand,
+    legs: [
+      { account: to.account, amount, kind },
+      { account: `rail:cell-${own}`, amount: negate(amount), kind },
+    ],
+    detail: {
+      payer: detail.payer,
+      payee: to.customer,
+      from: detail.from,
+      to: to.account,
+      units: String(amount.units),
+      fee: '0',
+      currency: amount.currency,
+      approve: 0,
+      cell: own,
+      counterparty: payerName.slice(0, 70),
+      stated: reference,
+      ...(detail.note !== undefined && { note: detail.note }),
+      ...(detail.reference !== undefined && { reference: detail.reference }),
+    } satisfies InsideDetail,
+  }
+}
+
+/** An operation that moves nothing and has the credit's key, so that of the two only one is ever committed. */
+const refusal = (reference: string, hold: Operation, reason: string): Command => ({
+  ...creditKey(reference, hold),
+  bodyHash: stepKey('cellRefusal', { id: reference, at: hold.at }).bodyHash,
+  kind: cellKinds.refused,
+  actor: 0,
+  channel: 'house',
+  brand: hold.brand,
+  detail: { stated: reference, outcome: reason },
+})
+
+const isRefusal = ({ kind }: Operation): boolean => kind === cellKinds.refused
+
+function reasonOf({ detail: { outcome } }: Operation): string {
+  return typeof outcome === 'string' ? outcome : 'refused'
+}
+
+const accepted = ({ outcome }: Result): boolean => outcome === 'done' || outcome === 'repeated'
+
+function noAnswer({ outcome }: Result): never {
+  throw new Error(`another cell did not answer: ${outcome}`)
+}
+
+type Row = { id: number; at: Date; units: string; currency: string; reference: string; isOurs: boolean }
+
+/** The entries of the other cell's account of this one; what it owes us and what we owe it have opposite signs. */
+async function bookedThere(other: pg.Pool, own: string, day: string): Promise<StatementEntry[]> {
+  const { rows } = await other.query<Row>(
+    `select o.id, e.at, e.amount::text as units, a.currency, o.detail ? 'stated' as "isOurs",
+       coalesce(o.detail->>'stated', i.reference, 'operation-' || o.id) as reference
+     from ledger.account a
+       cross join lateral (select ledger.version_before(a.id, $2) as first, ledger.version_before(a.id, $3) as last) v
+       join ledger.entry e on e.account_id = a.id and e.version > v.first and e.version <= v.last
+       join ledger.operation o on o.id = e.operation_id
+       left join app.instruction i on i.operation_id = (o.detail->>'of')::bigint
+     where a.kind = $1 and a.lane is not null order by e.at`,
+    [`rail:cell-${own}`, startOf(day), startOf(after(day, { days: 1 }))],
+  )
+  return rows.flatMap(({ id, at, units, currency, reference, isOurs }): StatementEntry[] =>
+    isCurrency(currency)
+      ? [
+          {
+            id: String(id),
+            at,
+            kind: isOurs ? 'payment' : 'received',
+            reference,
+            units: BigInt(units),
+            currency,
+          },
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,44 @@
+import type { Currency } from '@sixpence/money'
+import type { Services } from '#context/services.ts'
+import type { SealedPayment } from '#payments/rails/payment.ts'
+import type { RecentPayee } from '#store/payee/payees.ts'
+
+/** So many of a customer's last payments to other cells are looked through. */
+const lookedThrough = 500
+
+type Row = {
+  sealed: Buffer
+  payments: number
+  lastUnits: string
+  lastCurrency: Currency
+  lastAt: Date
+}
+
+/**
+ * The customer's latest payees in other cells, newest first, as their payments say; empty where there is one database. Who
+ * has left since is among them: only their cell knows.
+ */
+export async function recentElsewhere(
+  { cells, db, personal }: Pick<Services, 'cells' | 'db' | 'personal'>,
+  customerId: number,
+  limit: number,
+): Promise<RecentPayee[]> {
+  if (!cells) return []
+  const { rows } = await db.query<Row>(
+    `select * from (
+       select distinct on (i.payee_key) i.sealed, count(*) over (partition by i.payee_key)::int as payments,
+         i.units::text as "lastUnits", i.currency as "lastCurrency", i.ended_at as "lastAt"
+       from (select * from app.instruction where customer_id = $1 and partner = 'cell' and state = 'settled'
+         order by operation_id desc limit ${lookedThrough}) i
+       order by i.payee_key, i.ended_at desc) p
+     order by "lastAt" desc limit $2`,
+    [customerId, limit],
+  )
+  const found = rows.map(async ({ sealed, ...row }): Promise<RecentPayee[]> => {
+    const opened = await personal.open<SealedPayment>(`customer:${customerId}`, sealed)
+    const { cellEmail, cellType } = opened?.destination ?? {}
+    if (!opened || cellEmail === undefined) return []
+    return [{ ...row, name: opened.payee.name, email: cellEmail, type: Number(cellType ?? 1) }]
+  })
+  return (await Promise.all(found)).flat()
+}

@@ -1,0 +1,20 @@
+import { faultFields } from '#core/log.ts'
+import { payCellNow } from '#payments/cells/send-to-cells.ts'
+import type { PaymentOutDetail } from '#store/operation/details.ts'
+import type { PaymentKind } from './kind.ts'
+import { paymentOut } from './outside.ts'
+
+/** A payment to a customer of another cell: once approved, the other cell is credited at once if it answers. */
+export const paymentToCell: PaymentKind<PaymentOutDetail> = {
+  ...paymentOut,
+
+  book: async (s, held, actor, guards) => {
+    const outcome = await paymentOut.book(s, held, actor, guards)
+    // Where this fails the worker goes on: the instruction is dispatched.
+    if (outcome === 'done')
+      await payCellNow(s, held.operation.id).catch((error: unknown) =>
+        s.log.warn({ operation: held.operation.id, ...faultFields(error) }, 'another cell did not answer'),
+      )
+    return outcome
+  },
+}

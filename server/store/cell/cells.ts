@@ -1,0 +1,161 @@
+import { Committer } from '@sixpence/ledger'
+import { apiUrlOf } from '@sixpence/postgres/roles'
+import type pg from 'pg'
+import type { MonotonicClock } from '#core/cache.ts'
+import { cellOfId } from '#core/cells/cell-ids.ts'
+import { Directory } from '#core/cells/directory.ts'
+import type { CellsConfig, Config } from '#core/config.ts'
+import { openPool } from '#core/database.ts'
+import { brandKeys } from '#core/served-brands.ts'
+import { personalDataOf, type Secrets } from '#core/secrets.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
+import { isSandbox } from '#rules/play-money.ts'
+import { knownCustomers } from '#store/customer/known-texts.ts'
+import { Payees, type Payee, type PayeeQuestion } from '#store/payee/payees.ts'
+
+/** Another cell, as a server reaches it: its database, for look-ups and for the credits of payments. */
+export type OtherCell = {
+  name: string
+  db: pg.Pool
+  /** For what reads a whole day. */
+  pastDb: pg.Pool
+  committer: Pick<Committer, 'submit'>
+  payees: Payees
+}
+
+/** A payee who lives in another cell. */
+export type PayeeElsewhere = Payee & { cell: string }
+
+export type CellsOptions = {
+  config: Pick<Config, 'ring'> & { cells: CellsConfig }
+  secrets: Secrets
+  /** Number of the own cell, for who asks where persons live. */
+  number?: number | undefined
+  elapsed?: MonotonicClock | undefined
+  /** Factor on the timeouts of queries. */
+  patience?: number | undefined
+  onFault?: (cell: string, error: unknown) => void
+}
+
+/** For so long somebody who pays waits for another cell; the payment goes on without them. */
+const creditMs = 3_000
+/** And so long for an answer of its database or of the directory, which may be frozen or cut off. */
+const answerMs = 3_000
+
+type Opened = OtherCell & { close: () => Promise<void> }
+
+/** The other cells and the directory. Nothing is connected before it is needed. */
+export class Cells {
+  readonly own: string
+  readonly directory: Directory
+  readonly #directoryPool: pg.Pool
+  readonly #opened = new Map<string, Opened>()
+  readonly #options: CellsOptions
+
+  constructor(options: CellsOptions) {
+    const { config, elapsed, patience = 1 } = options
+    this.#options = options
+    this.own = config.cells.own
+    this.#directoryPool = openPool(config.cells.directoryUrl, {
+      max: 5,
+      name: 'sixpence directory',
+      statementMs: 2_000,
+      connectMs: answerMs * patience,
+      answerMs,
+      patience,
+    })
+    this.directory = new Directory(this.#directoryPool, elapsed)
+  }
+
+  /** Names of the cells but this one. */
+  get others(): string[] {
+    return [...this.#options.config.cells.databases.keys()].filter((name) => name !== this.own)
+  }
+
+  /** Another cell by its name. @throws Error for one that is not set */
+  cell(name: string): OtherCell {
+    const known = this.#opened.get(name)
+    if (known) return known
+    const opened = this.#open(name)
+    this.#opened.set(name, opened)
+    return opened
+  }
+
+  /**
+   * The customer of another cell with this address, for a payer of this one: of the payer's brand if there is one, else the
+   * oldest. Undefined when the directory has nobody. @throws when the directory or the cell does not answer
+   */
+  async payee(personal: PersonalData, question: PayeeQuestion): Promise<PayeeElsewhere | undefined> {
+    if (isSandbox(question.payerId)) return undefined
+    const brands = [question.brand, ...brandKeys().filter((one) => one !== question.brand)]
+    const lookUps = brands.flatMap((brand) => personal.lookUps('email', brand, question.email))
+    // Who moved a moment ago may still be remembered where they were.
+    return (await this.#payeeBy(lookUps, question)) ?? (await this.#payeeBy(lookUps, question))
+  }
+
+  async #payeeBy(lookUps: Buffer[], question: PayeeQuestion): Promise<PayeeElsewhere | undefined> {
+    const places = await this.directory.find('customer', lookUps)
+    const others = places.filter(({ cell }) => cell !== this.own)
+    const place = others.find(({ brand }) => brand === question.brand) ?? others[0]
+    if (!place) return undefined
+    const { payees } = this.cell(place.cell)
+    const payee = await payees.find({ ...question, brand: place.brand })
+    // The copy reads the texts, which a payee opens on access.
+    if (payee?.id === place.id) return { ...payee, cell: place.cell }
+    this.directory.forget('customer', lookUps)
+    return undefined
+  }
+
+  /**
+   * The cell in which a person's id was made, where they live; undefined for an id of no cell. Of its own people a cell asks
+   * nobody. @throws when the name of another cell is not known yet and the directory does not answer
+   */
+  async cellOfPerson(id: number): Promise<string | undefined> {
+    const number = cellOfId(id)
+    return number === this.#options.number ? this.own : this.directory.nameOf(number)
+  }
+
+  /** Closes what was opened. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#opened.values()].map((one) => one.close()))
+    await this.#directoryPool.end()
+  }
+
+  #open(name: string): Opened {
+    const { config, secrets, patience = 1, onFault } = this.#options
+    const url = config.cells.databases.get(name)
+    if (url === undefined || name === this.own) throw new Error(`${name} is no other cell`)
+    const apiUrl = roleUrl(url, config.ring)
+    const db = openPool(apiUrl, {
+      max: 5,
+      name: 'sixpence cell',
+      connectMs: answerMs * patience,
+      answerMs,
+      patience,
+      checksCluster: true,
+    })
+    const pastDb = openPool(apiUrl, { max: 1, name: 'sixpence cell past', statementMs: 60_000, patience })
+    const committer = new Committer({
+      url: apiUrl,
+      deadlineMs: creditMs,
+      onFault: (error) => onFault?.(name, error),
+    })
+    const personal = personalDataOf(db, secrets)
+    const payees = new Payees(db, personal, knownCustomers(db, personal))
+    return {
+      name,
+      db,
+      pastDb,
+      committer,
+      payees,
+      close: async () => {
+        await committer.close()
+        await Promise.all([db.end(), pastDb.end()])
+      },
+    }
+  }
+}
+
+/** Without a user in it the address is used by the server's own role, as the cell's servers use it. */
+const roleUrl = (url: string, [current]: Config['ring']): string =>
+  new URL(url).username ? url : apiUrlOf(url, current)

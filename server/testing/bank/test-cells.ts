@@ -1,0 +1,150 @@
+import { fragileProxy, type FragileProxy } from '@sixpence/ledger/fragile-proxy'
+import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
+import { socketsElsewhere } from '#app/cells/cell-door.ts'
+import { joinCells } from '#core/cells/join-cells.ts'
+import type { CellsConfig, Config } from '#core/config.ts'
+import { ringOf } from '#core/keys/ring.ts'
+import { Secrets, personalDataOf } from '#core/secrets.ts'
+import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
+import { demo, personOf, TestBank, testSecret, type TestClient } from './test-bank.ts'
+
+/** Somebody of cell `b`, with a session there. */
+export type Someone = { customerId: number; personId: number; accountId: number; client: TestClient }
+
+/**
+ * Two cells, `a` and `b`, in one cluster with a directory beside them. Both have the people of the demo; of those of `b` only
+ * the ones that `rename` gives an address of their own are found from `a`.
+ */
+export class TestCells {
+  readonly a: TestBank
+  readonly b: TestBank
+  readonly directory: TestDatabase
+  /** The line from `a` to the database of `b`, and to the directory. */
+  readonly lines: { toB: FragileProxy; toDirectory: FragileProxy }
+
+  readonly #addresses: Map<string, string>
+
+  private constructor(
+    banks: { a: TestBank; b: TestBank },
+    directory: TestDatabase,
+    lines: TestCells['lines'],
+    addresses: Map<string, string>,
+  ) {
+    this.a = banks.a
+    this.b = banks.b
+    this.directory = directory
+    this.lines = lines
+    this.#addresses = addresses
+  }
+
+  /** `config`: settings of cell `a` beside those of its cells. */
+  static async open(
+    options: { maxEntries?: number; jobsWhenAsked?: boolean; config?: Partial<Config> } = {},
+  ): Promise<TestCells> {
+    const { maxEntries = 1, jobsWhenAsked = true } = options
+    const [directory, first, second] = await Promise.all([
+      testDatabase([]),
+      testDatabase(['ledger', 'app'], demo(maxEntries)),
+      testDatabase(['ledger', 'app']),
+    ])
+    const ring = ringOf(testSecret)
+    await joinCells(first.ownerUrl, { own: 'a', directoryUrl: directory.ownerUrl }, ring)
+    await joinCells(second.ownerUrl, { own: 'b', directoryUrl: directory.ownerUrl }, ring)
+    // After the join, so that its ids are of the second cell.
+    await demo(maxEntries).fill(second)
+    const lines = {
+      toB: await fragileProxy(second.apiUrl),
+      toDirectory: await fragileProxy(directory.ownerUrl),
+    }
+    const open = (database: TestDatabase, cells: CellsConfig, config: Partial<Config> = {}) =>
+      TestBank.open({ database, jobsWhenAsked, config: { ...config, cells } })
+    const addresses = new Map<string, string>()
+    const a = await open(
+      first,
+      {
+        own: 'a',
+        databases: new Map([
+          ['a', first.apiUrl],
+          ['b', lines.toB.url],
+        ]),
+        addresses,
+        directoryUrl: lines.toDirectory.url,
+      },
+      options.config,
+    )
+    const b = await open(second, {
+      own: 'b',
+      databases: new Map([
+        ['a', first.apiUrl],
+        ['b', second.apiUrl],
+      ]),
+      addresses,
+      directoryUrl: directory.ownerUrl,
+    })
+    const cells = new TestCells({ a, b }, directory, lines, addresses)
+    await cells.listed()
+    return cells
+  }
+
+  /**
+   * Gives a person of `b` and their customer another address, by which both cells find them; who they are, since that of the
+   * demo no longer leads to them.
+   */
+  async rename(key: string, email: string): Promise<Someone> {
+    const { database } = this.b
+    const personal = personalDataOf(database.owner, new Secrets(testSecret))
+    const s = { db: database.owner, personal }
+    const { brand } = personOf(key)
+    const someone = {
+      customerId: await this.b.customerId(key),
+      personId: await this.b.personId(key),
+      accountId: await this.b.accountId(key, 'Everyday'),
+      client: await this.b.as(key),
+    }
+    await keepCustomer(s, { id: someone.customerId, brand }, { email })
+    await keepPerson(s, { id: someone.personId, brand }, { email })
+    await this.listed()
+    return someone
+  }
+
+  /** Resolves when the directory knows who lives where. */
+  async listed(): Promise<void> {
+    await this.a.settled()
+    await this.b.settled()
+  }
+
+  /** Opens a port for each cell, at which the other hands requests on; the ports. */
+  async serve(): Promise<{ a: number; b: number }> {
+    const [a, b] = await Promise.all(
+      [this.a, this.b].map(async ({ app, services }) => {
+        await app.listen({ port: 0, host: '127.0.0.1' })
+        services.hub.attach(app.server, socketsElsewhere(services))
+        const address = app.server.address()
+        return typeof address === 'object' && address !== null ? address.port : 0
+      }),
+    )
+    const ports = { a: a ?? 0, b: b ?? 0 }
+    for (const [name, port] of Object.entries(ports)) this.#addresses.set(name, `http://127.0.0.1:${port}`)
+    return ports
+  }
+
+  /** What the accounts of the cells with each other add up to, in minor units by currency: nothing, unless money is under way. */
+  async between(): Promise<Record<string, string>> {
+    const sums = new Map<string, bigint>()
+    for (const { database } of [this.a, this.b]) {
+      const { rows } = await database.owner.query<{ currency: string; sum: string }>(
+        `select a.currency, sum(b.booked)::text as sum from ledger.account a
+         join ledger.balance b on b.account_id = a.id where a.kind like 'rail:cell-%' group by 1`,
+      )
+      for (const { currency, sum } of rows) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(sum))
+    }
+    return Object.fromEntries([...sums].map(([currency, sum]) => [currency, String(sum)]))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.a.close(), this.b.close()])
+    await this.lines.toB[Symbol.asyncDispose]()
+    await this.lines.toDirectory[Symbol.asyncDispose]()
+    await this.directory.drop()
+  }
+}
