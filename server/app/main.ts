@@ -25,7 +25,10 @@ import { checkAnchor, startSealing } from './sealing.ts'
  * Starts database, services, jobs and HTTP server; returns the functions that have it drained and stop it. A refusal to
  * start is one sentence per problem.
  */
-async function start(config: Config): Promise<{ drain: () => Promise<void>; stop: () => Promise<void> }> {
+async function start(
+  config: Config,
+  custody: KeyCustody,
+): Promise<{ drain: () => Promise<void>; stop: () => Promise<void> }> {
   const log = openLog(config.logLevel)
   const database = await bringUpDatabase(config, log, thisServer())
   const { apiUrl, poolUrl, readUrl, entry } = database
@@ -42,6 +45,7 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
     clock: new DatabaseClock(),
     log,
     sandboxes: (demo ?? trial)?.sandboxes,
+    custody,
   })
   await demo?.seedPast(services)
   const app = httpServer(services, new Dispatcher(services, handlers))
@@ -93,9 +97,9 @@ try {
   const given = readConfig()
   const config = { ...given, ring: await openedRing(given) }
   isVerbose = ['debug', 'trace'].includes(config.logLevel)
-  const { drain, stop } = await start(config)
-  isOpen = true
   const custody = new KeyCustody({ given, log: openLog(config.logLevel), now: Date.now })
+  const { drain, stop } = await start(config, custody)
+  isOpen = true
   custody.start()
   const over = await Promise.race([custody.over, once(process, 'SIGINT'), once(process, 'SIGTERM')])
   // A second signal ends the process at once.

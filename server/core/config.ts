@@ -87,7 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     databaseUrl: set.DATABASE_URL,
     apiDatabaseUrl: set.DATABASE_URL_API,
     ring: ringFrom(set),
-    wrapping: wrappingOf(set),
+    wrapping: wrappingOf(set, env),
     poolDatabaseUrl: set.DATABASE_URL_POOL,
     readDatabaseUrl: set.DATABASE_URL_READ,
     logLevel: set.LOG_LEVEL,
@@ -115,7 +115,7 @@ export function readRing(env: NodeJS.ProcessEnv = process.env): {
   wrapping: Wrapping
 } {
   const set = readSettings({ ...env, SIXPENCE_MODE: '' }, 'command')
-  return { ring: set.SIXPENCE_SECRETS, wrapping: wrappingOf(set) }
+  return { ring: set.SIXPENCE_SECRETS, wrapping: wrappingOf(set, env) }
 }
 
 /** @throws StartRefused where measurements would be read at the customers' port */
