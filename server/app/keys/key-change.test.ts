@@ -27,7 +27,7 @@ import { demoPassword } from '#simulator/people.ts'
 import { demo, freshVerifier, personOf, TestBank, TestClient, testSecret } from '#testing/bank/test-bank.ts'
 import { anchorOf, startSealing } from '../sealing.ts'
 import { KeyChange } from './key-change.ts'
-import { keyedParts } from './parts.ts'
+import { keyedParts } from '#features/secrets/parts.ts'
 import { retire } from './retire.ts'
 import { statusOf } from './status.ts'
 

@@ -1,7 +1,7 @@
 import { KeyFault, type KeyFaultKind } from '@sixpence/partners/keys/keys'
 import { faultFields, type Log } from '#core/log.ts'
 import { wrapperOf } from './opened-ring.ts'
-import { holderOf, type Holder, type NumberedSecret, type Ring, type Wrapping } from './ring.ts'
+import { holderOf, holdersOf, type Holder, type NumberedSecret, type Ring, type Wrapping } from './ring.ts'
 
 const everyMs = { usable: 5 * 60_000, away: 30_000 }
 /** Pause between two warnings of the same. */
@@ -20,7 +20,7 @@ type Group = { holder: Outside; secrets: NumberedSecret[]; openedAt: number; fau
 
 export type CustodyHealth = {
   /** Who opens the secret of each number, in the order of the ring. */
-  holders: { number: number; holder: Holder }[]
+  holders: ReturnType<typeof holdersOf>
   /** Those that did not open theirs when they were asked last, and since when; `said` is for the operator alone. */
   away: { holder: Outside; since: Date; kind: KeyFaultKind; said: string }[]
   /** When the server ends if that lasts; undefined when it goes on. */
@@ -60,11 +60,11 @@ export class KeyCustody {
 
   /** How the keys outside were when they were asked last. */
   health(): CustodyHealth {
-    const { ring, wrapping } = this.#options.given
+    const { given } = this.#options
     const transit = this.#groups.find(({ holder }) => holder === 'transit')
-    const limitMs = transit && wrapping.transit?.maxMs
+    const limitMs = transit && given.wrapping.transit?.maxMs
     return {
-      holders: ring.map(({ number, secret }) => ({ number, holder: holderOf(secret, wrapping) })),
+      holders: holdersOf(given),
       away: this.#groups.flatMap(({ holder, openedAt, fault }) =>
         fault ? [{ holder, since: new Date(openedAt), kind: fault.kind, said: fault.message }] : [],
       ),

@@ -43,3 +43,7 @@ export function holderOf(secret: string, { localFile }: Wrapping): Holder {
   if (secret.startsWith('vault:')) return 'transit'
   return localFile === undefined ? 'environment' : 'file'
 }
+
+/** Who opens the secret of each number of a ring as it was given, in its order. */
+export const holdersOf = (given: { ring: Ring; wrapping: Wrapping }): { number: number; holder: Holder }[] =>
+  given.ring.map(({ number, secret }) => ({ number, holder: holderOf(secret, given.wrapping) }))
