@@ -181,29 +181,35 @@ function spoken(port: number, options: ConnectionOptions): Promise<string> {
   })
 }
 
+type Sent = {
+  port: number
+  path: string
+  method?: string
+  localAddress?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
 type Asked = { status: number; headers: IncomingHttpHeaders }
 
 /** One request on a connection of its own; also an upgrade is an answer. */
-function asked(
-  request: typeof plainRequest,
-  { body, ...options }: RequestOptions & { body?: string },
-): Promise<Asked> {
+function asked(request: typeof plainRequest, { headers, body, ...options }: Sent): Promise<Asked> {
+  const tls: RequestOptions = { servername: name, rejectUnauthorized: false }
   return new Promise((done, fail) => {
     const sent = request({
+      ...tls,
+      ...options,
       host: '127.0.0.1',
       agent: false,
       timeout: 20_000,
-      ...{ servername: name, rejectUnauthorized: false },
-      ...options,
-      headers: { host: name, ...(options.headers as Record<string, string>) },
+      headers: { host: name, ...headers },
     })
-    sent.on('upgrade', ({ statusCode = 0, headers }, socket) => {
+    sent.on('upgrade', ({ statusCode = 0, headers: answered }, socket) => {
       socket.destroy()
-      done({ status: statusCode, headers })
+      done({ status: statusCode, headers: answered })
     })
     sent.on('response', (answer) => {
-      const { statusCode = 0, headers } = answer
-      answer.resume().on('end', () => done({ status: statusCode, headers }))
+      const { statusCode = 0, headers: answered } = answer
+      answer.resume().on('end', () => done({ status: statusCode, headers: answered }))
     })
     sent.on('timeout', () => sent.destroy(new Error('too late')))
     sent.on('error', fail)

@@ -64,7 +64,9 @@ export async function drain({
     const [readers, payers] = [people.slice(0, 8), people.slice(8)]
     const loads = proxies.map((proxy) => new Load(proxy, readers))
     const { ownerUrl } = bank
-    for (const load of loads) await load.look({ ownerUrl, person: payers[0] as Person })
+    const [person] = payers
+    if (!person) throw new Error('nobody was made who pays')
+    for (const load of loads) await load.look({ ownerUrl, person })
     await Promise.all(loads.map((load) => load.opened))
     const over = new AbortController()
     const asking = loads.map((load) =>
