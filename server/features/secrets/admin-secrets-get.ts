@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/secrets/secrets'
+import type { SecretNeed } from '@sixpence/protocol/secrets/secrets'
 import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -39,7 +40,7 @@ export const adminSecretsGet: Handler<typeof calls.adminSecretsGet> = async (_in
   }
 }
 
-function onWire(need: Need) {
+function onWire(need: Need): SecretNeed[] {
   if (need.kind === 'rows') return []
   if (need.kind === 'server') return [{ kind: need.kind }]
   const until = need.until?.toISOString()
