@@ -17,9 +17,13 @@ import { openServices } from './compose.ts'
 import { openMetricsPort } from '#core/telemetry/metrics-port.ts'
 import { pages } from './pages.ts'
 import { securityText } from './security-text.ts'
+import { stopListening } from './stop-listening.ts'
 import { keepRegistered, thisServer } from './upgrade/registration.ts'
 import { clientBuild } from './upgrade/release.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
+
+/** How long the first request of a connection may be on its way. */
+const lastRequestsMs = 1_000
 
 /**
  * Starts database, services, jobs and HTTP server; returns the functions that have it drained and stop it. A refusal to
@@ -72,16 +76,22 @@ async function start(
     demo?.welcome(config) ?? trial?.trialWelcome(config) ?? `Sixpence is open on port ${config.port}.\n`,
   )
   if (!demo) process.stdout.write(await firstInvitation(services))
+  let ended = Promise.resolve()
   return {
     drain: async () => {
       services.draining.begin()
       log.info({ seconds: config.drainSeconds }, 'told to end: served as before until then')
+      if (config.drainSeconds === 0) return
       await sleep(config.drainSeconds * 1_000)
+      // A proxy that asks nobody at /readyz connects until it is refused; requests of the last connections still arrive.
+      ;({ ended } = await stopListening(app.server))
+      await sleep(lastRequestsMs)
     },
     stop: async () => {
       // Before the server, which would wait for open sockets. Pages connect again elsewhere and go on where they were.
       await services.hub.close()
       await app.close()
+      await ended
       await stopSealing()
       await metricsPort?.close()
       await close()
