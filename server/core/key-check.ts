@@ -55,7 +55,7 @@ export async function knownKeys(client: Queries): Promise<KnownKey[]> {
   return rows
 }
 
-export type KeyState = Pick<KnownKey, 'number' | 'at' | 'retiredAt'>
+type KeyState = Pick<KnownKey, 'number' | 'at' | 'retiredAt'>
 
 /** The same without what a secret is compared by, which is all that the server's role may read. */
 export async function keyStates(db: Queries): Promise<KeyState[]> {

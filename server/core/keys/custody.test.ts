@@ -152,7 +152,7 @@ test('the file of a wrapping key that is gone, or another one, is said; the serv
 
 test('what stays the same is warned of every five minutes, however often it is asked for', async () => {
   let now = 0
-  const warn = vi.fn()
+  const warn = vi.fn<() => void>()
   const custody = new KeyCustody({
     given: { ring, wrapping },
     log: { warn, error: () => {} } as never,
