@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { enterDesk } from './administrator.ts'
 import { photo } from './photo.ts'
+import { mouse } from './hands.ts'
 import { judge } from './judge.ts'
 import { type Hero, open, type Scene } from './story.ts'
 import { expect } from './visit.ts'
@@ -161,15 +162,22 @@ export async function correct(page: Page, who: Hero): Promise<void> {
     t('We need a few more things before your account is fully open.'),
   )
   await judge(page)
-  // The news of it, which can come at any moment, covers the button of a narrow screen.
-  const news = page
-    .getByRole('region', { name: t('Notifications') })
-    .getByRole('button', { name: t('Close') })
-  await page.addLocatorHandler(news.first(), (close) => close.click())
-  await hands.press(back.getByRole('button', { name: t('Send again') }))
-  await page.removeLocatorHandler(news.first())
-  const { proves: _, ...again } = { proves: undefined, ...wrong }
-  await handIn(page, who, again)
+  const again = back.getByRole('button', { name: t('Send again') })
+  if (hands === mouse) await pressBesideNews(page, who, again)
+  else await hands.press(again)
+  const { proves: _, ...anew } = { proves: undefined, ...wrong }
+  await handIn(page, who, anew)
+}
+
+/** The news of a decision, which can come at any moment, covers a button of a narrow screen. */
+async function pressBesideNews(page: Page, { t, hands }: Hero, button: Locator): Promise<void> {
+  const news = page.getByRole('region', { name: t('Notifications') })
+  const close = news.getByRole('button', { name: t('Close') }).first()
+  // It may go by itself meanwhile.
+  const drop = () => close.click({ timeout: 2_000 }).catch(() => {})
+  await page.addLocatorHandler(close, drop, { noWaitAfter: true })
+  await hands.press(button)
+  await page.removeLocatorHandler(close)
 }
 
 /** All is right now: the customer is verified, with a reason for the next colleague. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuiltIn } from '@sixpence/brands/read-brand.ts'
 import { apiDocs } from './api-docs/api-docs.ts'
 import { bringUpDatabase } from './database/bring-up.ts'
+import { systemClock } from '#core/clock.ts'
 import { DatabaseClock } from '#core/database-clock.ts'
 import { readConfig, type Config } from '#core/config.ts'
 import { KeyCustody } from '#core/keys/custody.ts'
@@ -46,7 +47,8 @@ async function start(
     readUrl,
     config,
     build: config.dev ? undefined : clientBuild(),
-    clock: new DatabaseClock(),
+    // The embedded database has the clock of this machine.
+    clock: config.databaseUrl === undefined ? systemClock : new DatabaseClock(),
     log,
     sandboxes: (demo ?? trial)?.sandboxes,
     custody,

@@ -29,11 +29,15 @@ async function cut(
     targetFormat: 'sfnt',
     variationAxes: { wght: weight },
   })
+  // Padding: the glyph table is last, and fontkit reads the header of an empty glyph at its very end.
+  const face = create(Buffer.concat([bytes, Buffer.alloc(16)]))
+  // A shape is of the letter that asks for it first, and is kept. As a part of a composed letter it would be of none, and papers
+  // could not be searched or read aloud.
+  for (const letter of letters) face.glyphForCodePoint(letter.codePointAt(0) ?? 0)
   return {
     name: `${font.file} ${weight}`,
     has: (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
-    // Padding: the glyph table is last, and fontkit reads the header of an empty glyph at its very end.
-    font: create(Buffer.concat([bytes, Buffer.alloc(16)])),
+    font: face,
   }
 }
 

@@ -1,5 +1,5 @@
 declare module 'fontkit' {
   /** A font that was read. */
-  export type Font = { layout: (text: string) => object }
+  export type Font = { layout: (text: string) => object; glyphForCodePoint: (codePoint: number) => object }
   export function create(bytes: Uint8Array): Font
 }

@@ -103,6 +103,24 @@ describe('a dialog', () => {
     }
   })
 
+  test('closes by a press beside it, not by one that began inside and ended there', async () => {
+    const close = vi.fn<() => void>()
+    const screen = await render(
+      <Dialog title="Line 2" onClose={close}>
+        <p>Its text</p>
+      </Dialog>,
+    )
+    const dialog = screen.getByRole('dialog').element()
+    const press = (began: Element) => {
+      began.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      dialog.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    }
+    press(screen.getByText('Its text').element())
+    expect(close).not.toHaveBeenCalled()
+    press(dialog)
+    expect(close).toHaveBeenCalledOnce()
+  })
+
   test('that must be answered has no cross and stays on Escape', async () => {
     const screen = await render(<Dialog title="You will be signed out" actions={<Button>Stay</Button>} />)
     await userEvent.keyboard('{Escape}{Escape}{Escape}')
@@ -131,6 +149,23 @@ describe('a toast', () => {
     await screen.getByRole('button', { name: 'Undo' }).click()
     expect(undo).toHaveBeenCalledOnce()
     await expect.element(screen.getByText('Filter dropped')).not.toBeInTheDocument()
+  })
+
+  test('goes by itself after another one was closed by its button', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const screen = await render(<ToastRegion />)
+      showToast({ text: 'First' })
+      showToast({ text: 'Second' })
+      await expect.element(screen.getByText('Second')).toBeVisible()
+      await screen.getByRole('button', { name: 'Close' }).first().click()
+      await expect.element(screen.getByText('First')).not.toBeInTheDocument()
+      await userEvent.unhover(screen.getByText('Second'))
+      vi.advanceTimersByTime(10_000)
+      await expect.element(screen.getByText('Second')).not.toBeInTheDocument()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('goes by itself after ten seconds, and after a minute under the pointer', async () => {

@@ -49,15 +49,20 @@ afterAll(async () => {
   rmSync(place, { recursive: true })
 })
 
-/** Rows of 2009, 2010, 2011 and of now in turn, with what is hard to keep in text. */
-const write = (count: number): Promise<unknown> =>
+const past = [
+  '2009-05-01 10:00:00.123456+00',
+  '2010-11-03 23:59:59.999999+00',
+  '2011-02-28 00:00:00.000001+00',
+]
+
+/** Rows of the given times and of now in turn, with what is hard to keep in text. */
+const write = (count: number, times = past): Promise<unknown> =>
   channel.database.owner.query(
     `insert into app.audit (at, brand, actor_id, customer_id, call, outcome, address, detail)
-     select (array['2009-05-01 10:00:00.123456+00', '2010-11-03 23:59:59.999999+00', '2011-02-28 00:00:00.000001+00',
-         clock_timestamp()::text])[n % 4 + 1]::timestamptz, 'ostra', nullif(n % 3, 0), 9007199254740993 + n, 'x', 'done', '10.0.0.1',
+     select ($2::text[] || clock_timestamp()::text)[n % (cardinality($2::text[]) + 1) + 1]::timestamptz, 'ostra', nullif(n % 3, 0), 9007199254740993 + n, 'x', 'done', '10.0.0.1',
        jsonb_build_object('n', n, 'words', E'a "quote", \\n a line, ü', 'big', 12345678901234567890)
      from generate_series(1, $1::int) n`,
-    [count],
+    [count, times],
   )
 
 async function seal(): Promise<void> {
@@ -103,7 +108,7 @@ test('takes quarters out as files, with which the trail is as whole as before', 
   // Without the files they are missing; with them all is there, and the trail goes on.
   expect((await verifySeals(channel.pool, anchor, publicKey)).fault).toMatchObject({ what: 'deleted' })
   expect(await whole()).toMatchObject({ rows: 124, fault: undefined })
-  await write(4)
+  await write(4, [])
   await channel.database.owner.query('select app.make_periods($1)', ['1 year'])
 })
 

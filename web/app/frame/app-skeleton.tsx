@@ -21,8 +21,9 @@ export const AppSkeleton = ({ brand }: { brand: BrandFacts }) => (
   </div>
 )
 
+/** The place of the index at the left; it says nothing that the index will not say. */
 export const RailSkeleton = ({ name }: { name: string }) => (
-  <div className={rail['rail']}>
+  <div className={rail['rail']} aria-hidden="true">
     <span className={rail['brand']}>
       <BrandMark name={name} />
     </span>

@@ -26,6 +26,7 @@ export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: D
   const t = useTranslate()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
   useOnRoot(styles.behind)
 
   useLayoutEffect(() => {
@@ -51,7 +52,11 @@ export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: D
         if (onClose) onClose()
         else currentTarget.showModal()
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose?.()}
+      onPointerDown={({ target }) => (pressed.current = target)}
+      onClick={({ target, currentTarget }) => {
+        // A press that began inside and ended beside it, as when text is selected, closes nothing.
+        if (target === currentTarget && pressed.current === currentTarget) onClose?.()
+      }}
     >
       <Stack gap="3" className={styles.paper}>
         <Cluster gap="3" align="start" justify="between" isOneLine>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -43,10 +43,17 @@ export function ToastRegion() {
   )
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  // A toast that goes with the focus in it or under the pointer says neither that it lost the one nor the other.
+  useEffect(() => {
+    setFocus(region.current?.contains(document.activeElement) ?? false)
+    if (toasts.length === 0) setPointedAt(false)
+  }, [toasts])
   const stays = hasFocus ? undefined : isPointedAt ? pointedAt : alone
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing or being inside only stops the clock
     <section
+      ref={region}
       className={styles.region}
       aria-label={t('Notifications')}
       data-print="hide"

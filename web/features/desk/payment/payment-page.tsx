@@ -38,7 +38,8 @@ function Payment({ payment }: { payment: DeskPayment }) {
     <Stack as="article" gap="5">
       <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
         <h1>
-          {t('Payment {number}', { number: String(operationId) })}{' '}
+          {t('Payment {number}', { number: String(operationId) })}
+          {' · '}
           <Money amount={amount.amount} currency={amount.currencyCode} />
         </h1>
         <p className="meta">
