@@ -157,8 +157,8 @@ async function replaceAll(
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
     for (const [place, port] of ports.entries()) {
-      // Until the proxy has both in its list.
-      await sleep(3_000)
+      // Until the proxy has both in its list, as long as docs/OPERATING.md says to wait.
+      await sleep(5_000)
       const server = servers[place]
       if (!server) continue
       server.kill('SIGTERM')

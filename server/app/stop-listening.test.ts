@@ -39,3 +39,24 @@ test('a connection from before is served, also its first request; a new one is r
   }
   await ended
 })
+
+test('a connection made while the server is busy with something else is served', async () => {
+  const server = createServer((_, answer) => void answer.setHeader('connection', 'close').end('served'))
+  onTestFinished(() => server.closeAllConnections())
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', () => done()))
+  const { port } = server.address() as AddressInfo
+  const late = Promise.withResolvers<Socket>()
+  setImmediate(() => {
+    opened(port).then(late.resolve, late.reject)
+    process.nextTick(() => {
+      const until = performance.now() + 20
+      while (performance.now() < until) continue
+    })
+  })
+  const { ended } = await stopListening(server)
+  const socket = await late.promise
+  const answer = answerOf(socket)
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n')
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*served$/)
+  await ended
+})

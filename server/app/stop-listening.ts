@@ -12,20 +12,28 @@ export async function stopListening(server: Server): Promise<{ ended: Promise<vo
   return { ended: ended.promise }
 }
 
+/** A turn of the event loop that takes longer did something, and somebody may have connected meanwhile. */
+const shortTurnMs = 1
+/** A busy server has no such turn for long. */
+const longestMs = 2_000
+
 /**
- * A connection that was made and not taken yet is cut when listening ends: waits for a turn of the event loop in which none
- * was taken, for a thousand turns at most.
+ * A connection that was made and not taken yet is cut when listening ends: waits for a short turn of the event loop in which
+ * none was taken.
  */
 function nobodyConnects(server: Server): Promise<void> {
   return new Promise((done) => {
     let isTaken = false
     const note = (): void => void (isTaken = true)
     server.on('connection', note)
-    let turns = 0
+    const began = performance.now()
+    let turnBegan = began
     const look = (): void => {
-      turns += 1
-      if (isTaken && turns < 1_000) {
+      const now = performance.now()
+      const isQuiet = !isTaken && now - turnBegan < shortTurnMs
+      if (!isQuiet && now - began < longestMs) {
         isTaken = false
+        turnBegan = now
         setImmediate(look)
         return
       }
