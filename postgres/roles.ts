@@ -46,7 +46,7 @@ export async function ensureApiRole(
 }
 
 /** Whether servers are connected by the role of this number, in any database of the cluster. */
-export async function isRoleInUse(client: pg.ClientBase, number: number): Promise<boolean> {
+export async function isRoleInUse(client: Pick<pg.Pool, 'query'>, number: number): Promise<boolean> {
   const { rowCount } = await client.query('select from pg_stat_activity where usename = $1 limit 1', [
     roleOf(number),
   ])

@@ -55,6 +55,7 @@ import * as passkeys from './passkeys/passkeys.ts'
 import * as recipient from './recipient/recipient.ts'
 import * as representatives from './representatives/representatives.ts'
 import * as registration from './registration/registration.ts'
+import * as secrets from './secrets/secrets.ts'
 import * as security from './security/security.ts'
 import * as session from './session/session.ts'
 import * as signIn from './sign-in/sign-in.ts'
@@ -106,6 +107,7 @@ const features = {
   brand,
   monitoring: { ...monitoringRules, ...monitoringCases, ...monitoringReports },
   devices,
+  secrets,
   security,
   internal,
   invoices,

@@ -59,7 +59,11 @@ function build(): void {
   writeFileSync(join(sources, 'server/of-somebody.key'), 'a key\n')
   const file = join(sources, 'deploy/container/Containerfile')
   const args = [`BUILD=${bases.build}`, `BASE=${bases.base}`].flatMap((one) => ['--build-arg', one])
-  engine.buildah('bud', '--layers=false', '--pull-never', ...args, '--tag', image, '--file', file, sources)
+  // Docker's format, since the other has no health check.
+  const how = ['--layers=false', '--pull-never', '--format=docker']
+  engine.buildah('bud', ...how, ...args, '--tag', image, '--file', file, sources)
+  const health = engine.podman('image', 'inspect', '--format', '{{json .HealthCheck}}', image)
+  if (!health.includes('/app/deploy/container/healthy')) faults.push('the image has no health check')
 }
 
 function scan(): void {
@@ -94,6 +98,8 @@ async function runIt(): Promise<void> {
       '--tmpfs=/tmp',
       '--cap-drop=ALL',
       '--security-opt=no-new-privileges',
+      // podman leaves the turns of a check to systemd, which may be missing here: it is asked for by hand.
+      '--no-healthcheck',
       '--pull=never',
       ...limits,
       ...more,

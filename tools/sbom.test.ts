@@ -1,21 +1,37 @@
-import { expect, test } from 'vitest'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { productionDependencies } from './licences.ts'
 import { npmSbom, productionOnly } from './sbom.ts'
+import { root } from './source-files.ts'
 
-test(
-  'the bill of materials names all of production that is installed here, and nothing for development',
-  { timeout: 60_000 },
-  () => {
-    const bom = productionOnly(npmSbom())
-    const refs = new Set(bom.components.map((one) => one['bom-ref']))
-    // Needed by one workspace in production and by another for its tests.
-    const named = bom.components.map(({ name }) => name)
-    expect(named).toEqual(expect.arrayContaining(['react', 'pg', 'zod', 'ws', 'fastify']))
-    for (const name of ['vitest', 'axe-core', 'playwright-core', 'knip']) expect(named).not.toContain(name)
-    const known = new Set(productionDependencies().map(({ name, version }) => `${name}@${version}`))
-    const unknown = [...refs].filter((ref) => !known.has(ref) && !ref.startsWith('@sixpence/'))
-    expect(unknown).toEqual([])
-    for (const { ref, dependsOn = [] } of bom.dependencies)
-      expect({ ref, missing: dependsOn.filter((one) => !refs.has(one)) }).toEqual({ ref, missing: [] })
-  },
-)
+const whole = npmSbom()
+
+test('the bill of materials names all of production that is installed here, and nothing for development', () => {
+  const bom = productionOnly(whole)
+  const refs = new Set(bom.components.map((one) => one['bom-ref']))
+  // Needed by one workspace in production and by another for its tests.
+  const named = bom.components.map(({ name }) => name)
+  expect(named).toEqual(expect.arrayContaining(['react', 'pg', 'zod', 'ws', 'fastify']))
+  for (const name of ['vitest', 'axe-core', 'playwright-core', 'knip']) expect(named).not.toContain(name)
+  // Also those of which another copy is for development.
+  const installed = productionDependencies().filter(({ path }) => existsSync(join(root, path)))
+  for (const { name, version } of installed) expect(refs).toContain(`${name}@${version}`)
+  const known = new Set(productionDependencies().map(({ name, version }) => `${name}@${version}`))
+  const unknown = [...refs].filter((ref) => !known.has(ref) && !ref.startsWith('@sixpence/'))
+  expect(unknown).toEqual([])
+  for (const { ref, dependsOn = [] } of bom.dependencies)
+    expect({ ref, missing: dependsOn.filter((one) => !refs.has(one)) }).toEqual({ ref, missing: [] })
+})
+
+test('of a folder it names what is installed there, of ours, too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sixpence-sbom-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const path of ['node_modules/fastify', 'server', 'web'])
+    mkdirSync(join(folder, path), { recursive: true })
+  writeFileSync(join(folder, 'server/package.json'), '{}')
+  const { components, dependencies } = productionOnly(whole, folder)
+  expect(components.map(({ name }) => name).sort()).toEqual(['@sixpence/server', 'fastify'])
+  expect(dependencies.find(({ ref }) => ref.startsWith('fastify@'))?.dependsOn).toEqual([])
+})

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stated } from './licences.ts'
+import { productionDependencies, stated } from './licences.ts'
+import { lockFile } from './lock-engines.ts'
 import { root } from './source-files.ts'
 
 /**
  * `npm run sbom`: a software bill of materials of production, in CycloneDX 1.5, on standard output; with `-- --in FOLDER` of
  * what of it is installed there, as in the container image. npm makes it of what is installed here. Its own `--omit dev`
- * also leaves out what one workspace needs in production and another for its tests, as React and pg, so what npm marks as
- * for development is left out by this program.
+ * also leaves out what one workspace needs in production and another for its tests, as React and pg, and it marks a package
+ * as for development when one of several copies is. So what belongs to production is taken from the lock file.
  */
 export type Bom = {
   components: Component[]
@@ -20,14 +21,17 @@ type Component = {
   'bom-ref': string
   name: string
   licenses?: { license: { id: string } }[]
-  properties?: Property[]
 }
-type Property = { name: string; value: string }
 
 /** Without what is for development alone, or not installed in this folder, in the list and in what depends on what. */
 export function productionOnly(bom: Bom, folder = root): Bom {
-  const isKept = (one: Component): boolean =>
-    !isForDevelopment(one) && existsSync(join(folder, propertyOf(one, 'path') ?? ''))
+  const installed = new Set(
+    productionDependencies()
+      .filter(({ path }) => existsSync(join(folder, path)))
+      .map(({ name, version }) => `${name}@${version}`),
+  )
+  const workspaces = workspacesIn(folder)
+  const isKept = (one: Component): boolean => installed.has(one['bom-ref']) || workspaces.has(one.name)
   const gone = new Set(bom.components.filter((one) => !isKept(one)).map((one) => one['bom-ref']))
   const components = bom.components.filter(isKept).map((one) => ({ ...licenceOf(one), ...one }))
   const dependencies = bom.dependencies
@@ -43,10 +47,17 @@ export function productionOnly(bom: Bom, folder = root): Bom {
   }
 }
 
-const propertyOf = ({ properties = [] }: Component, name: string): string | undefined =>
-  properties.find((one) => one.name === `cdx:npm:package:${name}`)?.value
-
-const isForDevelopment = (one: Component): boolean => propertyOf(one, 'development') === 'true'
+/** Names of our workspaces that are there. */
+function workspacesIn(folder: string): Set<string> {
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as {
+    packages: Record<string, { link?: boolean; resolved?: string }>
+  }
+  return new Set(
+    Object.entries(packages).flatMap(([path, { link, resolved = '' }]) =>
+      link && existsSync(join(folder, resolved, 'package.json')) ? [path.slice('node_modules/'.length)] : [],
+    ),
+  )
+}
 
 /** Of a package that states it in a file only. */
 function licenceOf({ name }: Component): Pick<Component, 'licenses'> {

@@ -9,8 +9,14 @@ import { freePort } from '@sixpence/postgres/free-port'
 
 export type ProxyKind = 'haproxy' | 'nginx'
 
-/** A proxy in front of two servers: ports with and without TLS. */
-export type Proxy = { tls: number; plain: number; stop: () => Promise<void> }
+/** A proxy in front of two servers: ports with and without TLS, and the one that leads to TLS. */
+export type Proxy = {
+  kind: ProxyKind
+  tls: number
+  plain: number
+  redirect: number
+  stop: () => Promise<void>
+}
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
 
@@ -46,8 +52,10 @@ export async function startProxy(
     await sleep(50)
   }
   return {
+    kind,
     plain,
     tls,
+    redirect,
     stop: async () => {
       child.kill('SIGTERM')
       await ended

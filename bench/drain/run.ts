@@ -9,29 +9,39 @@ import { openBank } from '../bank.ts'
 import type { Person } from '../torture/client.ts'
 import { Listener } from '../torture/listener.ts'
 import { Answers, keepAsking } from './clients.ts'
-import { startProxy, type ProxyKind } from './proxy.ts'
+import { faultsAtTheDoor } from './door.ts'
+import { startProxy, type Proxy, type ProxyKind } from './proxy.ts'
 
 export type DrainOptions = {
-  proxy: ProxyKind
+  /** Each is in front of both servers, with clients of its own. */
+  proxies: readonly ProxyKind[]
+  /** Of each proxy. */
   clients: number
   /** How often each of the two servers is told to end and started again. */
   rounds: number
   drainSeconds: number
 }
 
-export type DrainReport = { served: number; faults: string[]; counts: Record<string, number>; events: number }
+export type Behind = {
+  proxy: ProxyKind
+  served: number
+  faults: string[]
+  counts: Record<string, number>
+  /** What open pages heard. */
+  events: number
+}
 
 /**
- * Two servers behind a proxy, both under load: each in turn is told to end by SIGTERM, is waited for, and started again.
+ * Two servers behind each of the proxies, both under load: each in turn is told to end by SIGTERM, is waited for, and started again.
  * Meanwhile clients pay and load pages by connections that are used again, and pages follow their push channel. Every
  * request has to be served at its first try, every acknowledged payment exist once, and no event be missed.
  */
 export async function drain({
-  proxy: kind,
+  proxies: kinds,
   clients,
   rounds,
   drainSeconds,
-}: DrainOptions): Promise<DrainReport> {
+}: DrainOptions): Promise<{ behind: Behind[]; faults: string[] }> {
   const bank = await openBank({
     env: { SIXPENCE_DRAIN_SECONDS: String(drainSeconds), SIXPENCE_PROXIES: '1' },
     sharedBuffers: '256MB',
@@ -39,50 +49,104 @@ export async function drain({
   })
   const ports = [await freePort(), await freePort()] as const
   const servers: ChildProcess[] = []
+  const proxies: Proxy[] = []
   try {
     // One after the other, since the first migrates.
     for (const port of ports) servers.push(await bank.startAnother(port))
-    const folder = join(bank.folder, 'proxy')
-    mkdirSync(folder)
-    const proxy = await startProxy(kind, ports, folder)
-    try {
-      const file = join(bank.folder, 'people.jsonl')
-      await bank.run(process.execPath, 'server/demo/load-people.ts', file, '60', '60')
-      const people = linesOf(file)
-      const [readers, payers] = [people.slice(0, 8), people.slice(8)]
-      const answers = new Answers()
-      const listeners = readers.map((person) => new Listener(proxy.plain, person))
-      await Promise.all(listeners.map((one) => one.opened))
-      const over = new AbortController()
-      const asking = Array.from({ length: clients }, (_, place) =>
-        keepAsking({ proxy, people: [...payers, ...readers], answers, signal: over.signal }, place),
-      )
-      const replaced = replaceAll(servers, ports, { rounds, start: bank.startAnother })
-      await Promise.race([replaced, Promise.all(asking)])
-      over.abort()
-      await Promise.all([replaced, ...asking])
-      await sleep(1_500)
-      await Promise.all(listeners.map((one) => one.stop()))
-      return {
-        served: answers.served,
-        counts: Object.fromEntries(answers.counts),
-        events: listeners.reduce((sum, one) => sum + one.events, 0),
-        faults: [
-          ...answers.faults,
-          ...(await unbooked(bank.ownerUrl, answers.paid)),
-          ...listeners.flatMap((one) => one.faults),
-          ...listeners.flatMap((one) =>
-            one.refused > 0 ? [`${one.person.email} had ${one.refused} tickets refused`] : [],
-          ),
-          ...listeners.flatMap((one) => (one.resyncs > 0 ? [`${one.person.email} missed events`] : [])),
-        ],
-      }
-    } finally {
-      await proxy.stop()
+    for (const kind of kinds) {
+      const folder = join(bank.folder, kind)
+      mkdirSync(folder)
+      proxies.push(await startProxy(kind, ports, folder))
+    }
+    const file = join(bank.folder, 'people.jsonl')
+    await bank.run(process.execPath, 'server/demo/load-people.ts', file, '60', '60')
+    const people = linesOf(file)
+    const [readers, payers] = [people.slice(0, 8), people.slice(8)]
+    const loads = proxies.map((proxy) => new Load(proxy, readers))
+    const { ownerUrl } = bank
+    const [person] = payers
+    if (!person) throw new Error('nobody was made who pays')
+    for (const load of loads) await load.look({ ownerUrl, person })
+    await Promise.all(loads.map((load) => load.opened))
+    const over = new AbortController()
+    const asking = loads.map((load) =>
+      load.ask({ clients, people: [...payers, ...readers], signal: over.signal }),
+    )
+    const replaced = replaceAll(servers, ports, { rounds, start: bank.startAnother })
+    await Promise.race([replaced, Promise.all(asking)])
+    over.abort()
+    await Promise.all([replaced, ...asking])
+    await sleep(1_500)
+    const behind = await Promise.all(loads.map((load) => load.end()))
+    return {
+      behind,
+      faults: await unbooked(
+        ownerUrl,
+        loads.flatMap((load) => load.paid),
+      ),
     }
   } finally {
+    await Promise.all(proxies.map((proxy) => proxy.stop()))
     for (const one of servers) one.kill('SIGKILL')
     await bank.stop()
+  }
+}
+
+/** Clients and open pages behind one proxy. */
+class Load {
+  readonly #proxy: Proxy
+  readonly #answers = new Answers()
+  readonly #listeners: Listener[]
+  #faults: string[] = []
+
+  constructor(proxy: Proxy, readers: readonly Person[]) {
+    this.#proxy = proxy
+    this.#listeners = readers.map((person) => new Listener(proxy.plain, person))
+  }
+
+  get opened(): Promise<unknown> {
+    return Promise.all(this.#listeners.map((one) => one.opened))
+  }
+
+  get paid(): readonly string[] {
+    return this.#answers.paid
+  }
+
+  /** Looks once at what else a proxy has to do. */
+  async look(bank: { ownerUrl: string; person: Person }): Promise<void> {
+    this.#faults = await faultsAtTheDoor(this.#proxy, bank)
+  }
+
+  async ask({
+    clients,
+    people,
+    signal,
+  }: {
+    clients: number
+    people: readonly Person[]
+    signal: AbortSignal
+  }): Promise<void> {
+    const asked = { proxy: this.#proxy, people, answers: this.#answers, signal }
+    await Promise.all(Array.from({ length: clients }, (_, place) => keepAsking(asked, place)))
+  }
+
+  async end(): Promise<Behind> {
+    await Promise.all(this.#listeners.map((one) => one.stop()))
+    return {
+      proxy: this.#proxy.kind,
+      served: this.#answers.served,
+      counts: Object.fromEntries(this.#answers.counts),
+      events: this.#listeners.reduce((sum, one) => sum + one.events, 0),
+      faults: [
+        ...this.#faults,
+        ...this.#answers.faults,
+        ...this.#listeners.flatMap((one) => one.faults),
+        ...this.#listeners.flatMap((one) =>
+          one.refused > 0 ? [`${one.person.email} had ${one.refused} tickets refused`] : [],
+        ),
+        ...this.#listeners.flatMap((one) => (one.resyncs > 0 ? [`${one.person.email} missed events`] : [])),
+      ],
+    }
   }
 }
 
@@ -93,8 +157,8 @@ async function replaceAll(
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
     for (const [place, port] of ports.entries()) {
-      // Until the proxy has both in its list.
-      await sleep(3_000)
+      // Until the proxy has both in its list, as long as docs/OPERATING.md says to wait.
+      await sleep(5_000)
       const server = servers[place]
       if (!server) continue
       server.kill('SIGTERM')

@@ -146,6 +146,7 @@ export const albums: readonly Album[] = [
       '/admin-overview?screening=true',
       '/admin-overview?staff=true',
       '/admin-overview?staff=true&eyes=true',
+      '/admin-overview?secrets=true',
       '/admin-overview?own=true',
       { at: '/admin-overview?staff=true', open: 'a[href*="role="]', name: '/admin-overview/role' },
       { at: '/admin-overview?staff=true', open: 'a[href*="may="]', name: '/admin-overview/permission' },

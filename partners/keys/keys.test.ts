@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listening } from '../testing.ts'
 import { KeyFault, type KeyWrapper } from './keys.ts'
-import { localWrapper } from './local.ts'
+import { fileWrapper, localWrapper } from './local.ts'
 import { TransitSandbox } from './sandbox.ts'
 import { transitWrapper } from './transit.ts'
 
@@ -33,11 +33,23 @@ const quick = { timeoutMs: 200, retryMs: 1 }
 const transit = (other: Partial<Parameters<typeof transitWrapper>[0]> = {}) =>
   transitWrapper({ url, key: 'sixpence', tokenFile, ...quick, ...other })
 
+function fileWith(letter: string): string {
+  const file = join(folder, `key-${letter}`)
+  writeFileSync(file, `${letter.repeat(40)}\n`)
+  return file
+}
+
 const wrappers: [string, () => KeyWrapper, () => KeyWrapper, RegExp][] = [
   [
     'in the server',
     () => localWrapper('a'.repeat(40)),
     () => localWrapper('b'.repeat(40)),
+    /^local:[0-9a-f]{8}$/,
+  ],
+  [
+    'in a file of the server',
+    () => fileWrapper(fileWith('c')),
+    () => fileWrapper(fileWith('d')),
     /^local:[0-9a-f]{8}$/,
   ],
   ['of a transit engine', () => transit(), () => transit({ key: 'other' }), /^sixpence v1$/],
@@ -77,6 +89,21 @@ describe.each(wrappers)('a wrapping key %s', (_, own, another, keyId) => {
     expect(fault).toBeInstanceOf(KeyFault)
     expect((fault as Error).message).not.toContain(secret)
   })
+})
+
+test('a key in a file is read at each use: that it is gone, or another one, is said', async () => {
+  const file = fileWith('e')
+  const wrapper = fileWrapper(file)
+  const wrapped = await wrapper.wrap('x')
+  expect(await localWrapper('e'.repeat(40)).unwrap(wrapped)).toBe('x')
+  writeFileSync(file, 'f'.repeat(40))
+  await expect(wrapper.unwrap(wrapped)).rejects.toMatchObject({ kind: 'refused' })
+  rmSync(file)
+  const gone = { kind: 'down', message: `the file with the wrapping key, ${file}, cannot be read` }
+  await expect(wrapper.unwrap(wrapped)).rejects.toMatchObject(gone)
+  await expect(wrapper.health()).rejects.toMatchObject(gone)
+  fileWith('e')
+  expect(await wrapper.unwrap(wrapped)).toBe('x')
 })
 
 describe('the transit engine', () => {

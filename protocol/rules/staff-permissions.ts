@@ -45,6 +45,7 @@ const staffPermissions = {
   'monitoring.rules': {},
   'reports.file': {},
   'staff.read': { onlyReads: true },
+  'secrets.read': { onlyReads: true, isAdministration: true },
   // An administrator's work alone: it decides who may do everything else.
   'staff.write': { isAdministration: true },
   'roles.write': { isAdministration: true },

@@ -92,6 +92,7 @@ import { rateStore } from '#core/rates/rate-store.ts'
 import { SharedRates } from '#core/rates/shared-rates.ts'
 import { ServerCount } from '#core/server-count.ts'
 import { openSecrets } from '#core/keys/kept-keys.ts'
+import { KeyCustody } from '#core/keys/custody.ts'
 import { hubName } from '#core/keys/known-by-all.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
@@ -143,6 +144,8 @@ export async function openServices(options: {
   jobsWhenAsked?: boolean
   /** What the checks of /readyz read of the machine. */
   probes?: Partial<Probes>
+  /** Asks the keys outside for the secrets; without it none is outside. */
+  custody?: Pick<KeyCustody, 'health'> | undefined
 }): Promise<Open> {
   const { apiUrl, config, clock, log, sandboxes } = options
   serveBrands(config.brands)
@@ -231,8 +234,9 @@ export async function openServices(options: {
     { ...openPartners(config, clock, sandboxes?.(config, db, clock)), ...rail },
     telemetry,
   )
+  const custody = options.custody ?? new KeyCustody({ given: config, log, now: Date.now })
   const { checks, found } = checksOf(
-    { db, dataDir: config.dataDir, parts: migrationParts, partners: states },
+    { db, dataDir: config.dataDir, parts: migrationParts, partners: states, custody },
     { ...machine, ...options.probes },
   )
   const exporting = exportProcess({
@@ -281,6 +285,7 @@ export async function openServices(options: {
     draining,
     telemetry,
     health: new Health(checks, () => draining.is),
+    custody,
     writeExports: exporting.run,
     brand: brandByKey,
     followBrands: async () => {

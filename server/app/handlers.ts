@@ -33,6 +33,7 @@ import * as passkeys from '#features/passkeys/index.ts'
 import * as recipient from '#features/recipient/index.ts'
 import * as registration from '#features/registration/index.ts'
 import * as representatives from '#features/representatives/index.ts'
+import * as secrets from '#features/secrets/index.ts'
 import * as security from '#features/security/index.ts'
 import * as session from '#features/session/index.ts'
 import * as signIn from '#features/sign-in/index.ts'
@@ -74,6 +75,7 @@ const features = {
   fourEyes,
   brand,
   devices,
+  secrets,
   security,
   internal,
   invoices,

@@ -19,15 +19,22 @@ import { openServices } from './compose.ts'
 import { openMetricsPort } from '#core/telemetry/metrics-port.ts'
 import { pages } from './pages.ts'
 import { securityText } from './security-text.ts'
+import { stopListening } from './stop-listening.ts'
 import { keepRegistered, thisServer } from './upgrade/registration.ts'
 import { clientBuild } from './upgrade/release.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
+
+/** How long the first request of a connection may be on its way. */
+const lastRequestsMs = 1_000
 
 /**
  * Starts database, services, jobs and HTTP server; returns the functions that have it drained and stop it. A refusal to
  * start is one sentence per problem.
  */
-async function start(config: Config): Promise<{ drain: () => Promise<void>; stop: () => Promise<void> }> {
+async function start(
+  config: Config,
+  custody: KeyCustody,
+): Promise<{ drain: () => Promise<void>; stop: () => Promise<void> }> {
   const log = openLog(config.logLevel)
   const database = await bringUpDatabase(config, log, thisServer())
   const { apiUrl, poolUrl, readUrl, entry } = database
@@ -45,6 +52,7 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
     clock: config.databaseUrl === undefined ? systemClock : new DatabaseClock(),
     log,
     sandboxes: (demo ?? trial)?.sandboxes,
+    custody,
   })
   if (database.isFirstCell) await demo?.seedPast(services)
   const app = httpServer(services, new Dispatcher(services, handlers))
@@ -71,16 +79,22 @@ async function start(config: Config): Promise<{ drain: () => Promise<void>; stop
     demo?.welcome(config) ?? trial?.trialWelcome(config) ?? `Sixpence is open on port ${config.port}.\n`,
   )
   if (!demo) process.stdout.write(await firstInvitation(services))
+  let ended = Promise.resolve()
   return {
     drain: async () => {
       services.draining.begin()
       log.info({ seconds: config.drainSeconds }, 'told to end: served as before until then')
+      if (config.drainSeconds === 0) return
       await sleep(config.drainSeconds * 1_000)
+      // A proxy that asks nobody at /readyz connects until it is refused; requests of the last connections still arrive.
+      ;({ ended } = await stopListening(app.server))
+      await sleep(lastRequestsMs)
     },
     stop: async () => {
       // Before the server, which would wait for open sockets. Pages connect again elsewhere and go on where they were.
       await services.hub.close()
       await app.close()
+      await ended
       await stopSealing()
       await metricsPort?.close()
       await close()
@@ -96,9 +110,9 @@ try {
   const given = readConfig()
   const config = { ...given, ring: await openedRing(given) }
   isVerbose = ['debug', 'trace'].includes(config.logLevel)
-  const { drain, stop } = await start(config)
-  isOpen = true
   const custody = new KeyCustody({ given, log: openLog(config.logLevel), now: Date.now })
+  const { drain, stop } = await start(config, custody)
+  isOpen = true
   custody.start()
   const over = await Promise.race([custody.over, once(process, 'SIGINT'), once(process, 'SIGTERM')])
   // A second signal ends the process at once.

@@ -8,6 +8,7 @@ import type { Config } from '#core/config.ts'
 import type { Draining } from '#core/draining.ts'
 import type { Health } from '#core/health/health.ts'
 import type { Hub } from '#core/push/hub.ts'
+import type { KeyCustody } from '#core/keys/custody.ts'
 import type { Later } from '#core/later.ts'
 import type { Log } from '#core/log.ts'
 import type { PasswordHasher } from '#core/passwords/password.ts'
@@ -58,6 +59,8 @@ export type Services = {
   telemetry: Telemetry
   /** Whether this process can serve. */
   health: Health
+  /** Whether the keys outside still open the secrets. */
+  custody: Pick<KeyCustody, 'health'>
   /** Writes waiting exports; resolves when those waiting before the call are done. */
   writeExports: () => Promise<void>
   brand: (key: string) => Brand

@@ -1,6 +1,6 @@
 import { ensureApiRole } from '@sixpence/postgres/roles'
 import type { Config } from './config.ts'
-import { holdToKey } from './key-check.ts'
+import { holdToKey, letReadStates } from './key-check.ts'
 import type { Log } from './log.ts'
 import { Secrets } from './secrets.ts'
 
@@ -19,5 +19,7 @@ export async function apiAddress(
       { unopened },
       'SIXPENCE_SECRET does not open all keys of personal data: a server had another one',
     )
-  return ensureApiRole(ownerUrl, ring[0], apiDatabaseUrl)
+  const apiUrl = await ensureApiRole(ownerUrl, ring[0], apiDatabaseUrl)
+  await letReadStates(ownerUrl)
+  return apiUrl
 }

@@ -99,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     databaseUrl: set.DATABASE_URL,
     apiDatabaseUrl: set.DATABASE_URL_API,
     ring: ringFrom(set),
-    wrapping: wrappingOf(set),
+    wrapping: wrappingOf(set, env),
     poolDatabaseUrl: set.DATABASE_URL_POOL,
     readDatabaseUrl: set.DATABASE_URL_READ,
     cells: cellsOf(set),
@@ -128,7 +128,7 @@ export function readRing(env: NodeJS.ProcessEnv = process.env): {
   wrapping: Wrapping
 } {
   const set = readSettings({ ...env, SIXPENCE_MODE: '' }, 'command')
-  return { ring: set.SIXPENCE_SECRETS, wrapping: wrappingOf(set) }
+  return { ring: set.SIXPENCE_SECRETS, wrapping: wrappingOf(set, env) }
 }
 
 /** @throws StartRefused where the own cell is none of the cells */

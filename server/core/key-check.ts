@@ -1,5 +1,6 @@
 import { createPublicKey, randomBytes } from 'node:crypto'
 import { connected } from '@sixpence/postgres/connect'
+import { API_ROLE } from '@sixpence/postgres/roles'
 import type pg from 'pg'
 import { opensKey } from '#core/sealing/personal-data.ts'
 import { isSigned, sealKeyOf } from '#core/seals/seal-chain.ts'
@@ -52,6 +53,41 @@ export async function knownKeys(client: Queries): Promise<KnownKey[]> {
      from key_check k order by key_id`,
   )
   return rows
+}
+
+type KeyState = Pick<KnownKey, 'number' | 'at' | 'retiredAt'>
+
+/** The same without what a secret is compared by, which is all that the server's role may read. */
+export async function keyStates(db: Queries): Promise<KeyState[]> {
+  if (!(await isThere(db, 'key_check'))) return []
+  const retiredAt = (await hasRetired(db)) ? 'retired_at' : 'null::timestamptz'
+  const { rows } = await db.query<KeyState>(
+    `select key_id as number, made_at as at, ${retiredAt} as "retiredAt" from key_check order by key_id`,
+  )
+  return rows
+}
+
+/** Lets the server's role read the state of the secrets; as the owner, when the role is there. */
+export const letReadStates = (ownerUrl: string): Promise<void> =>
+  connected(ownerUrl, async (client) => {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('sixpence key check'))`)
+    if (!(await hasRetired(client)))
+      await client.query('alter table key_check add column retired_at timestamptz')
+    const { rows } = await client.query<{ may: boolean }>(
+      `select has_column_privilege(oid, 'key_check', 'retired_at', 'select') as may from pg_roles where rolname = $1`,
+      [API_ROLE],
+    )
+    if (rows[0]?.may === false)
+      await client.query(`grant select (key_id, made_at, retired_at) on key_check to ${API_ROLE}`)
+    await client.query('commit')
+  })
+
+async function hasRetired(db: Queries): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from pg_attribute where attrelid = 'key_check'::regclass and attname = 'retired_at' and not attisdropped`,
+  )
+  return rowCount !== 0
 }
 
 /** Notes that a secret is retired: servers that still have it ignore it, and none starts with it alone. */

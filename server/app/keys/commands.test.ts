@@ -41,7 +41,7 @@ test('secrets:status tells of each secret, and secrets:retire takes one out of u
   expect(await run('secrets-status')).toEqual({
     status: 0,
     said: expect.stringMatching(
-      /^Number 1: opens and verifies; known since .*\n {2}nothing needs it: npm run secrets:retire -- 1\nNumber 2: current here; .*\n$/,
+      /^Number 1: opens and verifies; known since .*\n {2}nothing needs it: npm run secrets:retire -- 1\nNumber 2: current here; .*, opened by SIXPENCE_WRAPPING_KEY\n$/,
     ),
   })
   const refused = {

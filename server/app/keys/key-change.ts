@@ -4,7 +4,7 @@ import type { KeyedPart } from '#core/keys/keyed-part.ts'
 import { notePlace, noteUse, placeOf } from '#core/keys/key-progress.ts'
 import { serversWithout } from '#core/keys/known-by-all.ts'
 import type { Services } from '#context/services.ts'
-import { keyedParts } from './parts.ts'
+import { keyedParts } from '#features/secrets/parts.ts'
 
 type ChangeDeps = Pick<Services, 'db' | 'personal' | 'secrets' | 'clock' | 'log'>
 

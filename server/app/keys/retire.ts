@@ -6,7 +6,7 @@ import type { Ring } from '#core/keys/ring.ts'
 import { compareKeys, knownKeys, noteRetired } from '#core/key-check.ts'
 import { attestSealKey } from '#core/seals/seal-keys.ts'
 import { endSessionsOf } from '#core/end-sessions.ts'
-import { needsOf } from './needs.ts'
+import { isPassing, needSaid, needsOf } from '#features/secrets/needs.ts'
 
 type Retiring = {
   audit: Audit
@@ -42,11 +42,11 @@ export async function retire(
   await client.query('begin')
   try {
     const needs = await needsOf(client, { number, now, hasOwnRole })
-    const standing = endsSessions ? needs.filter(({ isPassing }) => !isPassing) : needs
+    const standing = endsSessions ? needs.filter((need) => !isPassing(need)) : needs
     if (standing.length > 0)
       throw new Error(
-        `it is still needed by\n${standing.map(({ said }) => `- ${said}`).join('\n')}\n` +
-          (standing.every(({ isPassing }) => isPassing)
+        `it is still needed by\n${standing.map((need) => `- ${needSaid(need)}`).join('\n')}\n` +
+          (standing.every(isPassing)
             ? 'Wait, or end the sessions with --end-sessions: their people then have to sign in again.'
             : 'Servers that have a newer one first make these anew in the background; `npm run secrets:status` shows how far.'),
       )

@@ -1,41 +1,60 @@
 import type pg from 'pg'
-import { keyUses, movedWith } from '#core/keys/key-progress.ts'
-import type { Secrets } from '#core/secrets.ts'
 import { compareKeys, knownKeys } from '#core/key-check.ts'
-import { needsOf } from './needs.ts'
+import type { Holder } from '#core/keys/ring.ts'
+import type { Secrets } from '#core/secrets.ts'
+import { needSaid } from '#features/secrets/needs.ts'
+import { secretsState, type SecretState } from '#features/secrets/secrets-state.ts'
+
+type StatusAsked = {
+  now: Date
+  hasOwnRole: boolean
+  /** Who opens each secret for this command. */
+  holders?: readonly { number: number; holder: Holder }[]
+}
 
 /** What the database knows of its secrets, and what still depends on each, as lines for the operator. */
 export async function statusOf(
   client: pg.Client,
   secrets: Secrets,
-  { now, hasOwnRole }: { now: Date; hasOwnRole: boolean },
+  { now, hasOwnRole, holders = [] }: StatusAsked,
 ): Promise<string[]> {
-  const known = await knownKeys(client)
-  compareKeys(known, secrets)
-  const uses = await keyUses(client)
-  const lines: string[] = []
-  for (const { number, at, retiredAt } of known) {
-    const seen = uses.get(number)
-    const state = retiredAt
-      ? `retired ${retiredAt.toISOString()}`
-      : number === secrets.current
-        ? 'current here'
-        : 'opens and verifies'
-    lines.push(
-      `Number ${number}: ${state}; known since ${at.toISOString()}` +
-        (seen ? `, last used to sign ${seen.toISOString()}` : ''),
-    )
-    if (retiredAt || number === secrets.current) continue
-    const needs = await needsOf(client, { number, now, hasOwnRole })
-    lines.push(...needs.map(({ said }) => `  needed by ${said}`))
-    if (needs.length === 0) lines.push(`  nothing needs it: npm run secrets:retire -- ${number}`)
-  }
-  for (const number of secrets.numbers.filter((one) => known.every((row) => row.number !== one)))
-    lines.push(`Number ${number}: not used yet`)
-  const moved = [...(await movedWith(client, secrets.current))].filter(([, count]) => count > 0)
-  if (moved.length > 0)
-    lines.push(
-      `Made anew with number ${secrets.current}: ${moved.map(([part, count]) => `${part} ${count}`).join(', ')}`,
-    )
-  return lines
+  compareKeys(await knownKeys(client), secrets)
+  const { secrets: states, moved, waitsFor } = await secretsState(client, secrets, { now, hasOwnRole })
+  const { current } = secrets
+  return [
+    ...states.flatMap((one) => linesOf(one, holders.find(({ number }) => number === one.number)?.holder)),
+    ...(moved.length > 0
+      ? [`Made anew with number ${current}: ${moved.map(({ part, count }) => `${part} ${count}`).join(', ')}`]
+      : []),
+    ...(waitsFor > 0
+      ? [`Nothing is made anew while ${waitsFor} running servers lack number ${current}`]
+      : []),
+  ]
+}
+
+function linesOf(
+  { number, state, since, retiredAt, seenAt, needs }: SecretState,
+  holder: Holder | undefined,
+): string[] {
+  if (!since) return [`Number ${number}: not used yet`]
+  const seen = seenAt ? `, last used to sign ${seenAt.toISOString()}` : ''
+  const opened = holder && holder !== 'clear' && state !== 'retired' ? `, ${openedBy[holder]}` : ''
+  return [
+    `Number ${number}: ${stateSaid(state, retiredAt)}; known since ${since.toISOString()}${seen}${opened}`,
+    ...needs.map((need) => `  needed by ${needSaid(need)}`),
+    ...(state === 'opens' && needs.length === 0
+      ? [`  nothing needs it: npm run secrets:retire -- ${number}`]
+      : []),
+  ]
+}
+
+const openedBy = {
+  environment: 'opened by SIXPENCE_WRAPPING_KEY',
+  file: 'opened by SIXPENCE_WRAPPING_KEY_FILE',
+  transit: 'opened by the transit engine',
+}
+
+function stateSaid(state: SecretState['state'], retiredAt: Date | undefined): string {
+  if (retiredAt) return `retired ${retiredAt.toISOString()}`
+  return state === 'current' ? 'current here' : 'opens and verifies'
 }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { secondOf } from '@sixpence/days'
 import { migrationFiles, missingMigrations, type MigrationPart } from '@sixpence/postgres/migrate'
 import type pg from 'pg'
 import type { Check } from '#core/health/health.ts'
 import { SealerLag, sequencerLag } from '#core/health/lag.ts'
+import type { CustodyHealth, KeyCustody } from '#core/keys/custody.ts'
 import type { PartnerStates } from './watch-partners.ts'
 
 /** What is read of the machine; tests give their own. */
@@ -38,11 +40,17 @@ const mostOffsetSeconds = 5
 const mostLagSeconds = 60
 
 /**
- * The checks of /readyz. Database, migrations, clock and disk are this process's own; sequencer, sealer and partners are
- * every process's, so that taking this one out would help nobody.
+ * The checks of /readyz. Database, migrations, clock and disk are this process's own; sequencer, sealer, partners and the
+ * keys outside are every process's, so that taking this one out would help nobody.
  */
 export function checksOf(
-  s: { db: pg.Pool; dataDir: string; parts: readonly MigrationPart[]; partners: PartnerStates },
+  s: {
+    db: pg.Pool
+    dataDir: string
+    parts: readonly MigrationPart[]
+    partners: PartnerStates
+    custody: Pick<KeyCustody, 'health'>
+  },
   probes: Probes,
 ): { checks: Record<string, Check>; found: Found } {
   const files = s.parts.flatMap(migrationFiles)
@@ -104,9 +112,22 @@ export function checksOf(
         return away.length > 0 ? `no answer from ${away.join(', ')}` : undefined
       },
     },
+    // The secrets are in memory, and another process that runs has no more than that. What cannot be done is to start one.
+    custody: { isNeeded: false, look: async () => custodySaid(s.custody.health()) },
   }
   return { checks, found }
 }
+
+/** Which of the keys outside cannot be used, without its address, and what follows; undefined when all can. */
+function custodySaid({ away, endsAt }: CustodyHealth): string | undefined {
+  if (away.length === 0) return undefined
+  const which = away.map(({ holder, since }) => `${holderNames[holder]} since ${minuteOf(since)}`)
+  const until = endsAt ? ` until ${minuteOf(endsAt)}` : ''
+  return `the secrets are not opened by ${which.join(' and ')}: this server goes on${until}, and none can start`
+}
+
+const holderNames = { file: 'the file of the wrapping key', transit: 'the transit engine' }
+const minuteOf = (at: Date): string => `${secondOf(at).slice(0, -3).replace('T', ' ')} UTC`
 
 const lagging = (seconds: number): string | undefined =>
   seconds > mostLagSeconds ? `is ${Math.round(seconds)} s behind` : undefined

@@ -1,30 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { TransitSandbox } from '@sixpence/partners/keys/sandbox'
+import { transitWrapper } from '@sixpence/partners/keys/transit'
+import { listening } from '@sixpence/partners/testing'
 import { migrationFiles } from '@sixpence/postgres/migrate'
 import { connected } from '@sixpence/postgres/connect'
 import { databaseOf, withDatabase } from '@sixpence/postgres/with-database'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Report } from '#core/health/health.ts'
+import { KeyCustody } from '#core/keys/custody.ts'
 import { asked } from '#testing/asked.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { migrationParts } from './migration-parts.ts'
 
 const gigabyte = 1024 ** 3
 const machine = { free: 0, ahead: 0 }
+const transit = new TransitSandbox('a token')
+const folder = mkdtempSync(join(tmpdir(), 'sixpence-health-'))
 let bank: TestBank
 let origin: string
+let custody: KeyCustody
+let timeOfCustody = Date.parse('2026-11-26T09:00:00Z')
 beforeAll(async () => {
+  custody = await custodyOfTransit()
   bank = await TestBank.open({
     maxEntries: 3,
     probes: {
       disk: async () => ({ free: machine.free, size: 100 * gigabyte }),
       time: () => Date.now() + machine.ahead,
     },
+    custody,
   })
   await bank.app.listen({ host: '127.0.0.1', port: 0 })
   origin = `http://127.0.0.1:${(bank.app.server.address() as AddressInfo).port}`
 })
-afterAll(() => bank.close())
+afterAll(async () => {
+  await bank.close()
+  transit.server.closeAllConnections()
+  transit.server.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The custody of a server whose secret the transit engine has opened. */
+async function custodyOfTransit(): Promise<KeyCustody> {
+  const tokenFile = join(folder, 'token')
+  writeFileSync(tokenFile, 'a token')
+  const engine = { url: `http://127.0.0.1:${await listening(transit.server)}`, key: 'bank', tokenFile }
+  return new KeyCustody({
+    given: {
+      ring: [{ number: 1, secret: await transitWrapper(engine).wrap('the first') }],
+      wrapping: { local: undefined, transit: { ...engine, maxMs: 24 * 3_600_000 } },
+    },
+    log: { warn: () => {}, error: () => {} } as never,
+    now: () => timeOfCustody,
+  })
+}
 beforeEach(async () => {
   Object.assign(machine, { free: 50 * gigabyte, ahead: 0 })
   await ready()
@@ -58,6 +90,7 @@ test('is well: says so of each thing, under a name of no brand, to nobody’s ca
     ['sequencer', false],
     ['sealer', false],
     ['partners', false],
+    ['custody', false],
   ])
   for (const one of ['database', 'migrations', 'clock', 'disk'])
     expect(report.checks[one]).toEqual({ ok: true, needed: one !== 'clock', ms: expect.any(Number) })
@@ -120,6 +153,23 @@ test('what every process shares is told and takes none out: changes that an open
   await client.query('rollback')
   client.release()
   await expect.poll(() => whyOf('sequencer'), { interval: 200 }).toBeUndefined()
+})
+
+test('without the transit engine it goes on from memory and says until when, and that none can start', async () => {
+  onTestFinished(() => void (transit.day = 'good'))
+  transit.day = 'forbidden'
+  timeOfCustody += 3_600_000
+  await custody.ask()
+  await finds(
+    'custody',
+    /^the secrets are not opened by the transit engine since 2026-11-26 09:00 UTC: this server goes on until 2026-11-27 09:00 UTC, and none can start$/,
+  )
+  expect(await readiness()).toMatchObject({ status: 200, report: { ready: true } })
+  const { text } = await ask('/readyz')
+  for (const hidden of ['403', 'bank)', folder, '/v1']) expect(text).not.toContain(hidden)
+  transit.day = 'good'
+  await custody.ask()
+  await expect.poll(() => whyOf('custody'), { interval: 200 }).toBeUndefined()
 })
 
 test('without its database it is unready and answers all the same; with it again it is ready by itself', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { CustodyHealth } from '#core/keys/custody.ts'
 import { instruments, type Instrument } from '#core/telemetry/instruments.ts'
 import { openMetricsPort } from '#core/telemetry/metrics-port.ts'
 import { asked } from '#testing/asked.ts'
@@ -20,11 +21,13 @@ let bank: TestBank
 let port: Awaited<ReturnType<typeof openMetricsPort>>
 let stopSealing: () => Promise<void>
 let dataDir: string
+let keys: CustodyHealth = { holders: [], away: [], endsAt: undefined, limitMs: 86_400_000 }
 beforeAll(async () => {
   bank = await TestBank.open({
     maxEntries: 3,
     jobsWhenAsked: true,
     config: { telemetry: { prometheus } },
+    custody: { health: () => keys },
   })
   await bank.app.listen({ host: '127.0.0.1', port: 0 })
   port = await openMetricsPort(bank.services.telemetry, prometheus)
@@ -117,6 +120,15 @@ test('payments out, jobs, partners and checks are measured; a payment that waits
   expect(await valueOf('sixpence_check_ok', { check: 'database' })).toBe(1)
   expect(await valueOf('sixpence_leader', { work: 'sequencer' })).toBe(1)
   expect(await valueOf('sixpence_readings_failed_total')).toBe(0)
+})
+
+test('how long a key outside has been away is measured, beside how long that may last', async () => {
+  expect(await valueOf('sixpence_custody_away_seconds')).toBe(0)
+  const since = new Date(Date.now() - 3_600_000)
+  keys = { ...keys, away: [{ holder: 'transit', since, kind: 'down', said: 'it is sealed' }] }
+  expect(await valueOf('sixpence_custody_away_seconds')).toBeGreaterThanOrEqual(3_600)
+  expect(await valueOf('sixpence_custody_limit_seconds')).toBe(86_400)
+  keys = { ...keys, away: [] }
 })
 
 test('every metric that is declared is exported, with the labels it declares, and no other', async () => {

@@ -14,7 +14,14 @@ export const version: string = (
 
 /** Measures what this process has: pool, push channels, log, and what the checks found. */
 export function watchBank(
-  { db, hub, health, config, telemetry }: Pick<Services, 'db' | 'hub' | 'health' | 'config' | 'telemetry'>,
+  {
+    db,
+    hub,
+    health,
+    config,
+    custody,
+    telemetry,
+  }: Pick<Services, 'db' | 'hub' | 'health' | 'config' | 'custody' | 'telemetry'>,
   found: Found,
 ): void {
   const { metrics } = telemetry
@@ -38,6 +45,11 @@ export function watchBank(
   metrics.watch('sixpence_check_ok', () =>
     Object.entries(health.known()?.checks ?? {}).map(([check, { ok }]) => [{ check }, ok ? 1 : 0] as const),
   )
+  metrics.watch('sixpence_custody_away_seconds', () => {
+    const since = custody.health().away.map((one) => Date.now() - one.since.getTime())
+    return [[{}, Math.max(0, ...since) / 1_000]]
+  })
+  metrics.watch('sixpence_custody_limit_seconds', () => [[{}, (custody.health().limitMs ?? 0) / 1_000]])
   metrics.watch('sixpence_clock_offset_seconds', () => [[{}, found.clockOffset]])
   metrics.watch('sixpence_disk_free_bytes', () => [[{}, found.disk?.free]])
   metrics.watch('sixpence_disk_size_bytes', () => [[{}, found.disk?.size]])

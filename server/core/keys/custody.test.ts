@@ -5,7 +5,7 @@ import { localWrapper } from '@sixpence/partners/keys/local'
 import { TransitSandbox } from '@sixpence/partners/keys/sandbox'
 import { transitWrapper } from '@sixpence/partners/keys/transit'
 import { listening } from '@sixpence/partners/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { KeyCustody } from './custody.ts'
 import { openedRing } from './opened-ring.ts'
 import type { Ring, Wrapping } from './ring.ts'
@@ -90,12 +90,29 @@ test('a server goes on while the engine is down, and ends when that lasts for to
     await custody.ask()
   }
   await ask('sealed', 23)
+  const holders = [
+    { number: 3, holder: 'transit' },
+    { number: 2, holder: 'environment' },
+    { number: 1, holder: 'clear' },
+  ]
   expect([over, custody.health()]).toEqual([
     undefined,
-    { isOutside: true, openedAt: new Date(0), fault: expect.stringContaining('it is sealed') },
+    {
+      holders,
+      away: [
+        {
+          holder: 'transit',
+          since: new Date(0),
+          kind: 'down',
+          said: expect.stringContaining('it is sealed'),
+        },
+      ],
+      endsAt: new Date(24 * hour),
+      limitMs: 24 * hour,
+    },
   ])
   await ask('good', 0.5)
-  expect(custody.health()).toEqual({ isOutside: true, openedAt: new Date(23.5 * hour) })
+  expect(custody.health()).toEqual({ holders, away: [], endsAt: undefined, limitMs: 24 * hour })
   await ask('forbidden', 23)
   expect(over).toBeUndefined()
   await ask('forbidden', 1)
@@ -104,6 +121,49 @@ test('a server goes on while the engine is down, and ends when that lasts for to
   )
   expect(warned).toHaveLength(3)
   expect(JSON.stringify(warned)).not.toContain('the third')
+})
+
+test('the file of a wrapping key that is gone, or another one, is said; the server goes on without an end', async () => {
+  let now = 0
+  const localFile = join(folder, 'wrapping-key')
+  writeFileSync(localFile, 'w'.repeat(40))
+  const own: Ring = [{ number: 2, secret: await localWrapper('w'.repeat(40)).wrap('the second') }]
+  const custody = new KeyCustody({
+    given: { ring: own, wrapping: { ...wrapping, localFile } },
+    log: { warn: () => {}, error: () => {} } as never,
+    now: () => now,
+  })
+  let isOver = false
+  void custody.over.then(() => (isOver = true))
+  const away = async (hours: number) => {
+    now += hours * hour
+    await custody.ask()
+    return custody.health().away.map(({ since, kind }) => [since.getTime() / hour, kind])
+  }
+  expect(await away(1)).toEqual([])
+  rmSync(localFile)
+  expect(await away(1)).toEqual([[1, 'down']])
+  writeFileSync(localFile, 'v'.repeat(40))
+  expect(await away(1_000)).toEqual([[1, 'refused']])
+  expect([isOver, custody.health().endsAt, custody.health().limitMs]).toEqual([false, undefined, undefined])
+  writeFileSync(localFile, 'w'.repeat(40))
+  expect(await away(1)).toEqual([])
+})
+
+test('what stays the same is warned of every five minutes, however often it is asked for', async () => {
+  let now = 0
+  const warn = vi.fn<() => void>()
+  const custody = new KeyCustody({
+    given: { ring, wrapping },
+    log: { warn, error: () => {} } as never,
+    now: () => now,
+  })
+  sandbox.day = 'sealed'
+  for (let asked = 0; asked < 12; asked += 1) {
+    now += 30_000
+    await custody.ask()
+  }
+  expect(warn).toHaveBeenCalledTimes(2)
 })
 
 test('where nothing is outside, nobody is asked', async () => {
@@ -115,5 +175,8 @@ test('where nothing is outside, nobody is asked', async () => {
   })
   custody.start()
   await custody.ask()
-  expect([sandbox.asked.length, custody.health().isOutside]).toEqual([before, false])
+  expect([sandbox.asked.length, custody.health()]).toEqual([
+    before,
+    { holders: [{ number: 1, holder: 'clear' }], away: [], endsAt: undefined, limitMs: undefined },
+  ])
 })

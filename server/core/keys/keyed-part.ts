@@ -1,3 +1,4 @@
+import type { SecretPart } from '@sixpence/protocol/rules/secret-parts'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 
@@ -6,7 +7,7 @@ type Queries = Pick<pg.Pool, 'query'>
 /** One kind of rows that depend on a secret and are made anew with the current one. */
 export type KeyedPart = {
   /** Stored with the progress; does not change. */
-  name: string
+  name: SecretPart
   /** What the rows are, for the operator, as in `wrapped keys`. */
   said: string
   /** Number of rows that were made with a secret. */

@@ -5,7 +5,7 @@ import { partOf, type KeyedPart } from './keyed-part.ts'
 type Row = { customer: number; brand: string; sealed: string | null; wrapped: string | null }
 
 /** The search tokens of a customer's rows that have a sealed name, `name_sealed` and `name_words`. */
-export const namedRows = (one: { name: string; said: string; table: string }): KeyedPart =>
+export const namedRows = (one: Pick<KeyedPart, 'name' | 'said'> & { table: string }): KeyedPart =>
   partOf<Row>({
     ...one,
     from: `${one.table} t join app.customer c on c.id = t.customer_id`,

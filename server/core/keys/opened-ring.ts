@@ -1,5 +1,5 @@
 import { KeyFault, type KeyWrapper } from '@sixpence/partners/keys/keys'
-import { localWrapper } from '@sixpence/partners/keys/local'
+import { fileWrapper, localWrapper } from '@sixpence/partners/keys/local'
 import { transitWrapper } from '@sixpence/partners/keys/transit'
 import { StartRefused } from '#core/start-refused.ts'
 import { isWrapped, type NumberedSecret, type Ring, type Wrapping } from './ring.ts'
@@ -28,10 +28,15 @@ export function wrapperOf(secret: string, wrapping: Wrapping, number: number): K
 }
 
 /** The wrappers that are set. */
-export const wrappers = ({ local, transit }: Wrapping) => ({
-  local: local === undefined ? undefined : localWrapper(local),
-  transit: transit && transitWrapper(transit),
+export const wrappers = (wrapping: Wrapping) => ({
+  local: localOf(wrapping),
+  transit: wrapping.transit && transitWrapper(wrapping.transit),
 })
+
+function localOf({ local, localFile }: Wrapping): KeyWrapper | undefined {
+  if (localFile !== undefined) return fileWrapper(localFile)
+  return local === undefined ? undefined : localWrapper(local)
+}
 
 async function openedSecret({ number, secret }: NumberedSecret, wrapping: Wrapping): Promise<NumberedSecret> {
   if (!isWrapped(secret)) return { number, secret }

@@ -7,6 +7,8 @@ export type Ring = readonly [NumberedSecret, ...NumberedSecret[]]
 /** Keys outside that open the secrets of the ring. */
 export type Wrapping = {
   local: string | undefined
+  /** The file the local one is in, where it is in one. */
+  localFile?: string | undefined
   transit: { url: string; key: string; tokenFile: string; maxMs: number } | undefined
 }
 
@@ -31,3 +33,17 @@ export function parseRing(text: string): Ring | undefined {
 
 /** Whether a secret is given wrapped, to be opened by a wrapping key outside. */
 export const isWrapped = (secret: string): boolean => /^(?:local|vault):/.test(secret)
+
+/** Where the key is that opens a secret: nowhere, as it is given in clear; in the environment, a file or a transit engine. */
+export type Holder = 'clear' | 'environment' | 'file' | 'transit'
+
+/** Who opens a secret as it was given. */
+export function holderOf(secret: string, { localFile }: Wrapping): Holder {
+  if (!isWrapped(secret)) return 'clear'
+  if (secret.startsWith('vault:')) return 'transit'
+  return localFile === undefined ? 'environment' : 'file'
+}
+
+/** Who opens the secret of each number of a ring as it was given, in its order. */
+export const holdersOf = (given: { ring: Ring; wrapping: Wrapping }): { number: number; holder: Holder }[] =>
+  given.ring.map(({ number, secret }) => ({ number, holder: holderOf(secret, given.wrapping) }))

@@ -22,11 +22,12 @@ export function ringFrom(set: Settings): Ring {
 
 const hourMs = 60 * 60_000
 
-/** The settings of the wrapping keys outside. */
-export function wrappingOf(set: Settings): Wrapping {
+/** The settings of the wrapping keys outside; `env` has the file of the one that is in a file. */
+export function wrappingOf(set: Settings, env: NodeJS.ProcessEnv): Wrapping {
   const { SIXPENCE_TRANSIT_URL: url, SIXPENCE_TRANSIT_KEY: key, SIXPENCE_TRANSIT_TOKEN_FILE: tokenFile } = set
   return {
     local: set.SIXPENCE_WRAPPING_KEY,
+    localFile: env['SIXPENCE_WRAPPING_KEY_FILE'] || undefined,
     transit:
       url && key && tokenFile
         ? { url, key, tokenFile, maxMs: set.SIXPENCE_TRANSIT_MAX_HOURS * hourMs }

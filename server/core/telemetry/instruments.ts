@@ -122,6 +122,14 @@ export const instruments = {
 
   sixpence_ready: gauge([], '1 while /readyz answers 200'),
   sixpence_check_ok: gauge(['check'], '1 while the check of /readyz finds nothing'),
+  sixpence_custody_away_seconds: gauge(
+    [],
+    'How long a key outside has not opened the secrets; 0 while it does',
+  ),
+  sixpence_custody_limit_seconds: gauge(
+    [],
+    'After so long without the transit engine it ends; 0 without such an end',
+  ),
   sixpence_clock_offset_seconds: gauge([], 'How far the clock of this machine is before the database’s'),
   sixpence_disk_free_bytes: gauge([], 'Free space where SIXPENCE_DATA is'),
   sixpence_disk_size_bytes: gauge([], 'Size of the disk where SIXPENCE_DATA is'),

@@ -71,7 +71,7 @@ export class TestBank {
    * `hashesAnew`: hash every password each time instead of caching. `exportsApart`: write exports in a process of
    * their own as in production. `database`: an existing database with the demo's people. `jobsWhenAsked`: no job
    * runs between the steps of a test. `ring`: other secrets than the one of all tests. `config`: other settings.
-   * `probes`: what /readyz reads of the machine.
+   * `probes`: what /readyz reads of the machine. `custody`: how the keys outside are.
    */
   static async open(
     options: {
@@ -85,6 +85,7 @@ export class TestBank {
       ring?: Ring
       config?: Partial<Config>
       probes?: Partial<Probes>
+      custody?: Services['custody']
     } = {},
   ): Promise<TestBank> {
     const database =
@@ -112,6 +113,7 @@ export class TestBank {
       patience,
       jobsWhenAsked: options.jobsWhenAsked ?? false,
       ...(options.probes && { probes: options.probes }),
+      custody: options.custody,
     })
     // Starting a process per export would dominate test time; only the test about it does.
     const written = open.services.writeExports

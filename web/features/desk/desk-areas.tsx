@@ -63,6 +63,12 @@ const areas: readonly Area[] = [
     at: { staff: true },
     isOpen: ({ staff }) => staff === true,
   },
+  {
+    permission: 'secrets.read',
+    name: (t) => t('Secrets'),
+    at: { secrets: true },
+    isOpen: ({ secrets }) => secrets === true,
+  },
 ]
 
 /** Links to the areas that one may read. */

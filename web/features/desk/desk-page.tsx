@@ -14,6 +14,7 @@ const FourEyesDesk = later(async () => (await import('./four-eyes/four-eyes-desk
 const OwnDesk = later(async () => (await import('./own/own-desk.tsx')).OwnDesk)
 const RoleDesk = later(async () => (await import('./staff/role-desk.tsx')).RoleDesk)
 const MayDesk = later(async () => (await import('./staff/role-desk.tsx')).MayDesk)
+const SecretsDesk = later(async () => (await import('./secrets/secrets-desk.tsx')).SecretsDesk)
 const TariffDesk = later(async () => (await import('./tariffs/tariff-desk.tsx')).TariffDesk)
 const ScreeningCasePage = later(
   async () => (await import('./screening/screening-case.tsx')).ScreeningCasePage,
@@ -25,7 +26,7 @@ const PaymentCaseReview = later(async () => (await import('./payment-case.tsx'))
 
 /** What is open beside the list, or in place of it (`isWhole`); undefined when nothing is. */
 export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } | undefined {
-  const { books, tariffs, monitoring, brand, news, staff, own, role, may, eyes } = open
+  const { books, tariffs, monitoring, brand, news, staff, secrets, own, role, may, eyes } = open
   const { payment, operation, correction, customer, document, run, screening, hit } = open
   if (books) return { page: <Books open={open} />, isWhole: true }
   if (tariffs) return { page: <TariffDesk key={open.version ?? 0} open={open} />, isWhole: true }
@@ -37,6 +38,7 @@ export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } 
   if (staff && role !== undefined) return { page: <RoleDesk key={role} roleId={role} /> }
   if (staff && may !== undefined) return { page: <MayDesk permission={may} /> }
   if (staff) return { page: eyes ? <FourEyesDesk /> : <StaffDesk /> }
+  if (secrets) return { page: <SecretsDesk /> }
   if (hit !== undefined) return { page: <ScreeningCasePage key={hit} caseId={hit} /> }
   if (screening) return { page: <ScreeningList /> }
   if (payment !== undefined) return { page: <PaymentCaseReview key={payment} caseId={payment} /> }

@@ -7,7 +7,7 @@ const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.option
 /**
  * Search parameters of the desk: the search text, and the open customer, document, identity check, payment case, return
  * or write-off (`correction`), or case of screening (`hit`), or the list of these, a part of the brand, the news, one's own
- * page, the staff with the open role or permission or the decisions for two, a page of the books with its day or moment, of
+ * page, the secrets, the staff with the open role or permission or the decisions for two, a page of the books with its day or moment, of
  * monitoring with the open case, or the tariffs with the open version and its part.
  */
 export const deskSearch = z.object({
@@ -28,6 +28,7 @@ export const deskSearch = z.object({
   may: known(z.string().check(z.maxLength(40))),
   eyes: known(z.literal(true)),
   own: known(z.literal(true)),
+  secrets: known(z.literal(true)),
   books: known(z.enum(['trial', 'days', 'safeguarding', 'income', 'corrections', 'export'])),
   monitoring: known(z.enum(['cases', 'rules'])),
   alert: known(z.int().check(z.positive())),

@@ -47,6 +47,7 @@ export const permissionWords = (permission: string, t: Translate): string =>
       'monitoring.rules': t('Write, try and switch rules of monitoring'),
       'reports.file': t('Make and file reports to the authority'),
       'staff.read': t('See staff and roles'),
+      'secrets.read': t('See the secrets of the servers by number'),
       'staff.write': t('Invite staff, give roles and end work'),
       'roles.write': t('Build and change roles'),
       'foureyes.write': t('Change which decisions take two people'),

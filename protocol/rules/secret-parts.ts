@@ -1,0 +1,13 @@
+/** Kinds of rows that depend on a secret of the server and are made anew with the next one, in the order in which they are. */
+export const secretParts = [
+  'data-key',
+  'person',
+  'customer',
+  'email',
+  'phone',
+  'invoice',
+  'batch',
+  'global-batch',
+  'mass-batch',
+] as const
+export type SecretPart = (typeof secretParts)[number]

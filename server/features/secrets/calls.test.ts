@@ -1,0 +1,3 @@
+import { testCalls } from '#testing/call-tests.ts'
+
+testCalls('secrets')

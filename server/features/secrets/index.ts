@@ -1,0 +1,1 @@
+export { adminSecretsGet } from './admin-secrets-get.ts'

@@ -1,0 +1,78 @@
+import type { SecretPart } from '@sixpence/protocol/rules/secret-parts'
+import type pg from 'pg'
+import { keyStates } from '#core/key-check.ts'
+import { keyUses, movedWith } from '#core/keys/key-progress.ts'
+import { serversWithout } from '#core/keys/known-by-all.ts'
+import type { Secrets } from '#core/secrets.ts'
+import { needsOf, type Need, type NeedsAsked } from './needs.ts'
+import { keyedParts } from './parts.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+export type SecretState = {
+  number: number
+  /**
+   * For whoever has the ring: the one that signs and seals, one that opens and verifies, one that nothing was made with yet,
+   * one that is retired.
+   */
+  state: 'current' | 'opens' | 'known' | 'retired'
+  since: Date | undefined
+  retiredAt: Date | undefined
+  /** When a server was last seen to sign with it. */
+  seenAt: Date | undefined
+  /** What still needs it; asked of those alone that could be retired. */
+  needs: Need[]
+}
+
+export type SecretsState = {
+  /** By number. */
+  secrets: SecretState[]
+  /** Rows made anew with the current one, where there are any. */
+  moved: { part: SecretPart; count: number }[]
+  /** Running servers that lack the current one. */
+  waitsFor: number
+}
+
+/**
+ * What the database knows of its secrets and what still depends on each; nothing of the secrets themselves. Read alike by the
+ * command and the console, the latter as the server's own role and within `countMs`.
+ */
+export async function secretsState(
+  db: Queries,
+  secrets: Secrets,
+  asked: Omit<NeedsAsked, 'number'>,
+): Promise<SecretsState> {
+  const known = await keyStates(db)
+  const uses = await keyUses(db)
+  const moved = await movedWith(db, secrets.current)
+  const states: SecretState[] = []
+  for (const { number, at, retiredAt } of known) {
+    const state = retiredAt ? 'retired' : number === secrets.current ? 'current' : 'opens'
+    states.push({
+      number,
+      state,
+      since: at,
+      retiredAt: retiredAt ?? undefined,
+      seenAt: uses.get(number),
+      needs: state === 'opens' ? await needsOf(db, { ...asked, number }) : [],
+    })
+  }
+  const others = secrets.numbers.filter((one) => known.every(({ number }) => number !== one))
+  for (const number of others)
+    states.push({
+      number,
+      state: number === secrets.current ? 'current' : 'known',
+      since: undefined,
+      retiredAt: undefined,
+      seenAt: uses.get(number),
+      needs: [],
+    })
+  return {
+    secrets: states.toSorted((one, other) => one.number - other.number),
+    moved: keyedParts.flatMap(({ name }) => {
+      const count = moved.get(name) ?? 0
+      return count > 0 ? [{ part: name, count }] : []
+    }),
+    waitsFor: await serversWithout(db, secrets),
+  }
+}

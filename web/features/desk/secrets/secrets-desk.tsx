@@ -1,0 +1,197 @@
+import { adminSecretsGet, type SecretStatus } from '@sixpence/protocol/secrets/secrets'
+import type { OutputOf } from '@sixpence/protocol/call'
+import { useId } from 'react'
+import { useRead } from '#lib/call/use-call.ts'
+import { useFormat } from '#lib/language/format.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
+import { Loaded } from '#widgets/loaded.tsx'
+import { holderWords, needWords, partWords } from './secret-words.ts'
+
+type Found = OutputOf<typeof adminSecretsGet>
+
+/** The secrets of the servers by number: how far a change is, and whether the keys outside open them. Nothing is done here. */
+export function SecretsDesk() {
+  const t = useTranslate()
+  const read = useRead(adminSecretsGet, {})
+  return (
+    <>
+      <Cluster as="header" gap="5" rowGap="2" justify="between">
+        <h1>{t('Secrets')}</h1>
+        <Button busy={read.isFetching} onClick={() => void read.refetch()}>
+          {t('Look again')}
+        </Button>
+      </Cluster>
+      <p className="hint">
+        {t(
+          'From the secrets follows everything the servers sign and seal. They are changed at the servers; here one sees how far that is. No secret is ever shown.',
+        )}
+      </p>
+      <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the secrets.')}>
+        {(found) => (
+          <>
+            <Custody custody={found.custody} />
+            <Waiting found={found} />
+            <Stack as="ul" gap="3" aria-label={t('Secrets')}>
+              {found.secrets.map((one) => (
+                <li key={one.number}>
+                  <Secret secret={one} moved={one.state === 'current' ? found.moved : []} />
+                </li>
+              ))}
+            </Stack>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** Which key outside does not open the secrets, and what that means. */
+function Custody({ custody: { away, endsAt } }: Pick<Found, 'custody'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  return away.map(({ holder, since, kind }) => (
+    <Notice
+      key={holder}
+      kind="warn"
+      title={
+        holder === 'transit'
+          ? t('The transit engine does not open the secrets')
+          : t('The file of the wrapping key does not open the secrets')
+      }
+    >
+      <p>
+        {kind === 'refused'
+          ? t('It has said no since {time}.', { time: format.shortDayTime(since) })
+          : t('It has not answered since {time}.', { time: format.shortDayTime(since) })}{' '}
+        {holder === 'transit' && endsAt
+          ? t('The server that answered here goes on until {time}; none can be started.', {
+              time: format.shortDayTime(endsAt),
+            })
+          : t('The server that answered here goes on; none can be started.')}
+      </p>
+    </Notice>
+  ))
+}
+
+function Waiting({ found: { waitsFor, secrets } }: { found: Found }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const current = secrets.find(({ state }) => state === 'current')
+  if (waitsFor === 0 || !current) return null
+  return (
+    <Notice kind="warn" title={t('Nothing is made anew now')}>
+      {t('Running servers that lack number {number}: {servers}. Give it to them first.', {
+        number: String(current.number),
+        servers: format.count(waitsFor),
+      })}
+    </Notice>
+  )
+}
+
+function Secret({ secret, moved }: { secret: SecretStatus; moved: Found['moved'] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const id = useId()
+  const { number, since, seenAt, retiredAt, holder } = secret
+  return (
+    <Stack as="article" gap="2" className="panel" aria-labelledby={id}>
+      <Cluster gap="3" rowGap="1" justify="between">
+        <h2 id={id}>{t('Number {number}##secret', { number: String(number) })}</h2>
+        <State secret={secret} />
+      </Cluster>
+      <Stack gap="h" className="meta">
+        {since && <p>{t('Known here since {time}.', { time: format.shortDayTime(since) })}</p>}
+        {seenAt && <p>{t('Last used to sign {time}.', { time: format.shortDayTime(seenAt) })}</p>}
+        {retiredAt && <p>{t('Retired on {time}.', { time: format.shortDayTime(retiredAt) })}</p>}
+        {holder && <p>{holderWords(holder, t)}</p>}
+      </Stack>
+      <Left secret={secret} />
+      <Moved moved={moved} />
+      {secret.mayRetire && (
+        <Notice kind="good" title={t('Nothing needs it any longer')}>
+          {t('It may be retired at a server: {command}', {
+            command: `npm run secrets:retire -- ${number}`,
+          })}
+        </Notice>
+      )}
+    </Stack>
+  )
+}
+
+function State({ secret: { state, mayRetire } }: { secret: SecretStatus }) {
+  const t = useTranslate()
+  if (mayRetire) return <StatusChip tone="accent">{t('May be retired##secret')}</StatusChip>
+  if (state === 'current') return <StatusChip tone="good">{t('Signs and seals##secret')}</StatusChip>
+  if (state === 'opens') return <StatusChip>{t('Opens what is older##secret')}</StatusChip>
+  if (state === 'known') return <StatusChip>{t('Not used yet##secret')}</StatusChip>
+  return <StatusChip>{t('Retired##secret')}</StatusChip>
+}
+
+/** What still needs an older one. */
+function Left({ secret: { left, needs } }: { secret: SecretStatus }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const id = useId()
+  if (left.length === 0 && needs.length === 0) return null
+  const isCounted = left.every(({ count }) => count !== undefined)
+  return (
+    <Stack as="section" gap="1h" aria-labelledby={id}>
+      <h3 id={id}>{t('Still needed by')}</h3>
+      {left.length > 0 && (
+        <ul className="lined">
+          {left.map(({ part, count }) => (
+            <li key={part}>
+              <Cluster gap="3" rowGap="0" justify="between">
+                <span>{partWords(part, t)}</span>
+                <span>
+                  {count === undefined ? (
+                    <span className="soft">{t('Not counted##rows')}</span>
+                  ) : (
+                    t('Left: {rows}', { rows: format.count(count) })
+                  )}
+                </span>
+              </Cluster>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isCounted && (
+        <p className="hint">
+          {t('Counting takes too long for a page. At a server: {command}', {
+            command: 'npm run secrets:status',
+          })}
+        </p>
+      )}
+      {needs.map((need) => (
+        <p key={need.kind}>{needWords(need, { t, format })}</p>
+      ))}
+    </Stack>
+  )
+}
+
+function Moved({ moved }: Pick<Found, 'moved'>) {
+  const t = useTranslate()
+  const format = useFormat()
+  const id = useId()
+  if (moved.length === 0) return null
+  return (
+    <Stack as="section" gap="1h" aria-labelledby={id}>
+      <h3 id={id}>{t('Made anew with it')}</h3>
+      <ul className="lined">
+        {moved.map(({ part, count }) => (
+          <li key={part}>
+            <Cluster gap="3" rowGap="0" justify="between">
+              <span>{partWords(part, t)}</span>
+              <span>{format.count(count)}</span>
+            </Cluster>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
