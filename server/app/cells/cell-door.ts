@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { msOf } from '@sixpence/days'
 import { chooseLanguage } from '@sixpence/locales'
 import { calls } from '@sixpence/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +14,7 @@ import { handOn, handOnSocket } from './hand-on.ts'
 
 /** The cookie that names the cell of a browser; it is no secret and decides nothing but where a request goes. */
 const cookieName = '__Host-cell'
-const cookieSeconds = 365 * 24 * 3_600
+const cookieSeconds = msOf({ days: 365 }) / 1_000
 const ofCookie = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
 const cookieOf = (cell: string): string =>
   `${cookieName}=${cell}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${cookieSeconds}`

@@ -7,7 +7,6 @@ import { chooseMethod } from '#payments/held/choose-method.ts'
 import { payeeAnywhere } from '#payments/cells/payee-anywhere.ts'
 import { insideLegs } from '#payments/kinds/inside.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
-import type { Context } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
@@ -21,16 +20,8 @@ import { customerGuard } from '#store/customer/people.ts'
 import { readAmount } from '#payments/amount.ts'
 import { savedButtonOf } from '#store/saved-button/saved-buttons.ts'
 import { onlyAsks } from '#payments/request.ts'
+import type { P2pContext } from './p2p-context.ts'
 import { toCellCommand } from './to-cell-command.ts'
-
-export type P2pContext = Pick<
-  Context<typeof calls.p2pSend>,
-  'by' | 'own' | 'services' | 'browser' | 't' | 'refuse'
-> & {
-  idempotency: Pick<Command, 'key' | 'bodyHash'>
-  /** The client's own idempotency key, when the command has another (payment of an invoice). */
-  press?: string
-}
 
 /**
  * The ledger command for a payment to another customer. Everything that can be known before is refused here;

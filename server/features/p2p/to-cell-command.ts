@@ -15,7 +15,7 @@ import { onlyAsks } from '#payments/request.ts'
 import { maskEmail } from '#rules/mask.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { customerGuard } from '#store/customer/people.ts'
-import type { P2pContext } from './p2p-command.ts'
+import type { P2pContext } from './p2p-context.ts'
 
 type Priced = { payee: PayeeAnywhere & { cell: string }; amount: Money; fee: Money; tariffVersion: number }
 

@@ -27,7 +27,7 @@ export async function recentElsewhere(
   const { rows } = await db.query<Row>(
     `select * from (
        select distinct on (i.payee_key) i.sealed, count(*) over (partition by i.payee_key)::int as payments,
-         i.units::text as "lastUnits", i.currency as "lastCurrency", i.ended_at as "lastAt"
+         i.units::text as "lastUnits", i.currency as "lastCurrency", coalesce(i.ended_at, i.created_at) as "lastAt"
        from (select * from app.instruction where customer_id = $1 and partner = 'cell' and state = 'settled'
          order by operation_id desc limit ${lookedThrough}) i
        order by i.payee_key, i.ended_at desc) p
