@@ -31,7 +31,8 @@ export function productionOnly(bom: Bom, folder = root): Bom {
       .map(({ name, version }) => `${name}@${version}`),
   )
   const workspaces = workspacesIn(folder)
-  const isKept = (one: Component): boolean => installed.has(one['bom-ref']) || workspaces.has(one.name)
+  const isKept = ({ 'bom-ref': ref }: Component): boolean =>
+    installed.has(ref) || workspaces.has(ref.slice(0, ref.lastIndexOf('@')))
   const gone = new Set(bom.components.filter((one) => !isKept(one)).map((one) => one['bom-ref']))
   const components = bom.components.filter(isKept).map((one) => ({ ...licenceOf(one), ...one }))
   const dependencies = bom.dependencies

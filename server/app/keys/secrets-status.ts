@@ -11,7 +11,7 @@ import { runningDatabase } from '../database/running-database.ts'
 import { statusOf } from './status.ts'
 
 await runCommand('The secrets cannot be looked at', async () => {
-  const given = readConfig(process.env, 'command')
+  const given = readConfig(undefined, 'command')
   const config = { ...given, ring: await openedRing(given) }
   const { url, stop } = await runningDatabase(config)
   try {

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -51,7 +52,7 @@ async function custodyOfTransit(): Promise<KeyCustody> {
   return new KeyCustody({
     given: {
       ring: [{ number: 1, secret: await transitWrapper(engine).wrap('the first') }],
-      wrapping: { local: undefined, transit: { ...engine, maxMs: 24 * 3_600_000 } },
+      wrapping: { local: undefined, transit: { ...engine, maxMs: msOf({ days: 1 }) } },
     },
     log: { warn: () => {}, error: () => {} } as never,
     now: () => timeOfCustody,

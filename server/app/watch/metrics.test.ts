@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,7 @@ let bank: TestBank
 let port: Awaited<ReturnType<typeof openMetricsPort>>
 let stopSealing: () => Promise<void>
 let dataDir: string
-let keys: CustodyHealth = { holders: [], away: [], endsAt: undefined, limitMs: 86_400_000 }
+let keys: CustodyHealth = { holders: [], away: [], endsAt: undefined, limitMs: msOf({ days: 1 }) }
 beforeAll(async () => {
   bank = await TestBank.open({
     maxEntries: 3,
@@ -127,7 +128,7 @@ test('how long a key outside has been away is measured, beside how long that may
   const since = new Date(Date.now() - 3_600_000)
   keys = { ...keys, away: [{ holder: 'transit', since, kind: 'down', said: 'it is sealed' }] }
   expect(await valueOf('sixpence_custody_away_seconds')).toBeGreaterThanOrEqual(3_600)
-  expect(await valueOf('sixpence_custody_limit_seconds')).toBe(86_400)
+  expect(await valueOf('sixpence_custody_limit_seconds')).toBe(msOf({ days: 1 }) / 1_000)
   keys = { ...keys, away: [] }
 })
 

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { adminSecretsGet } from '@sixpence/protocol/secrets/secrets'
 import { secretParts } from '@sixpence/protocol/rules/secret-parts'
 import { connected } from '@sixpence/postgres/connect'
@@ -26,7 +27,7 @@ let custody: CustodyHealth = {
   ],
   away: [],
   endsAt: undefined,
-  limitMs: 86_400_000,
+  limitMs: msOf({ days: 1 }),
 }
 beforeAll(async () => {
   database = await testDatabase(['ledger', 'app'], demo(3))
