@@ -211,8 +211,8 @@ function logged(servers: readonly VersionServer[]): Record<string, number> {
 }
 
 async function keepLogs(servers: readonly VersionServer[], logs: string): Promise<void> {
-  for (const [at, { faults, warnings }] of servers.entries())
-    writeFileSync(join(logs, `server-${at}.log`), [...warnings, ...faults].join('\n'))
+  for (const [at, { faults, warnings, complaint }] of servers.entries())
+    writeFileSync(join(logs, `server-${at}.log`), [...warnings, ...faults, complaint].join('\n'))
 }
 
 const environment = (cluster: Cluster, folder: string, gateway: Gateway): Record<string, string> => ({
