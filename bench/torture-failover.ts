@@ -1,6 +1,7 @@
-// npm run torture:failover [-- --rounds 40] [--workers 24] [--seed 1]: kills, freezes and cuts off the primary of a
+// npm run torture:failover [-- --rounds 40] [--workers 24] [--seed 1] [--logs folder]: kills, freezes and cuts off the primary of a
 // database under Patroni while payers pay, and proves that no payment is lost or doubled. Needs root and Debian's packages
 // patroni, etcd-server, haproxy and postgresql-15. Ends with 1 and the names of the promises that did not hold.
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { missingForFailover } from './failover/needs.ts'
 import { failover } from './failover/run.ts'
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '40' },
     workers: { type: 'string', default: '24' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    logs: { type: 'string' },
   },
 })
 
@@ -25,6 +27,7 @@ try {
     workers: Number(values.workers),
     seed: Number(values.seed),
     pauseMs: 20_000,
+    logs: values.logs && resolve(values.logs),
   })
   printReport(checks, numbers)
 } catch (error) {

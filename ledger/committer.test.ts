@@ -204,6 +204,18 @@ test.each(['ledger.check_cluster', 'pg_try_advisory_lock', 'ledger.system_accoun
   },
 )
 
+test('a database that says nothing more once it has let the committer in does not keep the lane', async () => {
+  const [alice, bob] = await twoAccounts()
+  await using proxy = await fragileProxy(db.apiUrl)
+  await withCommitter({ url: proxy.url, deadlineMs: 600 }, async (committer) => {
+    proxy.delay('ledger.check_cluster', 60_000)
+    expect(await committer.submit(transfer(alice, bob, eur(1n)))).toEqual({ outcome: 'busy' })
+    await expect
+      .poll(async () => (await committer.submit(transfer(alice, bob, eur(1n)))).outcome, { timeout: 5_000 })
+      .toBe('done')
+  })
+})
+
 test('backends that are terminated in the middle of batches cost a pause, not an answer', async () => {
   const [alice, bob] = await twoAccounts()
   const done: { key: string; owner: number }[] = []

@@ -33,26 +33,30 @@ export class LaneConnection {
 
   /**
    * Connects, verifies the cluster and takes the lowest free lane. Throws when the database was copied to another
-   * cluster or is not the primary.
+   * cluster or is not the primary, and when it does not answer within twice the time to connect.
    */
   static async open(config: ClientConfig): Promise<LaneConnection> {
     const client = new Client(config)
     // A cut connection also fails the query in flight; an unhandled error event would end the process.
     client.on('error', () => {})
     await client.connect()
+    // A machine that hangs, or a line that is cut, just after connecting would keep the lane for ever.
+    const late = setTimeout(() => client.connection.stream.destroy(), config.connectionTimeoutMillis)
     try {
       // In a cluster that the database was merely copied to, outbox readers would never see the payment.
       await checkPrimary(client)
+      // The lowest number no other connection has locked; PostgreSQL frees it however the connection ends.
+      const { rows } = await client.query<{ lane: number }>(
+        'select n as lane from generate_series(1, 32767) n where pg_try_advisory_lock($1, n) limit 1',
+        [LANE_LOCKS],
+      )
+      return new LaneConnection(client, rows[0]?.lane ?? 0)
     } catch (error) {
       await client.end().catch(() => {})
       throw error
+    } finally {
+      clearTimeout(late)
     }
-    // The lowest number no other connection has locked; PostgreSQL frees it however the connection ends.
-    const { rows } = await client.query<{ lane: number }>(
-      'select n as lane from generate_series(1, 32767) n where pg_try_advisory_lock($1, n) limit 1',
-      [LANE_LOCKS],
-    )
-    return new LaneConnection(client, rows[0]?.lane ?? 0)
   }
 
   /**

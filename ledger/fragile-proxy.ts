@@ -56,7 +56,7 @@ export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
       if (delayed && chunk.includes(delayed.text)) {
         const { ms } = delayed
         delayed = undefined
-        gate = gate.then(() => sleep(ms))
+        gate = gate.then(() => sleep(ms, undefined, { ref: false }))
       }
       gate = gate.then(() => upstream.write(chunk))
     })

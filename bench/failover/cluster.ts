@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -28,11 +28,14 @@ export class Cluster {
   url = ''
   readUrl = ''
   readonly #folder: string
+  readonly #logs: string
   readonly #children: ChildProcess[] = []
   #etcd: ChildProcess | undefined
 
-  constructor(folder: string) {
+  /** Everything is in `folder`, but what the programs say is in `logs`. */
+  constructor(folder: string, logs: string) {
     this.#folder = folder
+    this.#logs = logs
     chmodSync(folder, 0o755)
     const user = { uid: idOf('-u'), gid: idOf('-g') }
     process.once('exit', this.#remove)
@@ -145,7 +148,7 @@ export class Cluster {
       // This machine would be reset.
       .replace('mode: automatic', "mode: 'off'")
       .replace('shared_buffers: 256MB', 'shared_buffers: 128MB')
-    return new DatabaseNode(machine, { folder, user, config })
+    return new DatabaseNode(machine, { folder, log: join(this.#logs, `${name}.log`), user, config })
   }
 
   #startEtcd(): void {
@@ -159,29 +162,39 @@ export class Cluster {
       name,
       value,
     ])
-    this.#etcd = this.#run(['ip', 'netns', 'exec', namespace, programs.etcd], Object.fromEntries(pairs))
+    this.#etcd = this.#run(
+      'etcd',
+      ['ip', 'netns', 'exec', namespace, programs.etcd],
+      Object.fromEntries(pairs),
+    )
   }
 
   #startProxy(primary: number, standby: number): void {
     const [own, shipped] = [join(this.#folder, 'own.cfg'), join(this.#folder, 'haproxy-postgres.cfg')]
-    writeFileSync(own, 'global\n  maxconn 2000\ndefaults\n  mode tcp\n')
+    writeFileSync(
+      own,
+      'global\n  maxconn 2000\n  log stdout format iso local0\ndefaults\n  mode tcp\n  log global\n',
+    )
     writeFileSync(
       shipped,
       this.#filled('haproxy-postgres.cfg', '')
         .replace('127.0.0.1:5000\n', `127.0.0.1:${primary}\n`)
         .replace('127.0.0.1:5001\n', `127.0.0.1:${standby}\n`),
     )
-    this.#run([programs.haproxy, '-db', '-f', own, '-f', shipped])
+    this.#run('haproxy', [programs.haproxy, '-db', '-f', own, '-f', shipped])
   }
 
   #run(
+    name: string,
     [program = '', ...words]: readonly string[],
     env: Readonly<Record<string, string>> = {},
   ): ChildProcess {
+    const log = openSync(join(this.#logs, `${name}.log`), 'a')
     const child = spawn('setpriv', ['--pdeathsig=KILL', program, ...words], {
-      stdio: 'ignore',
+      stdio: ['ignore', log, log],
       env: { PATH: process.env['PATH'], ...env },
     })
+    closeSync(log)
     this.#children.push(child)
     return child
   }

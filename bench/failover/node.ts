@@ -13,14 +13,19 @@ export type User = { uid: number; gid: number }
 export class DatabaseNode {
   readonly machine: Machine
   readonly #folder: string
+  readonly #log: string
   readonly #user: User
   #patroni: ChildProcess | undefined
   #frozen: number[] = []
 
-  /** `config` is the text of its `patroni.yml`, with PostgreSQL's files in `folder`/data. */
-  constructor(machine: Machine, { folder, user, config }: { folder: string; user: User; config: string }) {
+  /** `config` is the text of its `patroni.yml`, with PostgreSQL's files in `folder`/data; what both say goes to `log`. */
+  constructor(
+    machine: Machine,
+    { folder, log, user, config }: { folder: string; log: string; user: User; config: string },
+  ) {
     this.machine = machine
     this.#folder = folder
+    this.#log = log
     this.#user = user
     mkdirSync(folder, { mode: 0o700 })
     writeFileSync(join(folder, 'patroni.yml'), config, { mode: 0o600 })
@@ -39,21 +44,23 @@ export class DatabaseNode {
         env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', HOME: this.#folder },
       },
     )
-    const log = createWriteStream(join(this.#folder, 'patroni.log'), { flags: 'a' })
+    const log = createWriteStream(this.#log, { flags: 'a' })
     for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
     this.#patroni = child
   }
 
   /** The last lines of Patroni's log, for whoever has to find out why. */
   lastWords(): string {
-    return readFileSync(join(this.#folder, 'patroni.log'), 'utf8').split('\n').slice(-15).join('\n')
+    return readFileSync(this.#log, 'utf8').split('\n').slice(-15).join('\n')
   }
 
+  /** Kills Patroni, and the PostgreSQL it has started, as its unit does (`deploy/failover/patroni.service.conf`). */
   async killPatroni(): Promise<void> {
     const child = this.#patroni
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')
     await once(child, 'exit')
+    this.killPostgres()
   }
 
   /** The postmaster and everything it has started, at once. */

@@ -17,9 +17,11 @@ export class Pauses {
     this.#now = 0
   }
 
-  end(name: string): void {
+  /** The longest since it began, in seconds. */
+  end(name: string): string {
     this.#look()
     this.#longest.set(name, [...(this.#longest.get(name) ?? []), this.#now])
+    return (this.#now / 1_000).toFixed(1)
   }
 
   stop(): void {

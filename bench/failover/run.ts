@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,6 +28,8 @@ type FailoverOptions = {
   seed: number
   /** The longest pause between two definite answers that is still good. */
   pauseMs: number
+  /** Where what all programs said is kept; without it, nothing is. */
+  logs?: string | undefined
 }
 
 type FailoverReport = { checks: Check[]; numbers: Record<string, string | number> }
@@ -43,7 +45,9 @@ export async function failover(options: FailoverOptions): Promise<FailoverReport
   const gateway = await Gateway.open()
   const ending: (() => Promise<unknown>)[] = [() => gateway.close()]
   try {
-    const cluster = new Cluster(folder)
+    const { logs = folder } = options
+    mkdirSync(logs, { recursive: true })
+    const cluster = new Cluster(folder, logs)
     ending.unshift(() => cluster.stop())
     await cluster.start()
     const owner = openPool(cluster.url, { max: 2 })
@@ -52,6 +56,7 @@ export async function failover(options: FailoverOptions): Promise<FailoverReport
     const ports = [await freePort(), await freePort()]
     const servers = ports.map((port) => new VersionServer(port, env))
     ending.unshift(() => Promise.all(servers.map((server) => server.stop())))
+    if (options.logs) ending.unshift(() => keepLogs(servers, logs))
     for (const server of servers) await server.start(root)
     const balancer = await openHaproxy(programs.haproxy, ports, folder)
     ending.unshift(balancer.close)
@@ -92,6 +97,10 @@ async function underBlows(
   try {
     for (const blow of struck)
       if (blow) changes.push(...(await Promise.race([strike(blow, cluster, load, pauses), ended(paying)])))
+  } catch (error) {
+    // Their pages are opened again for ever, which would keep the process.
+    for (const listener of listeners) void listener.stop()
+    throw error
   } finally {
     over.abort()
     pauses.stop()
@@ -169,9 +178,11 @@ async function strike(
     if (performance.now() > deadline) throw new Error(`no payments after “${blow.name}”`)
     await sleep(50)
   }
-  pauses.end(blow.name)
-  console.log(`${new Date().toISOString()} ${blow.name}: ${before}, then ${after}`)
-  return (after !== before) === blow.failsOver ? [] : [`${blow.name}: ${before}, then ${after}`]
+  const seconds = pauses.end(blow.name)
+  console.log(`${new Date().toISOString()} ${blow.name}: ${before}, then ${after}; pause ${seconds} s`)
+  return blow.failsOver === 'may' || (after !== before) === blow.failsOver
+    ? []
+    : [`${blow.name}: ${before}, then ${after}`]
 }
 
 const ended = (paying: Promise<unknown>): Promise<never> =>
@@ -197,6 +208,11 @@ function logged(servers: readonly VersionServer[]): Record<string, number> {
     counts[said] = (counts[said] ?? 0) + 1
   }
   return counts
+}
+
+async function keepLogs(servers: readonly VersionServer[], logs: string): Promise<void> {
+  for (const [at, { faults, warnings, complaint }] of servers.entries())
+    writeFileSync(join(logs, `server-${at}.log`), [...warnings, ...faults, complaint].join('\n'))
 }
 
 const environment = (cluster: Cluster, folder: string, gateway: Gateway): Record<string, string> => ({

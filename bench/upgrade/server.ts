@@ -10,6 +10,8 @@ export class VersionServer {
   /** Lines of its log at the level of a fault, and all others at that of a warning. */
   readonly faults: string[] = []
   readonly warnings: string[] = []
+  /** What it wrote to stderr, where the reason is when it ends by itself. */
+  complaint = ''
   readonly #env: NodeJS.ProcessEnv
   #child: ChildProcess | undefined
 
@@ -29,14 +31,14 @@ export class VersionServer {
     const end = (): void => void child.kill('SIGKILL')
     process.once('exit', end)
     child.once('exit', () => process.off('exit', end))
-    let complaint = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.complaint += text))
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (/"level":[56]0/.test(line)) this.faults.push(line)
       else if (line.includes('"level":40')) this.warnings.push(line)
     })
     while (!(await this.version())) {
-      if (child.exitCode !== null) throw new Error(`the server in ${root} did not start: ${complaint.trim()}`)
+      if (child.exitCode !== null)
+        throw new Error(`the server in ${root} did not start: ${this.complaint.trim()}`)
       await sleep(100)
     }
   }

@@ -47,6 +47,8 @@ export function openPool(
   })
   // An error on an idle connection must not end the process.
   pool.on('error', () => {})
+  // Nor one while it is checked or lent, which also fails its query: the pool listens to idle ones alone.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
