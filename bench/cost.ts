@@ -1,7 +1,7 @@
 import { openBank } from './bank.ts'
 import { fillBank } from './fill.ts'
 import { option, word } from './option.ts'
-import { allDone, payments } from './payments.ts'
+import { allDone, payments, warmUp } from './payments.ts'
 import { costTable } from './cost/table.ts'
 import { startMeter, type Meter } from './cost/meter.ts'
 import { startProfile, type Profile } from './cost/profile.ts'
@@ -9,7 +9,7 @@ import { startProfile, type Profile } from './cost/profile.ts'
 /**
  * Processor time per p2p payment by stage: the server's thread by part of the code, its other threads, each kind of
  * PostgreSQL process, the committer's statements, the load; with the WAL written and a sum beside what the machine spent:
- * `npm run bench:cost -- [--connections 64,256] [--seconds 10] [--entries 0] [--data FOLDER]`. Needs Linux.
+ * `npm run bench:cost -- [--connections 64,256] [--seconds 10] [--entries 0] [--warm-up 60] [--data FOLDER]`. Needs Linux.
  */
 const seconds = option('seconds', 10)
 const entries = option('entries', 0)
@@ -22,8 +22,7 @@ const bank = await openBank({
 })
 try {
   await fillBank(bank, { people: 100_000, entries })
-  // What is compiled and planned in the first seconds is not what a payment costs.
-  await payments(bank, { kind: 'p2p', connections: 64, seconds: 5 })
+  await warmUp(bank)
   for (const connections of counts) {
     let meter: Meter | undefined
     const load = { kind: 'p2p', connections, seconds } as const

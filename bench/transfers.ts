@@ -1,14 +1,14 @@
 import { openBank } from './bank.ts'
 import { fillBank } from './fill.ts'
 import { option, word } from './option.ts'
-import { allDone, median, payments, type LoadResult } from './payments.ts'
+import { allDone, median, payments, warmUp, type LoadResult } from './payments.ts'
 import { preparePgbench } from './pgbench.ts'
 
 /**
  * p2p payments through HTTP and the whole pipeline against pgbench (TPC-B-like, scale 50, prepared, 16 clients) on the
  * same durable PostgreSQL, alternating in one run:
  * `npm run bench:transfers -- [--entries 10000000] [--rounds 3] [--seconds 6] [--connections 1,16,64,256]
- * [--data FOLDER]`.
+ * [--warm-up 60] [--data FOLDER]`.
  */
 const rounds = option('rounds', 3)
 const seconds = option('seconds', 6)
@@ -19,6 +19,7 @@ const bank = await openBank({ folder: word('data') })
 try {
   await fillBank(bank, { people: 100_000, entries })
   const tpcb = await preparePgbench(bank, seconds)
+  await warmUp(bank)
   const rates = new Map<string, number[]>()
   const runs = new Map<number, LoadResult[]>()
   for (let round = 0; round < rounds; round += 1)

@@ -109,12 +109,20 @@ function timeOf(folder: string): number {
   }
 }
 
+function nameOf(pid: number, thread: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim()
+  } catch {
+    return 'ended'
+  }
+}
+
 function threads(pid: number): Map<string, Figure> {
   return new Map(
     readdirSync(`/proc/${pid}/task`).map((id) => [
       id,
       {
-        name: id === String(pid) ? 'thread of the server' : 'other threads of the server',
+        name: id === String(pid) ? 'thread of the server' : `other threads of the server: ${nameOf(pid, id)}`,
         time: timeOf(`/proc/${pid}/task/${id}`),
       },
     ]),
