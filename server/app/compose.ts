@@ -4,23 +4,18 @@ import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { openPool, transaction } from '#core/database.ts'
 import { forgetPast } from './forget-past.ts'
 import { publishAgreements } from './publish-agreements.ts'
-import { requestNotices } from '#features/approvals/request-notices.ts'
 import { notifyOfRequests } from '#features/approvals/notify-of-requests.ts'
 import { closeDueDays } from '#features/books/close-due-days.ts'
 import { followPartners } from '#features/books/follow-partners.ts'
 import { workCards } from '#features/cards/card-work.ts'
-import { cardProjection } from '#features/cards/carry-out.ts'
 import { workContracts } from '#features/contracts/work.ts'
 import { finishErasures } from '#features/personal-data/finish-erasures.ts'
 import { forgetTickets } from '#features/personal-data/forget-tickets.ts'
 import { forgetOldStaff } from '#features/console/forget-old.ts'
 import { forgetOldFiles } from '#features/documents/forget-old.ts'
 import { forgetExports } from '#features/history/export-job.ts'
-import { batchProjection } from '#features/history/batch-projection.ts'
 import { exportProcess } from '#features/history/export-process.ts'
 import { indexLines } from '#features/history/index-lines.ts'
-import { fundingProjection } from '#features/invoices/funding.ts'
-import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
 import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
 import { deliverySources } from '#features/merchant/delivery-sources.ts'
 import { forgetOldMass } from '#features/mass/forget-old.ts'
@@ -28,27 +23,20 @@ import { forgetOldRequests } from '#features/public-api/forget-old.ts'
 import { webhookSource } from '#features/public-api/webhook-source.ts'
 import { followPayments } from '#features/monitoring/follow.ts'
 import { forgetMovements } from '#features/monitoring/movements.ts'
-import { paymentNotices } from '#features/merchant/payment-notices.ts'
 import { forgetReplies, replyMs } from '#store/api-reply/replies.ts'
-import { webhookProjection } from '#features/v1/webhook-projection.ts'
 import { writeEvent } from '#features/v1/write-event.ts'
-import { checkProjection } from '#features/merchant/check-projection.ts'
 import { tellOfTariffs } from '#features/tariffs/tell-customers.ts'
 import { workChecks } from '#features/merchant/work-checks.ts'
-import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { forgetSentMessages } from '#features/support/sent.ts'
 import { sendDueLetters } from '#features/registration/due-letters.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
 import { keepForAgain } from '#features/transfers-external/keep-for-again.ts'
-import { globalProjection } from '#payments/links/projection.ts'
-import { massProjection, workMass } from '#payments/mass/work.ts'
+import { workMass } from '#payments/mass/work.ts'
 import { workGlobal } from '#payments/links/work.ts'
-import { instructionProjection } from '#payments/rails/instructions.ts'
 import { creditSuspended } from '#payments/rails/suspense.ts'
 import { fillWaysIn } from '#payments/rails/ways-in.ts'
 import { ringSandboxes, workRails } from '#payments/rails/work.ts'
-import { subscriptionProjection } from '#payments/schedules/orders.ts'
 import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { screenChanged } from '#payments/screening/screen-subjects.ts'
 import { runSubscriptions } from '#payments/schedules/work.ts'
@@ -97,6 +85,7 @@ import { hubName } from '#core/keys/known-by-all.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { Sessions } from '#core/sessions.ts'
+import { projectionsOf } from './projections.ts'
 import { Standby } from '#core/standby.ts'
 import { StaffSessions } from '#core/staff-sessions.ts'
 import { migrationParts } from './watch/migration-parts.ts'
@@ -201,21 +190,7 @@ export async function openServices(options: {
   const sequencer = new Sequencer({
     url: apiUrl,
     pool: db,
-    projections: [
-      payeeProjection,
-      instructionProjection,
-      globalProjection({ secrets, clock }),
-      massProjection,
-      requestNotices,
-      invoiceNotices,
-      fundingProjection,
-      paymentNotices,
-      webhookProjection,
-      subscriptionProjection,
-      batchProjection,
-      cardProjection,
-      checkProjection,
-    ],
+    projections: projectionsOf({ secrets, clock }),
     hub,
     quiet: isQuiet('o'),
     log,

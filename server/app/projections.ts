@@ -1,0 +1,33 @@
+import { requestNotices } from '#features/approvals/request-notices.ts'
+import { cardProjection } from '#features/cards/carry-out.ts'
+import { batchProjection } from '#features/history/batch-projection.ts'
+import { fundingProjection } from '#features/invoices/funding.ts'
+import { invoiceNotices } from '#features/invoices/invoice-notices.ts'
+import { checkProjection } from '#features/merchant/check-projection.ts'
+import { paymentNotices } from '#features/merchant/payment-notices.ts'
+import { payeeProjection } from '#features/p2p/payee-projection.ts'
+import { webhookProjection } from '#features/v1/webhook-projection.ts'
+import { globalProjection } from '#payments/links/projection.ts'
+import { massProjection } from '#payments/mass/work.ts'
+import { instructionProjection } from '#payments/rails/instructions.ts'
+import { subscriptionProjection } from '#payments/schedules/orders.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Projection } from '#core/outbox/outbox.ts'
+import type { Secrets } from '#core/secrets.ts'
+
+/** What the sequencer hands each event of the outbox to, in this order. */
+export const projectionsOf = ({ secrets, clock }: { secrets: Secrets; clock: Clock }): Projection[] => [
+  payeeProjection,
+  instructionProjection,
+  globalProjection({ secrets, clock }),
+  massProjection,
+  requestNotices,
+  invoiceNotices,
+  fundingProjection,
+  paymentNotices,
+  webhookProjection,
+  subscriptionProjection,
+  batchProjection,
+  cardProjection,
+  checkProjection,
+]
