@@ -33,7 +33,7 @@ export class LaneConnection {
 
   /**
    * Connects, verifies the cluster and takes the lowest free lane. Throws when the database was copied to another
-   * cluster or is not the primary, and when it does not answer within twice the time to connect.
+   * cluster or is not the primary, and when it does not answer within twice the time to connect, 10 s unless set.
    */
   static async open(config: ClientConfig): Promise<LaneConnection> {
     const client = new Client(config)
@@ -41,7 +41,8 @@ export class LaneConnection {
     client.on('error', () => {})
     await client.connect()
     // A machine that hangs, or a line that is cut, just after connecting would keep the lane for ever.
-    const late = setTimeout(() => client.connection.stream.destroy(), config.connectionTimeoutMillis)
+    const { connectionTimeoutMillis: withinMs = 10_000 } = config
+    const late = setTimeout(() => client.connection.stream.destroy(), withinMs)
     try {
       // In a cluster that the database was merely copied to, outbox readers would never see the payment.
       await checkPrimary(client)
