@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bankZone } from '@sixpence/protocol/methods/calendar/zone'
 import { judgeBoth } from './kit/judge.ts'
 import { carla, henrik, owen, type Person } from './kit/people.ts'
 import { enterAs } from './kit/session.ts'
@@ -60,4 +61,5 @@ async function sign(page: Page, { name }: Person): Promise<void> {
   await expect(page.getByText(`Signed by ${name}`)).toBeVisible()
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+/** The bank's day, which late in the evening is not that of UTC any more. */
+const today = (): string => Temporal.Now.plainDateISO(bankZone).toString()
