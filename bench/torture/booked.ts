@@ -39,12 +39,14 @@ export async function booked(owner: Pool, after = 0): Promise<Map<number, Ledger
     `with moved as (
        select e.operation_id, e.account_id, sum(e.amount) as amount from ledger.entry e group by 1, 2
      ), follow as (
-       select o.id, o.kind, (coalesce(o.detail ->> 'of', o.id::text))::bigint as payment,
-         exists (select from moved m where m.operation_id = o.id and m.account_id = (o.detail ->> 'from')::bigint
-           and m.amount = -(o.detail ->> 'units')::bigint - (o.detail ->> 'fee')::bigint)
-         and exists (select from moved m where m.operation_id = o.id and m.account_id = (o.detail ->> 'to')::bigint
-           and m.amount = (o.detail ->> 'units')::bigint) as moves
-       from ledger.operation o where o.kind in ('p2p', 'p2pHold', 'p2pPost', 'release')
+       select o.kind, (coalesce(o.detail ->> 'of', o.id::text))::bigint as payment,
+         paid.amount is not null and credited.amount is not null as moves
+       from ledger.operation o
+         left join moved paid on paid.operation_id = o.id and paid.account_id = (o.detail ->> 'from')::bigint
+           and paid.amount = -(o.detail ->> 'units')::bigint - (o.detail ->> 'fee')::bigint
+         left join moved credited on credited.operation_id = o.id and credited.account_id = (o.detail ->> 'to')::bigint
+           and credited.amount = (o.detail ->> 'units')::bigint
+       where o.kind in ('p2p', 'p2pHold', 'p2pPost', 'release')
      )
      select o.id, o.key, o.detail ->> 'payer' as payer, o.detail ->> 'payee' as payee, o.detail ->> 'from' as "from",
        o.detail ->> 'to' as "to", o.detail ->> 'units' as units, o.detail ->> 'fee' as fee,

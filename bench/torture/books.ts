@@ -9,17 +9,25 @@ export type Payment = {
   /** What was sent, the same every time. */
   input: Readonly<Record<string, unknown>>
   units: bigint
+  /** When it was sent first; milliseconds. */
+  sentAt: number
   /** Known from the first answer on. */
   transactionId: number | undefined
   /** When its payer was first told that it exists, and that it is completed; milliseconds. */
   acknowledgedAt?: number
   completedAt?: number
   /**
-   * `unknown` until an answer came; `waiting` for its code; `left` when the payer sent something and went away without
-   * hearing, to ask at the very end.
+   * `unknown` until an answer came; `waiting` for its code; `over` when the time for its code had passed; `left` when the
+   * payer sent something and went away without hearing, to ask at the very end.
    */
-  end: 'unknown' | 'completed' | 'waiting' | 'canceled' | 'refused' | 'left'
+  end: 'unknown' | 'completed' | 'waiting' | 'canceled' | 'over' | 'refused' | 'left'
 }
+
+/** How long a payment waits for its code, as the bank grants it: ten minutes (RTS article 4). */
+const approvalMs = 10 * 60_000
+
+/** Whether the time for a payment's code had passed at `now`, so that the bank has voided it if it waited. */
+export const isOver = ({ sentAt }: Payment, now: number): boolean => now - sentAt >= approvalMs
 
 /** What the payers were told, and what of it cannot be true together. */
 export class Books {
@@ -58,7 +66,9 @@ export class Books {
   sent(payment: Payment, answer: Answer): void {
     const refusal = refusalOf(answer)
     if (refusal !== undefined) {
-      if (payment.transactionId === undefined) payment.end = 'refused'
+      if (refusal === 'approvalNotOpen' && payment.end !== 'completed' && isOver(payment, Date.now()))
+        payment.end = 'over'
+      else if (payment.transactionId === undefined) payment.end = 'refused'
       else if (!(refusal === 'approvalNotOpen' && payment.end === 'canceled'))
         this.#contradict(payment, `succeeded and was then refused as ${refusal}`)
       return
@@ -67,7 +77,7 @@ export class Books {
     const status = answer.body['status'] === 'completed' ? 'completed' : 'waiting'
     if (payment.transactionId !== undefined && payment.transactionId !== id)
       this.#contradict(payment, `was answered as ${payment.transactionId} and as ${id}`)
-    if (status === 'waiting' && (payment.end === 'completed' || payment.end === 'canceled'))
+    if (status === 'waiting' && ['completed', 'canceled', 'over'].includes(payment.end))
       this.#contradict(payment, `was ${payment.end} and is then said to wait`)
     else payment.end = status
     payment.transactionId ??= id

@@ -1,7 +1,7 @@
 import { verify } from '@sixpence/ledger'
 import { missingOrDoubled } from '@sixpence/ledger/crash-harness'
 import type { Pool } from 'pg'
-import type { Books, Payment } from './books.ts'
+import { isOver, type Books, type Payment } from './books.ts'
 import { booked, type LedgerPayment } from './booked.ts'
 import type { Person } from './client.ts'
 
@@ -57,26 +57,36 @@ export async function ledgerChecks(
 }
 
 function uncalledFor(books: Books, found: ReadonlyMap<number, LedgerPayment>): string[] {
-  return [...found.values()].flatMap(({ id, key }) => {
+  return [...found.values()].flatMap(({ id, key, posts, voids }) => {
     const payment = books.payments.get(key)
     if (!payment) return [`operation ${id} has a key that nobody sent`]
-    return payment.transactionId === id ? [] : [`${key} was ${payment.end} and is operation ${id}`]
+    // One that was over when its payer came back was refused, without its number.
+    const isOver = payment.end === 'over' && payment.transactionId === undefined
+    return payment.transactionId === id || (isOver && posts === 0 && voids === 1)
+      ? []
+      : [`${key} was ${payment.end} and is operation ${id}`]
   })
 }
 
 function differing(payment: Payment, found: ReadonlyMap<number, LedgerPayment>): string[] {
-  const { transactionId, payer, payee, units, end, key } = payment
+  const { transactionId, payer, payee, units, key } = payment
   if (transactionId === undefined) return []
   const one = found.get(transactionId)
   if (!one) return [`${key} is not there`]
+  const end = endOf(payment, one)
   const follow = `${one.posts} times booked, ${one.voids} times voided`
-  const expected = end === 'completed' ? [1, 0] : end === 'canceled' ? [0, 1] : [0, 0]
+  const expected = end === 'completed' ? [1, 0] : end === 'canceled' || end === 'over' ? [0, 1] : [0, 0]
   return [
     ...(one.from === payer.account && one.to === payee?.account && one.units === units
       ? []
       : [`${key} is ${one.units} from ${one.from} to ${one.to}`]),
     ...(one.posts === expected[0] && one.voids === expected[1] ? [] : [`${key} is ${end} and ${follow}`]),
   ]
+}
+
+/** The payer's word, or `over` if the payment still waited when the time for its code had passed, and was voided. */
+function endOf(payment: Payment, one: LedgerPayment | undefined): Payment['end'] {
+  return payment.end === 'waiting' && one?.voids === 1 && isOver(payment, Date.now()) ? 'over' : payment.end
 }
 
 /** Every account from the payments alone, as the payers know them; only the fee is read from the operation. */
@@ -87,8 +97,11 @@ async function wrongBalances(
   found: ReadonlyMap<number, LedgerPayment>,
 ): Promise<string[]> {
   const expected = new Map(people.map((one) => [one.account, { booked: startUnits, held: 0n }]))
-  for (const { transactionId, payer, payee, units, end } of succeeded) {
-    const fee = found.get(transactionId ?? 0)?.fee ?? 0n
+  for (const payment of succeeded) {
+    const { transactionId, payer, payee, units } = payment
+    const one = found.get(transactionId ?? 0)
+    const fee = one?.fee ?? 0n
+    const end = endOf(payment, one)
     const from = expected.get(payer.account)
     const to = expected.get(payee?.account ?? 0)
     if (from && to && end === 'completed') {

@@ -70,6 +70,7 @@ function newPayment({ dice, people }: Load, payer: Person): Payment {
     payee,
     input: { accountId: payer.account, amount, currency: 'EUR', toEmail },
     units: BigInt(units),
+    sentAt: Date.now(),
     transactionId: undefined,
     end: 'unknown',
   }

@@ -104,8 +104,14 @@ async function payUnderBlows(
   }
 }
 
-/** Waits until the server's own jobs have finished what the blows left half done, and everybody has been told. */
+/**
+ * Waits until the server's own jobs have finished what the blows left half done, and everybody has been told. What still waits
+ * for its code then waits on, so that nothing ends while the books are read.
+ */
 export async function settled(owner: Pool): Promise<void> {
+  await owner.query(
+    `update app.approval set expires_at = now() + interval '1 hour' where state = 'open' and expires_at > now()`,
+  )
   const deadline = performance.now() + 20_000
   for (;;) {
     const { rowCount } = await owner.query(
@@ -114,9 +120,11 @@ export async function settled(owner: Pool): Promise<void> {
        select from ledger.operation o, app.cursor c
        where c.name = 'push:operations' and (o.generation, o.xid, o.id) > (c.generation, c.xid, c.id)`,
     )
-    if (rowCount === 0 || performance.now() > deadline) return
+    if (rowCount === 0 || performance.now() > deadline) break
     await sleep(100)
   }
+  // The books are read by plans for what is there now.
+  await owner.query('analyze')
 }
 
 /** Open pages heard up to the last number of their customers. */
