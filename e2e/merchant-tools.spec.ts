@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { judge, judgeBoth } from './kit/judge.ts'
 import { bo, ines } from './kit/people.ts'
 import { confirmButton, prepare, unlikeOthers } from './kit/send.ts'
 import { enterAs } from './kit/session.ts'
-import { nextSms } from './kit/town.ts'
+import { authenticatorCode, nextSms } from './kit/town.ts'
 import { expect, play, test } from './kit/visit.ts'
 
 type Heard = { headers: http.IncomingHttpHeaders; body: string }
@@ -48,6 +48,13 @@ async function asNorthlight(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/customer-accesses/)
 }
 
+async function confirmBy(page: Page, title: string, request: APIRequestContext): Promise<void> {
+  const asking = page.getByRole('dialog', { name: title })
+  await judge(page)
+  await asking.getByLabel('6-digit code').fill(await authenticatorCode(request, ines.name))
+  await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
 test('a company’s server hears of a payment, verifies it, is down for a while and hears it again [OP294 OP296 OP298 R084 R085]', async ({
   request,
   visit,
@@ -60,10 +67,13 @@ test('a company’s server hears of a payment, verifies it, is down for a while 
     await page.goto('/merchant/ipn/settings')
     await page.getByLabel('Address of your server').fill(shop.address)
     await page.getByRole('button', { name: 'Save the settings' }).click()
+    await confirmBy(page, 'Confirm the address', request)
     await expect(page.getByText('The settings are saved.')).toBeVisible()
     await judgeBoth(page)
     await page.getByRole('button', { name: 'Make a new secret' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click()
+    await confirmBy(page, 'Confirm the new secret', request)
+    await expect(page.getByRole('dialog', { name: 'Your secret' })).toBeVisible()
     const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
     expect(secret).toMatch(/^whsec_/)
     await judge(page)

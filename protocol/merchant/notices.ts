@@ -1,6 +1,7 @@
 import { messageStates } from '../rules/message-states.ts'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { empty, id, instant } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 
@@ -81,6 +82,7 @@ const changes = {
   rate: 'change',
   audit: 'change',
 } as const
+const ends = [...begins, ...confirms] as const
 const references = { id: 'ownIpnMessage' } as const
 
 export const ipnSettingsGet = call('ipnSettingsGet', {
@@ -106,14 +108,15 @@ export const ipnSettingsGet = call('ipnSettingsGet', {
 export const ipnSettingsUpdate = call('ipnSettingsUpdate', {
   ids: ['OP298'],
   about:
-    'Changes where the company’s server is told of payments, or, alone, makes a new secret: the one before is used beside it for a day. A secret that was made is answered here and never again.',
+    'Changes where the company’s server is told of payments, or, alone, makes a new secret: the one before is used beside it for a day. Another address and a new secret are asked for once, which answers what to confirm with, and confirmed by the person’s own factor. A secret that was made is answered here and never again.',
   input: z.object({
     notifyUrl: z.optional(address),
     notifyStatusId: z.optional(noticeStatus),
     statusId: z.optional(noticeStatus),
     secret: z.optional(z.boolean()),
+    ...confirmation,
   }),
-  output: z.object({ secret: z.optional(secretText), oldSecretUntil: z.optional(instant) }),
+  output: z.object({ ...waitsFirst, secret: z.optional(secretText), oldSecretUntil: z.optional(instant) }),
   refusals: [
     'noticeSecretAlone',
     'noticeSecretMissing',
@@ -123,8 +126,10 @@ export const ipnSettingsUpdate = call('ipnSettingsUpdate', {
     'noticeAddressUserInfo',
     'noticeAddressPort',
     'noticeAddressNotPublic',
+    ...ends,
   ],
   ...changes,
+  rate: 'code',
 })
 
 export const ipnTestSend = call('ipnTestSend', {
@@ -205,9 +210,14 @@ export const pbnSettingsGet = call('pbnSettingsGet', {
 export const pbnSettingsUpdate = call('pbnSettingsUpdate', {
   ids: ['OP300'],
   about:
-    'Switches them, or, alone, makes a new secret: the one before is used beside it for a day. A secret that was made is answered here and never again.',
-  input: z.object({ statusId: z.optional(noticeStatus), secret: z.optional(z.boolean()) }),
-  output: z.object({ secret: z.optional(secretText), oldSecretUntil: z.optional(instant) }),
-  refusals: ['noticeSecretAlone', 'noticeSecretMissing'],
+    'Switches them, or, alone, makes a new secret: the one before is used beside it for a day. What makes a secret is confirmed as with ipnSettingsUpdate; the secret is answered here and never again.',
+  input: z.object({
+    statusId: z.optional(noticeStatus),
+    secret: z.optional(z.boolean()),
+    ...confirmation,
+  }),
+  output: z.object({ ...waitsFirst, secret: z.optional(secretText), oldSecretUntil: z.optional(instant) }),
+  refusals: ['noticeSecretAlone', 'noticeSecretMissing', ...ends],
   ...changes,
+  rate: 'code',
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { id, instant, line } from '../fields.ts'
 import { attemptOutcomes } from '../merchant/notices.ts'
 import { apiEvents, webhookEvents } from '../rules/api-events.ts'
@@ -41,6 +42,8 @@ const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>
 
 const references = { id: 'ownWebhook' } as const
+/** Of what says where messages go or what signs them: confirmed by the person’s own factor. */
+const ends = [...begins, ...confirms] as const
 const addressRefusals = [
   'webhookUrlInvalid',
   'webhookUrlNotHttps',
@@ -52,7 +55,7 @@ const addressRefusals = [
 export const webhookCreate = call('webhookCreate', {
   ids: ['OP314'],
   about:
-    'Has a server of the company told of events, all of them unless some are chosen. The secret that signs the messages is answered here and never again.',
+    'Has a server of the company told of events, all of them unless some are chosen: asked for once it answers what to confirm with, confirmed by the person’s own factor it is made. The secret that signs the messages is answered then and never again. A key that may write webhooks confirms nothing.',
   door: 'POST /public-api/webhook',
   input: z.object({
     customerId: id,
@@ -60,10 +63,12 @@ export const webhookCreate = call('webhookCreate', {
     enabled: z.optional(z.boolean()),
     url,
     events: z.optional(events),
+    ...confirmation,
   }),
-  output: z.object({ id, secret: z.string() }),
-  refusals: ['tooManyWebhooks', ...addressRefusals],
+  output: z.object({ ...waitsFirst, id: z.optional(id), secret: z.optional(z.string()) }),
+  refusals: ['tooManyWebhooks', ...addressRefusals, ...ends],
   ...changes,
+  rate: 'code',
 })
 
 export const webhookList = call('webhookList', {
@@ -80,7 +85,7 @@ export const webhookList = call('webhookList', {
 export const webhookUpdate = call('webhookUpdate', {
   ids: ['OP316'],
   about:
-    'Changes a webhook. Switched on again, it is sent what waits for it; what happened while it was off is not sent.',
+    'Changes a webhook; another address is confirmed as a new webhook is. Switched on again, it is sent what waits for it; what happened while it was off is not sent.',
   door: 'PUT /public-api/webhook/{id}',
   input: z.object({
     id,
@@ -89,11 +94,13 @@ export const webhookUpdate = call('webhookUpdate', {
     enabled: z.optional(z.boolean()),
     url: z.optional(url),
     events: z.optional(events),
+    ...confirmation,
   }),
-  output: z.object({}),
-  refusals: addressRefusals,
+  output: z.object(waitsFirst),
+  refusals: [...addressRefusals, ...ends],
   references,
   ...changes,
+  rate: 'code',
 })
 
 export const webhookDelete = call('webhookDelete', {
@@ -109,12 +116,18 @@ export const webhookDelete = call('webhookDelete', {
 export const webhookSecretRotate = call('webhookSecretRotate', {
   ids: [],
   about:
-    'Gives a webhook a new secret, which is answered here and never again; messages are signed with the one before too for 24 hours. Ours, beside the catalogue.',
+    'Gives a webhook a new secret, confirmed as a new webhook is. It is answered then and never again; messages are signed with the one before too for 24 hours. Ours, beside the catalogue.',
   door: 'POST /public-api/webhook/{id}/secret',
-  input: z.object({ id }),
-  output: z.object({ secret: z.string(), oldSecretUntil: instant }),
+  input: z.object({ id, ...confirmation }),
+  output: z.object({
+    ...waitsFirst,
+    secret: z.optional(z.string()),
+    oldSecretUntil: z.optional(instant),
+  }),
+  refusals: ends,
   references,
   ...changes,
+  rate: 'code',
 })
 
 export const webhookPing = call('webhookPing', {

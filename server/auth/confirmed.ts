@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Browser, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { confirmMethodOf, openConfirmation, takeConfirmation } from './confirmation.ts'
 import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
+
+/** A digest of what is to be changed, for a subject: the confirmation is good for exactly that. */
+export const digestOfChange = (change: unknown): string =>
+  createHash('sha256').update(JSON.stringify(change)).digest('base64url')
 
 type ConfirmationContext = {
   by: Pick<Principal, 'person'>

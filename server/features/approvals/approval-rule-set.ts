@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import { maxRules } from '@sixpence/protocol/approvals/approvals'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type pg from 'pg'
-import { onceConfirmed } from '#auth/confirmed.ts'
+import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import type { ApproverRule } from '#rules/approvers.ts'
@@ -21,8 +20,8 @@ export const approvalRuleSet: Handler<typeof calls.approvalRuleSet> = async (inp
   const { by, services: s, change } = context
   const draft = draftOf(input, context)
   await requireKeepable(s.db, context, input.id, draft)
-  const digest = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
-  return onceConfirmed(context, input, `rule:${by.customer.id}:${input.id ?? 'new'}:${digest}`, async () => {
+  const subject = `rule:${by.customer.id}:${input.id ?? 'new'}:${digestOfChange(draft)}`
+  return onceConfirmed(context, input, subject, async () => {
     const id = await change(async (client) => {
       await lockCustomer(client, by.customer.id)
       await requireKeepable(client, context, input.id, draft)

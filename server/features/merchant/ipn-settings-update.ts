@@ -1,34 +1,42 @@
 import type * as calls from '@sixpence/protocol/merchant/notices'
 import { noticeStatuses } from '@sixpence/protocol/merchant/notices'
+import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { addressRules, readAddress, type AddressProblem } from '#deliveries/address.ts'
 import { endpointOf, keepEndpoint } from '#store/delivery/endpoints.ts'
 import { eventsOf, notifyStatusOf } from './notices.ts'
 import { renewedSecret } from './renew-secret.ts'
 
+/** Another address is confirmed by the person's own factor; all else is changed at once. */
 export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
   const { notifyUrl, notifyStatusId, statusId, secret } = input
   const of = { customerId: by.customer.id, kind: 'ipn' } as const
   const isSettings = [notifyUrl, notifyStatusId, statusId].some((one) => one !== undefined)
-  if (secret) return isSettings ? refuse('noticeSecretAlone') : renewedSecret(context, of)
+  if (secret) return isSettings ? refuse('noticeSecretAlone') : renewedSecret(context, input, 'ipn')
   if (notifyUrl !== undefined) requirePublic(notifyUrl, context)
-  const made = await change(async (client) => {
-    const now = s.clock.now()
-    const known = await endpointOf({ db: client, personal: s.personal }, of.customerId, 'ipn', now)
-    const address = notifyUrl ?? known?.address ?? refuse('noticeAddressMissing')
-    return keepEndpoint(
-      { db: client, personal: s.personal },
-      of,
-      {
-        isOn: statusId === undefined ? (known?.isOn ?? true) : statusId === noticeStatuses.on,
-        address,
-        events: eventsOf(notifyStatusId ?? notifyStatusOf(known)),
-      },
-      now,
-    )
-  })
-  return made === undefined ? {} : { secret: made }
+  const write = async () => {
+    const made = await change(async (client) => {
+      const now = s.clock.now()
+      const known = await endpointOf({ db: client, personal: s.personal }, of.customerId, 'ipn', now)
+      const address = notifyUrl ?? known?.address ?? refuse('noticeAddressMissing')
+      return keepEndpoint(
+        { db: client, personal: s.personal },
+        of,
+        {
+          isOn: statusId === undefined ? (known?.isOn ?? true) : statusId === noticeStatuses.on,
+          address,
+          events: eventsOf(notifyStatusId ?? notifyStatusOf(known)),
+        },
+        now,
+      )
+    })
+    return made === undefined ? {} : { secret: made }
+  }
+  const before = await endpointOf(s, of.customerId, 'ipn', s.clock.now())
+  if (notifyUrl === undefined || notifyUrl === before?.address) return write()
+  const subject = `notices:${of.customerId}:ipn:${digestOfChange([notifyUrl, notifyStatusId, statusId])}`
+  return onceConfirmed(context, input, subject, write)
 }
 
 const refusals = {

@@ -18,6 +18,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendAs, openForSends } from '#testing/bank/test-sends.ts'
 import type { TestBank, TestClient } from '#testing/bank/test-bank.ts'
+import { confirmedBy } from '#testing/bank/test-confirm.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -27,6 +28,7 @@ beforeAll(async () => {
   bank = await openForSends()
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }
+  await bank.alter('ines', `login_2fa = 'sms'`)
   shop = await openShop()
 })
 afterAll(async () => {
@@ -79,7 +81,9 @@ function isSigned(secret: string, { headers, body }: Heard): boolean {
   return String(headers['webhook-signature']).split(' ').includes(expected)
 }
 
-const manage = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
+/** A call of somebody with full access, confirmed where that is asked. */
+const manage = <C extends AnyCall>(call: C, input: InputOf<C>) =>
+  confirmedBy({ bank, client: ines, person: 'ines' }, call, input, company)
 const pay = async (parts: object = {}) => {
   const answer = await sendAs(bank, {
     who: 'bo',
@@ -114,6 +118,23 @@ describe('settings', () => {
     })
     expect(await manage(ipnSettingsUpdate, { notifyStatusId: 2 })).not.toHaveProperty('secret')
     expect(await manage(ipnSettingsGet, {})).toMatchObject({ notifyUrl: shop.address, notifyStatusId: 2 })
+  })
+
+  test('another address and a new secret count once the person’s own code has confirmed them [OP298]', async () => {
+    const asked = await ines.call(ipnSettingsUpdate, { notifyUrl: shop.address }, company)
+    expect([asked.method, asked.secret]).toEqual(['sms', undefined])
+    expect(await manage(ipnSettingsGet, {})).not.toHaveProperty('notifyUrl')
+    const given = { requestKey: asked.requestKey ?? '', code: await bank.smsCode('ines') }
+    const elsewhere = await ines.call(ipnSettingsUpdate, { notifyUrl: shop.at('/else'), ...given }, company)
+    expect(refusalOf(elsewhere)?.[0]).toBe('confirmationOver')
+    expect(
+      (await ines.call(ipnSettingsUpdate, { notifyUrl: shop.address, ...given }, company)).secret,
+    ).toMatch(/^whsec_/)
+    for (const input of [{ secret: true }, { notifyUrl: shop.at('/else') }])
+      expect((await ines.call(ipnSettingsUpdate, input, company)).method).toBe('sms')
+    const switched = { notifyUrl: shop.address, statusId: 2, notifyStatusId: 2 } as const
+    expect(await ines.call(ipnSettingsUpdate, switched, company)).not.toHaveProperty('requestKey')
+    expect(await manage(ipnSettingsGet, {})).toMatchObject({ notifyUrl: shop.address, statusId: 2 })
   })
 
   test('a new secret leaves the address, is used beside the old one for a day, and then alone [B424]', async () => {

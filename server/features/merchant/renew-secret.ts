@@ -1,18 +1,26 @@
 import type * as calls from '@sixpence/protocol/merchant/notices'
+import { onceConfirmed } from '#auth/confirmed.ts'
 import type { Context } from '#context/handler.ts'
-import { overlapMs, renewSecret } from '#store/delivery/endpoints.ts'
+import { endpointOf, overlapMs, renewSecret } from '#store/delivery/endpoints.ts'
 
-type Renewing = Pick<Context<typeof calls.pbnSettingsUpdate>, 'services' | 'change' | 'refuse'>
-
-/** A new secret, beside which the one before is used for a day. @throws Refused noticeSecretMissing */
+/**
+ * A new secret, confirmed by the person's own factor, beside which the one before is used for a day.
+ * @throws Refused noticeSecretMissing
+ */
 export async function renewedSecret(
-  { services: s, change, refuse }: Renewing,
-  of: { customerId: number; kind: 'ipn' | 'button' },
-): Promise<{ secret: string; oldSecretUntil: string }> {
-  const now = s.clock.now()
-  const secret = await change(
-    async (client) =>
-      (await renewSecret({ db: client, personal: s.personal }, of, now)) ?? refuse('noticeSecretMissing'),
-  )
-  return { secret, oldSecretUntil: new Date(now.getTime() + overlapMs).toISOString() }
+  context: Context<typeof calls.pbnSettingsUpdate>,
+  confirmation: Parameters<typeof onceConfirmed>[1],
+  kind: 'ipn' | 'button',
+) {
+  const { by, services: s, change, refuse } = context
+  const of = { customerId: by.customer.id, kind }
+  if (!(await endpointOf(s, of.customerId, kind, s.clock.now()))) refuse('noticeSecretMissing')
+  return onceConfirmed(context, confirmation, `notices:${of.customerId}:${kind}:secret`, async () => {
+    const now = s.clock.now()
+    const secret = await change(
+      async (client) =>
+        (await renewSecret({ db: client, personal: s.personal }, of, now)) ?? refuse('noticeSecretMissing'),
+    )
+    return { secret, oldSecretUntil: new Date(now.getTime() + overlapMs).toISOString() }
+  })
 }

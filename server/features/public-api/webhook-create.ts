@@ -1,30 +1,36 @@
 import type * as calls from '@sixpence/protocol/public-api/webhooks'
 import { maxWebhooks } from '@sixpence/protocol/public-api/webhooks'
 import { apiEvents } from '@sixpence/protocol/rules/api-events'
+import { digestOfChange } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
-import { makeWebhook } from '#store/delivery/webhooks.ts'
+import { makeWebhook, webhooksOf } from '#store/delivery/webhooks.ts'
 import { requireActing } from './acting-company.ts'
+import { confirmedByPerson } from './confirmed-by-person.ts'
 import { tellOfWebhook } from './tell-of-webhook.ts'
 import { requirePublicUrl } from './webhook-url.ts'
 
+/** Confirmed by the person's own factor: a stolen session cannot have itself told of a company's payments. */
 export const webhookCreate: Handler<typeof calls.webhookCreate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
   requireActing(input, context)
   requirePublicUrl(s, input.url)
-  const made = await change(
-    async (client) =>
-      (await makeWebhook(
-        { db: client, personal: s.personal },
-        by.customer.id,
-        {
-          name: input.name,
-          isOn: input.enabled ?? true,
-          url: input.url,
-          events: [...new Set(input.events ?? apiEvents)],
-        },
-        s.clock.now(),
-      )) ?? refuse('tooManyWebhooks', { most: maxWebhooks }),
-  )
-  tellOfWebhook(context, 'made', input)
-  return made
+  const webhook = {
+    name: input.name,
+    isOn: input.enabled ?? true,
+    url: input.url,
+    events: [...new Set(input.events ?? apiEvents)],
+  }
+  // Before a code is sent; it is counted again when it is made.
+  const known = await webhooksOf(s, by.customer.id, s.clock.now())
+  if (known.length >= maxWebhooks) refuse('tooManyWebhooks', { most: maxWebhooks })
+  const subject = `webhook:${by.customer.id}:new:${digestOfChange(webhook)}`
+  return confirmedByPerson(context, input, subject, async () => {
+    const made = await change(
+      async (client) =>
+        (await makeWebhook({ db: client, personal: s.personal }, by.customer.id, webhook, s.clock.now())) ??
+        refuse('tooManyWebhooks', { most: maxWebhooks }),
+    )
+    tellOfWebhook(context, 'made', input)
+    return made
+  })
 }

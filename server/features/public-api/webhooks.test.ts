@@ -21,6 +21,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetOldDeliveries } from '#deliveries/forget-old.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { confirmedBy } from '#testing/bank/test-confirm.ts'
 
 let bank: TestBank
 let ines: TestClient
@@ -29,6 +30,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
   bank = await TestBank.open({ jobsWhenAsked: true })
   company = { customerId: await bank.customerId('northlight') }
+  await bank.alter('ines', `login_2fa = 'sms'`)
   shop = await openShop()
 })
 afterAll(async () => {
@@ -87,7 +89,9 @@ function isSigned(secret: string, { headers, body }: Heard): boolean {
   return String(headers['webhook-signature']).split(' ').includes(expected)
 }
 
-const manage = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
+/** A call of somebody with full access, confirmed where that is asked. */
+const manage = <C extends AnyCall>(call: C, input: InputOf<C>) =>
+  confirmedBy({ bank, client: ines, person: 'ines' }, call, input, company)
 const create = (more: Partial<InputOf<typeof webhookCreate>> = {}) =>
   manage(webhookCreate, { ...company, name: 'Shop', enabled: true, url: shop.at('/hooks'), ...more })
 const webhooks = async () => (await manage(webhookList, company)).webhooks ?? []
@@ -98,6 +102,8 @@ const refusalOf = ({
 }: {
   validationErrors: { code: string; parameter?: string }[]
 }) => first && [first.code, first.parameter]
+
+const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000')
 
 let told = 0
 /** Something happens of which the company's webhooks are told. */
@@ -179,6 +185,38 @@ describe('a webhook', () => {
     expect(await mailed(() => manage(webhookSecretRotate, { id }))).toEqual(['renewed till.com'])
   })
 
+  test('is made, led elsewhere and given a new secret only once the person’s own code has confirmed it [OP314 OP316]', async () => {
+    const code = () => bank.smsCode('ines')
+    const wanted = { ...company, name: 'Shop', url: shop.at('/hooks') }
+    const { requestKey = '', method, secret: early } = await ines.call(webhookCreate, wanted, company)
+    expect([method, early, await webhooks()]).toEqual(['sms', undefined, []])
+    const given = { requestKey, code: await code() }
+    const other = await ines.call(webhookCreate, { ...wanted, url: shop.at('/else'), ...given }, company)
+    expect(refusalOf(other)?.[0]).toBe('confirmationOver')
+    const { id = 0, secret } = await ines.call(webhookCreate, { ...wanted, ...given }, company)
+    expect(secret).toMatch(/^whsec_/)
+    expect(refusalOf(await ines.call(webhookCreate, { ...wanted, ...given }, company))?.[0]).toBe(
+      'confirmationOver',
+    )
+
+    const moved = { id, url: shop.at('/till') }
+    const moving = await ines.call(webhookUpdate, moved, company)
+    const rotating = await ines.call(webhookSecretRotate, { id }, company)
+    expect([moving.method, rotating.method, rotating.secret]).toEqual(['sms', 'sms', undefined])
+    expect(await webhooks()).toMatchObject([
+      { url: shop.at('/hooks'), secret: `whsec_…${secret?.slice(-4)}` },
+    ])
+    const wrong = { requestKey: rotating.requestKey ?? '', code: otherThan(await code()) }
+    expect(refusalOf(await ines.call(webhookSecretRotate, { id, ...wrong }, company))?.[0]).toBe(
+      'wrongConfirmationCode',
+    )
+    // What is asked of a person without the change of the address is done at once.
+    expect(await ines.call(webhookUpdate, { id, name: 'Till', enabled: false }, company)).not.toHaveProperty(
+      'requestKey',
+    )
+    expect(await webhooks()).toMatchObject([{ name: 'Till', enabled: false, url: shop.at('/hooks') }])
+  })
+
   test('stands beside others, and each is told by its own secret [OP314]', async () => {
     const first = await create({ url: shop.at('/one') })
     const second = await create({ url: shop.at('/two') })
@@ -236,7 +274,11 @@ describe('a webhook', () => {
   })
 
   test('is one of at most twenty; removed ones do not count [OP314]', async () => {
-    for (let count = 0; count < maxWebhooks; count += 1) await create({ url: 'https://shop.com/' })
+    for (let count = 0; count < maxWebhooks; count += 1) {
+      // Codes are few a minute.
+      bank.clock.advance(10_000)
+      await create({ url: 'https://shop.com/' })
+    }
     expect(refusalOf(await create())?.[0]).toBe('tooManyWebhooks')
     await manage(webhookDelete, { id: (await webhooks())[0]?.id ?? 0 })
     expect((await create()).id).toBeTypeOf('number')

@@ -14,5 +14,6 @@ export const createWebhook: OperationHandler<typeof operations.createWebhook> = 
     ...(enabled !== undefined && { enabled }),
     ...(events !== undefined && { events }),
   })
+  if (id === undefined || secret === undefined) throw new Error('a key was asked to confirm a webhook')
   return { ...(await webhookOf(context, id)), secret }
 }

@@ -8,8 +8,7 @@ import {
 } from '@sixpence/protocol/merchant/notices'
 import { useState } from 'react'
 import { FormTrouble } from '#kit/form/form-trouble.tsx'
-import { useForm } from '#kit/form/use-form.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -22,6 +21,7 @@ import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { ButtonTo } from '#ui/links.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ForDevelopers } from './for-developers.tsx'
 import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
@@ -60,7 +60,19 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
   const testing = useChange(ipnTestSend)
   const isOn = known.statusId === noticeStatuses.on
   const isSet = known.secret !== undefined
-  const form = useForm(ipnSettingsUpdate, {
+  const saving = useConfirmed(ipnSettingsUpdate, {
+    title: t('Confirm the address'),
+    children: t('We then tell this address of your company’s payments.'),
+    onDone: ({ secret }) => {
+      showToast({ text: t('The settings are saved.') })
+      if (secret) onSecret(secret)
+    },
+  })
+  const renewing = useConfirmed(ipnSettingsUpdate, {
+    title: t('Confirm the new secret'),
+    onDone: ({ secret = '' }) => onSecret(secret),
+  })
+  const form = useFormOf({
     first: {
       notifyUrl: known.notifyUrl ?? '',
       about: known.notifyStatusId === notifyStatuses.everything ? 'everything' : 'payments',
@@ -69,15 +81,12 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
     problemsOf: ({ notifyUrl }) => ({
       notifyUrl: !notifyUrl.trim() && t('Enter the address of your server.'),
     }),
-    inputOf: (typed) => ({
-      notifyUrl: typed.notifyUrl.trim(),
-      notifyStatusId: typed.about === 'everything' ? notifyStatuses.everything : notifyStatuses.payments,
-      statusId: typed.isOn ? noticeStatuses.on : noticeStatuses.off,
-    }),
-    onDone: ({ secret }) => {
-      showToast({ text: t('The settings are saved.') })
-      if (secret) onSecret(secret)
-    },
+    send: (typed) =>
+      saving.send({
+        notifyUrl: typed.notifyUrl.trim(),
+        notifyStatusId: typed.about === 'everything' ? notifyStatuses.everything : notifyStatuses.payments,
+        statusId: typed.isOn ? noticeStatuses.on : noticeStatuses.off,
+      }),
   })
 
   async function test(): Promise<void> {
@@ -155,10 +164,11 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
           secret={known.secret}
           oldUntil={known.oldSecretUntil}
           mayChange={mayChange}
-          onRenew={() => attempt(ipnSettingsUpdate, { secret: true }, ({ secret }) => secret ?? '')}
-          onNew={onSecret}
+          onRenew={() => renewing.send({ secret: true })}
         />
       )}
+      {saving.popup}
+      {renewing.popup}
     </Stack>
   )
 }

@@ -68,7 +68,21 @@ type Screen = Awaited<ReturnType<typeof opened>>
 const sent = (screen: Screen, name: string) =>
   screen.called.filter(({ call }) => call === name).map(({ input }) => input)
 
-test('the first settings bring a secret, which is shown once [R085 B423 B424]', async () => {
+const waits = {
+  requestKey: 'A'.repeat(22),
+  method: 'sms' as const,
+  sentTo: '+370 ••• ••012',
+  expiresAt: '2099-11-20T10:10:00Z',
+}
+
+async function confirm(screen: Screen, title: string): Promise<void> {
+  const confirming = screen.getByRole('dialog', { name: title })
+  await confirming.getByLabelText('6-digit code').fill('424242')
+  expect(await findings()).toEqual([])
+  await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
+test('the first settings are confirmed and bring a secret, which is shown once [R085 B423 B424]', async () => {
   let isSet = false
   const screen = await opened('/merchant/ipn/settings', [
     on(ipnSettingsGet, () => ({
@@ -76,7 +90,8 @@ test('the first settings bring a secret, which is shown once [R085 B423 B424]', 
       statusId: 1 as const,
       ...(isSet && { notifyUrl: 'https://shop.example.com/paid', secret: 'whsec_…GKYo' }),
     })),
-    on(ipnSettingsUpdate, () => {
+    on(ipnSettingsUpdate, ({ code }) => {
+      if (code === undefined) return waits
       isSet = true
       return { secret }
     }),
@@ -91,10 +106,13 @@ test('the first settings bring a secret, which is shown once [R085 B423 B424]', 
   await screen.getByRole('radio', { name: /Payments and what belongs to them/ }).click()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Save the settings' }).click()
+  await confirm(screen, 'Confirm the address')
   await expect.element(screen.getByText(secret)).toBeVisible()
   expect(await findings()).toEqual([])
+  const settings = { notifyUrl: 'https://shop.example.com/paid', notifyStatusId: 2, statusId: 1 }
   expect(sent(screen, 'ipnSettingsUpdate')).toEqual([
-    { notifyUrl: 'https://shop.example.com/paid', notifyStatusId: 2, statusId: 1 },
+    settings,
+    { ...settings, requestKey: waits.requestKey, code: '424242' },
   ])
   await screen.getByRole('button', { name: 'I have kept it' }).click()
   await expect.element(screen.getByText(secret)).not.toBeInTheDocument()
@@ -113,9 +131,11 @@ test('an address that is not allowed is said at its field, and a new secret is a
       failingSince: '2026-11-20T09:00:00.000Z',
     })),
     on(ipnSettingsUpdate, (input) =>
-      input.secret
-        ? { secret, oldSecretUntil: '2026-11-21T09:00:00.000Z' }
-        : refuse('noticeAddressNotPublic'),
+      !input.secret
+        ? refuse('noticeAddressNotPublic')
+        : input.code === undefined
+          ? waits
+          : { secret, oldSecretUntil: '2026-11-21T09:00:00.000Z' },
     ),
   ])
   await expect.element(screen.getByText(/Your server has not answered since/)).toBeVisible()
@@ -127,8 +147,12 @@ test('an address that is not allowed is said at its field, and a new secret is a
   await expect.element(screen.getByText(/signed with both/)).toBeVisible()
   expect(sent(screen, 'ipnSettingsUpdate')).toHaveLength(1)
   await screen.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click()
+  await confirm(screen, 'Confirm the new secret')
   await expect.element(screen.getByText(secret)).toBeVisible()
-  expect(sent(screen, 'ipnSettingsUpdate').at(-1)).toEqual({ secret: true })
+  expect(sent(screen, 'ipnSettingsUpdate').slice(-2)).toEqual([
+    { secret: true },
+    { secret: true, requestKey: waits.requestKey, code: '424242' },
+  ])
 })
 
 test('who may only read sees the settings and how a signature is checked, narrow and dark', async () => {
@@ -202,7 +226,8 @@ test('button notifications are switched on and bring a secret of their own [R075
     on(pbnSettingsGet, () =>
       isOn ? { statusId: 1 as const, secret: 'whsec_…GKYo' } : { statusId: 2 as const },
     ),
-    on(pbnSettingsUpdate, ({ statusId }) => {
+    on(pbnSettingsUpdate, ({ statusId, code }) => {
+      if (code === undefined) return waits
       isOn = statusId === 1
       return isOn ? { secret } : {}
     }),
@@ -211,6 +236,7 @@ test('button notifications are switched on and bring a secret of their own [R075
   await expect.element(onOff).not.toBeChecked()
   expect(await findings()).toEqual([])
   await onOff.click()
+  await confirm(screen, 'Confirm the new secret')
   await expect.element(screen.getByText(secret)).toBeVisible()
   await screen.getByRole('button', { name: 'I have kept it' }).click()
   await expect.element(onOff).toBeChecked()

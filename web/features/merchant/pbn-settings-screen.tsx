@@ -1,15 +1,17 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { noticeStatuses, pbnSettingsGet, pbnSettingsUpdate } from '@sixpence/protocol/merchant/notices'
 import { useState } from 'react'
-import { attempt } from '#lib/call/attempt.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
+import { showRefusal } from '#lib/popup.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { Switch } from '#ui/fields/checkbox.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { ButtonTo } from '#ui/links.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { ForDevelopers } from './for-developers.tsx'
 import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
@@ -52,11 +54,17 @@ function Settings({
   const t = useTranslate()
   const format = useFormat()
   const { mayChange } = useMayChange()
-  const switching = useChange(pbnSettingsUpdate)
+  const [isSwitching, setSwitching] = useState(false)
+  const changing = useConfirmed(pbnSettingsUpdate, {
+    title: t('Confirm the new secret'),
+    onDone: ({ secret }) => secret && onSecret(secret),
+  })
 
   async function turn(isOn: boolean): Promise<void> {
-    const answer = await switching.send({ statusId: isOn ? noticeStatuses.on : noticeStatuses.off })
-    if (answer?.secret) onSecret(answer.secret)
+    setSwitching(true)
+    const answer = await changing.send({ statusId: isOn ? noticeStatuses.on : noticeStatuses.off })
+    setSwitching(false)
+    if (answer instanceof Refusal) showRefusal(answer)
   }
 
   return (
@@ -76,7 +84,7 @@ function Settings({
         label={t('Send messages')}
         hint={t('They have a secret of their own, apart from that of payment notifications.')}
         checked={known.statusId === noticeStatuses.on}
-        disabled={!mayChange || switching.isSending}
+        disabled={!mayChange || isSwitching}
         onChange={({ target }) => void turn(target.checked)}
       />
       {known.secret && (
@@ -84,10 +92,10 @@ function Settings({
           secret={known.secret}
           oldUntil={known.oldSecretUntil}
           mayChange={mayChange}
-          onRenew={() => attempt(pbnSettingsUpdate, { secret: true }, ({ secret }) => secret ?? '')}
-          onNew={onSecret}
+          onRenew={() => changing.send({ secret: true })}
         />
       )}
+      {changing.popup}
     </Stack>
   )
 }

@@ -24,6 +24,14 @@ import WebhooksScreen from './webhooks-screen.tsx'
 
 export const customerId = 44
 
+/** What a change answers that has to be confirmed by a code. */
+export const waits = {
+  requestKey: 'A'.repeat(22),
+  method: 'sms' as const,
+  sentTo: '+370 ••• ••012',
+  expiresAt: '2099-11-20T10:10:00Z',
+}
+
 const screens = {
   '/merchant/internal/api_key': KeysScreen,
   '/merchant/internal/api_log': ApiLogScreen,

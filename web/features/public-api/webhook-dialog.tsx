@@ -15,6 +15,7 @@ import { showRefusal } from '#lib/popup.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { CheckboxGroup } from './checkbox-group.tsx'
 import { useCompany } from './company.ts'
 import { eventWords } from './event-words.ts'
@@ -34,6 +35,20 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
   const t = useTranslate()
   const customerId = useCompany()
   const [answer, setAnswer] = useState<PingAnswer>()
+  const parts = {
+    title: of ? t('Confirm the address') : t('Confirm the webhook'),
+    children: t(
+      'We then tell this address of your company’s payments. Others with full access hear of it by mail.',
+    ),
+  }
+  const changing = useConfirmed(webhookUpdate, { ...parts, onDone: onClose })
+  const making = useConfirmed(webhookCreate, {
+    ...parts,
+    onDone: ({ secret = '' }) => {
+      onClose()
+      onSecret(secret)
+    },
+  })
   const form = useFormOf<Draft>({
     first: {
       name: of?.name ?? '',
@@ -53,19 +68,11 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
         enabled: entered.enabled,
         events: apiEvents.filter((event) => entered.events.includes(event)),
       }
-      if (of) {
-        const changed = await attempt(webhookUpdate, { id: of.id, ...webhook })
-        if (changed === true) onClose()
-        return changed
-      }
+      if (of) return changing.send({ id: of.id, ...webhook })
       if (customerId === undefined) return undefined
-      const made = await attempt(webhookCreate, { customerId, ...webhook }, ({ secret }) => secret)
-      if (typeof made === 'string') {
-        onClose()
-        onSecret(made)
-      }
+      const made = await making.send({ customerId, ...webhook })
       // What is wrong stands at its field; that nothing was made is also told over the page (B427).
-      else if (made instanceof Refusal) showRefusal(made)
+      if (made instanceof Refusal) showRefusal(made)
       return made
     },
   })
@@ -76,6 +83,9 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
     if (!form.show({ url: !url && t('Enter the address of your server.') })) return
     await form.handIn(() => attempt(webhookPing, { url }, setAnswer))
   }
+
+  const confirming = changing.popup ?? making.popup
+  if (confirming) return confirming
 
   return (
     <FormDialog

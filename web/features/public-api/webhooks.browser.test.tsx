@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openPopup, showPopup } from '#lib/popup.ts'
 import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { customerId, openedApi, sent, webhook } from './testing.tsx'
+import { customerId, openedApi, sent, waits, webhook } from './testing.tsx'
 
 afterEach(async () => {
   showPopup(undefined)
@@ -21,12 +21,13 @@ afterEach(async () => {
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
 const page = '/merchant/internal/webhook_log'
 
-test('a webhook is tried, made, and its secret shown once; one that was not made opens the popup [R079 B427]', async () => {
+test('a webhook is tried, confirmed, made, and its secret shown once; one that was not made opens the popup [R079 B427]', async () => {
   let answers = 0
   const screen = await openedApi(page, [
-    on(webhookCreate, () => {
+    on(webhookCreate, ({ code }) => {
       answers += 1
-      return answers === 1 ? refuse('webhookUrlNotPublic') : { id: 3, secret }
+      if (answers === 1) return refuse('webhookUrlNotPublic')
+      return code === undefined ? waits : { id: 3, secret }
     }),
     on(webhookPing, () => ({ ok: false, outcome: 'timedOut' as const })),
   ])
@@ -48,14 +49,22 @@ test('a webhook is tried, made, and its secret shown once; one that was not made
   expect(await findings()).toEqual([])
   await screen.getByRole('checkbox', { name: 'Invoice rejected' }).click()
   await screen.getByRole('button', { name: 'Save the webhook' }).click()
+  const confirming = screen.getByRole('dialog', { name: 'Confirm the webhook' })
+  await confirming.getByLabelText('6-digit code').fill('424242')
+  expect(await findings()).toEqual([])
+  await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect.element(screen.getByText(secret)).toBeVisible()
-  expect(sent(screen, 'webhookCreate').at(-1)).toEqual({
+  const made = {
     customerId,
     name: 'Shop',
     url: 'https://shop.example.com/events',
     enabled: true,
     events: apiEvents.filter((event) => event !== 'invoice.rejected'),
-  })
+  }
+  expect(sent(screen, 'webhookCreate').slice(-2)).toEqual([
+    made,
+    { ...made, requestKey: waits.requestKey, code: '424242' },
+  ])
   await screen.getByRole('button', { name: 'I have stored it' }).click()
   await expect.element(screen.getByText(secret)).not.toBeInTheDocument()
 })
@@ -78,7 +87,9 @@ test('each webhook says how its server does, is tested on the spot, and switched
       })),
       on(webhookPing, () => ({ ok: true, outcome: 'delivered' as const, status: 204 })),
       on(webhookUpdate, () => ({})),
-      on(webhookSecretRotate, () => ({ secret, oldSecretUntil: '2026-11-21T09:00:00.000Z' })),
+      on(webhookSecretRotate, ({ code }) =>
+        code === undefined ? waits : { secret, oldSecretUntil: '2026-11-21T09:00:00.000Z' },
+      ),
       on(webhookDelete, () => ({})),
     ],
     { width: 320, scheme: 'dark' },
@@ -96,6 +107,10 @@ test('each webhook says how its server does, is tested on the spot, and switched
   await expect.poll(() => sent(screen, 'webhookUpdate')).toEqual([{ id: 5, enabled: true }])
   await screen.getByRole('button', { name: 'New secret: Shop' }).click()
   await screen.getByRole('button', { name: 'Make a new secret' }).click()
+  const confirming = screen.getByRole('dialog', { name: 'Confirm the new secret' })
+  await confirming.getByLabelText('6-digit code').fill('424242')
+  expect(await findings()).toEqual([])
+  await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect.element(screen.getByText(secret)).toBeVisible()
   await screen.getByRole('button', { name: 'I have stored it' }).click()
   await screen.getByRole('button', { name: 'Delete: Gone' }).click()
@@ -116,4 +131,35 @@ test('those of the test company are shown on demand, and changed by its keys alo
   expect(screen.getByRole('switch').elements()).toEqual([])
   expect(sent(screen, 'webhookList').at(-1)).toEqual({ customerId, mode: 'test' })
   expect(await findings()).toEqual([])
+})
+
+test('another address is confirmed, and what was typed stays when that is left; a name alone is saved at once', async () => {
+  const screen = await openedApi(page, [
+    on(webhookList, () => ({ webhooks: [webhook(3)] })),
+    on(webhookUpdate, ({ url, code }) =>
+      url === 'https://shop.example.com/events' || code !== undefined ? {} : waits,
+    ),
+  ])
+  await screen.getByRole('button', { name: 'Edit: Shop' }).click()
+  const url = screen.getByLabelText('Address of your server')
+  await url.fill('https://till.example.com/events')
+  await screen.getByRole('button', { name: 'Save the webhook' }).click()
+  const confirming = screen.getByRole('dialog', { name: 'Confirm the address' })
+  await expect.element(confirming.getByText(/Others with full access hear of it/)).toBeVisible()
+  await confirming.getByRole('button', { name: 'Close' }).click()
+  await expect.element(url).toHaveValue('https://till.example.com/events')
+  await screen.getByRole('button', { name: 'Save the webhook' }).click()
+  await confirming.getByLabelText('6-digit code').fill('424242')
+  await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent(screen, 'webhookUpdate').at(-1)).toMatchObject({
+    url: 'https://till.example.com/events',
+    requestKey: waits.requestKey,
+    code: '424242',
+  })
+  await screen.getByRole('button', { name: 'Edit: Shop' }).click()
+  await screen.getByLabelText('Name').fill('Till')
+  await screen.getByRole('button', { name: 'Save the webhook' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent(screen, 'webhookUpdate')).toHaveLength(4)
 })

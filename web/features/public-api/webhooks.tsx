@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import { SecretDialog } from '#widgets/merchant/secret-part.tsx'
@@ -30,6 +31,11 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
   const [secret, setSecret] = useState<string>()
   const of = open && open.does !== 'new' ? list.data?.webhooks.find(({ id }) => id === open.id) : undefined
   const close = () => setOpen(undefined)
+  const renewing = useConfirmed(webhookSecretRotate, {
+    title: t('Confirm the new secret'),
+    children: t('Others with full access hear of it by mail.'),
+    onDone: (made) => setSecret(made.secret),
+  })
   return (
     <MerchantPage
       title={t('Webhooks')}
@@ -77,7 +83,7 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
           title={t('Make a new secret?')}
           action={t('Make a new secret')}
           kind="primary"
-          onSure={() => attempt(webhookSecretRotate, { id: of.id }, (made) => setSecret(made.secret))}
+          onSure={() => renewing.send({ id: of.id })}
           onClose={close}
         >
           {t(
@@ -85,6 +91,7 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
           )}
         </SureDialog>
       )}
+      {renewing.popup}
       {open?.does === 'delete' && of && (
         <SureDialog
           title={t('Delete {name}?', { name: of.name })}

@@ -1,4 +1,3 @@
-import type { Refusal } from '#lib/call/refusal.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
@@ -16,13 +15,12 @@ type Props = {
   secret: string
   oldUntil: string | undefined
   mayChange: boolean
-  /** Makes a new one, or says why not. */
-  onRenew: () => Promise<Refusal | true | string>
-  onNew: (secret: string) => void
+  /** Asks for a new one; a refusal is said in the dialog. */
+  onRenew: () => Promise<unknown>
 }
 
 /** The secret that messages are signed with. */
-export function SecretPart({ secret, oldUntil, mayChange, onRenew, onNew }: Props) {
+export function SecretPart({ secret, oldUntil, mayChange, onRenew }: Props) {
   const t = useTranslate()
   const format = useFormat()
   const [asks, setAsks] = useState(false)
@@ -52,11 +50,7 @@ export function SecretPart({ secret, oldUntil, mayChange, onRenew, onNew }: Prop
           title={t('Make a new secret?')}
           action={t('Make a new secret')}
           kind="primary"
-          onSure={async () => {
-            const answer = await onRenew()
-            if (typeof answer === 'string') onNew(answer)
-            return answer
-          }}
+          onSure={onRenew}
           onClose={() => setAsks(false)}
         >
           {t(

@@ -1,0 +1,20 @@
+import type { AnyCall, InputOf } from '@sixpence/protocol/call'
+import type { TestBank, TestClient } from './test-bank.ts'
+import type { SendOptions, TestAnswer } from './test-client.ts'
+
+/**
+ * Makes a call that the person confirms by SMS: begins it, and completes it with the code that was sent. What needs no
+ * confirmation, or is refused, is answered as it is.
+ */
+export async function confirmedBy<C extends AnyCall>(
+  { bank, client, person }: { bank: TestBank; client: TestClient; person: string },
+  call: C,
+  input: InputOf<C>,
+  options: SendOptions = {},
+): Promise<TestAnswer<C>> {
+  const answer = await client.call(call, input, options)
+  const { requestKey } = answer as { requestKey?: string }
+  if (requestKey === undefined) return answer
+  const confirmed = { ...(input as object), requestKey, code: await bank.smsCode(person) }
+  return client.raw(call, confirmed, options)
+}

@@ -1,0 +1,66 @@
+import type { AnyCall, InputOf, OutputOf } from '@sixpence/protocol/call'
+import { type ReactNode, useRef, useState } from 'react'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { ConfirmPopup } from './confirm-popup.tsx'
+import { type PendingConfirmation, pendingConfirmationOf } from './pending-confirmation.ts'
+
+type Parts<Call extends AnyCall> = {
+  title: ReactNode
+  /** What is about to happen, as a sentence. */
+  children?: ReactNode
+  onDone: (answer: OutputOf<Call>) => void
+}
+
+type Pending<Call extends AnyCall> = { input: InputOf<Call>; waits: PendingConfirmation }
+
+/** A call that is made at once or asks for a confirmation first; `popup` is there while it waits for that. */
+export function useConfirmed<Call extends AnyCall>(call: Call, { title, children, onDone }: Parts<Call>) {
+  const [pending, setPending] = useState<Pending<Call>>()
+  // A ref, because the popup is done before the next drawing.
+  const answered = useRef<{ answer: OutputOf<Call> }>(undefined)
+
+  /** `true` when it is done, undefined when it has to be confirmed. */
+  async function send(input: InputOf<Call>): Promise<true | Refusal | undefined> {
+    const made = await attempt(call, input, (answer) => ({ answer }))
+    if (made instanceof Refusal || made === true) return made
+    const waits = pendingConfirmationOf(made.answer as Parameters<typeof pendingConfirmationOf>[0])
+    if (waits) {
+      setPending({ input, waits })
+      return undefined
+    }
+    onDone(made.answer)
+    return true
+  }
+
+  const popup = pending && (
+    <ConfirmPopup
+      title={title}
+      waits={pending.waits}
+      confirm={async ({ key, code }) => {
+        const confirmed = {
+          ...(pending.input as object),
+          requestKey: key,
+          ...(code !== undefined && { code }),
+        } as InputOf<Call>
+        const made = await attempt(call, confirmed, (answer) => ({ answer }))
+        if (made instanceof Refusal || made === true) return made
+        answered.current = made
+        return true
+      }}
+      again={() =>
+        attempt(call, pending.input, (answer) =>
+          pendingConfirmationOf(answer as Parameters<typeof pendingConfirmationOf>[0]),
+        )
+      }
+      onDone={() => {
+        setPending(undefined)
+        if (answered.current) onDone(answered.current.answer)
+      }}
+      onClose={() => setPending(undefined)}
+    >
+      {children}
+    </ConfirmPopup>
+  )
+  return { send, popup }
+}
