@@ -13,7 +13,7 @@ const file = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(['Name;IBAN;Amount;Currency;Reference', ...lines].join('\n')),
 })
 
-test('a file of bank transfers is uploaded, its wrong line corrected in place, sent once and followed [R043 R045 R049]', async ({
+test('a file of bank transfers is uploaded, its wrong line and a name corrected in place, another name accepted, sent once and followed [R043 R045 R049]', async ({
   visit,
   request,
 }) => {
@@ -26,7 +26,8 @@ test('a file of bank transfers is uploaded, its wrong line corrected in place, s
     .setInputFiles(
       file('salaries.csv', [
         'Ana Nowak;DE89370400440532013000;3.50;EUR;March',
-        'Ben Okoro;FR14200410100505;4.00;EUR;March',
+        'Ben Okoro .close;FR14200410100505;4.00;EUR;March',
+        'Cy Long .none;DE89370400440532013000;5.00;EUR;March',
       ]),
     )
   await page.getByRole('button', { name: 'Upload the file' }).click()
@@ -40,13 +41,26 @@ test('a file of bank transfers is uploaded, its wrong line corrected in place, s
   await page.getByRole('button', { name: 'Save it' }).click()
   await expect(page.getByText('Nothing has to be corrected.')).toBeAttached()
 
+  // The payees' banks say what they know of the names: one is almost right, one is somebody else's.
+  await expect(page.getByText('2 names do not match')).toBeVisible({ timeout: 20_000 })
+  await judge(page)
+  await page.getByRole('radio', { name: /^Almost the same name: 1/ }).check({ force: true })
+  await page.getByRole('gridcell', { name: /^Ben Okoro/ }).click()
+  await page.getByRole('button', { name: 'Use the bank’s name' }).click()
+  await page.getByRole('button', { name: 'Save it' }).click()
+  await expect(page.getByText('1 name does not match')).toBeVisible({ timeout: 20_000 })
+
   // An open batch is found again.
   await page.goto('/transfer/mass')
   await page.getByRole('link', { name: /^salaries/ }).click()
   await expect(page).toHaveURL(batch)
   await page.getByRole('link', { name: 'Look at all of it' }).click()
-  await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText('2 payments in EUR')
+  await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText('3 payments in EUR')
+  await namesChecked(page)
   await judge(page)
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect(page.getByText('Tick the box, or go back and check.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /want to send them anyway/ }).check()
   const sms = await nextSms(request, bo.phone)
   await page.getByRole('button', { name: /^Send/ }).click()
   await page.getByLabel('6-digit code').fill((await sms()).code)
@@ -202,17 +216,24 @@ for (const { title, file: fileOf, right, account, other = currencyWrong, amounts
     await expect(page.getByText('3 payments have to be corrected or removed first')).toBeVisible()
     const batch = page.url()
     await page.getByRole('button', { name: 'Show what is to correct' }).click()
+    // The wrong lines have moved up by then.
+    await expect(page.locator('[data-kind=number]', { hasText: /^1$/ })).toHaveCount(0)
     await mend(page, 2, account.label, right[account.field] ?? '')
     await mend(page, 3, /^Amount/, amounts[2])
     await mend(page, 4, other.label, right[other.field] ?? '')
     await expect(page.getByText('Nothing has to be corrected.')).toBeAttached()
     await page.getByRole('link', { name: 'Look at all of it' }).click()
     await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText('4 payments in')
+    await namesChecked(page)
     await page.getByRole('button', { name: /^Send \S*\d/ }).dblclick()
     await expect(page).toHaveURL(batch)
     await expect(page.getByText('All paid')).toBeVisible({ timeout: 90_000 })
     await judge(page)
   })
+
+/** Waits until the payees' banks were asked for all names. */
+const namesChecked = (page: Page) =>
+  expect(page.getByText('We are checking the names with the banks')).toBeHidden({ timeout: 20_000 })
 
 /** What tells the payments of a try from those of another. */
 const textOf = (title: string, run: string): MassRow =>

@@ -8,7 +8,7 @@ import { massKinds, type MassKind } from './kinds.ts'
 import { batch, column, massLine, taken } from './shapes.ts'
 
 export { massKinds, type MassKind } from './kinds.ts'
-export type { MassBatch, MassLine, MassLineState, MassStatus, MassTaken } from './shapes.ts'
+export type { MassBatch, MassLine, MassLineState, MassStatus, MassTaken, PayeeCheckCounts } from './shapes.ts'
 
 /** Longest text of the text of a p2p batch, in characters. */
 export const longestMassText = 500_000
@@ -27,6 +27,15 @@ export const longestMassCsv = 2_000_000
 export const massPage = 500
 
 export const massFilters = ['all', 'problems', 'duplicates', 'removed', 'underWay', 'paid', 'failed'] as const
+/** The same, and by what the payee's bank said of the name. */
+export const lineFilters = [
+  ...massFilters,
+  'nameWaits',
+  'nameMatches',
+  'nameIsClose',
+  'nameDiffers',
+  'nameUnchecked',
+] as const
 
 const reader = {
   access: { who: 'customer', rights: mayRead, permission: everyMassPermission },
@@ -41,6 +50,7 @@ const field = z.string().check(z.maxLength(40))
 const header = z.string().check(z.maxLength(massFileLimits.cellLength))
 const cells = z.record(field, z.string().check(z.maxLength(massFileLimits.cellLength)))
 const lineNumber = z.int().check(z.minimum(1), z.maximum(massFileLimits.rows))
+const count = z.int().check(z.minimum(0), z.maximum(massFileLimits.rows))
 const batchId = { batchId: id }
 const ownBatch = { references: { batchId: 'ownMassBatch' } } as const
 /** Header of the file to field of the kind; '' leaves a column out. */
@@ -260,7 +270,7 @@ export const massLineList = call('massLineList', {
   about: 'Lines of a batch in the order of the file, at most 500 at once. Ours.',
   input: z.object({
     ...batchId,
-    filter: z.optional(z.enum(massFilters)),
+    filter: z.optional(z.enum(lineFilters)),
     offset: z.optional(z.int().check(z.minimum(0), z.maximum(massFileLimits.rows))),
     /** Only lines after this one. */
     after: z.optional(lineNumber),
@@ -335,10 +345,12 @@ export const massBatchUpdate = call('massBatchUpdate', {
 export const massTransferConfirm = call('massTransferConfirm', {
   ids: ['OP184'],
   about:
-    'Sends a batch, all of it or nothing: its money is held, and one approval counts for every payment. With the digest of what was shown, nothing else is sent.',
+    'Sends a batch, all of it or nothing: its money is held, and one approval counts for every payment. With the digest of what was shown, nothing else is sent. Names that do not match are accepted, all at once by their number, and so are those that are not checked yet.',
   input: z.object({
     ...batchId,
     digest: z.optional(digest),
+    /** What the payer accepts of the names: how many do not match, and how many are not waited for. */
+    accepted: z.optional(z.object({ notMatching: count, unchecked: count })),
   }),
   output: z.object({
     ...submittedToApprove,
@@ -353,6 +365,8 @@ export const massTransferConfirm = call('massTransferConfirm', {
     'massEmpty',
     'massHasProblems',
     'massChanged',
+    'massNamesDiffer',
+    'massNamesUnchecked',
     'amountTooLarge',
     ...globalRefusals,
   ],

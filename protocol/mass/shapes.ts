@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, id, instant } from '../fields.ts'
+import { payeeOutcomes } from '../transfers-external/payee-outcomes.ts'
 import { massKinds } from './kinds.ts'
 
 /** `uploaded` can be edited; `confirmed` is being paid; `partiallyPaid` and `completed` are over. */
@@ -47,11 +48,35 @@ export const massLine = z.object({
     }),
   ),
   payeeName: z.optional(z.string()),
+  /**
+   * What the payee's bank says of the name, where one is asked. `waiting` until it has answered; it stays so when the batch was
+   * sent without waiting.
+   */
+  check: z.optional(
+    z.object({
+      outcome: z.enum(['waiting', ...payeeOutcomes]),
+      /** For a close match: the account holder's name. */
+      name: z.optional(z.string()),
+      /** For notPossible. */
+      reason: z.optional(z.enum(['notOffered', 'notAnswered'])),
+      checkedAt: z.optional(instant),
+    }),
+  ),
   transactionId: z.optional(id),
   /** Why a failed payment was not made, translated. */
   reason: z.optional(z.string()),
 })
 export type MassLine = z.infer<typeof massLine>
+
+/** Of the lines not removed whose names are asked for, how many were answered how. */
+const checkCounts = z.object({
+  waiting: z.int(),
+  match: z.int(),
+  close: z.int(),
+  none: z.int(),
+  notPossible: z.int(),
+})
+export type PayeeCheckCounts = z.infer<typeof checkCounts>
 
 export const column = z.object({ header: z.string(), field: z.optional(z.string()) })
 
@@ -72,6 +97,8 @@ export const batch = z.object({
   withProblems: z.int(),
   duplicates: z.int(),
   removed: z.int(),
+  /** Absent where no name is asked for. */
+  checks: z.optional(checkCounts),
   /** Lines by state once the batch is confirmed. */
   progress: z.object({ ready: z.int(), underWay: z.int(), paid: z.int(), failed: z.int() }),
   /** Debit of the account by the valid lines, its fees, and both together. */

@@ -67,6 +67,16 @@ export const mass = refusal({
     text: 'This batch, its fees or its rates have changed since you looked. Look at the totals again.',
     field: 'digest',
   },
+  massNamesDiffer: {
+    code: 'VF',
+    text: 'Names that the banks do not confirm: {count}. Correct them, or accept them.',
+    field: 'accepted',
+  },
+  massNamesUnchecked: {
+    code: 'VF',
+    text: 'Names that are not checked yet: {count}. Wait, or accept that.',
+    field: 'accepted',
+  },
   massNotYours: { code: 'VF', text: 'Only the person who uploaded this batch can cancel it.' },
   massOver: { code: 'VF', text: 'This batch is over, or was confirmed already.' },
   massNotOver: { code: 'VF', text: 'This batch is still being paid. Wait until it has ended.' },

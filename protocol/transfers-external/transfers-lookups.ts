@@ -8,6 +8,7 @@ import { instantKey, instantKeyTypes, taxIdBr } from '../methods/fields/instant-
 import type { FieldKind } from '../methods/fields/kind.ts'
 import { externalMethods } from '../methods/method.ts'
 import { mayPay, mayRead, transferPermissions } from '../rights.ts'
+import { payeeOutcomes } from './payee-outcomes.ts'
 
 const whoLooks = { who: 'customer', rights: mayRead } as const
 const whoPays = { who: 'customer', rights: mayPay } as const
@@ -120,9 +121,6 @@ export const bankByIbanGet = call('bankByIbanGet', {
   rate: 'lookup',
   audit: 'none',
 })
-
-/** Result of the payee check; `notPossible` comes with a reason. */
-export const payeeOutcomes = ['match', 'close', 'none', 'notPossible'] as const
 
 export const payeeNameCheck = call('payeeNameCheck', {
   ids: [],

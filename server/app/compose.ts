@@ -32,6 +32,7 @@ import { sendDueLetters } from '#features/registration/due-letters.ts'
 import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
 import { keepForAgain } from '#features/transfers-external/keep-for-again.ts'
+import { askNames } from '#payments/mass/ask-names.ts'
 import { workMass } from '#payments/mass/work.ts'
 import { workGlobal } from '#payments/links/work.ts'
 import { creditSuspended } from '#payments/rails/suspense.ts'
@@ -299,6 +300,7 @@ export async function openServices(options: {
     job('keepForAgain', 1_000, () => keepForAgain(services)),
     job('workGlobal', 1_000, () => workGlobal(services)),
     job('workMass', 500, () => workMass(services)),
+    job('askNames', 1_000, () => askNames(services)),
     job('workCards', 1_000, () => workCards(services)),
     job('workContracts', 1_000, () => workContracts(services)),
     job('workChecks', 1_000, () => workChecks(services)),

@@ -59,7 +59,7 @@ for (let first = 0; first < lines; first += 5_000) {
 await db.query('analyze app.mass_line')
 const { digest } = await storedDigest(
   { db, personal },
-  { id: batchId, customerId: payer.customer, accountId: payer.account },
+  { id: batchId, customerId: payer.customer, accountId: payer.account, kind: 'p2p' },
 )
 const { detail, ...held } = massHold(
   {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { noPayeeCheck } from '@sixpence/partners/payee-check/webhook'
 import type { PayeeQuestion } from '@sixpence/partners/payee-check/payee-check'
 import { isSepa } from '@sixpence/protocol/methods/countries'
 import type { Details } from '@sixpence/protocol/methods/fields/kind'
@@ -19,6 +20,21 @@ type CheckOutput = Pick<OutputOf<typeof payeeNameCheck>, 'outcome' | 'name' | 'r
 type Outcome = CheckedPayee & Pick<CheckOutput, 'reason'>
 type CheckToken = Outcome & { customer: number; payee: string }
 
+type Account = PayeeQuestion['destination']
+
+/** The account of which a bank can be asked who holds it: IBANs of SEPA countries, and accounts in the United Kingdom. */
+function accountToAsk(country: string, { iban, sortCode, accountNumber }: Details): Account | undefined {
+  if (iban && isSepa(iban.slice(0, 2))) return { iban }
+  return country === 'GB' && sortCode && accountNumber ? { sortCode, accountNumber } : undefined
+}
+
+/** Whether anybody can be asked for the name of this payee. */
+export const isNameAsked = (
+  { partners }: Pick<Services, 'partners'>,
+  country: string,
+  details: Details,
+): boolean => partners.payeeCheck !== noPayeeCheck && accountToAsk(country, details) !== undefined
+
 /**
  * Verifies the payee's name with their bank, for SEPA IBANs and accounts in the United Kingdom. Never throws: without
  * an answer the outcome is `notPossible` with a reason.
@@ -26,15 +42,11 @@ type CheckToken = Outcome & { customer: number; payee: string }
 export async function askPayeesBank(
   s: Pick<Services, 'partners' | 'log'>,
   country: string,
-  { payeeName = '', iban, sortCode, accountNumber }: Details,
+  details: Details,
   kind: PayeeQuestion['kind'],
 ): Promise<CheckOutput> {
-  const destination =
-    iban && isSepa(iban.slice(0, 2))
-      ? { iban }
-      : country === 'GB' && sortCode && accountNumber
-        ? { sortCode, accountNumber }
-        : undefined
+  const { payeeName = '' } = details
+  const destination = accountToAsk(country, details)
   if (!destination) return { outcome: 'notPossible', reason: 'notCovered' }
   try {
     const answer = await inTime(s.partners.payeeCheck.ask({ name: payeeName, kind, destination }))

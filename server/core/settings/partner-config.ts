@@ -27,6 +27,8 @@ export type PartnerConfig = {
   identity?: Gateway | undefined
   esign?: Gateway | undefined
   payeeCheck?: Gateway | undefined
+  /** Names of files that each server asks for in a second. */
+  namesPerSecond: number
   instantKeys?: Gateway | undefined
   cards?: Gateway | undefined
   supportDesk?: (Gateway & { clientId: string }) | undefined
@@ -51,6 +53,7 @@ export function partnersOf(set: Settings): PartnerConfig {
     identity: gateway(set, 'IDENTITY'),
     esign: gateway(set, 'ESIGN'),
     payeeCheck: gateway(set, 'PAYEE_CHECK'),
+    namesPerSecond: set.PAYEE_CHECK_PER_SECOND,
     instantKeys: gateway(set, 'INSTANT_KEYS'),
     cards: gateway(set, 'CARDS'),
     supportDesk: desk && clientId ? { ...desk, clientId } : undefined,

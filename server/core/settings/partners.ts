@@ -73,6 +73,10 @@ export const partnerSettings = {
     meaning: "the gateway that says whether a payee's account is held under their name",
     otherwise: 'in the demo a sandbox, in production no name is checked',
   }),
+  PAYEE_CHECK_PER_SECOND: settingOr(wholeNumber(1, 1_000), '20', {
+    meaning:
+      'how many names of files each server asks that gateway for in a second, beside those of single payments',
+  }),
   ...gateway('INSTANT_KEYS', {
     meaning: 'the gateway that says whose a key of Pix is',
     otherwise: sandboxOrNone,

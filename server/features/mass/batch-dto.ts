@@ -1,9 +1,10 @@
 import { after } from '@sixpence/days'
 import { add, amountText, money } from '@sixpence/money'
-import { massKeptDays, type MassBatch } from '@sixpence/protocol/mass/mass'
+import { massKeptDays, type MassBatch, type PayeeCheckCounts } from '@sixpence/protocol/mass/mass'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { naming } from '#store/customer/named.ts'
+import { countNames } from '#store/mass/payee-checks.ts'
 import { countLines, massStatusOf, type OwnMassBatch } from '#store/mass/mass-batches.ts'
 import { accountOfBatch } from './account-of-batch.ts'
 
@@ -12,10 +13,12 @@ export async function toBatchDtos(
   { by, services: s }: { by: ActingPrincipal; services: Services },
   batches: readonly OwnMassBatch[],
 ): Promise<MassBatch[]> {
-  const counts = await countLines(
-    s.db,
-    batches.map(({ id }) => id),
-  )
+  const ids = batches.map(({ id }) => id)
+  const asking = batches.flatMap(({ id, kind }) => (kind === 'p2p' ? [] : [id]))
+  const [counts, checks] = await Promise.all([
+    countLines(s.db, ids),
+    asking.length > 0 ? countNames(s.db, asking) : new Map<number, PayeeCheckCounts>(),
+  ])
   const named = naming(s)
   return Promise.all(
     batches.map(async (batch): Promise<MassBatch> => {
@@ -25,6 +28,7 @@ export async function toBatchDtos(
       const [debit, fee] = [money(BigInt(count.debit), currency), money(BigInt(count.fee), currency)]
       const { lines, withProblems, duplicates, removed, ready, underWay, paid, failed } = count
       const { proposed, state } = batch
+      const names = checks.get(batch.id)
       const isOwn = batch.personId === by.person.id
       const mayCancel = isOwn
         ? state === 'uploaded' || state === 'submitted'
@@ -49,6 +53,7 @@ export async function toBatchDtos(
         withProblems,
         duplicates,
         removed,
+        ...(names && { checks: names }),
         progress: { ready, underWay, paid, failed },
         amount: amountText(debit),
         fee: amountText(fee),

@@ -4,6 +4,7 @@ import type { MassLine, MassLineState } from '@sixpence/protocol/mass/mass'
 import type { Translate } from '#core/translate.ts'
 import { shownProblem } from '#payments/mass/problems.ts'
 import type { MassRow } from '#store/mass/mass-lines.ts'
+import { outcomeOfCheck } from '#store/mass/payee-check-state.ts'
 
 /** A line as calls return it; `currency` is that of the account. */
 export function toLineDto(row: MassRow, currency: Currency, t: Translate): MassLine {
@@ -25,6 +26,7 @@ export function toLineDto(row: MassRow, currency: Currency, t: Translate): MassL
       },
     }),
     ...(content.cells['payeeName'] && { payeeName: content.cells['payeeName'] }),
+    ...checkOf(row),
     ...(operationId !== null && { transactionId: operationId }),
     ...(state === 'failed' && { reason: reasonOf(row, t) }),
   }
@@ -34,6 +36,19 @@ const stateOf = ({ operationId, failure, paid }: MassRow): MassLineState => {
   if (failure !== null || paid === 'unpaid') return 'failed'
   if (operationId === null) return 'ready'
   return paid === 'paid' ? 'paid' : 'underWay'
+}
+
+function checkOf({ payeeCheck, payeeCheckedAt, payeeTold }: MassRow): Pick<MassLine, 'check'> {
+  if (payeeCheck === null) return {}
+  if (payeeCheck === 'waits') return { check: { outcome: 'waiting' } }
+  return {
+    check: {
+      outcome: outcomeOfCheck(payeeCheck),
+      ...(payeeTold !== undefined && { name: payeeTold }),
+      ...((payeeCheck === 'notOffered' || payeeCheck === 'notAnswered') && { reason: payeeCheck }),
+      ...(payeeCheckedAt && { checkedAt: payeeCheckedAt.toISOString() }),
+    },
+  }
 }
 
 const duplicateOf = ({

@@ -3,7 +3,9 @@ import { balances } from '@sixpence/ledger'
 import { amountText, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/mass/mass'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import type { Services } from '#context/services.ts'
 import type { Context, Handler } from '#context/handler.ts'
+import { transaction } from '#core/database.ts'
 import { Refused } from '#core/refused.ts'
 import { arrivalFor } from '#payments/arrival.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
@@ -11,10 +13,13 @@ import { storedDigest } from '#payments/mass/digest.ts'
 import { lookAgain } from '#payments/mass/fill.ts'
 import { sumsOf } from '#payments/mass/hold.ts'
 import { freshMs, heldMs } from '#payments/mass/prices.ts'
+import { namesGoodSince } from '#payments/mass/names-good.ts'
 import { columnsOf, mappingOf, type MassColumn } from '#payments/mass/table.ts'
 import { offersTo } from '#payments/rails/offers.ts'
 import { dayFrom } from '#payments/rails/transfer-day.ts'
 import { onlyAsks } from '#payments/request.ts'
+import { askOldAgain } from '#store/mass/payee-checks.ts'
+import type { OwnMassBatch } from '#store/mass/mass-batches.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { naming } from '#store/customer/named.ts'
 import { massTotals, type MassTotal } from '#store/mass/mass-lines.ts'
@@ -26,11 +31,11 @@ type GetContext = Context<typeof calls.massBatchGet>
 
 export const massBatchGet: Handler<typeof calls.massBatchGet> = async (_input, context) => {
   const { own, services: s } = context
-  const batch = own.batchId
+  const isOpen = own.batchId.state === 'uploaded'
+  const batch = isOpen ? await withNamesOfNow(s, own.batchId) : own.batchId
   const account = await accountOfBatch(s, batch)
-  const isOpen = batch.state === 'uploaded'
   const { digest, pricedAt } = isOpen
-    ? await digestNow(context, account)
+    ? await digestNow(context, batch, account)
     : { digest: undefined, pricedAt: undefined }
   const [totals, [shown], kept, held] = await Promise.all([
     massTotals(s.db, batch.id),
@@ -60,13 +65,22 @@ const unknownColumns = (): never => {
   throw new Error('a batch has columns that are not of its kind')
 }
 
+/** The batch, with names asked for again whose answers do not count any more. */
+async function withNamesOfNow({ db, clock }: Services, batch: OwnMassBatch): Promise<OwnMassBatch> {
+  if (batch.kind === 'p2p') return batch
+  const isChanged = await transaction(db, (client) =>
+    askOldAgain(client, batch.id, namesGoodSince(clock.now())),
+  )
+  return isChanged ? { ...batch, revision: batch.revision + 1 } : batch
+}
+
 /** Rates that are a while old are read again, so that those shown can be held for the confirm. */
 async function digestNow(
   context: GetContext,
+  batch: OwnMassBatch,
   account: OwnAccount,
 ): Promise<{ digest: string; pricedAt: Date }> {
-  const { own, services: s } = context
-  const batch = own.batchId
+  const { services: s } = context
   const isFresh = s.clock.now().getTime() - batch.pricedAt.getTime() <= freshMs
   if (isFresh || Object.keys(batch.prices).length === 0) {
     const { digest } = await storedDigest(s, { ...batch, accountId: account.id })

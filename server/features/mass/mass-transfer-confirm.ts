@@ -1,5 +1,6 @@
 import { operationByKey, type Command, type LimitUse } from '@sixpence/ledger'
 import { add, amountText, money } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/mass/mass'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type pg from 'pg'
@@ -13,26 +14,30 @@ import { limitUseOfAll } from '#payments/limits.ts'
 import { lookAgain } from '#payments/mass/fill.ts'
 import { linkMass, massHold, sumsOf } from '#payments/mass/hold.ts'
 import { heldMs } from '#payments/mass/prices.ts'
+import { namesGoodSince } from '#payments/mass/names-good.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { onlyAsks } from '#payments/request.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { massTotals, type MassTotal } from '#store/mass/mass-lines.ts'
 import { reopenMassBatch, submitMassBatch } from '#store/mass/mass-states.ts'
-import { amountOf, feeOf, readMassBatch } from '#store/operation/details.ts'
+import { countNames } from '#store/mass/payee-checks.ts'
+import { amountOf, feeOf, readMassBatch, type MassBatchDetail } from '#store/operation/details.ts'
 import { massOperations } from '#store/operation/kinds.ts'
 import { accountOfBatch } from './account-of-batch.ts'
 import { requireFlag } from './require-flag.ts'
 
 type ConfirmContext = Context<typeof calls.massTransferConfirm>
+/** What the payer had before their eyes, and accepts of it. */
+type Seen = Pick<DecodedInputOf<typeof calls.massTransferConfirm>, 'digest' | 'accepted'>
 
-export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = async ({ digest }, context) => {
+export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = async (seen, context) => {
   const { by, own, services: s, idempotency, refuse } = context
   const { customer } = by
   requireFlag(by, own.batchId)
   const account = await accountOfBatch(s, own.batchId)
   const known = await operationByKey(s.db, idempotency.key, customer.id)
-  const command = known ? commandOf(massOperations.hold, context) : await take(context, account, digest)
+  const command = known ? commandOf(massOperations.hold, context) : await take(context, account, seen)
   const result = await s.committer.submit(command)
   if (!('operationId' in result)) {
     // An unknown outcome may be a hold: the batch stays submitted and the job finds out.
@@ -60,13 +65,13 @@ export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = as
 }
 
 /**
- * Marks the batch as submitted by this call, if it is as the caller saw it (`digest`), and returns the hold to
+ * Marks the batch as submitted by this call, if it is as the caller has seen and accepted it, and returns the hold to
  * place. Every line is checked again by the rules, fees and limits of now.
  */
 async function take(
   context: ConfirmContext,
   account: OwnAccount,
-  digest: string | undefined,
+  { digest, accepted }: Seen,
 ): Promise<Command> {
   const { by, own, services: s, idempotency, refuse } = context
   const { customer } = by
@@ -79,6 +84,7 @@ async function take(
   if (looked.lines === 0) refuse('massEmpty')
   if (looked.withProblems > 0) refuse('massHasProblems', { count: looked.withProblems })
   if (digest !== undefined && digest !== looked.digest) refuse('massChanged')
+  const names = await acceptedNames(context, accepted)
   const totals = await massTotals(s.db, batch.id)
   const { debit, fee } = sumsOf(totals, account.currency)
   if (debit.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
@@ -107,6 +113,7 @@ async function take(
         shown: looked.digest,
         ...(looked.tariffVersion !== undefined && { tariffVersion: looked.tariffVersion }),
         ...(batch.payOn && { payOn: batch.payOn }),
+        ...(names && { names }),
         ...(batch.proposed && { proposed: batch.proposed }),
       },
       totals,
@@ -115,6 +122,26 @@ async function take(
     limits,
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
   }
+}
+
+/**
+ * What the payees' banks said of the names, to be recorded; undefined where nobody is asked. What does not match has to be
+ * accepted by the number that was shown, and names that were not answered, or long ago, as well.
+ */
+async function acceptedNames(
+  { own, services: s, refuse }: ConfirmContext,
+  accepted: Seen['accepted'],
+): Promise<MassBatchDetail['names']> {
+  const { id, kind } = own.batchId
+  if (kind === 'p2p') return undefined
+  const counted = (await countNames(s.db, [id], namesGoodSince(s.clock.now()))).get(id)
+  if (!counted) return undefined
+  const { waiting, ...names } = counted
+  const notMatching = names.close + names.none
+  if (accepted ? accepted.notMatching !== notMatching : notMatching > 0)
+    refuse(accepted?.notMatching ? 'massChanged' : 'massNamesDiffer', { count: notMatching })
+  if (waiting > (accepted?.unchecked ?? 0)) refuse('massNamesUnchecked', { count: waiting })
+  return { ...names, unchecked: waiting }
 }
 
 /** Limit on the total in minor units; the ledger's own limit is twice this. */

@@ -25,5 +25,10 @@ export const pbnSettingsUpdate: Handler<typeof calls.pbnSettingsUpdate> = async 
     return made === undefined ? {} : { secret: made }
   }
   if (await endpointOf(s, of.customerId, 'button', s.clock.now())) return write()
-  return onceConfirmed(context, input, `notices:${of.customerId}:button:${digestOfChange(statusId)}`, write)
+  return onceConfirmed(
+    context,
+    input,
+    `notices:${of.customerId}:button:${digestOfChange({ statusId })}`,
+    write,
+  )
 }

@@ -15,6 +15,7 @@ import {
   type MassEntry,
   type MassRow,
 } from '#store/mass/mass-lines.ts'
+import { askNow } from '#store/mass/payee-checks.ts'
 import { storedDigest } from './digest.ts'
 import { openJudge, type Judge, type JudgeContext, type LineInput } from './judge.ts'
 import { freshMs } from './prices.ts'
@@ -114,6 +115,7 @@ export async function lookAgain(
         await requireUnchanged(client, batch)
         const written = linePage(seal, changed, (entry) => isTypedAnew(entry, before.get(entry.line)))
         await updateMassLines(client, batch.id, written)
+        if (changed.some(({ asks }) => asks)) await askNow(client, batch.id)
       })
   }
   const prices = judge.prices()

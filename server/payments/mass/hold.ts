@@ -26,6 +26,7 @@ type NewMass = Pick<
   | 'payOn'
   | 'proposed'
   | 'tariffVersion'
+  | 'names'
 >
 
 /** The part of a batch's command that holds the money of all its payments, at the amounts and fees that were shown. */

@@ -11,6 +11,7 @@ import type { InputProblem } from '#core/refused.ts'
 import type { Translate } from '#core/translate.ts'
 import { readAmount } from '#payments/amount.ts'
 import { capsOf, limitUse, requireWithin } from '#payments/limits.ts'
+import { isNameAsked } from '#payments/payee-check.ts'
 import { payeesInside } from '#payments/payee-inside.ts'
 import { tokenOf } from '#payments/rails/card.ts'
 import { destinationOf, toInputProblem } from '#payments/rails/details.ts'
@@ -18,6 +19,7 @@ import { factsOut } from '#payments/rails/facts.ts'
 import { isPrepaid, mayPayCard, networkOf } from '#payments/rails/offers.ts'
 import { outsideHold, payeeKeyOf } from '#payments/rails/payment.ts'
 import { termsOf } from '#payments/rails/terms.ts'
+import { isSandbox } from '#rules/play-money.ts'
 import { feeOn, type Caps, type Tariff } from '#rules/tariff.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { blockedBins } from '#store/external-card/blocked-bins.ts'
@@ -41,7 +43,7 @@ export type JudgedBatch = { kind: MassKind; account: OwnAccount; prices: Prices 
 /** What is to be checked: cells as typed, and the token of a card that was checked before. */
 export type LineInput = { line: number; cells: MassContent['cells']; card?: MassContent['card'] }
 
-type Verdict = { problems: InputProblem[]; cost?: LineCost; card?: MassContent['card'] }
+type Verdict = { problems: InputProblem[]; cost?: LineCost; card?: MassContent['card']; asks?: boolean }
 
 /** Checks lines of one batch, each as if it were paid alone now; the ledger checks their sum. */
 export type Judge = {
@@ -75,10 +77,11 @@ export function openJudge(context: JudgeContext, { kind, account, prices }: Judg
     kind === 'p2p'
       ? judgeInside(await inside(), lines)
       : Promise.all(lines.map(({ cells, card }) => judgeOutside(outside, cells, card)))
-  const entryOf = ({ line, cells }: LineInput, { problems, card, cost }: Verdict): MassEntry => ({
+  const entryOf = ({ line, cells }: LineInput, { problems, card, cost, asks }: Verdict): MassEntry => ({
     line,
     content: { cells: maskedCells(columns, cells), problems: problems.map(stored), ...(card && { card }) },
     cost: problems.length === 0 ? cost : undefined,
+    ...(asks && problems.length === 0 && { asks }),
   })
   return {
     prices: known.read,
@@ -222,8 +225,11 @@ async function judgeOutside(
     return { problems: [...problems, tooLong], ...(card && { card }) }
   const { debit, credit, fee, rate } = terms.done
   const whom = { payer: by.customer.id, method: offer.method }
+  // No bank is asked about play money.
+  const asks = !isSandbox(by.customer.id) && isNameAsked(s, offer.country, details)
   return {
     problems,
+    ...(asks && { asks }),
     ...(card && { card }),
     cost: {
       method: offer.method,
@@ -306,6 +312,8 @@ async function fits(
           card: said.card,
           bin: said.card?.bin,
         }),
+        // The longest that may come.
+        checked: { outcome: 'notPossible', at: now.toISOString() },
         requestedFor: dayOf(now),
       },
       now,

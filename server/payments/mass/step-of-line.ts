@@ -10,7 +10,8 @@ import { factsOut } from '#payments/rails/facts.ts'
 import { outsideHold, payeeKeyOf } from '#payments/rails/payment.ts'
 import { dayFrom } from '#payments/rails/transfer-day.ts'
 import type { LineCost, MassRow } from '#store/mass/mass-lines.ts'
-import type { InsideDetail } from '#store/operation/details.ts'
+import { outcomeOfCheck } from '#store/mass/payee-check-state.ts'
+import type { CheckedPayee, InsideDetail } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import type { MassHold } from './hold.ts'
 import { refuseLine } from './problems.ts'
@@ -117,6 +118,7 @@ export async function outsideStep(making: Making, row: MassRow): Promise<Step> {
     cost.payeeKey.toString('base64url')
   if (!isSame) return refuseLine('wayNotOffered', { currency: cost.creditCurrency })
   const now = s.clock.now()
+  const checked = checkedName(row)
   const {
     kind,
     hold: held,
@@ -147,9 +149,19 @@ export async function outsideStep(making: Making, row: MassRow): Promise<Step> {
         card,
         bin: card?.bin,
       }),
+      ...(checked && { checked }),
       requestedFor: dayFrom(hold.detail.payOn, now),
     },
     now,
   )
   return { kind, ...(held && { hold: held }), detail }
+}
+
+/** What the payee's bank has said of the name, as it is stored with a single payment. */
+function checkedName({
+  payeeCheck,
+  payeeCheckedAt,
+}: Pick<MassRow, 'payeeCheck' | 'payeeCheckedAt'>): CheckedPayee | undefined {
+  if (payeeCheck === null || payeeCheck === 'waits' || payeeCheckedAt === null) return undefined
+  return { outcome: outcomeOfCheck(payeeCheck), at: payeeCheckedAt.toISOString() }
 }

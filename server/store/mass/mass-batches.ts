@@ -171,8 +171,9 @@ export async function insertMassBatch(client: Queries, one: NewMassBatch): Promi
   const { name, file } = one
   const { rows } = await client.query<{ id: number }>(
     `insert into app.mass_batch (customer_id, person_id, brand, account_id, kind, name_sealed, name_words, file, media_type,
-       size, file_digest, columns_sealed, prices, priced_at, from_id, pay_on, proposed, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $14) returning id`,
+       size, file_digest, columns_sealed, prices, priced_at, from_id, pay_on, proposed, created_at, asks_from)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $14,
+       case when $5 <> 'p2p' then $14::timestamptz end) returning id`,
     [
       one.customerId,
       one.personId,
@@ -231,7 +232,8 @@ export async function countOpenMass(client: Queries, customerId: number): Promis
 }
 
 /**
- * Locks the batch for the transaction, so that it is not submitted while its lines are changed, and counts the change.
+ * Locks the batch for the transaction, so that it is not submitted while its lines are changed, counts the change, and has the
+ * names of changed lines asked for.
  * @throws Refused massNotEditable
  */
 export async function lockMassForEdit(
@@ -240,7 +242,8 @@ export async function lockMassForEdit(
   refuse: (name: 'massNotEditable', facts?: Facts) => never,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `update app.mass_batch set revision = revision + 1 where id = $1 and state = 'uploaded'`,
+    `update app.mass_batch set revision = revision + 1, asks_from = case when kind <> 'p2p' then '-infinity'::timestamptz end
+     where id = $1 and state = 'uploaded'`,
     [id],
   )
   if (rowCount === 0) refuse('massNotEditable')

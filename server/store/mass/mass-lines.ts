@@ -1,7 +1,8 @@
 import type { Currency } from '@sixpence/money'
-import type { massFilters } from '@sixpence/protocol/mass/mass'
+import type { lineFilters } from '@sixpence/protocol/mass/mass'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
+import type { PayeeCheckState } from './payee-check-state.ts'
 import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
@@ -37,7 +38,13 @@ export type LineCost = {
 }
 
 /** A line to store: `cost` is absent when it has problems. */
-export type MassEntry = { line: number; content: MassContent; cost: LineCost | undefined }
+export type MassEntry = {
+  line: number
+  content: MassContent
+  cost: LineCost | undefined
+  /** The payee's bank is asked for the name. */
+  asks?: boolean
+}
 
 export type MassRow = MassEntry & {
   isRemoved: boolean
@@ -46,21 +53,27 @@ export type MassRow = MassEntry & {
   duplicateAt: Date | null
   operationId: number | null
   failure: string | null
+  /** Null where nobody is asked for the name. */
+  payeeCheck: PayeeCheckState | null
+  payeeCheckedAt: Date | null
+  /** For a close match: the account holder's name. */
+  payeeTold: string | undefined
   /** State and, if it was rejected, reason of the payment made from it. */
   paid: 'underWay' | 'paid' | 'unpaid' | null
   reason: string | null
 }
 
 type Sealed = { sealed: Buffer; hasProblem: boolean; problems: Buffer | null }
-type Row = Omit<MassRow, 'content' | 'cost'> &
-  Sealed & {
+type Row = Omit<MassRow, 'content' | 'cost' | 'payeeTold'> &
+  Sealed & { told: Buffer | null } & {
     [Name in keyof LineCost]: LineCost[Name] | null
   }
 
 const columns = `l.line, l.sealed, l.has_problem as "hasProblem", l.problems, l.is_removed as "isRemoved", l.method, l.country, l.debit::text, l.fee::text,
   l.credit::text, l.credit_currency as "creditCurrency", l.rate, l.payee_key as "payeeKey",
   l.duplicate_line as "duplicateLine", l.duplicate_of as "duplicateOf", l.duplicate_at as "duplicateAt",
-  l.operation_id as "operationId", l.failure`
+  l.operation_id as "operationId", l.failure, l.payee_check as "payeeCheck", l.payee_checked_at as "payeeCheckedAt",
+  l.payee_told as told`
 
 async function opened(
   personal: PersonalData,
@@ -71,17 +84,30 @@ async function opened(
   if (rows.length === 0) return []
   const open = await personal.unsealer(`customer:${customerId}`, db)
   if (!open) throw new Error('the lines of a batch are not to be read any more')
-  return rows.map(({ sealed, hasProblem, problems, ...row }) => {
+  return rows.map(({ sealed, hasProblem, problems, told, ...row }) => {
     const content = open(sealed) as MassContent
     const found = hasProblem ? (problems ? (open(problems) as StoredProblem[]) : content.problems) : []
-    return lineOf(row, { ...content, problems: found })
+    return {
+      ...lineOf(row, { ...content, problems: found }),
+      payeeTold: told ? (open(told) as string) : undefined,
+    }
   })
 }
 
 function lineOf(
-  { method, country, debit, fee, credit, creditCurrency, rate, payeeKey, ...row }: Omit<Row, keyof Sealed>,
+  {
+    method,
+    country,
+    debit,
+    fee,
+    credit,
+    creditCurrency,
+    rate,
+    payeeKey,
+    ...row
+  }: Omit<Row, keyof Sealed | 'told'>,
   content: MassContent,
-): MassRow {
+): Omit<MassRow, 'payeeTold'> {
   const cost =
     debit !== null && fee !== null && credit !== null && creditCurrency && rate !== null && payeeKey
       ? { method, country, debit, fee, credit, creditCurrency, rate, payeeKey }
@@ -146,7 +172,7 @@ export async function dueMassLines(
   return opened(personal, customerId, rows)
 }
 
-const filters: Record<(typeof massFilters)[number], string> = {
+const filters: Record<(typeof lineFilters)[number], string> = {
   all: 'true',
   problems: 'l.has_problem and not l.is_removed',
   duplicates: '(l.duplicate_line is not null or l.duplicate_at is not null) and not l.is_removed',
@@ -154,6 +180,11 @@ const filters: Record<(typeof massFilters)[number], string> = {
   underWay: `l.operation_id is not null and coalesce(p.state, 'underWay') = 'underWay'`,
   paid: `p.state = 'paid'`,
   failed: `(l.failure is not null or p.state = 'unpaid')`,
+  nameWaits: `l.payee_check = 'waits' and not l.is_removed`,
+  nameMatches: `l.payee_check = 'match' and not l.is_removed`,
+  nameIsClose: `l.payee_check = 'close' and not l.is_removed`,
+  nameDiffers: `l.payee_check = 'none' and not l.is_removed`,
+  nameUnchecked: `l.payee_check in ('notOffered', 'notAnswered') and not l.is_removed`,
 }
 
 /** A page of the lines that meet a filter, and how many do. */
@@ -220,7 +251,7 @@ export function linePage(
     return { at: at - sealed.length, length: sealed.length }
   }
   const rows = entries.map((entry) => {
-    const { line, content, cost } = entry
+    const { line, content, cost, asks } = entry
     const { problems, ...typed } = content
     const wrong = problems.length > 0 && add(problems)
     return {
@@ -228,6 +259,7 @@ export function linePage(
       ...(isNew(entry) && add(typed)),
       ...(wrong && { wrongAt: wrong.at, wrongLength: wrong.length }),
       ...(cost && { ...cost, payeeKey: cost.payeeKey.toString('hex') }),
+      ...(asks && { asks }),
     }
   })
   const lines = entries.map(({ line }) => line)
@@ -242,10 +274,11 @@ export function linePage(
 /** The lines of a page, of which $2 is `sealed` and $3 `rows`. */
 const pageRows = `(select line, substring($2::bytea from at for length) as sealed,
     substring($2::bytea from "wrongAt" for "wrongLength") as problems, "wrongAt" is not null as has_problem, method, country,
-    debit, fee, credit, "creditCurrency" as credit_currency, rate, decode("payeeKey", 'hex') as payee_key
+    debit, fee, credit, "creditCurrency" as credit_currency, rate, decode("payeeKey", 'hex') as payee_key,
+    case when asks then 'waits' end as payee_check
   from json_to_recordset(convert_from($3::bytea, 'UTF8')::json) as r (line int, at int, length int, "wrongAt" int,
     "wrongLength" int, method text, country text, debit bigint, fee bigint, credit bigint, "creditCurrency" text, rate text,
-    "payeeKey" text))`
+    "payeeKey" text, asks boolean))`
 
 /** Inserts lines. */
 export async function insertMassLines(
@@ -255,13 +288,16 @@ export async function insertMassLines(
 ): Promise<void> {
   await client.query(
     `insert into app.mass_line (batch_id, line, sealed, problems, has_problem, method, country, debit, fee, credit, credit_currency,
-       rate, payee_key)
+       rate, payee_key, payee_check)
      select $1, n.* from ${pageRows} n`,
     [batchId, sealed, rows],
   )
 }
 
-/** Replaces content and cost of lines; what else is known of them stays. */
+/**
+ * Replaces content and cost of lines; what else is known of them stays, and what was said of a name as long as the line is as
+ * it was typed.
+ */
 export async function updateMassLines(
   client: Queries,
   batchId: number,
@@ -271,7 +307,10 @@ export async function updateMassLines(
     `update app.mass_line l set sealed = coalesce(n.sealed, l.sealed), problems = n.problems,
        has_problem = n.has_problem, method = n.method,
        country = n.country, debit = n.debit, fee = n.fee, credit = n.credit, credit_currency = n.credit_currency,
-       rate = n.rate, payee_key = n.payee_key
+       rate = n.rate, payee_key = n.payee_key,
+       payee_check = case when n.sealed is null then coalesce(l.payee_check, n.payee_check) else n.payee_check end,
+       payee_told = case when n.sealed is null then l.payee_told end,
+       payee_checked_at = case when n.sealed is null then l.payee_checked_at end
      from ${pageRows} n
      where l.batch_id = $1 and l.line = n.line and l.line between $4 and $5`,
     [batchId, sealed, rows, from, to],

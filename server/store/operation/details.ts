@@ -174,6 +174,10 @@ const massBatch = z.object({
   counted: z.array(z.object({ method: z.exactOptional(z.enum(externalMethods)), units, currency })),
   /** The day on which its payments leave, where it names one. */
   payOn: z.exactOptional(day),
+  /** What the payees' banks said of its names, where any was asked; the payer has accepted what does not match. */
+  names: z.exactOptional(
+    z.object({ match: z.int(), close: z.int(), none: z.int(), notPossible: z.int(), unchecked: z.int() }),
+  ),
   /** Deadline of the approval. */
   waits: z.exactOptional(z.string()),
 })

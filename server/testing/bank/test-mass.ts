@@ -101,11 +101,26 @@ export class TestMass {
     )
   }
 
-  confirm(
+  /** Sends a batch, with whatever was said of its names. */
+  async confirm(
     batchId: number,
     { key = randomUUIDv7(), digest }: { key?: string; digest?: string | undefined } = {},
   ) {
-    return this.client.call(massTransferConfirm, { batchId, ...(digest && { digest }) }, { key })
+    const accepted = await this.#namesOf(batchId)
+    return this.client.call(
+      massTransferConfirm,
+      { batchId, ...(digest && { digest }), ...(accepted && { accepted }) },
+      { key },
+    )
+  }
+
+  async #namesOf(batchId: number): Promise<{ notMatching: number; unchecked: number } | undefined> {
+    const { rows } = await this.bank.database.owner.query<{ notMatching: number; unchecked: number }>(
+      `select count(*) filter (where payee_check in ('close', 'none'))::int as "notMatching", count(*)::int as unchecked
+       from app.mass_line where batch_id = $1 and payee_check is not null and not is_removed having count(*) > 0`,
+      [batchId],
+    )
+    return rows[0]
   }
 
   /** Confirms the held batch with a code. */

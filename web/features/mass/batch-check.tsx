@@ -1,4 +1,5 @@
 import { amountText, subtract } from '@sixpence/money'
+import type { PayeeCheckCounts } from '@sixpence/protocol/mass/mass'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { type CheckPageFlow, CheckPage } from '#widgets/payment/steps/check-page
 import type { WholeBatch } from './views.ts'
 import { BatchSlip } from './batch-slip.tsx'
 import { Colleagues } from './colleagues.tsx'
+import { NamesToAccept, useNames } from './names-to-accept.tsx'
 import { pageOf } from './kinds.tsx'
 import { stepsOf } from './steps.ts'
 
@@ -27,6 +29,7 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
   const customer = useRead(customerInfoGet, {}).data?.customer
   const accounts = useRead(balanceInquiry, {}).data?.accounts
   const { batch, approval, available } = whole
+  const names = useNames(batch.checks, whole.digest)
   const account = accounts?.find(({ accountId }) => accountId === batch.accountId)
   const { currencyCode: currency, total } = batch
   const after = amountText(subtract(moneyOf(available, currency), moneyOf(total, currency)))
@@ -48,7 +51,7 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
             ? short
             : undefined
     setSaid(reason)
-    if (reason === undefined) flow.send()
+    if (reason === undefined && names.areAccepted()) flow.send()
   }
 
   return (
@@ -87,6 +90,7 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
             ) : (
               <Checked>{t('Nobody is paid the same twice')}</Checked>
             )}
+            {batch.checks && <NamesChecked checks={batch.checks} />}
             <Noted>{t('The money of a payment that fails comes back to the account')}</Noted>
           </CheckList>
         </CheckMargin>
@@ -97,7 +101,17 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
           {short}
         </Notice>
       )}
+      <NamesToAccept batch={batch} names={names} isOpen={flow.isOpen} />
       <BatchSlip whole={whole} account={account} after={after} />
     </CheckPage>
   )
+}
+
+/** What the banks said of the names, where nothing has to be accepted. */
+function NamesChecked({ checks }: { checks: PayeeCheckCounts }) {
+  const t = useTranslate()
+  const { match, close, none, notPossible, waiting } = checks
+  if (notPossible > 0) return <Noted>{t('{count} names could not be checked', { count: notPossible })}</Noted>
+  if (match === 0 || close + none + waiting > 0) return null
+  return <Checked>{t('The banks confirm every name')}</Checked>
 }

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import type { MassField } from './fields.ts'
+import { doubtsOf } from './names-to-accept.tsx'
 import type { View, WholeBatch } from './views.ts'
 
 type BatchNoticesProps = {
@@ -19,7 +20,10 @@ export function BatchNotices({ whole, fields, onShow, onColumns }: BatchNoticesP
   if (!batch.mayEdit) return null
   const names = missing.map((name) => fields.find((one) => one.name === name)?.label ?? name)
   const areColumnsMissing = missing.length > 0
-  if (!areColumnsMissing && batch.withProblems === 0 && batch.duplicates === 0) return null
+  const { checks } = batch
+  const [doubts, waiting] = [doubtsOf(checks), checks?.waiting ?? 0]
+  const isRight = batch.withProblems === 0 && batch.duplicates === 0 && doubts === 0 && waiting === 0
+  if (!areColumnsMissing && isRight) return null
   return (
     <Stack gap="3">
       {areColumnsMissing && (
@@ -38,6 +42,24 @@ export function BatchNotices({ whole, fields, onShow, onColumns }: BatchNoticesP
           actions={<Button onClick={() => onShow('problems')}>{t('Show what is to correct')}</Button>}
         >
           {t('What is wrong stands in each cell. Press it to correct it, or send a corrected file.')}
+        </Notice>
+      )}
+      {waiting > 0 && (
+        <Notice title={t('We are checking the names with the banks')}>
+          {t('{count} names are not checked yet.', { count: waiting })}
+        </Notice>
+      )}
+      {doubts > 0 && (
+        <Notice
+          kind="warn"
+          title={t('{count} names do not match', { count: doubts })}
+          actions={
+            <Button onClick={() => onShow(checks?.none ? 'nameDiffers' : 'nameIsClose')}>
+              {t('Show these names')}
+            </Button>
+          }
+        >
+          {t('Correct them, or ask the recipients before you send.')}
         </Notice>
       )}
       {batch.duplicates > 0 && (

@@ -2,13 +2,17 @@ import type { MassLine } from '@sixpence/protocol/mass/mass'
 import type { Translate } from '#lib/language/translate.ts'
 import type { MassField } from './fields.ts'
 
-/** A column of the grid: the number of the line, a field of the file, the state; on a phone the line as a whole. */
+/** A column of the grid: the number of the line, a field of the file, the check of the name, the state; on a phone the line as a whole. */
 export type Column =
-  | { kind: 'number' | 'state' | 'whole' | 'sum'; width: string; field?: undefined }
+  | { kind: 'number' | 'check' | 'state' | 'whole' | 'sum'; width: string; field?: undefined }
   | { kind: 'field'; width: string; field: string; label: string }
 
 /** The columns that the file has, and those it must have: who is paid and where to first, then how much. */
-export function wideColumns(fields: readonly MassField[], used: ReadonlySet<string>): readonly Column[] {
+export function wideColumns(
+  fields: readonly MassField[],
+  used: ReadonlySet<string>,
+  isChecked: boolean,
+): readonly Column[] {
   const shown = fields.filter(({ name, required }) => required || used.has(name))
   const orderOf = ({ name }: MassField): number => (first.includes(name) ? first.indexOf(name) : first.length)
   return [
@@ -21,6 +25,7 @@ export function wideColumns(fields: readonly MassField[], used: ReadonlySet<stri
         label,
         width: `minmax(${widths[name] ?? '160px'}, 1fr)`,
       })),
+    ...(isChecked ? [{ kind: 'check' as const, width: '184px' }] : []),
     { kind: 'state', width: '184px' },
   ]
 }
@@ -45,7 +50,13 @@ export const narrowColumns: readonly Column[] = [
 
 export function columnWord(column: Column, t: Translate): string {
   if (column.kind === 'field') return column.label
-  return { number: t('Line'), state: t('State##payment'), whole: t('Payment'), sum: t('Amount') }[column.kind]
+  return {
+    number: t('Line'),
+    check: t('Name at the bank'),
+    state: t('State##payment'),
+    whole: t('Payment'),
+    sum: t('Amount'),
+  }[column.kind]
 }
 
 /** What names the payee of a line, and where the money goes. */

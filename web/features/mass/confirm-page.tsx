@@ -1,3 +1,4 @@
+import type { InputOf } from '@sixpence/protocol/call'
 import { massBatchGet, massTransferConfirm } from '@sixpence/protocol/mass/mass'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -12,6 +13,7 @@ import { ConfirmStep } from '#widgets/payment/steps/confirm-step.tsx'
 import { isAskedByApp, useFinish } from '#widgets/payment/steps/finish.ts'
 import { BatchCheck } from './batch-check.tsx'
 import { pageOf } from './kinds.tsx'
+import { acceptedOf } from './names-to-accept.tsx'
 import { stepsOf } from './steps.ts'
 
 type ConfirmPageProps = { batchId: number; transactionId: number | undefined; path: string }
@@ -25,7 +27,8 @@ export const ConfirmPage = ({ batchId, transactionId, path }: ConfirmPageProps) 
   )
 
 /** What was shown when the button was first pressed: repeats send exactly this. */
-type Sent = { at: number; digest: string | undefined }
+type Sent = { at: number } & Seen
+type Seen = Partial<Pick<InputOf<typeof massTransferConfirm>, 'digest' | 'accepted'>>
 
 function Check({ batchId, path }: { batchId: number; path: string }) {
   const t = useTranslate()
@@ -33,17 +36,20 @@ function Check({ batchId, path }: { batchId: number; path: string }) {
   const read = useRead(massBatchGet, { batchId })
   const { isHere, finish } = useFinish()
   const [sent, setSent] = useState<Sent>()
-  const { digest } = sent ?? read.data ?? {}
+  const { digest, accepted } = sent ?? {
+    digest: read.data?.digest,
+    accepted: acceptedOf(read.data?.batch.checks),
+  }
   const sentAt = sent?.at
   const status = read.data?.batch.status
   useFreshRates(read.data?.expiresAt, sentAt === undefined)
   const { refused, ...flow } = useHandIn({
     call: massTransferConfirm,
     form: `mass.${batchId}`,
-    input: { batchId, ...(digest !== undefined && { digest }) },
+    input: { batchId, ...(digest !== undefined && { digest }), ...(accepted && { accepted }) },
     isChecked: status === 'uploaded',
     sentAt,
-    keepSentAt: (at) => setSent(at === undefined ? undefined : { at, digest }),
+    keepSentAt: (at) => setSent(at === undefined ? undefined : { at, digest, accepted }),
     // Changed totals and rates that are no longer held are shown again.
     onField: () => void refreshCall(massBatchGet),
     onMade: ({ transactionId, status: made, approveType }) => {

@@ -5,8 +5,9 @@ import type { Translate } from '#lib/language/translate.ts'
 /** A batch with its totals and columns. */
 export type WholeBatch = OutputOf<typeof massBatchGet>
 
-const editingViews = ['all', 'problems', 'duplicates', 'removed'] as const
-const payingViews = ['all', 'underWay', 'paid', 'failed'] as const
+const nameViews = ['nameDiffers', 'nameIsClose', 'nameUnchecked', 'nameMatches'] as const
+const editingViews = ['all', 'problems', 'duplicates', 'removed', ...nameViews] as const
+const payingViews = ['all', 'underWay', 'paid', 'failed', ...nameViews] as const
 export type View = (typeof editingViews | typeof payingViews)[number]
 
 /** The views that have lines; while a batch is edited others than once it is paid. */
@@ -28,6 +29,10 @@ export const countOf = (batch: MassBatch, view: View): number =>
     underWay: batch.progress.ready + batch.progress.underWay,
     paid: batch.progress.paid,
     failed: batch.progress.failed,
+    nameDiffers: batch.checks?.none ?? 0,
+    nameIsClose: batch.checks?.close ?? 0,
+    nameUnchecked: batch.checks?.notPossible ?? 0,
+    nameMatches: batch.checks?.match ?? 0,
   })[view]
 
 export const viewWords = (view: View, number: string, t: Translate): string =>
@@ -39,4 +44,8 @@ export const viewWords = (view: View, number: string, t: Translate): string =>
     underWay: t('On the way: {number}', { number }),
     paid: t('Paid: {number}', { number }),
     failed: t('Failed: {number}', { number }),
+    nameDiffers: t('Another name: {number}', { number }),
+    nameIsClose: t('Almost the same name: {number}', { number }),
+    nameUnchecked: t('Name not checked: {number}', { number }),
+    nameMatches: t('Name matches: {number}', { number }),
   })[view]

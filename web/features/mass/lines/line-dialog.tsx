@@ -14,6 +14,7 @@ import { Grid, Stack } from '#ui/layout/primitives.tsx'
 import { duplicateWords } from './duplicate-words.ts'
 import type { MassField } from '../fields.ts'
 import { LineFacts } from './line-facts.tsx'
+import { NameDoubt } from './name-doubt.tsx'
 import styles from '../mass.module.css'
 
 type LineDialogProps = {
@@ -106,6 +107,7 @@ function EditDialog({ batch, line, fields, used, begins, onRemove, onClose }: Li
         {ofLine.map(({ name, description }) => (
           <Notice key={name} kind="bad" title={description} />
         ))}
+        <NameDoubt line={known} onUseName={(payeeName) => form.set({ payeeName })} />
         {known.duplicateOf && <Notice kind="warn" title={duplicateWords(known.duplicateOf, t)} />}
         <Grid columns={2} folds={640} gap="4" align="top">
           {main.map(field)}

@@ -6,6 +6,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Money } from '#ui/money.tsx'
 import type { MassField } from '../fields.ts'
+import { LineCheck } from './line-check.tsx'
 import { LineState } from './line-state.tsx'
 
 type LineFactsProps = { batch: MassBatch; line: MassLine; fields: readonly MassField[] }
@@ -25,6 +26,11 @@ export function LineFacts({ batch, line, fields }: LineFactsProps) {
         <Definition term={t('State##payment')}>
           <LineState line={line} isEditable={false} isShort />
         </Definition>
+        {line.check && (
+          <Definition term={t('Name at the bank')}>
+            <LineCheck check={line.check} isEditable={batch.mayEdit} />
+          </Definition>
+        )}
         {fields.map(({ name, label }) => (
           <Definition key={name} term={label}>
             <span className="wraps">{line.cells[name]}</span>

@@ -69,7 +69,8 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
   const [open, setOpen] = useState<{ line: MassLine; field: string | undefined }>()
   const remove = useChange(massLinesRemove)
   const restore = useChange(massLinesRestore)
-  const columns = useMemo(() => wideColumns(fields, used), [fields, used])
+  const isChecked = batch.checks !== undefined
+  const columns = useMemo(() => wideColumns(fields, used, isChecked), [fields, used, isChecked])
   const offered = viewsOf(batch)
   // A view that has become empty gives way to all.
   const view = offered.includes(asked) ? asked : 'all'

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { AlertIcon } from '#ui/icons/icons.tsx'
 import { type Column, payeeOf } from '../columns.ts'
 import styles from './line-grid.module.css'
+import { checkWord, LineCheck } from './line-check.tsx'
 import { LineState } from './line-state.tsx'
 
 type LineRowProps = {
@@ -62,7 +63,7 @@ export const LineRow = memo(function LineRow({ at, line, columns, isEditable, ac
 /** A problem of a field without a column stands with the state of the line. */
 function problemsAt({ problems }: MassLine, column: Column): MassLine['problems'] {
   if (column.kind === 'field') return problems.filter(({ field }) => field === column.field)
-  return column.kind === 'number' ? [] : problems
+  return column.kind === 'number' || column.kind === 'check' ? [] : problems
 }
 
 type CellProps = { line: MassLine; column: Column; problems: MassLine['problems']; isEditable: boolean }
@@ -72,6 +73,7 @@ function CellContent({ line, column, problems, isEditable }: CellProps) {
   const format = useFormat()
   if (column.kind === 'number') return <span className="quiet">{format.count(line.line)}</span>
   if (column.kind === 'state') return <LineState line={line} isEditable={isEditable} />
+  if (column.kind === 'check') return <LineCheck check={line.check} isEditable={isEditable} />
   if (column.kind === 'whole') return <Whole line={line} problems={problems} />
   if (column.field === undefined)
     return (
@@ -107,6 +109,8 @@ function Whole({ line, problems }: { line: MassLine; problems: MassLine['problem
   const t = useTranslate()
   const { name, account } = payeeOf(line)
   const [problem] = problems
+  const { check } = line
+  const isDoubtful = !line.isRemoved && (check?.outcome === 'close' || check?.outcome === 'none')
   return (
     <>
       <b className={classNames('cut', styles.value)}>{name ?? t('Line {line}', { line: line.line })}</b>
@@ -117,6 +121,12 @@ function Whole({ line, problems }: { line: MassLine; problems: MassLine['problem
         <span className={styles.problem}>
           <AlertIcon size="small" />
           <span className="cut">{problem.description}</span>
+        </span>
+      )}
+      {check && isDoubtful && !problem && (
+        <span className={styles.problem}>
+          <AlertIcon size="small" />
+          <span className="cut">{[checkWord(check, true, t), check.name].filter(Boolean).join(': ')}</span>
         </span>
       )}
     </>
