@@ -19,13 +19,11 @@ export function wideColumns(
     { kind: 'number', width: '56px' },
     ...shown
       .toSorted((one, other) => orderOf(one) - orderOf(other))
-      .map(({ name, label }) => ({
-        kind: 'field' as const,
-        field: name,
-        label,
-        width: `minmax(${widths[name] ?? '160px'}, 1fr)`,
-      })),
-    ...(isChecked ? [{ kind: 'check' as const, width: '184px' }] : []),
+      .flatMap(({ name, label }): Column[] => [
+        { kind: 'field', field: name, label, width: `minmax(${widths[name] ?? '160px'}, 1fr)` },
+        // Beside the name it is about, and so in sight without scrolling.
+        ...(isChecked && name === 'payeeName' ? [{ kind: 'check', width: '184px' } as const] : []),
+      ]),
     { kind: 'state', width: '184px' },
   ]
 }
