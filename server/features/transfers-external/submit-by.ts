@@ -1,4 +1,4 @@
-import { operationByKey, type Command } from '@sixpence/ledger'
+import type { Command } from '@sixpence/ledger'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import { calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
@@ -7,7 +7,7 @@ import { comparePayeeNames } from '@sixpence/protocol/rules/payee-names'
 import type * as calls from '@sixpence/protocol/transfers-external/transfers-submit'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
-import { commandOf } from '#payments/command.ts'
+import { commandOf, orRepeat } from '#payments/command.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, approvedBy, waitsFor } from '#payments/held/to-approve.ts'
 import { limitUse } from '#payments/limits.ts'
@@ -49,13 +49,8 @@ export async function submit(
   context: SubmitContext,
   card?: PayoutCard,
 ): Promise<OutputOf<Submit>> {
-  const { by, own, services: s, idempotency, refuse } = context
-  const command = await decide(method, input, context, card).catch(async (error: unknown) => {
-    // Refused now, but accepted before under the same key: the first answer is repeated.
-    if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
-      return commandOf(outsideKinds.hold, context)
-    throw error
-  })
+  const { own, services: s, refuse } = context
+  const command = await decide(method, input, context, card).catch(orRepeat(outsideKinds.hold, context))
   const result = await s.committer.submit(command)
   if (!('operationId' in result))
     return refuseOutcome(

@@ -1,4 +1,4 @@
-import type { Result } from '@sixpence/ledger'
+import type { Guard, Result } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
@@ -8,13 +8,15 @@ import type { HeldOperation, VoidReason } from '#payments/kinds/kind.ts'
 
 /**
  * Voids or expires a hold and restores the limit. `repeated` when that was done before; `holdNotOpen` when it was done
- * for the opposite reason (approved for later against not approved).
+ * for the opposite reason (approved for later against not approved). `guards`: versions of the rights by which it was approved
+ * for later.
  */
 export async function voidHold(
   s: Pick<Services, 'committer'>,
   held: HeldOperation,
   actor: number,
   why: VoidReason,
+  guards: readonly Guard[] = [],
 ): Promise<Result['outcome']> {
   const { operation, detail } = held
   const step = followUp('release', held, actor)
@@ -22,6 +24,7 @@ export async function voidHold(
     ...step,
     detail: { ...step.detail, outcome: why === 'due' ? 'expired' : why },
     kind: operationKinds.void,
+    guards,
     void: { account: detail.from, hold: operation.id, ...(why === 'due' && { expired: true }) },
     limits: limitedOf(detail).map(({ amount, method }) => ({
       subject: customerGuard(detail.payer),
