@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { after, dayOf } from '@sixpence/days'
 import { negate, money } from '@sixpence/money'
+import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import type { AnyCall } from '@sixpence/protocol/call'
 import { globalPaySubmit } from '@sixpence/protocol/global/global'
 import { identityVerificationCreate } from '@sixpence/protocol/merchant/identity-checks'
@@ -147,7 +149,7 @@ test.each(payments)(
       { id: '1', key: randomUUIDv7(), accounts: [], versions: [], detail: {} },
     ])
     const key = randomUUIDv7()
-    expect(refusalOf(await send(call, input(), key))).toBe('busy')
+    expect(refusalOf(await send(call, input(), key))).toBe('outcomeUnknown')
     vi.restoreAllMocks()
     expect(await bank.ledgerState()).toBe(before)
     expect(refusalOf(await send(call, input(), key))).toBe('customerLimited')
@@ -174,6 +176,32 @@ test.each([
     expect(refusalOf(await send(call, input, key))).toBe('outcomeUnknown')
     vi.restoreAllMocks()
     expect(await send(call, input, key)).toEqual(made)
+    await setApproveMode(bank.database.owner, id, approvalMethods.none)
+  },
+)
+
+test.each([
+  ['to a customer', p2pSend],
+  ['out of the bank', transferWireSubmit],
+] as const)(
+  'a payment %s for a later day that was approved is scheduled, also before its series is recorded',
+  async (name, call) => {
+    await setApproveMode(bank.database.owner, id, approvalMethods.otp)
+    await limited(false)
+    const input = {
+      ...payments.find(([one]) => one === name)?.[2](),
+      subscriptionFrequency: 'monthly',
+      subscriptionStartDate: after(dayOf(bank.clock.now()), { days: 3 }),
+    }
+    const key = randomUUIDv7()
+    const made = await send(call, input, key)
+    expect(made).toMatchObject({ responseCode: '00', status: 'pending' })
+    const trxid = (made as { transactionId?: number }).transactionId ?? 0
+    const approvalCode = bank.totp('ines')
+    expect((await ines.call(transferConfirm, { trxid, approvalCode })).responseCode).toBe('00')
+    await bank.settled()
+    await bank.database.owner.query('delete from app.subscription where id = $1', [trxid])
+    expect(await send(call, input, key)).toMatchObject({ responseCode: '00', status: 'scheduled' })
     await setApproveMode(bank.database.owner, id, approvalMethods.none)
   },
 )

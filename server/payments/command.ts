@@ -1,4 +1,4 @@
-import { operationByKey, type Command, type Guard } from '@sixpence/ledger'
+import { operationByKey, type Command, type Guard, type Result } from '@sixpence/ledger'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { InvalidInput, Refused } from '#core/refused.ts'
@@ -29,6 +29,19 @@ export const repeatOf = (kind: string, context: CommandContext): Command => ({
   ...commandOf(kind, context),
   guards: [neverFits],
 })
+
+/**
+ * Submits a command, or one of `repeatOf`. Of that the outcome is unknown unless it finds the first operation: one was seen
+ * under its key, so nobody may be told that nothing was sent.
+ */
+export async function submitOrRepeat(
+  { committer }: Pick<Services, 'committer'>,
+  command: Command,
+): Promise<Result> {
+  const result = await committer.submit(command)
+  const isUnfound = result.outcome === 'stale' || result.outcome === 'busy'
+  return isUnfound && command.guards?.includes(neverFits) ? { outcome: 'unknown' } : result
+}
 
 /**
  * For the `catch` of a decision: what is refused now, but was accepted before under the same key, is answered with the first

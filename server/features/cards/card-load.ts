@@ -4,7 +4,7 @@ import type * as calls from '@sixpence/protocol/cards/cards'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type { Context, Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
-import { orRepeat } from '#payments/command.ts'
+import { orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import { approvedBy } from '#payments/held/to-approve.ts'
@@ -18,7 +18,7 @@ type Load = typeof calls.cardLoad
 export const cardLoad: Handler<typeof calls.cardLoad> = async (input, context) => {
   const { own, services: s, refuse } = context
   const command = await decide(input, context).catch(orRepeat(operationKinds.own, context))
-  const result = await s.committer.submit(command)
+  const result = await submitOrRepeat(s, command)
   if (!('operationId' in result))
     return refuseOutcome(
       result,

@@ -9,7 +9,7 @@ import { globalHold, globalPayeeKey, type NewGlobal } from '#payments/links/hold
 import { payeeFrom } from '#payments/links/payee.ts'
 import { toCostDto, globalTerms } from '#payments/links/terms.ts'
 import { readAmount } from '#payments/amount.ts'
-import { commandOf, orRepeat } from '#payments/command.ts'
+import { commandOf, orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
 import { requireSameFee } from '#payments/same-fee.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
@@ -26,7 +26,7 @@ type SubmitContext = Context<Submit>
 export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (input, context) => {
   const { own, services: s, refuse } = context
   const command = await decide(input, context).catch(orRepeat(globalKinds.hold, context))
-  const result = await s.committer.submit(command)
+  const result = await submitOrRepeat(s, command)
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
       payer: own.accountId,

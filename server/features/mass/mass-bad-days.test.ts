@@ -55,7 +55,7 @@ test('a payment whose hold was seen and is lost to a failover books nothing unde
   plantQuery(bank, /from ledger\.operation o where o\.key/, async () => [
     { id: '1', key, accounts: [], versions: [], detail: {} },
   ])
-  expect(wrongOf(await mass.confirm(batchId, { key }))).toEqual([' busy'])
+  expect(wrongOf(await mass.confirm(batchId, { key }))).toEqual([' outcomeUnknown'])
   vi.restoreAllMocks()
   expect(await bank.ledgerState()).toBe(before)
   expect(await mass.confirm(batchId, { key })).toMatchObject({ responseCode: '00' })

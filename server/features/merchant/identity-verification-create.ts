@@ -7,7 +7,7 @@ import type { Context, Handler } from '#context/handler.ts'
 import { transaction } from '#core/database.ts'
 import { NotVisible } from '#core/dependency-down.ts'
 import { identityFee } from '#dictionaries/identity-fee.ts'
-import { commandOf, orRepeat } from '#payments/command.ts'
+import { commandOf, orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import type { CheckedPerson } from '#store/merchant-check/merchant-checks.ts'
@@ -26,7 +26,7 @@ export const identityVerificationCreate: Handler<typeof calls.identityVerificati
 ) => {
   const { own, services: s, refuse } = context
   const command = await decide(input, context).catch(orRepeat(checkKind, context))
-  const result = await s.committer.submit(command)
+  const result = await submitOrRepeat(s, command)
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
       payer: own.accountId,

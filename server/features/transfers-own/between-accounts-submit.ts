@@ -6,7 +6,7 @@ import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { readAmount } from '#payments/amount.ts'
-import { orRepeat } from '#payments/command.ts'
+import { orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
 import { readSeries } from '#payments/schedules/read-series.ts'
@@ -31,7 +31,7 @@ export const betweenAccountsSubmit: Handler<typeof calls.betweenAccountsSubmit> 
 async function submit(input: Input, context: SubmitContext) {
   const { services: s, own, refuse } = context
   const command = await decide(input, context).catch(orRepeat(operationKinds.own, context))
-  const result = await s.committer.submit(command)
+  const result = await submitOrRepeat(s, command)
   if (!('operationId' in result))
     return refuseOutcome(
       result,
