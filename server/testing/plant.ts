@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { freePort } from '@sixpence/postgres/free-port'
+import type pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import type { TestBank } from './bank/test-bank.ts'
 
@@ -18,26 +19,26 @@ function intercept(bank: TestBank, statement: RegExp, instead: Instead): () => v
     (real: Query): Query =>
     (...asked) =>
       typeof asked[0] === 'string' && statement.test(asked[0]) ? instead(real, asked) : real(...asked)
-  const ofPool = planted(db.query.bind(db) as unknown as Query)
+  const ofPool = planted(db.query.bind(db))
   // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
   const queries = vi.spyOn(db, 'query').mockImplementation(ofPool)
   const connect = db.connect.bind(db)
-  const connects = vi.spyOn(db, 'connect').mockImplementation(async (...asked: unknown[]) => {
-    // The pool's own way, by which its `query` was answered above.
-    if (asked.length > 0) return Reflect.apply(connect, db, asked)
+  const lend = async (): Promise<pg.PoolClient> => {
     const client = await connect()
-    const { query, release } = client
-    const back = (): void => void Object.assign(client, { query, release })
-    const ofClient = planted(query.bind(client) as unknown as Query)
+    const [query, release] = [client.query.bind(client), client.release.bind(client)]
     Object.assign(client, {
-      query: ofClient,
+      query: planted(query),
       release: (error?: boolean) => {
-        back()
-        client.release(error)
+        Object.assign(client, { query, release })
+        release(error)
       },
     })
     return client
-  })
+  }
+  // With a callback it is the pool's own way, by which its `query` was answered above.
+  const lent = (...asked: unknown[]) => (asked.length > 0 ? Reflect.apply(connect, db, asked) : lend())
+  // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
+  const connects = vi.spyOn(db, 'connect').mockImplementation(lent)
   return () => {
     queries.mockRestore()
     connects.mockRestore()
