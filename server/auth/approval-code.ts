@@ -8,11 +8,15 @@ const partsOf = (personId: number, code: string) =>
   ['one-time-code', 'approval-code', personId, code] as const
 
 /** Whether this is the person's permanent approval code; false when they have none. */
-export async function isApprovalCode(s: Services, personId: number, code: string): Promise<boolean> {
+export const isApprovalCode = async (s: Services, personId: number, code: string): Promise<boolean> =>
+  (await approvalCodeOf(s, personId))(code)
+
+/** As `isApprovalCode`, for a transaction: what is compared is read before. */
+export async function approvalCodeOf(s: Services, personId: number): Promise<(code: string) => boolean> {
   const { rows } = await s.db.query<{ hash: Buffer | null }>(
     'select approval_code_hash as hash from app.person where id = $1',
     [personId],
   )
   const hash = rows[0]?.hash
-  return hash !== undefined && hash !== null && s.secrets.isMac(hash, ...partsOf(personId, code))
+  return (code) => hash !== undefined && hash !== null && s.secrets.isMac(hash, ...partsOf(personId, code))
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { acceptableSteps, totpAt } from './totp.ts'
@@ -5,11 +6,23 @@ import type { Person } from '#store/customer/people.ts'
 import { openTotpKey } from '#store/device/totp-key.ts'
 import { takeTotpStep } from '#store/customer/credentials.ts'
 
+type Queries = Pick<pg.Pool, 'query'>
+
 /** Verifies and uses up an authenticator's code: its time step must be later than the last one used (RFC 6238). */
 export async function useTotp(s: Services, person: Person, code: string): Promise<boolean> {
+  const use = await totpOf(s, person)
+  return use(s.db, code)
+}
+
+/** As `useTotp`, for a transaction: the key is opened before, and `db` has all that is left to do. */
+export async function totpOf(
+  s: Pick<Services, 'personal' | 'clock'>,
+  person: Person,
+): Promise<(db: Queries, code: string) => Promise<boolean>> {
   const key = person.totpSecret && (await openTotpKey(s.personal, person.id, person.totpSecret))
-  if (!key) return false
-  const step = acceptableSteps(s.clock.now()).find((one) => sameSecret(totpAt(key, one), code))
-  if (step === undefined) return false
-  return takeTotpStep(s.db, person.id, step)
+  return async (db, code) => {
+    if (!key) return false
+    const step = acceptableSteps(s.clock.now()).find((one) => sameSecret(totpAt(key, one), code))
+    return step !== undefined && takeTotpStep(db, person.id, step)
+  }
 }

@@ -6,6 +6,7 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { faultFields } from '#core/log.ts'
 import { transaction } from '#core/database.ts'
+import { NotVisible } from '#core/dependency-down.ts'
 import type { Person } from '#store/customer/people.ts'
 import { lockPerson } from '#store/customer/locks.ts'
 
@@ -75,7 +76,7 @@ export async function openPushRequest(
   })
   await wakePhones(s, { person, brand, t })
   const request = await readPushRequest(s, key)
-  if (!request) throw new Error(`request ${key} is gone`)
+  if (!request) throw new NotVisible(`request ${key}`)
   return request
 }
 

@@ -2,6 +2,18 @@ import { FormerPrimary } from '@sixpence/ledger'
 import { sqlState } from '@sixpence/postgres/connect'
 
 /**
+ * What was committed before is not seen: the statement read a former primary, or a standby that is behind. It says nothing
+ * about whether it is there, so that the call may be repeated.
+ */
+export class NotVisible extends Error {
+  override name = 'NotVisible'
+
+  constructor(what: string) {
+    super(`${what} is not visible yet`)
+  }
+}
+
+/**
  * Whether an error means that the database is unavailable: down, starting or out of resources. The call itself is
  * valid and may be repeated; whether the statement took effect is unknown.
  */
@@ -9,7 +21,7 @@ export function isAway(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined) return state.startsWith('08') || goneOrFull.has(state)
   if (!(error instanceof Error)) return false
-  if (error instanceof FormerPrimary) return true
+  if (error instanceof FormerPrimary || error instanceof NotVisible) return true
   const code = 'code' in error ? String(error.code) : ''
   return network.has(code) || driver.test(error.message)
 }

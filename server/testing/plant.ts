@@ -1,10 +1,49 @@
 import { connect } from 'node:net'
 import { freePort } from '@sixpence/postgres/free-port'
+import type pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import type { TestBank } from './bank/test-bank.ts'
 
 type Row = Record<string, unknown>
 type Query = (...asked: readonly unknown[]) => Promise<{ rows: Row[] }>
+/** Answers a statement in place of `real`. */
+type Instead = (real: Query, asked: readonly unknown[]) => ReturnType<Query>
+
+/**
+ * Has matching statements of the test's bank answered by `instead`, those of its pool and those of the connections that the
+ * pool lends for transactions. The function returned ends that, and vi.restoreAllMocks().
+ */
+function intercept(bank: TestBank, statement: RegExp, instead: Instead): () => void {
+  const { db } = bank.services
+  const planted =
+    (real: Query): Query =>
+    (...asked) =>
+      typeof asked[0] === 'string' && statement.test(asked[0]) ? instead(real, asked) : real(...asked)
+  const ofPool = planted(db.query.bind(db))
+  // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
+  const queries = vi.spyOn(db, 'query').mockImplementation(ofPool)
+  const connect = db.connect.bind(db)
+  const lend = async (): Promise<pg.PoolClient> => {
+    const client = await connect()
+    const [query, release] = [client.query.bind(client), client.release.bind(client)]
+    Object.assign(client, {
+      query: planted(query),
+      release: (error?: boolean) => {
+        Object.assign(client, { query, release })
+        release(error)
+      },
+    })
+    return client
+  }
+  // With a callback it is the pool's own way, by which its `query` was answered above.
+  const lent = (...asked: unknown[]) => (asked.length > 0 ? Reflect.apply(connect, db, asked) : lend())
+  // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
+  const connects = vi.spyOn(db, 'connect').mockImplementation(lent)
+  return () => {
+    queries.mockRestore()
+    connects.mockRestore()
+  }
+}
 
 /**
  * Plants a bug at one statement of the test's bank: matching statements are answered by `instead`, which gets the
@@ -15,15 +54,9 @@ export function plantQuery(
   statement: RegExp,
   instead: (query: Query, values: readonly unknown[], text: string) => Promise<Row[]>,
 ): void {
-  const { db } = bank.services
-  const real = db.query.bind(db) as unknown as Query
-  const planted: Query = async (...asked) => {
-    const [text, values] = asked
-    if (typeof text !== 'string' || !statement.test(text)) return real(...asked)
-    return { rows: await instead(real, Array.isArray(values) ? values : [], text) }
-  }
-  // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
-  vi.spyOn(db, 'query').mockImplementation(planted)
+  intercept(bank, statement, async (real, [text, values]) => ({
+    rows: await instead(real, Array.isArray(values) ? values : [], String(text)),
+  }))
 }
 
 /** Plants that tries of a one-time code are read, compared and written in separate statements. */
@@ -51,23 +84,31 @@ export function holdBack(
 ): { isAsked: Promise<undefined>; letGo: () => void } {
   const asked = Promise.withResolvers<undefined>()
   const gate = Promise.withResolvers<undefined>()
-  const { db } = bank.services
-  const real = db.query.bind(db) as unknown as Query
-  const late: Query = async (...said) => {
-    if (typeof said[0] === 'string' && statement.test(said[0])) {
-      asked.resolve(undefined)
-      await gate.promise
-    }
+  const end = intercept(bank, statement, async (real, said) => {
+    asked.resolve(undefined)
+    await gate.promise
     return real(...said)
-  }
-  // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
-  const spy = vi.spyOn(db, 'query').mockImplementation(late)
+  })
   const letGo = (): void => {
     gate.resolve(undefined)
-    spy.mockRestore()
+    end()
   }
   onTestFinished(letGo)
   return { isAsked: asked.promise, letGo }
+}
+
+/**
+ * Cuts the connection of a transaction at each matching statement, before it reaches the database, so that the transaction is
+ * rolled back. `end` stops that, at the latest at the test's end.
+ */
+export function cutAt(bank: TestBank, statement: RegExp): { end: () => void } {
+  const end = intercept(bank, statement, async (real) => {
+    // Ends the session itself, so that it fails as when a database dies.
+    await real('select pg_terminate_backend(pg_backend_pid())')
+    throw new Error('the connection was not cut')
+  })
+  onTestFinished(end)
+  return { end }
 }
 
 /** The error of connecting to a port without a listener. */

@@ -4,8 +4,8 @@ import { transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { p2pLimitsGet, p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
-import { holdBack } from '#testing/plant.ts'
-import { TestBank, otherThan, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
+import { cutAt, holdBack, plantQuery } from '#testing/plant.ts'
+import { TestBank, otherThan, personOf, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
 let carla: TestClient
@@ -100,6 +100,62 @@ test('answers a second confirmation like the first, for as long as anybody asks 
   expect(await bank.stands(account)).toMatch(/^89\.90, /)
 })
 
+test.each([
+  ['limited', 'update app.customer set limited = $2 where id = $1'],
+  [
+    'without the permission',
+    `update app.access set permissions = case when $2 then array_remove(permissions, 'sendMoneyUser')
+     else array_append(permissions, 'sendMoneyUser') end where customer_id = $1`,
+  ],
+])(
+  'answers a second confirmation like the first to a payer who is %s by now, who confirms nothing new [OP225]',
+  async (_, change) => {
+    const [paid, waits] = [await hold10(), await hold10()]
+    const code = await right()
+    const codeOfPaid = await firstCode()
+    const first = await confirm(paid, codeOfPaid)
+    expect(first.status).toBe('completed')
+    const id = await bank.customerId('carla')
+    const set = async (isSo: boolean) => {
+      await bank.database.owner.query(change, [id, isSo])
+      await bank.database.owner.query('select ledger.bump_guard($1)', [`customer:${id}`])
+      bank.services.store.people.forget(await bank.personId('carla'))
+    }
+    onTestFinished(() => set(false))
+    await set(true)
+    expect(await confirm(paid, codeOfPaid)).toEqual(first)
+    const before = await bank.ledgerState()
+    const refused = await confirm(waits, code)
+    expect(['customerLimited', 'notAllowed']).toContain(refusalOf(refused))
+    // Confirmed a moment before, and not booked: nothing is booked by asking again.
+    await bank.database.owner.query(`update app.approval set state = 'passed' where operation_id = $1`, [
+      waits,
+    ])
+    expect(await confirm(waits, code)).toEqual(refused)
+    expect(await bank.ledgerState()).toBe(before)
+  },
+)
+
+/** The code of the payment before the last one. */
+const firstCode = async (): Promise<string> => {
+  const { rows } = await bank.database.owner.query<{ body: string }>(
+    `select body from sandbox.message where kind = 'sms' and recipient = $1 order by id desc offset 1 limit 1`,
+    [personOf('carla').phone],
+  )
+  return /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? ''
+}
+
+test('what a former primary does not show is not known yet, and never refused for good [OP225]', async () => {
+  const trxid = await hold10()
+  const code = await right()
+  for (const unseen of [/from ledger\.hold h join/, /app\.approval.* where operation_id/s]) {
+    plantQuery(bank, unseen, async () => [])
+    expect(refusalOf(await confirm(trxid, code))).toBe('outcomeUnknown')
+    vi.restoreAllMocks()
+  }
+  expect((await confirm(trxid, code)).status).toBe('completed')
+})
+
 test('books once and answers alike when the same code comes 50 times at once [OP225]', async () => {
   const trxid = await hold10()
   const code = await right()
@@ -187,57 +243,95 @@ test('evaluates five of 1,000 guesses at once, the right one never among more, a
   expect(await verify(bank.database.owner)).toEqual([])
 })
 
-test('a fifth wrong code undoes nothing that the right one has just passed beside it', async () => {
-  const trxid = await hold10()
-  const wrong = otherThan(await right())
-  for (let turn = 0; turn < 4; turn += 1) await confirm(trxid, wrong)
-  const { db } = bank.services
-  const query = db.query.bind(db)
-  // In the moment the fifth is about to end the approval, the right code passes.
-  // oxlint-disable-next-line typescript/no-misused-promises -- of the query's ways to answer, the one asked for
-  const spy = vi.spyOn(db, 'query').mockImplementation(async (...asked: unknown[]) => {
-    if (String(asked[0]).includes('set wrong')) await passApproval(trxid)
-    return Reflect.apply(query, db, asked)
-  })
-  onTestFinished(() => spy.mockRestore())
-  const last = await confirm(trxid, wrong)
-  spy.mockRestore()
-  expect(last.status).toBe('completed')
-  expect([await heldBy(trxid), await statusOf(trxid)]).toEqual(['posted', 'completed'])
+test('a fifth wrong code beside the right one: one of them is first, and the other finds what that did [OP225]', async () => {
+  const ends = new Set<unknown>()
+  for (const isRightFirst of [true, false]) {
+    const trxid = await hold10()
+    const code = await right()
+    const wrong = otherThan(code)
+    for (let turn = 0; turn < 4; turn += 1) await confirm(trxid, wrong)
+    const both = isRightFirst ? [code, wrong] : [wrong, code]
+    const answers = await Promise.all(both.map((one) => confirm(trxid, one)))
+    const said = answers.map((one) => refusalOf(one) ?? one.status)
+    expect(new Set(said).size).toBe(1)
+    const isPaid = said[0] === 'completed'
+    expect([await heldBy(trxid), await statusOf(trxid)]).toEqual(
+      isPaid ? ['posted', 'completed'] : ['voided', 'canceled'],
+    )
+    ends.add(said[0])
+  }
+  expect(ends.isSubsetOf(new Set(['completed', 'approvalAttemptsUsed']))).toBe(true)
 })
-
-const passApproval = (trxid: number): Promise<unknown> =>
-  bank.database.owner.query(`update app.approval set state = 'passed' where operation_id = $1`, [trxid])
 
 test.each([
   ['a code by SMS, four wrong ones beside it', 'carla', async () => right()],
   ['an authenticator, pressed five times', 'marta', async () => bank.totp('marta')],
 ])(
-  'the right proof pays although the other four tries are judged first: %s [OP225]',
+  'the right proof pays while four others come: they wait for it and find it paid: %s [OP225]',
   async (_, who, read) => {
     const payer = await bank.as(who)
     const from = await bank.accountId(who, 'Everyday')
     await bank.fund(from, '100.00')
-    const input = {
-      accountId: from,
-      amount: '10.00',
-      currency: 'EUR',
-      toEmail: 'owen@tamar.example',
-    } as const
-    const { transactionId: trxid = 0 } = await payer.call(p2pSend, input)
+    const trxid = await waitingFor(payer, from)
     const code = await read()
     const other = who === 'carla' ? otherThan(code) : code
     const passing = holdBack(bank, /^update app\.approval set state/)
     const paying = confirm(trxid, code, payer)
     await passing.isAsked
-    const refusals: unknown[] = []
-    for (let turn = 0; turn < 4; turn += 1) refusals.push(refusalOf(await confirm(trxid, other, payer)))
+    const others = Promise.all(Array.from({ length: 4 }, () => confirm(trxid, other, payer)))
     passing.letGo()
     expect((await paying).status).toBe('completed')
-    expect(refusals).toEqual(['wrongCode', 'wrongCode', 'wrongCode', 'outcomeUnknown'])
+    expect((await others).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'completed'))
     expect((await hold(bank.services.db, from, trxid))?.state).toBe('posted')
   },
 )
+
+const waitingFor = async (payer: TestClient, accountId: number): Promise<number> => {
+  const input = { accountId, amount: '10.00', currency: 'EUR', toEmail: 'owen@tamar.example' } as const
+  return (await payer.call(p2pSend, input)).transactionId ?? 0
+}
+
+test.each([
+  ['a code by SMS', 'carla', async () => right()],
+  ['an authenticator', 'marta', async () => bank.totp('marta')],
+])(
+  'a try whose connection is lost before it is judged counts for nothing, so that the same proof pays later: %s [OP225]',
+  async (_, who, read) => {
+    const payer = await bank.as(who)
+    const from = await bank.accountId(who, 'Everyday')
+    await bank.fund(from, '100.00')
+    const trxid = await waitingFor(payer, from)
+    const code = await read()
+    const cut = cutAt(bank, /^update app\.approval set state/)
+    for (let turn = 0; turn < 6; turn += 1)
+      expect(refusalOf(await confirm(trxid, code, payer))).toBe('outcomeUnknown')
+    cut.end()
+    expect(await triesOf(trxid)).toEqual({ attempts: 0, wrong: 0 })
+    expect((await confirm(trxid, code, payer)).status).toBe('completed')
+  },
+)
+
+test('cutting connections gives nobody more than five tries, nor the answer to one [OP225]', async () => {
+  const trxid = await hold10()
+  const code = await right()
+  const wrong = otherThan(code)
+  for (const left of [4, 3, 2, 1]) {
+    const cut = cutAt(bank, /^update app\.approval set wrong/)
+    // Neither counted nor answered: whoever cuts learns nothing by it.
+    expect(refusalOf(await confirm(trxid, wrong))).toBe('outcomeUnknown')
+    cut.end()
+    expect((await confirm(trxid, wrong)).validationErrors[0]?.description).toContain(String(left))
+  }
+  expect(refusalOf(await confirm(trxid, wrong))).toBe('approvalAttemptsUsed')
+  expect(refusalOf(await confirm(trxid, code))).toBe('approvalAttemptsUsed')
+})
+
+const triesOf = async (trxid: number): Promise<unknown> =>
+  (
+    await bank.database.owner.query('select attempts, wrong from app.approval where operation_id = $1', [
+      trxid,
+    ])
+  ).rows[0]
 
 test('a payment whose five tries are used up stays dead for the right code', async () => {
   const trxid = await hold10()

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/approvals/approvals'
 import { passkeyThatApproved } from '#auth/passkey.ts'
 import { endPushOf } from '#auth/push-request.ts'
 import type { Handler } from '#context/handler.ts'
-import { confirmHeld, requireConfirmable } from '#payments/held/confirm-held.ts'
+import { confirmHeld } from '#payments/held/confirm-held.ts'
 import { notePasskey } from '#payments/held/approval.ts'
 import { boundTo } from './transfer-binding.ts'
 
@@ -12,7 +12,6 @@ export const transferPasskeyConfirm: Handler<typeof calls.transferPasskeyConfirm
 ) => {
   const { own, services: s, by, browser, refuse } = context
   const payment = own.trxid ?? refuse('operationIdMissing')
-  requireConfirmable(context, payment)
   const { id } = payment.operation
   const done = await confirmHeld(context, payment, {
     isByCode: false,

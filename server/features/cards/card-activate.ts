@@ -18,7 +18,7 @@ export const cardActivate: Handler<typeof calls.cardActivate> = async ({ pageKey
   if (!isPageKey(pageKey)) refuse('cardKeyUnreadable')
   const once = onceKey('cardActivate', arrived.operationId)
   const pin = () => askCompany(s, (company) => company.pin(arrived.token, pageKey), refuse)
-  if (await orderedBefore(context, once)) return { pinCode: await pin() }
+  if (await orderedBefore(context, [once])) return { pinCode: await pin() }
   const card = await requireCard(context, 'activate')
   if (extraParams.lastFour !== arrived.lastFour) refuse('lastFourWrong')
   const pinCode = await pin()

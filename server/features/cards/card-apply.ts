@@ -16,7 +16,7 @@ const maxCards = 10
 /** The card's account exists when the call answers; the job then orders the card from the company. */
 export const cardApply: Handler<typeof calls.cardApply> = async (input, context) => {
   const { by, idempotency } = context
-  const known = await orderedBefore(context, { key: idempotency.key, owner: by.customer.id })
+  const known = await orderedBefore(context, [{ key: idempotency.key, owner: by.customer.id }])
   if (known !== undefined) return { accountId: known }
   const product = await productFor(input, context)
   const account = context.own.accountId

@@ -3,11 +3,13 @@ import { isZero, negate, parseAmount, type Currency, type Money } from '@sixpenc
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
+import { NotVisible } from '#core/dependency-down.ts'
 import type { Facts } from '#core/refused.ts'
 import type { Translate } from '#core/translate.ts'
 import { commandOf } from '#payments/command.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
+import type { OwnCard } from '#store/card/cards.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { entryKinds, type LineKind } from '#store/operation/lines.ts'
@@ -87,16 +89,16 @@ export async function orderPaid(
 }
 
 /**
- * Account id of the card ordered earlier with this idempotency key, carried out if it was not yet; undefined if
- * there is none.
+ * Account id of the card ordered earlier with this idempotency key, under one of these keys of the ledger, carried out if it
+ * was not yet; undefined if there is none.
  */
 export async function orderedBefore(
   { services: s, idempotency }: Pick<FeePaymentContext, 'services' | 'idempotency'>,
-  { key, owner }: { key: string; owner: number },
+  keys: readonly Pick<Command, 'key' | 'owner'>[],
 ): Promise<number | undefined> {
-  const known = await operationByKey(s.db, key, owner)
-  const detail = known?.detail as CardFeeDetail | undefined
-  return known && detail?.asked === idempotency.key ? follow(s, known.id) : undefined
+  const found = await Promise.all(keys.map(({ key, owner }) => operationByKey(s.db, key, owner)))
+  const known = found.find((one) => (one?.detail as CardFeeDetail | undefined)?.asked === idempotency.key)
+  return known && follow(s, known.id)
 }
 
 /**
@@ -108,9 +110,24 @@ export const onceKey = (step: 'cardReissue' | 'cardExpress' | 'cardActivate', of
   owner: 0,
 })
 
+/** The keys of this step for all cards the account has had: a call that is repeated may be about an earlier one. */
+export async function onceKeys(
+  db: Services['db'],
+  step: 'cardReissue' | 'cardExpress',
+  { accountId, token: present }: Pick<OwnCard, 'accountId' | 'token'>,
+): Promise<ReturnType<typeof onceKey>[]> {
+  const { rows } = await db.query<{ operationId: number; token: string | null }>(
+    'select operation_id as "operationId", token from app.card_order where account_id = $1',
+    [accountId],
+  )
+  const tokens = new Set([present, ...rows.map(({ token }) => token)].filter((one) => one !== null))
+  const of = step === 'cardReissue' ? [...tokens] : rows.map(({ operationId }) => operationId)
+  return of.map((one) => onceKey(step, one))
+}
+
 async function follow(s: Services, operationId: number): Promise<number> {
   const found: Operation | undefined = await operation(s.db, operationId)
-  if (!found) throw new Error(`operation ${operationId} is not there`)
+  if (!found) throw new NotVisible(`operation ${operationId}`)
   return transaction(s.db, (client) => carryOut(client, found))
 }
 

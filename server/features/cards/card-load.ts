@@ -1,34 +1,33 @@
-import { operationByKey } from '@sixpence/ledger'
+import type { Command } from '@sixpence/ledger'
 import { zero } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/cards/cards'
-import type { Handler } from '#context/handler.ts'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type { Context, Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
+import { orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import { approvedBy } from '#payments/held/to-approve.ts'
 import { readInside } from '#store/operation/details.ts'
+import { operationKinds } from '#store/operation/kinds.ts'
 import { requireCard } from './allowed-actions.ts'
 
+type Load = typeof calls.cardLoad
+
 /** A transfer between own accounts, with the same limits and approval by colleagues (Q097). */
-export const cardLoad: Handler<typeof calls.cardLoad> = async ({ amount: text }, context) => {
-  const { by, own, services: s, refuse, idempotency } = context
-  const [from, to] = [own.fromAccountId, own.accountId]
-  // A repeated key gives the first answer, whatever the card's state is by now.
-  const known = await operationByKey(s.db, idempotency.key, by.customer.id)
-  await requireCard(context, known ? undefined : 'load')
-  if (by.customer.limited) refuse('customerLimited')
-  if (from.currency !== to.currency) refuse('cardLoadCurrency', { currency: to.currency })
-  const amount = readAmount(text, to.currency, refuse)
-  const command = await ownTransfer(
-    { ...context, refuse: (name, facts) => refuse(name, facts, 'amount') },
-    { from, to, debit: amount, credit: amount, rate: '1', fee: zero(to.currency) },
-  )
-  const result = await s.committer.submit(command)
+export const cardLoad: Handler<typeof calls.cardLoad> = async (input, context) => {
+  const { own, services: s, refuse } = context
+  const command = await decide(input, context).catch(orRepeat(operationKinds.own, context))
+  const result = await submitOrRepeat(s, command)
   if (!('operationId' in result))
     return refuseOutcome(
       result,
       { ...context, refuse: (name, facts) => refuse(name, facts, fieldOf[name]) },
-      { payer: from, limit: command.limits?.[0], payeeClosed: () => refuse('cardActionNotAllowed') },
+      {
+        payer: own.fromAccountId,
+        limit: command.limits?.[0],
+        payeeClosed: () => refuse('cardActionNotAllowed'),
+      },
     )
   const detail = readInside(result.detail)
   return {
@@ -36,6 +35,19 @@ export const cardLoad: Handler<typeof calls.cardLoad> = async ({ amount: text },
     status: detail.request ? ('created' as const) : ('completed' as const),
     ...approvedBy(detail),
   }
+}
+
+async function decide({ amount: text }: DecodedInputOf<Load>, context: Context<Load>): Promise<Command> {
+  const { by, own, refuse } = context
+  const [from, to] = [own.fromAccountId, own.accountId]
+  await requireCard(context, 'load')
+  if (by.customer.limited) refuse('customerLimited')
+  if (from.currency !== to.currency) refuse('cardLoadCurrency', { currency: to.currency })
+  const amount = readAmount(text, to.currency, refuse)
+  return ownTransfer(
+    { ...context, refuse: (name, facts) => refuse(name, facts, 'amount') },
+    { from, to, debit: amount, credit: amount, rate: '1', fee: zero(to.currency) },
+  )
 }
 
 const fieldOf: Readonly<Record<string, string>> = {

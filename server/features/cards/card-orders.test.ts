@@ -14,7 +14,7 @@ import {
 } from '@sixpence/protocol/cards/cards'
 import { authorizationHistoryList } from '@sixpence/protocol/history/history-lists'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cardCallback } from '#partners/callback-paths.ts'
 import { somePage } from '#testing/fixtures/card.ts'
 import { refusalIn, TestCards } from '#testing/bank/test-cards.ts'
@@ -180,7 +180,9 @@ test('a new card takes the place of the old one when it is activated, and not be
   const accountId = await cards.have(2011, active)
   const old = await cards.tokenOf(accountId)
   const order = { accountId, isExpressShipping: true, feeAccountId: cards.everyday }
-  expect((await cards.ines.call(cardReissue, order)).responseCode).toBe('00')
+  const key = randomUUIDv7()
+  const made = await cards.ines.call(cardReissue, order, { key })
+  expect(made.responseCode).toBe('00')
   expect(await cards.spendable(cards.everyday)).toBe('81.00')
   expect(refusalIn(await cards.ines.call(cardReissue, order))).toBe('cardActionNotAllowed')
   await cards.bank.settled()
@@ -203,6 +205,36 @@ test('a new card takes the place of the old one when it is activated, and not be
   await cards.bank.settled()
   expect(ended).toHaveBeenCalledWith(old)
   expect(await cards.at(accountId)).toMatchObject({ accountStatusId: active, lastFour: rows[0]?.four ?? '' })
+  // The order that is repeated so late is still the first one, and no further card.
+  expect(await cards.ines.call(cardReissue, order, { key })).toEqual(made)
+  expect(await cards.spendable(cards.everyday)).toBe('81.00')
+})
+
+test('orders that are repeated after their holder was limited are those that were paid [OP139 OP128 OP129]', async () => {
+  const accountId = await cards.have(2006, active)
+  const shipping = await cards.have(2012, printing)
+  const fees = { feeAccountId: cards.everyday }
+  const orders = [
+    (key: string) => cards.ines.call(cardApply, apply({ cardType: 2010, addressId: undefined }), { key }),
+    (key: string) => cards.ines.call(cardReissue, { accountId, isExpressShipping: false, ...fees }, { key }),
+    (key: string) => cards.ines.call(cardShippingUpgrade, { accountId: shipping, ...fees }, { key }),
+  ]
+  const keys = orders.map(() => randomUUIDv7())
+  const again = () => Promise.all(orders.map((order, n) => order(keys[n] ?? '')))
+  const made = await again()
+  expect(made.map(({ responseCode }) => responseCode)).toEqual(['00', '00', '00'])
+  const left = await cards.spendable(cards.everyday)
+  const limited = async (isLimited: boolean) => {
+    await cards.bank.database.owner.query('update app.customer set limited = $2 where id = $1', [
+      cards.holder.id,
+      isLimited,
+    ])
+    cards.bank.services.store.people.forget(cards.holder.personId)
+  }
+  onTestFinished(() => limited(false))
+  await limited(true)
+  expect(await again()).toEqual(made)
+  expect(await cards.spendable(cards.everyday)).toBe(left)
 })
 
 test('a courier can be asked for until the post has the card, once [OP129 B207]', async () => {

@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed-actions.ts'
 import { shippingFee } from './card-apply.ts'
-import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
+import { onceKey, onceKeys, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
 import { payerOf } from './fee-payer.ts'
 import { shipTo } from './ship-to.ts'
 import { tokenOf } from './token-of.ts'
@@ -12,7 +12,7 @@ import { tokenOf } from './token-of.ts'
 export const cardReissue: Handler<typeof calls.cardReissue> = async ({ isExpressShipping }, context) => {
   const { by, refuse, services: s } = context
   const any = await requireCard(context)
-  if (any.token !== null && (await orderedBefore(context, onceKey('cardReissue', any.token)))) return {}
+  if (await orderedBefore(context, await onceKeys(s.db, 'cardReissue', any))) return {}
   const card = await requireCard(context, 'reissue')
   const address = (await shipTo(s, card)) ?? refuse('cardAddressMissing')
   const shipping = shippingFee(card.product, address.countryCode, isExpressShipping)

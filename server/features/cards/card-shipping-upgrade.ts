@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
 import { mayGoExpress, requireCard } from './allowed-actions.ts'
 import { shippingFee } from './card-apply.ts'
-import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
+import { onceKey, onceKeys, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
 import { payerOf } from './fee-payer.ts'
 import { shipTo } from './ship-to.ts'
 
@@ -12,8 +12,7 @@ export const cardShippingUpgrade: Handler<typeof calls.cardShippingUpgrade> = as
   const card = await requireCard(context)
   const { order } = card
   if (!order) return refuse('cardActionNotAllowed')
-  const once = onceKey('cardExpress', order.operationId)
-  if (await orderedBefore(context, once)) return {}
+  if (await orderedBefore(context, await onceKeys(s.db, 'cardExpress', card))) return {}
   if (!mayGoExpress(card)) refuse('cardActionNotAllowed')
   const address = await shipTo(s, card)
   const fee = address && shippingFee(card.product, address.countryCode, true)
@@ -28,7 +27,7 @@ export const cardShippingUpgrade: Handler<typeof calls.cardShippingUpgrade> = as
     account: await payerOf(context, card),
     amount: priceOf(fee, card.currency),
     field: 'feeAccountId',
-    once,
+    once: onceKey('cardExpress', order.operationId),
   })
   return {}
 }

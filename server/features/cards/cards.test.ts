@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { after, utc } from '@sixpence/days'
 import { openWith, sealFor } from '@sixpence/partners/cards/sealing'
 import { type Account, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
@@ -16,7 +17,7 @@ import {
 import { preapprovedList, preapprovedPaymentsGet } from '@sixpence/protocol/preapproved/preapproved'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { turnCalendar } from '#testing/bank/calendar.ts'
 import { somePage } from '#testing/fixtures/card.ts'
 import { otherThan } from '#testing/bank/test-bank.ts'
@@ -249,6 +250,34 @@ test('an active prepaid card is loaded from an own account, and no other one is 
     currency: 'EUR',
   } as const
   expect(refusalIn(await cards.ines.call(betweenAccountsSubmit, around))).toBe('accountCannotReceive')
+})
+
+test('a card that was loaded is not loaded again, whatever has changed before the call is repeated [OP142]', async () => {
+  const accountId = await cards.have(2010, active)
+  await cards.bank.fund(accountId, '0.00')
+  const load = { accountId, fromAccountId: cards.everyday, amount: '30.00' }
+  const key = randomUUIDv7()
+  const made = await cards.ines.call(cardLoad, load, { key })
+  expect(made.status).toBe('completed')
+  const limited = async (isLimited: boolean) => {
+    await cards.bank.database.owner.query('update app.customer set limited = $2 where id = $1', [
+      cards.holder.id,
+      isLimited,
+    ])
+    cards.bank.services.store.people.forget(cards.holder.personId)
+  }
+  onTestFinished(() => limited(false))
+  await limited(true)
+  expect(await cards.ines.call(cardLoad, load, { key })).toEqual(made)
+  expect(refusalIn(await cards.ines.call(cardLoad, load))).toBe('customerLimited')
+  await limited(false)
+  await cards.bank.database.owner.query('update app.card set status = $2 where account_id = $1', [
+    accountId,
+    canceled,
+  ])
+  expect(await cards.ines.call(cardLoad, load, { key })).toEqual(made)
+  expect(refusalIn(await cards.ines.call(cardLoad, load))).toBe('cardActionNotAllowed')
+  expect(await cards.spendable(accountId)).toBe('30.00')
 })
 
 test('payments that repeat leave a card out while it is paused, and end when it is blocked [B204]', async () => {

@@ -6,6 +6,7 @@ import { answerPush, readPushRequest, stateOf, type PushRequest } from '#auth/pu
 import { announceDecision, publishDecision } from '#auth/publish-decision.ts'
 import { goOnWithSignIn, setLogin2fa } from '#auth/two-step.ts'
 import type { Context } from '#context/handler.ts'
+import { NotVisible } from '#core/dependency-down.ts'
 import { Refused } from '#core/refused.ts'
 import { decidePayment, paymentOf, type PaymentFacts } from '#payments/held/phone-payment.ts'
 import type { DeviceRow } from '#store/device/devices.ts'
@@ -30,7 +31,9 @@ export async function decide(
   const { by, services: s, change } = context
   const request = await readPushRequest(s, input.key)
   if (request?.personId !== by.person.id || !isOfThisCall(request.kind)) throw new Refused('requestNotFound')
-  const payment = request.kind === 'payment' ? await paymentOf(s, Number(request.subject)) : undefined
+  const isPayment = request.kind === 'payment'
+  const payment = isPayment ? await paymentOf(s, Number(request.subject)) : undefined
+  if (isPayment && !payment) throw new NotVisible(`payment ${request.subject}`)
   const device = await s.store.devices.own(by.person.id, input.deviceId)
   const isProven =
     device?.state === 'linked' &&
@@ -46,9 +49,11 @@ export async function decide(
   if (!isProven) throw new Refused('deviceProofInvalid')
   if (payment && input.result) await requireOlderPhone(context, payment, device)
   const now = s.clock.now()
-  if (stateOf(request, now) !== 'waiting') throw new Refused('requestOver')
   const isWrong = input.result && request.number !== null && input.number !== request.number
   const state = input.result && !isWrong ? 'accepted' : 'declined'
+  // The answer was stored, and what follows from it may be lost: sent again, a payment is booked or voided by it.
+  if (payment && request.state === state) return follow(context, request, state === 'accepted')
+  if (stateOf(request, now) !== 'waiting') throw new Refused('requestOver')
   const customers = await s.store.people.customersOf(by.person.id)
   await change(async (client) => {
     const signature = Buffer.from(input.signature, 'base64url')

@@ -10,6 +10,7 @@ import {
 } from '@sixpence/protocol/global/global-batches'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { plantQuery } from '#testing/plant.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestBatches } from '#testing/bank/test-batches.ts'
 import type { TestGlobal } from '#testing/bank/test-global.ts'
@@ -38,6 +39,19 @@ beforeEach(async () => {
 const stands = () => bank.stands(pay.account)
 
 describe('a batch that is sent', () => {
+  test('and whose hold was seen and is lost to a failover books nothing under its key, and is sent again', async () => {
+    const { batchId } = await batches.uploaded(['10.00'])
+    const key = randomUUIDv7()
+    const before = await bank.ledgerState()
+    plantQuery(bank, /from ledger\.operation o where o\.key/, async () => [
+      { id: '1', key, accounts: [], versions: [], detail: {} },
+    ])
+    expect(wrongOf(await batches.submit(batchId, key))).toEqual([' outcomeUnknown'])
+    vi.restoreAllMocks()
+    expect(await bank.ledgerState()).toBe(before)
+    expect(await batches.submit(batchId, key)).toMatchObject({ status: 'submitted' })
+  })
+
   test('is held whole, and becomes payments of its own, each with a link of its own that is claimed once [OP187 B333]', async () => {
     const { batchId } = await batches.uploaded(['100.00', '50.00', '25.00'])
     const answer = await batches.submit(batchId)

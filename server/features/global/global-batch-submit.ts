@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Context, Handler } from '#context/handler.ts'
 import { transaction } from '#core/database.ts'
 import { InvalidInput, Refused } from '#core/refused.ts'
-import { commandOf } from '#payments/command.ts'
+import { commandOf, repeatOf, submitOrRepeat } from '#payments/command.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
 import { limitUseOfAll } from '#payments/limits.ts'
@@ -28,11 +28,11 @@ export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async 
   const account = await s.store.accounts.own(customer.id, own.batchId.accountId)
   if (!account) throw new Error(`batch ${own.batchId.id} has no account`)
   const known = await operationByKey(s.db, idempotency.key, customer.id)
-  const command = known ? commandOf(globalKinds.batchHold, context) : await take(context, account, digest)
-  const result = await s.committer.submit(command)
+  const command = known ? repeatOf(globalKinds.batchHold, context) : await take(context, account, digest)
+  const result = await submitOrRepeat(s, command)
   if (!('operationId' in result)) {
-    // An unknown outcome may be a hold: the batch stays submitted and the job finds out.
-    if (result.outcome !== 'unknown') await reopenGlobalBatch(s.db, own.batchId.id, idempotency.key)
+    // An unknown outcome may be a hold, and one that was seen is one: the batch stays submitted and the job finds out.
+    if (!known && result.outcome !== 'unknown') await reopenGlobalBatch(s.db, own.batchId.id, idempotency.key)
     return refuseOutcome(result, context, {
       payer: account,
       limit: command.limits?.[0],

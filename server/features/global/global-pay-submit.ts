@@ -1,16 +1,15 @@
-import { operationByKey, type Command } from '@sixpence/ledger'
+import type { Command } from '@sixpence/ledger'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/global/global'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
 import type { Context, Handler } from '#context/handler.ts'
-import { Refused } from '#core/refused.ts'
 import { globalHold, globalPayeeKey, type NewGlobal } from '#payments/links/hold.ts'
 import { payeeFrom } from '#payments/links/payee.ts'
 import { toCostDto, globalTerms } from '#payments/links/terms.ts'
 import { readAmount } from '#payments/amount.ts'
-import { commandOf } from '#payments/command.ts'
+import { commandOf, orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
 import { requireSameFee } from '#payments/same-fee.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
@@ -25,14 +24,9 @@ type Input = DecodedInputOf<Submit>
 type SubmitContext = Context<Submit>
 
 export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (input, context) => {
-  const { by, own, services: s, idempotency, refuse } = context
-  const command = await decide(input, context).catch(async (error: unknown) => {
-    // Refused now, but accepted before under the same key: the first answer is repeated.
-    if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
-      return commandOf(globalKinds.hold, context)
-    throw error
-  })
-  const result = await s.committer.submit(command)
+  const { own, services: s, refuse } = context
+  const command = await decide(input, context).catch(orRepeat(globalKinds.hold, context))
+  const result = await submitOrRepeat(s, command)
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
       payer: own.accountId,

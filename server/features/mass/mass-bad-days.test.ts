@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { limitUsage, verify } from '@sixpence/ledger'
 import {
   massBatchCancel,
@@ -14,6 +15,7 @@ import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
 import { customerGuard } from '#store/customer/people.ts'
+import { plantQuery } from '#testing/plant.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestMass } from '#testing/bank/test-mass.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
@@ -45,6 +47,19 @@ const used = async (kind: string) => {
   const all = await limitUsage(bank.services.db, [customerGuard(await bank.customerId('ines'))])
   return all.find((one) => one.kind === kind && one.currency === 'EUR')?.month ?? 0n
 }
+
+test('a payment whose hold was seen and is lost to a failover books nothing under its key, and is confirmed again', async () => {
+  const batchId = await mass.text([`${bo};5.00`])
+  const key = randomUUIDv7()
+  const before = await bank.ledgerState()
+  plantQuery(bank, /from ledger\.operation o where o\.key/, async () => [
+    { id: '1', key, accounts: [], versions: [], detail: {} },
+  ])
+  expect(wrongOf(await mass.confirm(batchId, { key }))).toEqual([' outcomeUnknown'])
+  vi.restoreAllMocks()
+  expect(await bank.ledgerState()).toBe(before)
+  expect(await mass.confirm(batchId, { key })).toMatchObject({ responseCode: '00' })
+})
 
 describe('a file that is not right', () => {
   test('is refused without a file, and without its data [B294 OP181]', async () => {

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { Context, Handler } from '#context/handler.ts'
 import { transaction } from '#core/database.ts'
 import { Refused } from '#core/refused.ts'
-import { commandOf } from '#payments/command.ts'
+import { commandOf, repeatOf, submitOrRepeat } from '#payments/command.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
 import { limitUseOfAll } from '#payments/limits.ts'
@@ -37,11 +37,11 @@ export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = as
   requireFlag(by, own.batchId)
   const account = await accountOfBatch(s, own.batchId)
   const known = await operationByKey(s.db, idempotency.key, customer.id)
-  const command = known ? commandOf(massOperations.hold, context) : await take(context, account, seen)
-  const result = await s.committer.submit(command)
+  const command = known ? repeatOf(massOperations.hold, context) : await take(context, account, seen)
+  const result = await submitOrRepeat(s, command)
   if (!('operationId' in result)) {
-    // An unknown outcome may be a hold: the batch stays submitted and the job finds out.
-    if (result.outcome !== 'unknown') await reopenMassBatch(s.db, own.batchId.id, idempotency.key)
+    // An unknown outcome may be a hold, and one that was seen is one: the batch stays submitted and the job finds out.
+    if (!known && result.outcome !== 'unknown') await reopenMassBatch(s.db, own.batchId.id, idempotency.key)
     return refuseOutcome(
       result,
       { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? '') },

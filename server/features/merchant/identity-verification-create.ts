@@ -1,26 +1,47 @@
 import { randomUUID } from 'node:crypto'
-import { operation } from '@sixpence/ledger'
+import { operation, type Command } from '@sixpence/ledger'
 import { negate, parseAmount } from '@sixpence/money'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/merchant/identity-checks'
-import type { Handler } from '#context/handler.ts'
+import type { Context, Handler } from '#context/handler.ts'
 import { transaction } from '#core/database.ts'
+import { NotVisible } from '#core/dependency-down.ts'
 import { identityFee } from '#dictionaries/identity-fee.ts'
-import { commandOf } from '#payments/command.ts'
+import { commandOf, orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import type { CheckedPerson } from '#store/merchant-check/merchant-checks.ts'
 import { entryKinds, type LineKind } from '#store/operation/lines.ts'
 import { carryOut, checkKind, type CheckDetail } from './check-projection.ts'
 
+type Create = typeof calls.identityVerificationCreate
+
 /**
  * One operation is both the order and the payment of its fee; if the process stops in between, the projection carries
  * the order out. A job then orders the check from the identity company.
  */
 export const identityVerificationCreate: Handler<typeof calls.identityVerificationCreate> = async (
-  { email, firstName = '', lastName = '' },
+  input,
   context,
 ) => {
-  const { by, own, services: s, language, refuse } = context
+  const { own, services: s, refuse } = context
+  const command = await decide(input, context).catch(orRepeat(checkKind, context))
+  const result = await submitOrRepeat(s, command)
+  if (!('operationId' in result))
+    return refuseOutcome(result, context, {
+      payer: own.accountId,
+      payeeClosed: () => refuse('accountClosed'),
+    })
+  const made = await operation(s.db, result.operationId)
+  if (!made) throw new NotVisible(`operation ${result.operationId}`)
+  await transaction(s.db, (client) => carryOut(client, made))
+  return { id: made.id }
+}
+
+async function decide(
+  { email, firstName = '', lastName = '' }: DecodedInputOf<Create>,
+  { by, own, services: s, language, refuse, idempotency }: Context<Create>,
+): Promise<Command> {
   const { customer } = by
   const account = own.accountId
   const { currency } = account
@@ -35,19 +56,13 @@ export const identityVerificationCreate: Handler<typeof calls.identityVerificati
     sealed: sealed.toString('base64'),
     counterparty: s.brand(customer.brand).name,
   }
-  const result = await s.committer.submit({
-    ...commandOf(checkKind, context),
+  return {
+    ...commandOf(checkKind, { by, idempotency }),
     legs: [
       { account: account.id, amount: negate(price), kind },
       { account: 'fees', amount: price, kind },
     ],
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
     detail,
-  })
-  if (!('operationId' in result))
-    return refuseOutcome(result, context, { payer: account, payeeClosed: () => refuse('accountClosed') })
-  const made = await operation(s.db, result.operationId)
-  if (!made) throw new Error(`operation ${result.operationId} is not there`)
-  await transaction(s.db, (client) => carryOut(client, made))
-  return { id: made.id }
+  }
 }

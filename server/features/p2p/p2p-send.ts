@@ -1,12 +1,13 @@
-import { hold, operationByKey } from '@sixpence/ledger'
+import { hold } from '@sixpence/ledger'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { beginApproval } from '#payments/held/open-approval.ts'
 import { approvedBy } from '#payments/held/to-approve.ts'
+import { wasScheduled } from '#payments/held/void-hold.ts'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
-import { commandOf } from '#payments/command.ts'
-import { ownSubscription } from '#store/subscription/subscriptions.ts'
+import { NotVisible } from '#core/dependency-down.ts'
+import { orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { readInside, readOutside } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
@@ -28,13 +29,8 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
     ? await pressInvoice(s, invoice, by.customer.id, context.idempotency)
     : context.idempotency
   const paying = { ...context, idempotency, press }
-  const command = await p2pCommand(input, paying).catch(async (error: unknown) => {
-    // Refused now, but accepted before under the same key: the first answer is repeated.
-    if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
-      return commandOf(operationKinds.p2p, paying)
-    throw error
-  })
-  const result = await s.committer.submit(command)
+  const command = await p2pCommand(input, paying).catch(orRepeat(operationKinds.p2p, paying))
+  const result = await submitOrRepeat(s, command)
   if (invoice && isDecided(result)) return refuseDecided(s, invoice, by.customer.id, refuse)
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
@@ -51,10 +47,10 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
   const { later = false } = detail.series ?? {}
   if (detail.approve === approvalMethods.none) return { ...answer, status: later ? 'scheduled' : 'completed' }
   const held = await hold(s.db, detail.from, transactionId)
-  if (held?.state === 'posted') return { ...answer, status: 'completed' }
-  if (later && held?.state === 'voided' && (await ownSubscription(s, by.customer.id, transactionId)))
-    return { ...answer, status: 'scheduled' }
-  if (held?.state !== 'open') return refuse('approvalNotOpen')
+  if (!held) throw new NotVisible(`hold of payment ${transactionId}`)
+  if (held.state === 'posted') return { ...answer, status: 'completed' }
+  if (later && (await wasScheduled(s, held))) return { ...answer, status: 'scheduled' }
+  if (held.state !== 'open') return refuse('approvalNotOpen')
   const waiting = { transactionId, detail, by, t: context.t }
   return { ...answer, ...(await beginApproval(s, waiting, held.expires, () => refuse('approvalNotOpen'))) }
 }

@@ -1,4 +1,4 @@
-import { operationByKey, type Command } from '@sixpence/ledger'
+import { hold, type Command } from '@sixpence/ledger'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import { calendarsOf } from '@sixpence/protocol/methods/calendar/arrival'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
@@ -6,10 +6,12 @@ import { approvalMethods, customerTypes } from '@sixpence/protocol/rights'
 import { comparePayeeNames } from '@sixpence/protocol/rules/payee-names'
 import type * as calls from '@sixpence/protocol/transfers-external/transfers-submit'
 import type { Context, Handler } from '#context/handler.ts'
+import { NotVisible } from '#core/dependency-down.ts'
 import { Refused } from '#core/refused.ts'
-import { commandOf } from '#payments/command.ts'
+import { commandOf, orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, approvedBy, waitsFor } from '#payments/held/to-approve.ts'
+import { wasScheduled } from '#payments/held/void-hold.ts'
 import { limitUse } from '#payments/limits.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { checkedPayee } from '#payments/payee-check.ts'
@@ -26,7 +28,6 @@ import { readSeries } from '#payments/schedules/read-series.ts'
 import { customerGuard, type Customer } from '#store/customer/people.ts'
 import { readOutside, amountOf, feeOf, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
-import { ownSubscription } from '#store/subscription/subscriptions.ts'
 import { toTermsDto } from './transfer-fee.ts'
 
 type Submit = typeof calls.transferWireSubmit
@@ -49,14 +50,9 @@ export async function submit(
   context: SubmitContext,
   card?: PayoutCard,
 ): Promise<OutputOf<Submit>> {
-  const { by, own, services: s, idempotency, refuse } = context
-  const command = await decide(method, input, context, card).catch(async (error: unknown) => {
-    // Refused now, but accepted before under the same key: the first answer is repeated.
-    if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
-      return commandOf(outsideKinds.hold, context)
-    throw error
-  })
-  const result = await s.committer.submit(command)
+  const { own, services: s, refuse } = context
+  const command = await decide(method, input, context, card).catch(orRepeat(outsideKinds.hold, context))
+  const result = await submitOrRepeat(s, command)
   if (!('operationId' in result))
     return refuseOutcome(
       result,
@@ -98,13 +94,14 @@ async function answerOf(
 
 /** Whether a series for a later day needs no approval or has been approved. */
 async function hasBegun(
-  { by, services: s }: SubmitContext,
+  { services: s }: SubmitContext,
   id: number,
-  { waits }: PaymentOutDetail,
+  { waits, from }: PaymentOutDetail,
 ): Promise<boolean> {
   if (!waits) return true
-  const series = await ownSubscription(s, by.customer.id, id)
-  return series !== undefined && series.state !== 'waiting'
+  const held = await hold(s.db, from, id)
+  if (!held) throw new NotVisible(`hold of payment ${id}`)
+  return wasScheduled(s, held)
 }
 
 /**

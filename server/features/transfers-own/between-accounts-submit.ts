@@ -1,4 +1,4 @@
-import { operationByKey, type Command } from '@sixpence/ledger'
+import type { Command } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/transfers-own/transfers-own'
@@ -6,7 +6,7 @@ import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { readAmount } from '#payments/amount.ts'
-import { commandOf } from '#payments/command.ts'
+import { orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
 import { readSeries } from '#payments/schedules/read-series.ts'
@@ -29,14 +29,9 @@ export const betweenAccountsSubmit: Handler<typeof calls.betweenAccountsSubmit> 
   })
 
 async function submit(input: Input, context: SubmitContext) {
-  const { services: s, idempotency, by, own, refuse } = context
-  const command = await decide(input, context).catch(async (error: unknown) => {
-    // Refused now, but accepted before under the same key: the first answer is repeated.
-    if (error instanceof Refused && (await operationByKey(s.db, idempotency.key, by.customer.id)))
-      return commandOf(operationKinds.own, context)
-    throw error
-  })
-  const result = await s.committer.submit(command)
+  const { services: s, own, refuse } = context
+  const command = await decide(input, context).catch(orRepeat(operationKinds.own, context))
+  const result = await submitOrRepeat(s, command)
   if (!('operationId' in result))
     return refuseOutcome(
       result,

@@ -1,16 +1,20 @@
+import type pg from 'pg'
 import type { ActingPrincipal, Browser } from '#context/handler.ts'
+import { transaction } from '#core/database.ts'
+import { NotVisible } from '#core/dependency-down.ts'
 import { Refused, type Facts } from '#core/refused.ts'
 import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import { neverFits } from '#payments/command.ts'
 import { refusedOf, refuseUndecided } from '#payments/outcome.ts'
 import { permittedBy } from '#payments/permitted-by.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
-import { isApprovalCode } from '#auth/approval-code.ts'
-import { isCode, judge, maxTries, takeTry } from '#auth/one-time-code.ts'
+import { approvalCodeOf } from '#auth/approval-code.ts'
+import { type CodeResult, isCode, judge, maxTries, takeTry } from '#auth/one-time-code.ts'
 import { readApproval, type Approval } from './approval.ts'
-import { useTotp } from '#auth/authenticator.ts'
+import { totpOf } from '#auth/authenticator.ts'
 import { coolingFor, hoursLeft, isOlder } from '#auth/cooling.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
 import { digestOf, kindOf } from '#payments/kinds/payment-kind.ts'
@@ -33,74 +37,74 @@ type ConfirmContext = {
 
 /** How the payer proves that they confirm the payment. */
 export type Proof = {
-  /** A code has to come from a factor older than the last change of factors while cooling applies. */
+  /**
+   * A code has to come from a factor older than the last change of factors while cooling applies. It is compared in the
+   * transaction that counts the attempt.
+   */
   isByCode: boolean
-  isRight: (approval: Approval) => Promise<boolean>
+  /** `db`: for all it reads and writes when it is a code, because the approval's row is locked meanwhile. */
+  isRight: (approval: Approval, db: Queries) => Promise<boolean>
   /** Refuses a wrong proof, with the number of attempts left. */
   wrong: (left: number) => never
 }
 
-/**
- * Checks that this person may confirm the payment: the call requires any permission to pay, this the one for the kind
- * of payment. @throws Refused approvalNotOpen | customerLimited | notAllowed
- */
-export function requireConfirmable({ by, refuse }: ConfirmContext, payment: OwnTransaction): void {
-  if (payment.side !== 'payer' || !payment.hold || payment.detail.request) refuse('approvalNotOpen')
-  if (by.customer.limited) refuse('customerLimited')
-  const { permissions } = by.customer
-  if (!permittedBy(payment.detail).some((flag) => permissions.includes(flag))) throw new Refused('notAllowed')
-}
+type Confirmed = { transactionId: number; status: 'completed' | 'submitted' }
 
-/**
- * Confirms a held payment with a typed code. @throws Refused as `requireConfirmable` and `confirmHeld`, and wrongCode
- */
-export function confirmByCode(
+/** Confirms a held payment with a typed code. @throws Refused as `confirmHeld`, and wrongCode */
+export async function confirmByCode(
   context: ConfirmContext & { refuse: (refusal: Ends | 'wrongCode', facts?: Facts, field?: string) => never },
   payment: OwnTransaction,
   code: string,
-): ReturnType<typeof confirmHeld> {
-  requireConfirmable(context, payment)
+): Promise<Confirmed> {
   return confirmHeld(context, payment, {
     isByCode: true,
-    isRight: (approval) => isRightCode(context, approval, code),
+    isRight: await comparisonOf(context, payment.detail.approve, code),
     wrong: (left) => context.refuse('wrongCode', { count: left }),
   })
 }
 
-async function isRightCode(
+/** Reads what a code of this method is compared with, but for the one that was sent, which the approval has. */
+async function comparisonOf(
   { services: s, by }: ConfirmContext,
-  approval: Approval,
+  method: number,
   code: string,
-): Promise<boolean> {
-  if (approval.method === approvalMethods.otp) return useTotp(s, by.person, code)
-  if (approval.method === approvalMethods.approvalCode) return isApprovalCode(s, by.person.id, code)
-  return isCode(s, { table: 'approval', id: approval.operationId }, { kept: approval.codeHash, typed: code })
+): Promise<Proof['isRight']> {
+  if (method === approvalMethods.otp) {
+    const use = await totpOf(s, by.person)
+    return (_, db) => use(db, code)
+  }
+  if (method === approvalMethods.approvalCode) {
+    const compare = await approvalCodeOf(s, by.person.id)
+    return async () => compare(code)
+  }
+  return async ({ operationId: id, codeHash }) =>
+    isCode(s, { table: 'approval', id }, { kept: codeHash, typed: code })
 }
 
 /**
  * Confirms a held payment and books it. The attempt is counted by the statement that returns the approval, so at most
  * five proofs of any kind are evaluated. What is booked is the held operation, whose digest the approval has. Repeated
- * after confirmation it returns the same, whatever the proof. @throws Refused approvalNotOpen | approvalExpired |
- * approvalAttemptsUsed | coolingOff | accountFrozen | payeeCannotReceive | busy | outcomeUnknown, and that of
- * `proof.wrong`
+ * after confirmation it returns the same, whatever the proof, also to a payer who may not pay any more. The call requires
+ * any permission to pay, this the one for the kind of payment. @throws Refused approvalNotOpen | customerLimited |
+ * notAllowed | approvalExpired | approvalAttemptsUsed | coolingOff | accountFrozen | payeeCannotReceive | busy |
+ * outcomeUnknown, and that of `proof.wrong`
  */
 export async function confirmHeld(
   context: ConfirmContext,
   payment: OwnTransaction,
   proof: Proof,
-): Promise<{ transactionId: number; status: 'completed' | 'submitted' }> {
-  const { services: s, refuse, by, browser } = context
+): Promise<Confirmed> {
+  const { services: s, refuse, by } = context
   const { operation, detail } = payment
-  const approval = await tryApproval(context, operation.id)
-  if (!sameSecret(approval.digest, digestOf(detail)))
-    throw new Error(`approval of ${operation.id} does not fit its payment`)
-  if (approval.state === 'open') {
-    const cooling = proof.isByCode ? await coolingFor(s, by.person, detail, browser) : undefined
-    // A code sent to a number that was changed after the payment was made does not confirm it.
-    if (cooling && !isOlder(approval.method, by.person, cooling))
-      return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
-    await requireRight(context, payment, approval, proof)
+  if (payment.side !== 'payer' || !payment.hold || detail.request) refuse('approvalNotOpen')
+  const { permissions, limited } = by.customer
+  const isPermitted = permittedBy(detail).some((flag) => permissions.includes(flag))
+  if (limited || !isPermitted) {
+    const before = await confirmedBefore(context, payment)
+    if (before) return before
+    return limited ? refuse('customerLimited') : refuseNotAllowed()
   }
+  await prove(context, payment, proof)
 
   const guard = { subject: customerGuard(detail.payer), version: by.customer.guardVersion }
   const outcome = await bookHeld(s, payment, by.person.id, [guard])
@@ -128,24 +132,93 @@ export async function confirmHeld(
   throw new Error(`the ledger refused to book held payment ${operation.id}: ${outcome}`)
 }
 
+/** The answer to what this person confirmed and is booked; undefined otherwise. Books nothing. */
+async function confirmedBefore(
+  { services: s, by }: ConfirmContext,
+  payment: OwnTransaction,
+): Promise<Confirmed | undefined> {
+  const { operation, detail } = payment
+  const approval = await readApproval(s, operation.id)
+  if (approval?.state !== 'passed' || approval.personId !== by.person.id) return undefined
+  const outcome = await bookHeld(s, payment, by.person.id, [neverFits])
+  refuseUndecided({ outcome })
+  if (outcome !== 'repeated') return undefined
+  return { transactionId: operation.id, status: kindOf(detail).approved }
+}
+
+const refuseNotAllowed = (): never => {
+  throw new Refused('notAllowed')
+}
+
+type Queries = Pick<pg.Pool, 'query'>
+type Tried = { approval: Approval; judged?: CodeResult }
+
+/**
+ * Counts and evaluates the proof, unless another has passed before. Of a code in one transaction: if the connection is lost
+ * in between, nothing was counted and nobody was told what was compared, so that the same code can be sent again. A passkey's
+ * signature is of a challenge that is used once, so there is nothing to send again.
+ */
+async function prove(context: ConfirmContext, payment: OwnTransaction, proof: Proof): Promise<undefined> {
+  const { services: s, refuse, by, browser } = context
+  const { operation, detail } = payment
+  const cooling = proof.isByCode ? await coolingFor(s, by.person, detail, browser) : undefined
+  const tryProof = async (db: Queries): Promise<Tried | undefined> => {
+    const approval = await takeApproval(context, db, operation.id)
+    if (!approval) return undefined
+    requireFitting(approval, payment)
+    if (approval.state !== 'open') return { approval }
+    // A code sent to a number that was changed after the payment was made does not confirm it.
+    if (cooling && !isOlder(approval.method, by.person, cooling))
+      return refuse('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
+    const { attempts } = approval
+    const isRight = await proof.isRight(approval, db)
+    return {
+      approval,
+      judged: await judge(db, { table: 'approval', id: operation.id }, { isRight, attempts }),
+    }
+  }
+  const tried = await (proof.isByCode ? transaction(s.db, tryProof) : tryProof(s.db))
+  if (!tried) return requireFitting(await passedOf(context, payment), payment)
+  if (tried.judged) await requireRight(context, payment, tried.judged, proof)
+  return undefined
+}
+
 /**
  * Counts an attempt of an open approval. One that has passed is returned too, so that a lost answer can be repeated.
  */
-async function tryApproval({ services: s, refuse, by }: ConfirmContext, id: number): Promise<Approval> {
-  const now = s.clock.now()
-  // Only the person who made the payment may use its code or its attempts, no colleague.
-  const approval = await takeTry<Approval>(s.db, 'approval', {
+const takeApproval = (
+  { services: s, by }: ConfirmContext,
+  db: Queries,
+  id: number,
+): Promise<Approval | undefined> =>
+  takeTry<Approval>(db, 'approval', {
+    // Only the person who made the payment may use its code or its attempts, no colleague.
     where: { operation_id: id, person_id: by.person.id },
-    now,
+    now: s.clock.now(),
     passed: true,
     columns: `operation_id as "operationId", person_id as "personId", method, digest, code_hash as "codeHash",
        attempts, state, expires_at as "expiresAt"`,
   })
-  if (approval) return approval
-  const known = await readApproval(s, id)
+
+/** What is booked has to be what was shown. @throws Error */
+function requireFitting({ digest }: Approval, { operation, detail }: OwnTransaction): undefined {
+  if (!sameSecret(digest, digestOf(detail)))
+    throw new Error(`approval of ${operation.id} does not fit its payment`)
+}
+
+/** The approval, if another proof has passed meanwhile; refuses with the reason why no attempt was left to count. */
+async function passedOf(
+  { services: s, refuse, by }: ConfirmContext,
+  { operation, detail, isWaiting }: OwnTransaction,
+): Promise<Approval> {
+  const known = await readApproval(s, operation.id)
+  // A payment that waits for a code has an approval, unless it stopped before, or the read is of a former primary.
+  if (!known && isWaiting && detail.approve !== approvalMethods.none)
+    throw new NotVisible(`approval of ${operation.id}`)
   if (!known || known.personId !== by.person.id || known.state === 'canceled')
     return refuse('approvalNotOpen')
   if (known.state === 'passed') return known
+  const now = s.clock.now()
   const areUsedUp = known.attempts >= maxTries
   // The fifth attempt is still being evaluated and may be right.
   if (areUsedUp && known.state === 'open' && known.expiresAt > now) throw new Refused('outcomeUnknown')
@@ -156,14 +229,9 @@ async function tryApproval({ services: s, refuse, by }: ConfirmContext, id: numb
 async function requireRight(
   { services: s, refuse, by }: ConfirmContext,
   payment: OwnTransaction,
-  approval: Approval,
+  judged: CodeResult,
   proof: Proof,
 ): Promise<undefined> {
-  const judged = await judge(
-    s.db,
-    { table: 'approval', id: approval.operationId },
-    { isRight: await proof.isRight(approval), attempts: approval.attempts },
-  )
   if (judged === 'passed') return undefined
   if (judged === 'usedUp') {
     await voidHeld(s, payment, by.person.id, 'failed')

@@ -1,5 +1,6 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Services } from '#context/services.ts'
+import { NotVisible } from '#core/dependency-down.ts'
 import { readApproval, type Approval } from './approval.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'
 import { openPushRequest, requestOf } from '#auth/push-request.ts'
@@ -52,7 +53,7 @@ async function openApproval(s: Services, payment: HeldPayment & { expiresAt: Dat
   if (detail.approve === approvalMethods.sms) await sendCode(s, payment, 'first')
   if (detail.approve === approvalMethods.push) await askPhone(s, payment)
   const approval = await readApproval(s, transactionId)
-  if (!approval) throw new Error(`approval of ${transactionId} is gone`)
+  if (!approval) throw new NotVisible(`approval of ${transactionId}`)
   return approval
 }
 

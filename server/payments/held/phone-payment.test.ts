@@ -2,7 +2,8 @@ import { after } from '@sixpence/days'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { deviceRequestList } from '@sixpence/protocol/devices/devices'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { plantQuery } from '#testing/plant.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { dayAt } from '#payments/schedules/calendar.ts'
 import { ageFactors, linkPhone, type TestPhone } from '#testing/bank/test-phone.ts'
@@ -60,6 +61,21 @@ test('of a payment that repeats the phone says how often and from when, too [OP0
     new RegExp(`^Pay 12\\.50\\sEUR to .*, every month from ${paperFormat('en').day(first)}\\?$`),
   )
   await phone.answer(false)
+})
+
+test('an answer of the phone that was stored and whose payment could not be seen is given again, and books it once', async () => {
+  const before = await bank.stands(account)
+  await pay('12.50')
+  const { requests } = await phone.client.call(deviceRequestList, {})
+  plantQuery(bank, /app\.approval.* where operation_id/s, async () => [])
+  const lost = await phone.answer(true)
+  expect(lost.validationErrors[0]?.code).toBe('outcomeUnknown')
+  vi.restoreAllMocks()
+  expect((await phone.answerTo(requests?.[0], false)).validationErrors[0]?.code).toBe('requestOver')
+  for (let times = 0; times < 2; times += 1)
+    expect((await phone.answerTo(requests?.[0], true)).status).toBe(200)
+  expect(await bank.stands(account)).not.toBe(before)
+  expect(await bank.stands(account)).toMatch(/, held 0\.00$/)
 })
 
 test('declined on the phone, nothing is sent and the money is free again', async () => {

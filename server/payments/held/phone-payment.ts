@@ -1,6 +1,7 @@
 import { operation } from '@sixpence/ledger'
 import { amountText, type Currency } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
 import { customerGuard, type Person } from '#store/customer/people.ts'
 import { readPayment, amountOf, feeOf, type PaymentDetail } from '#store/operation/details.ts'
 import { moveApproval, readApproval } from './approval.ts'
@@ -51,9 +52,11 @@ export async function decidePayment(
   accepted: boolean,
 ): Promise<void> {
   const found = await operation(s.db, id)
-  const detail = found && readPayment(found)
   const approval = await readApproval(s, id)
-  if (!detail || approval?.personId !== person.id || approval.expiresAt <= s.clock.now()) return
+  // Both were committed before the phone was asked.
+  if (!found || !approval) throw new Refused('outcomeUnknown')
+  const detail = readPayment(found)
+  if (!detail || approval.personId !== person.id || approval.expiresAt <= s.clock.now()) return
   const held = { operation: found, detail }
   const payer = await stillPays(s, person.id, detail)
   if (accepted && payer) {

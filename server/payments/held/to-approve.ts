@@ -1,6 +1,7 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+import { NotVisible } from '#core/dependency-down.ts'
 import type { Translate } from '#core/translate.ts'
 import { exchangeRequestMs, requestMs } from '#payments/request.ts'
 import {
@@ -44,6 +45,7 @@ export async function answerToApprove(
   const answer = { transactionId, ...approvedBy(detail) }
   const until = waitsUntil(detail)
   const payment = isNew ? undefined : await s.store.transactions.own(by.customer.id, transactionId)
+  if (!isNew && !payment) throw new NotVisible(`payment ${transactionId}`)
   const status = payment?.status ?? (detail.request ? 'created' : until ? 'pending' : 'submitted')
   if (status !== 'pending' || !until) return { ...answer, status }
   const waiting = { transactionId, detail, by, t }

@@ -1,5 +1,6 @@
-import type { Result } from '@sixpence/ledger'
+import { operation, type Guard, type Hold, type Result } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
+import { NotVisible } from '#core/dependency-down.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { isPaymentOut, limitedOf } from '#store/operation/details.ts'
@@ -8,33 +9,50 @@ import type { HeldOperation, VoidReason } from '#payments/kinds/kind.ts'
 
 /**
  * Voids or expires a hold and restores the limit. `repeated` when that was done before; `holdNotOpen` when it was done
- * for the opposite reason (approved for later against not approved).
+ * for the opposite reason (approved for later against not approved). `guards`: versions of the rights by which it was approved
+ * for later.
  */
 export async function voidHold(
   s: Pick<Services, 'committer'>,
   held: HeldOperation,
   actor: number,
   why: VoidReason,
+  guards: readonly Guard[] = [],
 ): Promise<Result['outcome']> {
-  const { operation, detail } = held
+  const { operation: placed, detail } = held
   const step = followUp('release', held, actor)
   const result = await s.committer.submit({
     ...step,
     detail: { ...step.detail, outcome: why === 'due' ? 'expired' : why },
     kind: operationKinds.void,
-    void: { account: detail.from, hold: operation.id, ...(why === 'due' && { expired: true }) },
+    guards,
+    void: { account: detail.from, hold: placed.id, ...(why === 'due' && { expired: true }) },
     limits: limitedOf(detail).map(({ amount, method }) => ({
       subject: customerGuard(detail.payer),
       kind: method,
       currency: amount.currency,
       amount: -amount.units,
-      usedAt: operation.at,
+      usedAt: placed.at,
     })),
   })
   // Approval and cancellation of an order share this key, so the reason tells which of the two came first.
   if (result.outcome !== 'repeated' || isApproved(result.detail['outcome']) === isApproved(why))
     return result.outcome
   return 'holdNotOpen'
+}
+
+/**
+ * Whether a hold was voided because its payment was approved for a later day, by the ledger's word: the series that begins is
+ * recorded a moment later.
+ */
+export async function wasScheduled(
+  { db }: Pick<Services, 'db'>,
+  { state, closedBy }: Pick<Hold, 'state' | 'closedBy'>,
+): Promise<boolean> {
+  if (state !== 'voided' || closedBy === undefined) return false
+  const closing = await operation(db, closedBy)
+  if (!closing) throw new NotVisible(`operation ${closedBy}`)
+  return isApproved(closing.detail['outcome'])
 }
 
 const isApproved = (why: unknown): boolean => why === 'scheduled'

@@ -32,7 +32,7 @@ export const insidePayment: PaymentKind<InsideDetail> = {
   book: async (s, held, actor, guards) => {
     const { operation, detail } = held
     // Approving a series that begins on a later day only voids the hold.
-    if (detail.series?.later) return voidHold(s, held, actor, 'scheduled')
+    if (detail.series?.later) return voidHold(s, held, actor, 'scheduled', guards)
     const { outcome } = await s.committer.submit({
       ...followUp('post', held, actor),
       kind: postKinds[operation.kind] ?? operationKinds.p2pPost,

@@ -71,7 +71,7 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
 /** A series of payments out that begins on a later day: approving it starts the series and voids the hold. */
 export const orderOut: PaymentKind<PaymentOutDetail> = {
   ...paymentOut,
-  book: (s, held, actor) => voidHold(s, held, actor, 'scheduled'),
+  book: (s, held, actor, guards) => voidHold(s, held, actor, 'scheduled', guards),
   void: voidHold,
 }
 

@@ -3,6 +3,7 @@ import { isUndecided } from '#payments/outcome.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
+import { NotVisible } from '#core/dependency-down.ts'
 import { globalKinds } from '#store/operation/kinds.ts'
 import { reopenGlobalBatch } from '#store/batch/global-batch-changes.ts'
 import { freeBatch } from './batch-free.ts'
@@ -83,7 +84,8 @@ async function undo(s: BatchDeps, { id, key, customerId, brand }: Due): Promise<
   })
   if (isUndecided(result)) return 0
   const first = await operationByKey(s.db, key, customerId)
-  if (first?.kind === globalKinds.batchHold) {
+  if (!first) throw new NotVisible(`operation of batch ${id}`)
+  if (first.kind === globalKinds.batchHold) {
     const hold = await readBatchHold(s.db, first.id)
     await transaction(s.db, (client) => linkBatch(client, hold))
   } else await reopenGlobalBatch(s.db, id, key)

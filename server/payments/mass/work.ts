@@ -4,6 +4,7 @@ import { faultFields } from '#core/log.ts'
 import type { Projection } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
+import { NotVisible } from '#core/dependency-down.ts'
 import { readMassBatch } from '#store/operation/details.ts'
 import { massOperations } from '#store/operation/kinds.ts'
 import {
@@ -91,7 +92,8 @@ async function undo(s: Services, { id, key, customerId, brand }: DueMass): Promi
   })
   if (isUndecided(result)) return 0
   const first = await operationByKey(s.db, key, customerId)
-  if (first?.kind === massOperations.hold) {
+  if (!first) throw new NotVisible(`operation of batch ${id}`)
+  if (first.kind === massOperations.hold) {
     const hold = await readMassHold(s.db, first.id)
     await transaction(s.db, (client) => linkMass(client, hold))
   } else await reopenMassBatch(s.db, id, key)

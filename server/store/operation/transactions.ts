@@ -1,6 +1,7 @@
 import { hold, operation, type Hold, type Operation } from '@sixpence/ledger'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 import type pg from 'pg'
+import { NotVisible } from '#core/dependency-down.ts'
 import { globalStatusOf, type GlobalState } from '#rules/global-state.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
@@ -58,6 +59,8 @@ export class Transactions {
       isGlobal(detail) ? this.#global(id) : undefined,
       isBatch(detail) ? this.#batch(id) : undefined,
     ])
+    // A hold is committed with its operation.
+    if (isPaymentHold(found.kind) && !held) throw new NotVisible(`hold of payment ${id}`)
     const payment = {
       operation: found,
       detail,

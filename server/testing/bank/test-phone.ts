@@ -1,3 +1,4 @@
+import type { OutputOf } from '@sixpence/protocol/call'
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import {
   authDeviceApprove,
@@ -14,6 +15,8 @@ import {
 import { authToken } from '@sixpence/protocol/sign-in/sign-in'
 import { personOf, type TestBank } from './test-bank.ts'
 import type { TestAnswer, TestClient } from './test-client.ts'
+
+type Asked = NonNullable<OutputOf<typeof deviceRequestList>['requests']>[number]
 
 /** A phone with its own key, which uses the public device and token calls only. */
 export class TestPhone {
@@ -74,6 +77,15 @@ export class TestPhone {
   ): Promise<TestAnswer<typeof deviceRequestAnswer>> {
     const { requests = [] } = await this.client.call(deviceRequestList, {})
     const request = requests.find((one) => options.kind === undefined || one.kind === options.kind)
+    return this.answerTo(request, result, options)
+  }
+
+  /** Answers this request, also one that is answered. */
+  async answerTo(
+    request: Asked | undefined,
+    result: boolean,
+    options: { number?: number | undefined; digest?: string } = {},
+  ): Promise<TestAnswer<typeof deviceRequestAnswer>> {
     if (!request) throw new Error('nothing waits for this phone')
     const { number } = options
     return this.client.call(request.kind === 'signIn' ? authLoginConfirm : deviceRequestAnswer, {
