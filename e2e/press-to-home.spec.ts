@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bo, carla, hugo, leo, lina, password } from './kit/people.ts'
+import { bo, carla, hugo, leo, lina, password, tara } from './kit/people.ts'
 import { enterCredentials } from './kit/sign-in.ts'
 import { nextSms } from './kit/town.ts'
 import { expect, play, test } from './kit/visit.ts'
@@ -137,4 +137,34 @@ test('where the code of the app does not come, a new page leads home; who saves 
   await expect(ahead).not.toHaveCount(0)
   await enterCredentials(saving, lina.email, password)
   await expect(saving.locator(total).first()).toBeVisible()
+})
+
+test('home by its address shows the total before the code of the app is there; the app draws the same [R024]', async ({
+  visit,
+}) => {
+  await play(tara)
+  const page = await visit({ brand: tara.brand, width: 390 })
+  await page.goto('/login')
+  await enterCredentials(page, tara.email, password)
+  const actions = page.getByRole('link', { name: 'Send money', exact: true })
+  await expect(actions.first()).toBeVisible()
+  const figure = page.locator(total).first()
+  // Faces of the brand come with the app: the width may change with them.
+  const seen = async () => {
+    const { x, y } = (await figure.boundingBox())!
+    return [await figure.textContent(), x, y]
+  }
+  const drawn = await seen()
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: /^All accounts/ })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(await seen()).toEqual(drawn)
+  code.resolve()
+  await expect(actions.first()).toBeVisible()
+  expect(await seen()).toEqual(drawn)
 })
