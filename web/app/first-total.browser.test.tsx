@@ -88,6 +88,6 @@ test('with covered amounts, for somebody else and with a total below zero the ap
 
 test('without an answer nothing is shown', async () => {
   await open([on(balanceInquiry, () => refuse('notAllowed'))])
-  await expect(showFirstTotal()).rejects.toThrow()
+  await expect(showFirstTotal()).rejects.toMatchObject({ name: 'notAllowed' })
   expect(document.querySelector('main')?.hidden).toBe(true)
 })
