@@ -35,8 +35,8 @@ export type More = { env?: Readonly<Record<string, string>>; flags?: readonly st
 
 /** As `npm start` has them, with the environment below; others in `SERVER_FLAGS`, to compare. */
 const serverFlags = process.env['SERVER_FLAGS']?.split(' ') ?? [
-  '--max-semi-space-size=16',
-  '--heap-growing-percent=20',
+  '--max-semi-space-size=32',
+  '--heap-growing-percent=50',
   '--external-memory-accounted-in-global-limit',
 ]
 

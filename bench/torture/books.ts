@@ -29,6 +29,9 @@ const approvalMs = 10 * 60_000
 /** Whether the time for a payment's code had passed at `now`, so that the bank has voided it if it waited. */
 export const isOver = ({ sentAt }: Payment, now: number): boolean => now - sentAt >= approvalMs
 
+/** A definite answer to a payment's call; milliseconds. */
+export type Heard = { answer: Answer; askedAt: number; heardAt: number }
+
 /** What the payers were told, and what of it cannot be true together. */
 export class Books {
   readonly payments = new Map<string, Payment>()
@@ -62,10 +65,14 @@ export class Books {
     return true
   }
 
-  /** Writes down what a payment's own call answered, and holds it against what was answered before. */
-  sent(payment: Payment, answer: Answer): void {
+  /**
+   * Writes down what a payment's own call answered, and holds it against what had been answered before it was asked. Of
+   * copies that were under way together one may be refused for lack of money, and another paid when some had come in.
+   */
+  sent(payment: Payment, { answer, askedAt, heardAt }: Heard): void {
     const refusal = refusalOf(answer)
     if (refusal !== undefined) {
+      if (payment.acknowledgedAt !== undefined && askedAt <= payment.acknowledgedAt) return
       if (refusal === 'approvalNotOpen' && payment.end !== 'completed' && isOver(payment, Date.now()))
         payment.end = 'over'
       else if (payment.transactionId === undefined) payment.end = 'refused'
@@ -81,8 +88,8 @@ export class Books {
       this.#contradict(payment, `was ${payment.end} and is then said to wait`)
     else payment.end = status
     payment.transactionId ??= id
-    payment.acknowledgedAt ??= Date.now()
-    if (status === 'completed') payment.completedAt ??= Date.now()
+    payment.acknowledgedAt ??= heardAt
+    if (status === 'completed') payment.completedAt ??= heardAt
   }
 
   /** A key that had succeeded was sent with another body. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Books, Payment } from './books.ts'
+import type { Books, Heard, Payment } from './books.ts'
 import { ask, refusalOf, type Answer, type Person } from './client.ts'
 import type { Gateway } from './gateway.ts'
 import type { Random } from './random.ts'
@@ -52,7 +52,7 @@ export async function keepPaying(load: Load, mine: readonly Person[], over: Abor
 
 /** Who went away comes back and asks with the same key. */
 export async function askAgain(load: Load, payment: Payment): Promise<void> {
-  load.books.sent(payment, await untilKnown(load, () => send(load, payment)))
+  load.books.sent(payment, await sentUntilKnown(load, payment))
 }
 
 function newPayment({ dice, people }: Load, payer: Person): Payment {
@@ -61,7 +61,7 @@ function newPayment({ dice, people }: Load, payer: Person): Payment {
   const payee = dice.chance(share.unknownPayee)
     ? undefined
     : dice.pick(dice.chance(0.33) ? others.slice(0, 4) : others)
-  const units = dice.chance(share.tooMuch) ? 99_999_900 : dice.whole(100, 99_999)
+  const units = dice.chance(share.tooMuch) ? 99_999_900 : dice.whole(100, 9_999)
   const amount = `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`
   const toEmail = payee?.email ?? 'nobody@ostra.example'
   return {
@@ -82,8 +82,9 @@ async function payOnce(load: Load, payment: Payment): Promise<void> {
   const messages = phone === undefined ? 0 : gateway.count(phone)
   const copies = dice.chance(share.duplicate) ? dice.whole(2, 4) : 1
   books.duplicates += copies - 1
-  const answers = Array.from({ length: copies }, () => untilKnown(load, () => send(load, payment)))
-  for (const answer of await Promise.all(answers)) books.sent(payment, answer)
+  const answers = Array.from({ length: copies }, () => sentUntilKnown(load, payment))
+  const heard = (await Promise.all(answers)).toSorted((one, other) => one.heardAt - other.heardAt)
+  for (const one of heard) books.sent(payment, one)
   if (payment.end !== 'waiting' || phone === undefined || dice.chance(shareOfHeld.ignored)) return
   const amount = String(payment.input['amount'])
   // A code whose message was lost with the server could be asked for again in a minute; this payer cancels instead.
@@ -143,6 +144,15 @@ const send = (
   { payer, input, key }: Payment,
   options: { cutAfterMs?: number } = {},
 ): Promise<Answer | 'lost'> => ask(port, payer, 'p2pSend', input, { key, ...options })
+
+async function sentUntilKnown(load: Load, payment: Payment): Promise<Heard> {
+  let askedAt = 0
+  const answer = await untilKnown(load, () => {
+    askedAt = Date.now()
+    return send(load, payment)
+  })
+  return { answer, askedAt, heardAt: Date.now() }
+}
 
 /** Asks until there is a definite answer, through resets, restarts and "we do not know yet". */
 async function untilKnown({ books, dice }: Load, asking: () => Promise<Answer | 'lost'>): Promise<Answer> {

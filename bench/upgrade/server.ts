@@ -22,7 +22,7 @@ export class VersionServer {
 
   /** Starts the version in `root`; resolves when it serves. */
   async start(root: string): Promise<void> {
-    const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'server/app/main.ts')], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=32', join(root, 'server/app/main.ts')], {
       cwd: root,
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
