@@ -39,6 +39,7 @@ function shapes(
     'font-text': fontStack(fonts.text),
     'font-display': fontStack(fonts.display),
     'font-local': localFaces(fonts.display),
+    'font-text-local': localFaces(fonts.text),
     'display-weight': weight,
     'display-track': track,
     mark: dataUri(mark),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bo, carla, hugo, leo, lina, password } from './kit/people.ts'
-import { enterCredentials } from './kit/sign-in.ts'
+import { enterCredentials, signIn } from './kit/sign-in.ts'
 import { nextSms } from './kit/town.ts'
 import { expect, play, test } from './kit/visit.ts'
 import { wordsIn } from './kit/words.ts'
@@ -137,4 +137,28 @@ test('where the code of the app does not come, a new page leads home; who saves 
   await expect(ahead).not.toHaveCount(0)
   await enterCredentials(saving, lina.email, password)
   await expect(saving.locator(total).first()).toBeVisible()
+})
+
+test('home by its address shows the total before the code of the app is there; the app draws the same [R024]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ brand: carla.brand, width: 390 })
+  await signIn(page, request, carla)
+  const accounts = page.getByRole('region', { name: 'Accounts', exact: true })
+  await expect(accounts).toBeVisible()
+  const figure = page.locator(total).first()
+  const drawn = (await figure.textContent())!
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: /^All accounts/ })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(figure).toHaveText(drawn)
+  code.resolve()
+  await expect(accounts).toBeVisible()
+  await expect(figure).toHaveText(drawn)
 })

@@ -10,6 +10,7 @@ type EntryFiles = {
   stylesheets?: readonly string[]
   scripts: readonly string[]
   modules?: readonly string[]
+  first?: { script: string; modules: readonly string[] }
   next?: readonly string[]
   home?: readonly string[]
 }
@@ -58,8 +59,9 @@ export async function writePages(
   const entries: Entries = {
     app: {
       stylesheets: app.css.map(address),
-      scripts: [boot.file, app.file],
-      modules: [...new Set([...boot.imports, ...app.imports])],
+      scripts: [app.file],
+      modules: app.imports.filter((file) => !boot.imports.includes(file)),
+      first: { script: boot.file, modules: boot.imports },
       home: homeFiles(files, { app, boot }),
     },
     register: { inlineCss: registerCss, scripts: [register.file], modules: register.imports },

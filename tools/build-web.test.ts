@@ -111,6 +111,16 @@ test('the sign-in starts with at most 85 kB of gzipped script, in every language
   expect(Math.max(...totals)).toBeLessThanOrEqual(85_000)
 })
 
+test('the app requests first what asks for its data', () => {
+  const names = scriptsOf(page('app', combinations[0]!.name)).map((address) =>
+    address.replace(/^\/assets\/|-[\w-]{8}\.js$/g, ''),
+  )
+  const before = names.slice(0, names.indexOf('boot'))
+  expect(before).toEqual(expect.arrayContaining(['base', 'core', 'query']))
+  expect(names.filter((name) => ['app', 'frame', 'react', 'shell'].includes(name))).toHaveLength(4)
+  expect(before.some((name) => ['app', 'frame', 'react', 'shell'].includes(name))).toBe(false)
+})
+
 test('no script of the sign-in turns text into code or markup', () => {
   const [first] = combinations
   const code = scriptsOf(page('sign-in', first!.name)).map((address) =>

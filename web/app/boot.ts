@@ -2,6 +2,7 @@ import { takeFromCustomer } from '#lib/call/acting.ts'
 import { takeApiOverride } from '#lib/call/api-address.ts'
 import { pageData } from '#lib/page-data.ts'
 import { beginApp, warmFormats } from './begin.ts'
+import { showFirstTotal } from './first-total.ts'
 
 // Runs while the app's larger files are loading.
 void import('#lib/call/send-faults.ts').then(({ sendFaults }) => sendFaults(pageData().build))
@@ -9,4 +10,7 @@ const address = takeApiOverride(takeFromCustomer(new URL(location.href)))
 if (address.href !== location.href) history.replaceState(null, '', address)
 // The desk has people and sessions of its own.
 if (address.pathname !== '/admin-overview') beginApp(address.pathname)
-warmFormats()
+// Without an answer the app says what is the matter.
+if (address.pathname === '/home') showFirstTotal().catch(() => undefined)
+// Once the first request is on its way, which it is after a turn or two.
+setTimeout(warmFormats, 50)

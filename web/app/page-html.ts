@@ -29,6 +29,8 @@ export type PageParts = {
   scripts: readonly string[]
   /** Their imports. */
   modules?: readonly string[] | undefined
+  /** Of the app: what runs before, and its imports, which are requested first. */
+  first?: { script: string; modules: readonly string[] } | undefined
   /** Files of the next page. */
   next?: readonly string[] | undefined
   /** Files of home, of the page that may be home. */
@@ -64,15 +66,14 @@ export function pageHtml(parts: PageParts): Page {
     `<meta name="theme-color" media="(prefers-color-scheme:light)" content="${colours.light}">`,
     `<meta name="theme-color" media="(prefers-color-scheme:dark)" content="${colours.dark}">`,
     `<script>${script}</script>`,
+    // Before the stylesheets, which a script after them waits for.
+    home && `<script>${home}</script>`,
     `<style>${style}</style>`,
     ...(parts.stylesheets ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(language === 'en' ? [] : parts.texts).map(
       (name) => `<link rel="preload" as="fetch" href="${textsPath}${language}/${name}.json" crossorigin>`,
     ),
-    // Small entry scripts come before the large ones they import.
-    ...parts.scripts.map((src) => `<script type="module" src="${src}"></script>`),
-    ...(parts.modules ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
-    home && `<script>${home}</script>`,
+    ...scriptTags(parts),
     `<link rel="icon" href="/brand/${brand.key}/icon.svg" type="image/svg+xml">`,
     `<link rel="manifest" href="/brand/${brand.key}/${parts.page === 'phone' ? 'phone' : 'app'}.webmanifest">`,
     '</head><body>',
@@ -85,6 +86,18 @@ export function pageHtml(parts: PageParts): Page {
   ]
   const hashes = [script, style, ...(home ? [home] : [])].map(hashOf)
   return { html: html.filter(Boolean).join(''), hashes }
+}
+
+/**
+ * The scripts, in the order in which they are requested. What asks for the app's first data comes first, and the rest of
+ * the app gives way to that data.
+ */
+function scriptTags({ scripts, modules = [], first }: PageParts): string[] {
+  const run = (src: string): string => `<script type="module" src="${src}"></script>`
+  const fetch = (href: string, more = ''): string => `<link rel="modulepreload" href="${href}"${more}>`
+  if (!first) return [...scripts.map(run), ...modules.map((href) => fetch(href))]
+  const early = [...first.modules.map((href) => fetch(href)), run(first.script)]
+  return [...early, ...modules.map((href) => fetch(href, ' fetchpriority="low"')), ...scripts.map(run)]
 }
 
 /** What is needed after the sign-in, with the texts of its first screen. */

@@ -37,7 +37,7 @@ export function draw(parts: DrawParts): Page {
   const ready = readyPage(page)
   const texts = ready?.texts ?? commonTexts
   if (language !== 'en')
-    for (const name of [...commonTexts, ...texts]) addTexts(language, catalogOf(language, name))
+    for (const name of [...commonTexts, 'home', ...texts]) addTexts(language, catalogOf(language, name))
   const words = brand.texts?.[language]
   const own = words && { ...readTexts(language), ...words }
   const t = createTranslate(language, own)

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition, useEffect } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterPaint } from '#lib/after-paint.ts'
 import { captureFor, operatorsAnalytics } from '#lib/analytics.ts'
@@ -18,6 +19,8 @@ import { ErrorBoundary } from './error-screen.tsx'
 import { startPushChannel } from './frame/push-channel.ts'
 import { focusPage } from './frame/page-change.tsx'
 import { leaveWhenSessionEnds } from './leaving.ts'
+// The ready HTML shows the total before home's own style is there.
+import '#features/home/total-block.module.css'
 import { createAppRouter } from './routes.tsx'
 import { TermsGate, termsComeFirst } from './frame/terms-gate.tsx'
 
@@ -49,16 +52,20 @@ export async function startApp(root: Root, { signedInAt }: { signedInAt?: number
   // The desk has people and sessions of its own.
   const isDesk = location.pathname === '/admin-overview'
   await Promise.all([needTexts(...commonTexts), Promise.race([router.load(), termsComeFirst()])])
-  root.render(<App router={router} />)
   // What happened since the first read is known to the channel when it opens, so it need not come before the picture.
-  if (!isDesk) afterPaint(() => startPushChannel({ readsSince: signedInAt ?? 0 }))
-  if (signedInAt === undefined) return
-  // A new page for whoever sees it, hears it or uses the keyboard, though the document is the same.
-  scrollTo(0, 0)
-  afterPaint(focusPage)
+  const onShown = (): void => {
+    if (!isDesk) afterPaint(() => startPushChannel({ readsSince: signedInAt ?? 0 }))
+    if (signedInAt === undefined) return
+    // A new page for whoever sees it, hears it or uses the keyboard, though the document is the same.
+    scrollTo(0, 0)
+    focusPage()
+  }
+  // As a transition it is rendered in slices, between which the browser does other things.
+  startTransition(() => root.render(<App router={router} onShown={onShown} />))
 }
 
-function App({ router }: { router: AppRouter }) {
+function App({ router, onShown }: { router: AppRouter; onShown: () => void }) {
+  useEffect(onShown, [onShown])
   return (
     <LanguageProvider language={usePageLanguage(pageLanguage())}>
       <BrandProvider brand={pageData().brand}>

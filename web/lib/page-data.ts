@@ -60,7 +60,7 @@ export const handOverScript = `{let u=new URL(location.href),p=u.searchParams,c=
  * trip after the code that imports them.
  */
 export const homeScript = (files: readonly string[]): string =>
-  `if(/^\\/(home)?$/.test(location.pathname))for(let f of ${JSON.stringify(files)}){let l=document.createElement('link'),c=f.endsWith('.css');l.rel=c?'preload':'modulepreload';l.as=c?'style':'script';l.href=f;document.head.append(l)}`
+  `if(/^\\/(home)?$/.test(location.pathname))for(let f of ${JSON.stringify(files)}){let l=document.createElement('link'),c=f.endsWith('.css');l.rel=c?'preload':'modulepreload';l.as=c?'style':'script';l.fetchPriority='low';l.href=f;document.head.append(l)}`
 
 /** The values that script has found; returned once. */
 export function takeHandedOver(): { code: string; verifier: string } | undefined {

@@ -51,6 +51,9 @@ export const isTrue = (value: unknown): value is true => value === true
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether this browser hides amounts: a preference against onlookers, not a secret, so the server does not store it. */
+export const amountsHidden = keptInBrowser('amountsHidden', isTrue)
+
 function kept<Value>(store: () => Storage, name: string, check: Check<Value>): StoredValue<Value> {
   const key = storagePrefix + name
   return {

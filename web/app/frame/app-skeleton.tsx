@@ -1,4 +1,5 @@
 import type { BrandFacts } from '#lib/brand.ts'
+import { FirstTotal } from '#features/home/first-total.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
 import frame from './frame.module.css'
@@ -16,6 +17,9 @@ export const AppSkeleton = ({ brand }: { brand: BrandFacts }) => (
           <BrandMark name={brand.name} size="small" />
         </span>
       </div>
+      <main hidden data-first-total className={frame['main']}>
+        <FirstTotal />
+      </main>
     </div>
     <div className={tabBar['bar']} />
   </div>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Coverable } from '#widgets/accounts/amounts-hidden.tsx'
 import { ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
@@ -21,16 +21,19 @@ const MoneyFlow = later(async () => (await import('./money-flow-block.tsx')).Mon
 export default function HomeScreen() {
   const home = useHome()
   const isNarrow = useMedia(narrow)
-  const { customer, balances, rates, histories } = home
+  const { customer, balances, rates } = home
+  // What these answers change is rendered in slices, so that a press does not wait for it.
+  const histories = useDeferredValue(home.histories)
+  const people = useDeferredValue(home.people)
+  const payIn = useDeferredValue(home.payIn)
   if (balances.error && !balances.data) return <Nothing home={home} />
   // Waits until the tasks are known: on phones they are above the accounts and would push them down later.
-  const hasTasks =
-    customer !== undefined && isSettled(histories) && isSettled(home.people) && isSettled(home.payIn)
+  const hasTasks = customer !== undefined && isSettled(histories) && isSettled(people) && isSettled(payIn)
   // Tasks are in the margin on wide screens, on top on phones.
   const tasks = (
     <>
-      <NeedsYou customer={customer} histories={histories} payIn={home.payIn} balances={balances} />
-      <QuickSend customer={customer} people={home.people} />
+      <NeedsYou customer={customer} histories={histories} payIn={payIn} balances={balances} />
+      <QuickSend customer={customer} people={people} />
     </>
   )
   return (

@@ -19,8 +19,9 @@ import { useNow } from '#widgets/now.ts'
 import { mayOpenSend } from '#widgets/accounts/may-send.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { comingDays } from './coming-days.ts'
 import styles from './total-block.module.css'
-import { changeOver, comingDays, type Rates, totalOf } from './total.ts'
+import { changeOver, type Rates, totalOf } from './total.ts'
 import type { useHome } from './use-home.ts'
 
 // Loaded once its data is there, and not at all while amounts are hidden.

@@ -1,7 +1,8 @@
 import type { Account } from '@sixpence/protocol/accounts/accounts'
 import { expect, test } from 'vitest'
 import type { Subscription } from '@sixpence/protocol/preapproved/preapproved'
-import { changeOver, comingDays, totalOf } from './total.ts'
+import { comingDays } from './coming-days.ts'
+import { changeOver, totalOf } from './total.ts'
 
 const account = (alias: string, currencyCode: string, balance: string, pendingAmount = '0.00') =>
   ({ alias, currencyCode, balance, pendingAmount }) as Account

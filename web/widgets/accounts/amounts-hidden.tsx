@@ -1,27 +1,22 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
-import { keptInBrowser } from '#lib/storage.ts'
+import { amountsHidden } from '#lib/storage.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from '#ui/icons/icons.tsx'
 import { AmountsHidden } from '#ui/money.tsx'
 
-/**
- * Whether this browser hides amounts: a preference against onlookers, not a secret, so the server does not store it.
- */
-const stored = keptInBrowser('amountsHidden', z.boolean())
 const listeners = new Set<() => void>()
 
 function hideAmounts(isHidden: boolean): void {
-  if (isHidden) stored.set(true)
-  else stored.remove()
+  if (isHidden) amountsHidden.set(true)
+  else amountsHidden.remove()
   for (const listener of listeners) listener()
 }
 
 export const useAmountsHidden = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => stored.get() ?? false,
+    () => amountsHidden.get() ?? false,
     () => false,
   )
 
