@@ -139,7 +139,7 @@ test('where the code of the app does not come, a new page leads home; who saves 
   await expect(saving.locator(total).first()).toBeVisible()
 })
 
-test('home by its address shows the total before the code of the app is there; the app draws the same [R024]', async ({
+test('home by its address shows the total before the code of the app is there; the app draws the same at the same place [R024]', async ({
   visit,
   request,
 }) => {
@@ -149,6 +149,8 @@ test('home by its address shows the total before the code of the app is there; t
   await expect(accounts).toBeVisible()
   const figure = page.locator(total).first()
   const drawn = (await figure.textContent())!
+  const placeOf = () =>
+    page.getByRole('heading', { name: /^All accounts/ }).evaluate((it) => it.getBoundingClientRect().y)
   const code = Promise.withResolvers<void>()
   await page.route('**/assets/frame-*.js', async (route) => {
     await code.promise
@@ -158,7 +160,9 @@ test('home by its address shows the total before the code of the app is there; t
   await expect(page.getByRole('heading', { name: /^All accounts/ })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(figure).toHaveText(drawn)
+  const place = await placeOf()
   code.resolve()
   await expect(accounts).toBeVisible()
   await expect(figure).toHaveText(drawn)
+  expect(await placeOf()).toBe(place)
 })

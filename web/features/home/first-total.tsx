@@ -12,6 +12,7 @@ export function FirstTotal() {
   const t = useTranslate()
   return (
     <div className="page-width">
+      <div className={styles.ready} />
       <section className={styles.total} aria-labelledby="total-heading">
         <div>
           <Cluster gap="h" isOneLine className={styles.heading}>
