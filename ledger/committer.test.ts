@@ -57,6 +57,21 @@ test('a batch is no bigger than it may be', async () => {
   })
 })
 
+test('the next batch is on its way before the first is answered', async () => {
+  const [alice, bob] = await twoAccounts()
+  await withCommitter({ batchSize: 2 }, async (committer) => {
+    const answered = Array.from({ length: 4 }, async () => {
+      await committer.submit(transfer(alice, bob, eur(1n)))
+      return committer.stats()
+    })
+    const [first, , third] = await Promise.all(answered)
+    expect([first, third]).toMatchObject([
+      { batches: 2, inFlight: 2 },
+      { batches: 2, inFlight: 0 },
+    ])
+  })
+})
+
 test('one key sent many times at once happens once, and every answer names the same operation', async () => {
   const [alice, bob] = await twoAccounts()
   const once = transfer(alice, bob, eur(100n))

@@ -1,5 +1,5 @@
 import type { Command, Result } from './command.ts'
-import { Lane, type LentLane } from './lane.ts'
+import { answer, Lane, type LentLane } from './lane.ts'
 import { validate } from './validate.ts'
 import { PendingCommand } from './pending-command.ts'
 
@@ -30,8 +30,8 @@ export type CommitterStats = {
 }
 
 /**
- * Collects commands and posts them in batches: while one batch is in flight the next one fills. No artificial delay;
- * a single command is sent at the end of the event-loop turn it arrived in.
+ * Collects commands and posts them in batches: while one batch is in flight the next one fills, and it is sent before the
+ * first is answered. No artificial delay; a single command is sent at the end of the event-loop turn it arrived in.
  *
  * Mass jobs use a committer of their own, so that a payout of 100,000 rows does not delay interactive payments.
  */
@@ -170,12 +170,15 @@ export class Committer {
     this.#batches++
     this.#commands += batch.length
     const begun = performance.now()
-    await lane.run(batch)
+    const decided = await lane.run(batch)
     this.#onBatch({ commands: batch.length, ms: performance.now() - begun })
     for (const pending of batch) this.#namesInFlight.delete(pending.name)
     this.#flights.delete(lane)
     this.#idle.push(lane)
-    this.#pumpSoon()
+    // What waits is sent before these are answered: what follows from the answers takes this thread as long as the database
+    // needs for the next batch.
+    this.#pump()
+    answer(decided)
   }
 
   /** The next batch. A command whose key is already in it or in flight stays in the queue. */

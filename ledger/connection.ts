@@ -97,15 +97,22 @@ export class LaneConnection {
     return id
   }
 
-  /** Finds the system accounts the commands name. */
-  async prepare(commands: readonly Command[]): Promise<void> {
+  /** Finds the system accounts the commands name; undefined when all are known, as they soon are. */
+  prepare(commands: readonly Command[]): Promise<void> | undefined {
+    const unknown = new Map<string, [string, Currency]>()
     for (const command of commands) {
       for (const { account, amount } of command.legs ?? []) {
         if (typeof account === 'number') continue
         const purpose = purposeFor(command, account)
-        await this.systemAccount(purpose, amount.currency)
+        const name = `${purpose} ${amount.currency}`
+        if (!this.#systemAccounts.has(name)) unknown.set(name, [purpose, amount.currency])
       }
     }
+    return unknown.size === 0 ? undefined : this.#find([...unknown.values()])
+  }
+
+  async #find(unknown: readonly [string, Currency][]): Promise<void> {
+    for (const [purpose, currency] of unknown) await this.systemAccount(purpose, currency)
   }
 
   /** The lane's row for a purpose and currency, made on demand. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Currency } from '@sixpence/money'
 import type { ClientConfig } from 'pg'
-import type { AccountId, SystemPurpose } from './command.ts'
+import type { AccountId, Decision, SystemPurpose } from './command.ts'
 import { LaneConnection, type Statement } from './connection.ts'
 import { faultOf } from './fault.ts'
 import type { PendingCommand } from './pending-command.ts'
@@ -15,6 +15,9 @@ export type LentLane = {
   systemAccount: (purpose: SystemPurpose, currency: Currency) => Promise<AccountId>
 }
 
+/** Commands with what the database decided of them. */
+export type Decided = readonly (readonly [PendingCommand, Decision])[]
+
 /** Sends one batch at a time. A lost connection is replaced and its batch sent again. */
 export class Lane {
   retries = 0
@@ -27,22 +30,28 @@ export class Lane {
     this.#onFault = onFault
   }
 
-  /** Answers every command of the batch, except those that reach their deadline first. */
-  async run(batch: readonly PendingCommand[]): Promise<void> {
+  /**
+   * Posts the batch and gives what was decided, for the caller to answer. Commands of a batch that had to be split are answered
+   * here, and those that reach their deadline first by their owner.
+   */
+  async run(batch: readonly PendingCommand[]): Promise<Decided> {
     for (let conflicts = 0, pauseMs = 10; ; this.retries++) {
       const open = batch.filter((pending) => !pending.answered)
-      if (open.length === 0) return
-      const error = await this.#post(open)
-      if (error === undefined) return
-      this.#onFault(error)
-      const fault = faultOf(error)
-      for (const pending of open) pending.cameBack(fault !== 'lost')
-      if (fault === 'lost') this.cut()
-      if (fault === 'lost' || fault === 'later') {
-        pauseMs = Math.min(pauseMs * 2, 500)
-        await sleep(pauseMs)
-      } else if (fault === 'poison' || ++conflicts === MOST_CONFLICTS) {
-        return this.#isolate(open, error)
+      if (open.length === 0) return []
+      try {
+        return await this.#post(open)
+      } catch (error) {
+        this.#onFault(error)
+        const fault = faultOf(error)
+        for (const pending of open) pending.cameBack(fault !== 'lost')
+        if (fault === 'lost') this.cut()
+        if (fault === 'lost' || fault === 'later') {
+          pauseMs = Math.min(pauseMs * 2, 500)
+          await sleep(pauseMs)
+        } else if (fault === 'poison' || ++conflicts === MOST_CONFLICTS) {
+          await this.#isolate(open, error)
+          return []
+        }
       }
     }
   }
@@ -75,27 +84,27 @@ export class Lane {
     await connection?.close().catch(() => {})
   }
 
-  async #post(batch: readonly PendingCommand[]): Promise<unknown> {
-    try {
-      const connection = await this.#open()
-      await connection.prepare(batch.map((pending) => pending.command))
-      // What reached its deadline meanwhile was answered `busy`, so it must not be sent any more.
-      const open = batch.filter((pending) => !pending.answered)
-      if (open.length === 0) return undefined
-      const decisions = await connection.post(open, () => open.forEach((pending) => pending.sent()))
-      open.forEach((pending, i) => {
-        const decision = decisions[i]
-        if (decision) pending.decided(decision)
-      })
-      return undefined
-    } catch (error) {
-      return error
-    }
+  /** Sends the batch before anything is awaited, where the connection is open and knows the system accounts. */
+  async #post(batch: readonly PendingCommand[]): Promise<Decided> {
+    const connection = this.#usable ?? (await this.#open())
+    const preparing = connection.prepare(batch.map((pending) => pending.command))
+    if (preparing) await preparing
+    // What reached its deadline meanwhile was answered `busy`, so it must not be sent any more.
+    const open = batch.filter((pending) => !pending.answered)
+    if (open.length === 0) return []
+    const decisions = await connection.post(open, () => open.forEach((pending) => pending.sent()))
+    return open.flatMap((pending, i): Decided => {
+      const decision = decisions[i]
+      return decision ? [[pending, decision]] : []
+    })
+  }
+
+  get #usable(): LaneConnection | undefined {
+    return this.#connection?.ended ? undefined : this.#connection
   }
 
   async #open(): Promise<LaneConnection> {
-    if (!this.#connection || this.#connection.ended)
-      this.#connection = await LaneConnection.open(this.#config)
+    this.#connection = this.#usable ?? (await LaneConnection.open(this.#config))
     return this.#connection
   }
 
@@ -103,7 +112,11 @@ export class Lane {
   async #isolate(batch: readonly PendingCommand[], error: unknown): Promise<void> {
     if (batch.length === 1) return batch[0]?.failed(error)
     const half = Math.ceil(batch.length / 2)
-    await this.run(batch.slice(0, half))
-    await this.run(batch.slice(half))
+    for (const part of [batch.slice(0, half), batch.slice(half)]) answer(await this.run(part))
   }
+}
+
+/** Answers each command with its decision. */
+export function answer(decided: Decided): void {
+  for (const [pending, decision] of decided) pending.decided(decision)
 }
