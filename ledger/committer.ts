@@ -72,7 +72,8 @@ export class Committer {
       application_name: 'sixpence committer',
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
-      connectionTimeoutMillis: Math.min(deadlineMs, 5_000),
+      // Longer than a command waits, so that what is slow to connect is not begun again just as its commands are given up.
+      connectionTimeoutMillis: Math.min(2 * deadlineMs, 5_000),
       // A batch waiting for a lock is canceled by the database when its commands reach their deadline.
       statement_timeout: deadlineMs,
     }
