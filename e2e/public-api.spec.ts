@@ -117,6 +117,31 @@ test('a company’s server proposes a payment, a person approves it in the page,
   }
 })
 
+test('a person makes a key in the page, confirms it by a code, and it works at once [R077]', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit({ width: 390 })
+  await asNorthlight(page, '/merchant/internal/api_key')
+  const name = unlikeOthers('Till')
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const asking = page.getByRole('dialog', { name: 'Confirm the key' })
+  await expect(asking.getByText(`Programs with the key ${name} then act for your company.`)).toBeVisible()
+  await judgeBoth(page)
+  await asking.getByLabel('6-digit code').fill(await authenticatorCode(request, ines.name))
+  await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const key = (await page.getByRole('dialog', { name: 'Your key' }).locator('code').textContent()) ?? ''
+  expect(key).toMatch(/^sk_live_/)
+  const answer = await request.get(`${bank}/v1/accounts`, { headers: { authorization: `Bearer ${key}` } })
+  expect(answer.status()).toBe(200)
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('button', { name: `Delete: ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete the key' }).click()
+  await expect(page.getByText(name)).toBeHidden()
+})
+
 test('a key does only what it may, from where it may, and never from an address bar [B428 B432]', async ({
   request,
 }) => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { confirmation, waitsFirst } from '../confirmed.ts'
 import { id, line } from '../fields.ts'
-import { changes, looks } from './common.ts'
+import { changes, ends, looks } from './common.ts'
 
 /** Maximum number of allowed ranges per company. */
 export const maxAllowedIps = 50
@@ -24,7 +25,7 @@ const references = { id: 'ownAllowedIp' } as const
 export const allowedIpCreate = call('allowedIpCreate', {
   ids: ['OP325', 'B432'],
   about:
-    'Allows keys to be used from a range of IPv4 or IPv6 addresses, both ends included. As long as no range is enabled, keys work from everywhere. What is wrong with the range is answered in `errors`; nothing is kept then.',
+    'Allows keys to be used from a range of IPv4 or IPv6 addresses, both ends included. As long as no range is enabled, keys work from everywhere. A range that adds to others is confirmed by the person’s own factor: asked for once it answers what to confirm with. What is wrong with the range is answered in `errors`; nothing is kept then.',
   door: 'POST /public-api/allowedip',
   input: z.object({
     customerId: id,
@@ -32,12 +33,16 @@ export const allowedIpCreate = call('allowedIpCreate', {
     enabled: z.optional(z.boolean()),
     ipFrom: ip,
     ipTo: ip,
+    ...confirmation,
   }),
   output: z.object({
+    ...waitsFirst,
     id: z.optional(id),
     errors: z.optional(z.array(z.object({ field: z.string(), code: z.string(), text: z.string() }))),
   }),
+  refusals: ends,
   ...changes,
+  rate: 'code',
 })
 
 export const allowedIpList = call('allowedIpList', {
@@ -61,7 +66,8 @@ export const allowedIpGet = call('allowedIpGet', {
 
 export const allowedIpUpdate = call('allowedIpUpdate', {
   ids: ['OP328', 'B432'],
-  about: 'Renames a range, moves its ends, or switches it on or off.',
+  about:
+    'Renames a range, moves its ends, or switches it on or off. If keys then work from further addresses, it is confirmed as a further range is.',
   door: 'PUT /public-api/allowedip/{id}',
   input: z.object({
     id,
@@ -70,19 +76,24 @@ export const allowedIpUpdate = call('allowedIpUpdate', {
     enabled: z.optional(z.boolean()),
     ipFrom: z.optional(ip),
     ipTo: z.optional(ip),
+    ...confirmation,
   }),
-  output: z.object({}),
-  refusals: ['allowedIpFromInvalid', 'allowedIpToInvalid', 'allowedIpInverted'],
+  output: z.object(waitsFirst),
+  refusals: ['allowedIpFromInvalid', 'allowedIpToInvalid', 'allowedIpInverted', ...ends],
   references,
   ...changes,
+  rate: 'code',
 })
 
 export const allowedIpDelete = call('allowedIpDelete', {
   ids: ['OP329'],
-  about: 'Removes a range. Without an enabled one left, keys work from everywhere.',
+  about:
+    'Removes a range. Without an enabled one left, keys work from everywhere; the last one is removed once that is confirmed, as a further range is.',
   door: 'DELETE /public-api/allowedip/{id}',
-  input: z.object({ id }),
-  output: z.object({}),
+  input: z.object({ id, ...confirmation }),
+  output: z.object(waitsFirst),
+  refusals: ends,
   references,
   ...changes,
+  rate: 'code',
 })

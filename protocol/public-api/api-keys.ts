@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { confirmation, waitsFirst } from '../confirmed.ts'
 import { id, instant, line } from '../fields.ts'
 import { apiModes, apiScopes } from '../rules/api-scopes.ts'
-import { changes, logCursor, logPage, looks } from './common.ts'
+import { changes, ends, logCursor, logPage, looks } from './common.ts'
 
 /** Maximum number of keys and of allowed ranges per company. */
 export const maxApiKeys = 50
@@ -34,7 +35,7 @@ const references = { id: 'ownApiKey' } as const
 export const apiKeyCreate = call('apiKeyCreate', {
   ids: ['OP319'],
   about:
-    'Makes a key, which is answered here and never again; only its hash is kept. Without scopes it reads, and changes nothing. Payments made by a key wait for a person’s approval. A key of mode test acts on a sandbox of the company with play money, made with the first such key.',
+    'Makes a key: asked for once it answers what to confirm with, confirmed by the person’s own factor it is made. The key is answered then and never again; only its hash is kept. Without scopes it reads, and changes nothing. Payments made by a key wait for a person’s approval. A key of mode test acts on a sandbox of the company with play money, made with the first such key; it is made at once.',
   door: 'POST /public-api/apikey',
   input: z.object({
     customerId: id,
@@ -44,10 +45,12 @@ export const apiKeyCreate = call('apiKeyCreate', {
     enabled: z.optional(z.boolean()),
     scopes: z.optional(scopes),
     expiresAt: z.optional(instant),
+    ...confirmation,
   }),
-  output: z.object({ id, key: z.string() }),
-  refusals: ['tooManyApiKeys', 'apiKeyExpiryPast'],
+  output: z.object({ ...waitsFirst, id: z.optional(id), key: z.optional(z.string()) }),
+  refusals: ['tooManyApiKeys', 'apiKeyExpiryPast', ...ends],
   ...changes,
+  rate: 'code',
 })
 
 export const apiKeyList = call('apiKeyList', {
@@ -74,7 +77,7 @@ export const apiKeyGet = call('apiKeyGet', {
 export const apiKeyUpdate = call('apiKeyUpdate', {
   ids: ['OP322'],
   about:
-    'Renames a key, switches it on or off, or changes its scopes or expiry; null removes the expiry. It applies to the next request.',
+    'Renames a key, switches it on or off, or changes its scopes or expiry; null removes the expiry. It applies to the next request. More scopes, a later expiry and switching it on are confirmed as a new key is.',
   door: 'PUT /public-api/apikey/{id}',
   input: z.object({
     id,
@@ -83,22 +86,26 @@ export const apiKeyUpdate = call('apiKeyUpdate', {
     enabled: z.optional(z.boolean()),
     scopes: z.optional(scopes),
     expiresAt: z.optional(z.nullable(instant)),
+    ...confirmation,
   }),
-  output: z.object({}),
-  refusals: ['apiKeyExpiryPast'],
+  output: z.object(waitsFirst),
+  refusals: ['apiKeyExpiryPast', ...ends],
   references,
   ...changes,
+  rate: 'code',
 })
 
 export const apiKeyRotate = call('apiKeyRotate', {
   ids: [],
   about:
-    'Gives the key a new secret, which is answered here and never again; the one before works beside it for 24 hours. Ours, beside the catalogue.',
+    'Gives the key a new secret, confirmed as a new key is. It is answered then and never again; the one before works beside it for 24 hours. Ours, beside the catalogue.',
   door: 'POST /public-api/apikey/{id}/rotate',
-  input: z.object({ id }),
-  output: z.object({ key: z.string(), oldUntil: instant }),
+  input: z.object({ id, ...confirmation }),
+  output: z.object({ ...waitsFirst, key: z.optional(z.string()), oldUntil: z.optional(instant) }),
+  refusals: ends,
   references,
   ...changes,
+  rate: 'code',
 })
 
 export const apiKeyDelete = call('apiKeyDelete', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { begins, confirms } from '../confirmed.ts'
 import { day, searchText } from '../fields.ts'
 import { mayManage } from '../rights.ts'
 
@@ -27,6 +28,9 @@ export const logCursor = z.object({
   prev: z.optional(z.string()),
 })
 export type LogCursor = z.infer<typeof logCursor>
+
+/** Refusals of what is confirmed by the person’s own factor. */
+export const ends = [...begins, ...confirms] as const
 
 /** Only for full access (B041). A `customerId` in the input has to be the acting company (B428). */
 export const looks = {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
+import { confirmation, waitsFirst } from '../confirmed.ts'
 import { id, instant, line } from '../fields.ts'
 import { attemptOutcomes } from '../merchant/notices.ts'
 import { apiEvents, webhookEvents } from '../rules/api-events.ts'
 import { apiModes } from '../rules/api-scopes.ts'
 import { messageStates } from '../rules/message-states.ts'
-import { changes, logCursor, logPage, looks } from './common.ts'
+import { changes, ends, logCursor, logPage, looks } from './common.ts'
 
 /** Maximum number of webhooks per company. */
 export const maxWebhooks = 20
@@ -42,8 +42,6 @@ const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>
 
 const references = { id: 'ownWebhook' } as const
-/** Of what says where messages go or what signs them: confirmed by the person’s own factor. */
-const ends = [...begins, ...confirms] as const
 const addressRefusals = [
   'webhookUrlInvalid',
   'webhookUrlNotHttps',

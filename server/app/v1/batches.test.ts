@@ -17,7 +17,7 @@ beforeAll(async () => {
   bank = await TestBank.open({ jobsWhenAsked: true })
   company = await TestCompany.of(bank)
   await company.plain()
-  const key = await makeKey(company.ines, company.id)
+  const key = await makeKey(company)
   keyId = key.id
   api = await TestApi.open(bank, key.key)
   paul = new TestMass(bank, company.paul, company.account, 'paul')
@@ -187,7 +187,7 @@ test('a key hands in only kinds that its company may pay by, and only with the s
     )
     bank.services.store.people.forget(company.inesId)
   }
-  const reader = await makeKey(company.ines, company.id, { scopes: ['payments:read'] })
+  const reader = await makeKey(company, { scopes: ['payments:read'] })
   expect((await api.get('/batches', { key: reader.key })).status).toBe(200)
   expect((await api.post('/batches', eft(['1.00']), { key: reader.key })).body['code']).toBe('scopeMissing')
   await company.ines.call(apiKeyDelete, { id: reader.id })

@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TestApi, makeKey, pathOf } from '#testing/bank/test-api.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
+import { confirmedBy } from '#testing/bank/test-confirm.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
 import { plantQuery, refusedConnection } from '#testing/plant.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   bank = await TestBank.open({ jobsWhenAsked: true })
   company = await TestCompany.of(bank)
   await company.plain()
-  key = await makeKey(company.ines, company.id)
+  key = await makeKey(company)
   api = await TestApi.open(bank, key.key)
 })
 afterAll(() => bank.close())
@@ -64,7 +65,7 @@ describe('every operation', () => {
 
   test.each(named)('%s needs its scope, and no other one serves', async (_, operation) => {
     const others = apiScopes.filter((scope) => scope !== operation.scope)
-    const weak = await makeKey(company.ines, company.id, { scopes: others })
+    const weak = await makeKey(company, { scopes: others })
     const answer = await ask(operation, { key: weak.key })
     expect(seen(answer)).toEqual([403, 'scopeMissing'])
     await company.ines.call(apiKeyDelete, { id: weak.id })
@@ -83,10 +84,13 @@ describe('every operation', () => {
   test.each(named)(
     '%s is refused with a key that is switched off, expired or revoked',
     async (_, operation) => {
-      const one = await makeKey(company.ines, company.id)
+      const one = await makeKey(company)
       await company.ines.call(apiKeyUpdate, { id: one.id, enabled: false })
       expect(seen(await ask(operation, { key: one.key }))).toEqual([401, 'keyUnknown'])
-      await company.ines.call(apiKeyUpdate, { id: one.id, enabled: true })
+      await confirmedBy({ bank, client: company.ines, person: 'ines' }, apiKeyUpdate, {
+        id: one.id,
+        enabled: true,
+      })
       await bank.database.owner.query('update app.api_key set expires_at = $2 where id = $1', [
         one.id,
         new Date(bank.clock.now().getTime() - 1),
@@ -101,7 +105,7 @@ describe('every operation', () => {
 
   test.each(named)('%s is refused once who made the key has full access no more', async (_, operation) => {
     const { id, client } = await company.hire(`Keymaker of ${operation.operationId}`)
-    const one = await makeKey(client, company.id)
+    const one = await makeKey(company, {}, { client, person: '+37069900000' })
     await company.right(id, 3)
     expect(seen(await ask(operation, { key: one.key }))).toEqual([403, 'ownerWithoutAccess'])
   })
@@ -381,7 +385,7 @@ test.each([
   ],
   ['/batches', { format: 'csv', kind: 'p2p', name: 'mid-call', csv: 'email,amount\nbo@ostra.example,7.00' }],
 ])('a key revoked in mid-call changes nothing of %s', async (path, asks) => {
-  const one = await makeKey(company.ines, company.id)
+  const one = await makeKey(company)
   const body = path === '/batches' ? { ...asks, accountId: company.account } : asks
   const { owner } = bank.database
   const client = await owner.connect()
@@ -406,8 +410,8 @@ test.each([
 test('a key that is used too often is told how long to wait, others go on', async () => {
   const slow = await TestBank.open({ rateFactor: 1, database: bank.database, jobsWhenAsked: true })
   try {
-    const one = await makeKey(company.ines, company.id)
-    const other = await makeKey(company.ines, company.id)
+    const one = await makeKey(company)
+    const other = await makeKey(company)
     const busy = await TestApi.open(slow, one.key)
     const first = await busy.get('/accounts')
     expect(Number(first.headers.get('ratelimit-limit'))).toBe(100)

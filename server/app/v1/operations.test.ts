@@ -13,7 +13,7 @@ beforeAll(async () => {
   bank = await TestBank.open({ jobsWhenAsked: true })
   company = await TestCompany.of(bank)
   await company.plain()
-  const made = await makeKey(company.ines, company.id)
+  const made = await makeKey(company)
   keyId = made.id
   api = await TestApi.open(bank, made.key)
 })

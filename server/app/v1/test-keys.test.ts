@@ -32,9 +32,9 @@ beforeAll(async () => {
   bank = await TestBank.open({ jobsWhenAsked: true })
   company = await TestCompany.of(bank)
   await company.plain()
-  live = await TestApi.open(bank, (await makeKey(company.ines, company.id)).key)
+  live = await TestApi.open(bank, (await makeKey(company)).key)
   houseBefore = await systemBalances(bank.services.db)
-  key = await makeKey(company.ines, company.id, { mode: 'test' })
+  key = await makeKey(company, { mode: 'test' })
   play = await TestApi.open(bank, key.key)
   account = (await accounts()).find(({ currency }) => currency === 'EUR')?.id ?? 0
 })
@@ -90,7 +90,7 @@ test('a test key is made for a company, says so, and keeps saying so when it is 
   const { apiKeys = [] } = await company.ines.call(apiKeyList, { customerId: company.id })
   expect(Object.fromEntries(apiKeys.map(({ id, mode }) => [id, mode]))).toMatchObject({ [key.id]: 'test' })
   expect(apiKeys.filter(({ mode }) => mode === 'live')).toHaveLength(1)
-  const other = await makeKey(company.ines, company.id, { mode: 'test' })
+  const other = await makeKey(company, { mode: 'test' })
   expect((await company.ines.call(apiKeyRotate, { id: other.id })).key).toMatch(/^sk_test_/)
   // One sandbox for all test keys of a company.
   expect(await sandboxesOf(bank.services.db, company.id)).toHaveLength(2)
@@ -119,7 +119,7 @@ test('it acts on accounts with play money, which the bank and its people do not 
 describe('every operation', () => {
   test.each(named)('%s with a test key needs its scope', async (_, operation) => {
     const scopes = apiScopes.filter((scope) => scope !== operation.scope)
-    const weak = await makeKey(company.ines, company.id, { scopes, mode: 'test' })
+    const weak = await makeKey(company, { scopes, mode: 'test' })
     const answer = await play.send(operation.method, pathOf(operation, idFor(operation, 1)), {
       key: weak.key,
     })

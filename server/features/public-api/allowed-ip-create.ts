@@ -1,25 +1,32 @@
 import { type RefusalName, refusalOf } from '@sixpence/protocol/codes'
 import type * as calls from '@sixpence/protocol/public-api/allowed-ips'
 import { maxAllowedIps } from '@sixpence/protocol/public-api/allowed-ips'
+import { digestOfChange } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
 import type { Translate } from '#core/translate.ts'
-import { keepAllowedIp } from '#store/api-key/allowed-ips.ts'
+import { allowedIpsOf, keepAllowedIp } from '#store/api-key/allowed-ips.ts'
 import { requireActing } from './acting-company.ts'
+import { changeRanges } from './change-ranges.ts'
 import { readRange } from './ip-range.ts'
 
 export const allowedIpCreate: Handler<typeof calls.allowedIpCreate> = async (input, context) => {
-  const { by, services: s, t, change } = context
+  const { by, services: s, t } = context
   requireActing(input, context)
-  const range = await readRange(s, input)
-  if ('refusal' in range) return { errors: [problem(range.refusal, t)] }
-  const id = await change((client) =>
-    keepAllowedIp(
-      client,
-      { customerId: by.customer.id, name: input.name, isEnabled: input.enabled ?? true, ...range },
-      s.clock.now(),
-    ),
-  )
-  return id === undefined ? { errors: [problem('tooManyAllowedIps', t, { most: maxAllowedIps })] } : { id }
+  const read = await readRange(s, input)
+  if ('refusal' in read) return { errors: [problem(read.refusal, t)] }
+  const customerId = by.customer.id
+  const tooMany = { errors: [problem('tooManyAllowedIps', t, { most: maxAllowedIps })] }
+  // Before a code is sent; they are counted again when it is kept.
+  if ((await allowedIpsOf(s.db, customerId)).length >= maxAllowedIps) return tooMany
+  const range = { customerId, name: input.name, isEnabled: input.enabled ?? true, ...read }
+  return changeRanges(context, input, {
+    subject: `new:${digestOfChange(range)}`,
+    next: (ranges) => [...ranges, range],
+    write: async (client) => {
+      const id = await keepAllowedIp(client, range, s.clock.now())
+      return id === undefined ? tooMany : { id }
+    },
+  })
 }
 
 /** What is wrong, in the answer: the specification has the page open its popup for this call only then (B427). */

@@ -8,24 +8,31 @@ import {
   maxAllowedIps,
 } from '@sixpence/protocol/public-api/allowed-ips'
 import { apiKeyCreate } from '@sixpence/protocol/public-api/api-keys'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticateKey } from '#auth/api-key.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { confirmedBy } from '#testing/bank/test-confirm.ts'
 
 let bank: TestBank
 let ines: TestClient
 let company: { customerId: number }
 beforeAll(async () => {
   bank = await TestBank.open()
+  await bank.alter('ines', `login_2fa = 'sms'`)
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
   await bank.database.owner.query('delete from app.allowed_ip')
+  await bank.database.owner.query('delete from app.confirmation')
 })
 
-const manage = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
+/** A call of somebody with full access, confirmed where that is asked. */
+const manage = <C extends AnyCall>(call: C, input: InputOf<C>) =>
+  confirmedBy({ bank, client: ines, person: 'ines' }, call, input, company)
+/** The same, made once: what has to be confirmed is only asked for. */
+const once = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
 const range = { name: 'Office', enabled: true, ipFrom: '203.0.113.5', ipTo: '203.0.113.9' }
 const create = (more: Partial<InputOf<typeof allowedIpCreate>> = {}) =>
   manage(allowedIpCreate, { ...company, ...range, ...more })
@@ -54,6 +61,60 @@ test('an enabled range stops the company’s keys everywhere else, and removed i
   expect([await isAccepted('203.0.113.7'), await isAccepted('198.51.100.7')]).toEqual([true, false])
   await manage(allowedIpDelete, { id })
   expect(await isAccepted('198.51.100.7')).toBe(true)
+})
+
+describe('that keys work from', () => {
+  const home = { name: 'Home', enabled: true, ipFrom: '198.51.100.7', ipTo: '198.51.100.7' }
+  const refusalOf = ({ validationErrors: [first] }: { validationErrors: { code: string }[] }) => first?.code
+  const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000')
+
+  test('further addresses is confirmed by the person’s own code, for exactly this change and once [OP325 OP328 OP329]', async () => {
+    const { id = 0 } = await once(allowedIpCreate, { ...company, ...range })
+    const before = await ranges()
+    const changes = [
+      (more: object) => once(allowedIpCreate, { ...company, ...home, ...more }),
+      (more: object) => once(allowedIpUpdate, { id, ipTo: '203.0.113.20', ...more }),
+      (more: object) => once(allowedIpUpdate, { id, ipFrom: home.ipFrom, ipTo: home.ipTo, ...more }),
+      (more: object) => once(allowedIpUpdate, { id, enabled: false, ...more }),
+      (more: object) => once(allowedIpDelete, { id, ...more }),
+    ]
+    for (const [index, change] of changes.entries()) {
+      const { requestKey = '', method } = await change({})
+      expect([method, await ranges()]).toEqual(['sms', before])
+      const given = { requestKey, code: await bank.smsCode('ines') }
+      const other = changes[(index + 1) % changes.length]
+      expect(refusalOf((await other?.(given)) ?? { validationErrors: [] })).toBe('confirmationOver')
+      expect(refusalOf(await change({ ...given, code: otherThan(given.code) }))).toBe('wrongConfirmationCode')
+      expect(await ranges()).toEqual(before)
+    }
+    await bank.database.owner.query('delete from app.confirmation')
+    const { requestKey = '' } = await once(allowedIpCreate, { ...company, ...home })
+    const given = { requestKey, code: await bank.smsCode('ines') }
+    const { id: second = 0 } = await once(allowedIpCreate, { ...company, ...home, ...given })
+    expect(await ranges()).toHaveLength(2)
+    await once(allowedIpDelete, { id: second })
+    expect(refusalOf(await once(allowedIpCreate, { ...company, ...home, ...given }))).toBe('confirmationOver')
+    expect(await ranges()).toEqual(before)
+  })
+
+  test('fewer addresses is changed at once, and so is a name [OP325 OP328 OP329]', async () => {
+    const { id = 0 } = await once(allowedIpCreate, { ...company, ...range })
+    const { id: off = 0 } = await once(allowedIpCreate, { ...company, ...home, enabled: false })
+    await once(allowedIpUpdate, { id, name: 'Warehouse', ipTo: '203.0.113.7' })
+    expect(await ranges()).toMatchObject([{ id: off }, { id, name: 'Warehouse', ipTo: '203.0.113.7' }])
+    expect((await once(allowedIpDelete, { id: off })).requestKey).toBeUndefined()
+    await create(home)
+    expect((await once(allowedIpDelete, { id })).requestKey).toBeUndefined()
+    expect(await ranges()).toMatchObject([{ name: 'Home' }])
+  })
+
+  test('everywhere is not had by removing two ranges at once, each the last beside the other', async () => {
+    const { id: first = 0 } = await create()
+    const { id: second = 0 } = await create(home)
+    const answers = await Promise.all([first, second].map((id) => once(allowedIpDelete, { id })))
+    expect(answers.filter(({ http, requestKey }) => http === 200 && requestKey === undefined)).toHaveLength(1)
+    expect(await ranges()).toHaveLength(1)
+  })
 })
 
 test('addresses are kept in their shortest form, IPv4 in IPv6 as IPv4 [B432]', async () => {

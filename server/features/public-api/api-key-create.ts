@@ -1,39 +1,43 @@
 import type * as calls from '@sixpence/protocol/public-api/api-keys'
 import { maxApiKeys } from '@sixpence/protocol/public-api/api-keys'
 import { defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
+import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
 import { fundSandbox } from '#payments/play-money.ts'
-import { makeApiKey } from '#store/api-key/api-keys.ts'
+import { apiKeysOf, makeApiKey } from '#store/api-key/api-keys.ts'
 import { makeSandbox } from '#store/customer/sandboxes.ts'
 import { requireActing } from './acting-company.ts'
 import { tellOfKey } from './tell-of-key.ts'
 
+/**
+ * Confirmed by the person's own factor: a stolen session cannot make itself a key that outlasts it. A test key reaches
+ * play money only and is made at once.
+ */
 export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
   requireActing(input, context)
-  const now = s.clock.now()
   const expiresAt = input.expiresAt === undefined ? undefined : new Date(input.expiresAt)
-  if (expiresAt && expiresAt <= now) return refuse('apiKeyExpiryPast')
-  const mode = input.mode ?? 'live'
-  const { made, sandbox } = await change(async (client) => ({
-    made:
-      (await makeApiKey(
-        client,
-        {
-          customerId: by.customer.id,
-          actorId: by.person.id,
-          name: input.name,
-          mode,
-          isEnabled: input.enabled ?? true,
-          scopes: [...new Set(input.scopes ?? defaultApiScopes)],
-          expiresAt,
-        },
-        now,
-      )) ?? refuse('tooManyApiKeys', { most: maxApiKeys }),
-    sandbox:
-      mode === 'test' ? await makeSandbox({ db: client, personal: s.personal }, by.customer, now) : undefined,
-  }))
-  if (sandbox !== undefined) await fundSandbox(s, sandbox)
-  tellOfKey(context, 'made', { mode })
-  return made
+  if (expiresAt && expiresAt <= s.clock.now()) return refuse('apiKeyExpiryPast')
+  const { name, mode = 'live', enabled: isEnabled = true } = input
+  const key = { name, mode, isEnabled, scopes: [...new Set(input.scopes ?? defaultApiScopes)], expiresAt }
+  // Before a code is sent; they are counted again when it is made.
+  if ((await apiKeysOf(s.db, by.customer.id)).length >= maxApiKeys)
+    return refuse('tooManyApiKeys', { most: maxApiKeys })
+  const make = async () => {
+    const now = s.clock.now()
+    const { made, sandbox } = await change(async (client) => ({
+      made:
+        (await makeApiKey(client, { customerId: by.customer.id, actorId: by.person.id, ...key }, now)) ??
+        refuse('tooManyApiKeys', { most: maxApiKeys }),
+      sandbox:
+        mode === 'test'
+          ? await makeSandbox({ db: client, personal: s.personal }, by.customer, now)
+          : undefined,
+    }))
+    if (sandbox !== undefined) await fundSandbox(s, sandbox)
+    tellOfKey(context, 'made', { mode })
+    return made
+  }
+  if (mode === 'test') return make()
+  return onceConfirmed(context, input, `api-key:${by.customer.id}:new:${digestOfChange(key)}`, make)
 }

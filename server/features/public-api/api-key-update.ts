@@ -1,23 +1,39 @@
 import type * as calls from '@sixpence/protocol/public-api/api-keys'
+import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
-import { changeApiKey } from '#store/api-key/api-keys.ts'
+import { reachesFurther } from '#rules/key-reach.ts'
+import { apiKeysOf, changeApiKey, type OwnApiKey } from '#store/api-key/api-keys.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
 import { requireActing } from './acting-company.ts'
 
+/** What lets a live key do more, for longer or again is confirmed by the person's own factor; all else is changed at once. */
 export const apiKeyUpdate: Handler<typeof calls.apiKeyUpdate> = async (input, context) => {
-  const { services: s, change, refuse } = context
+  const { own, services: s, change, refuse } = context
   requireActing(input, context)
-  const { id, name, enabled, scopes } = input
+  const { id, name, enabled: isEnabled } = input
+  const scopes = input.scopes && [...new Set(input.scopes)]
   const expiresAt = typeof input.expiresAt === 'string' ? new Date(input.expiresAt) : input.expiresAt
   if (expiresAt && expiresAt <= s.clock.now()) return refuse('apiKeyExpiryPast')
-  await change(async (client) => {
-    const isThere = await changeApiKey(client, id, {
-      name,
-      isEnabled: enabled,
-      scopes: scopes && [...new Set(scopes)],
-      expiresAt,
-    })
-    if (!isThere) throw new Refused('apiKeyNotFound', {}, 'id')
+  const changed = (key: OwnApiKey) => ({
+    name: name ?? key.name,
+    isEnabled: isEnabled ?? key.isEnabled,
+    scopes: scopes ?? key.scopes,
+    expiresAt: expiresAt === undefined ? key.expiresAt : expiresAt,
   })
-  return {}
+  const isFree = (key: OwnApiKey) => key.mode === 'test' || !reachesFurther(key, changed(key))
+  const write = async ({ isConfirmed }: { isConfirmed: boolean }) => {
+    await change(async (client) => {
+      // In turn with other changes: what was free may undo a colleague's that came meanwhile.
+      await lockCustomer(client, own.id.customerId)
+      const [known] = await apiKeysOf(client, own.id.customerId, id)
+      if (!known) throw new Refused('apiKeyNotFound', {}, 'id')
+      if (!isConfirmed && !isFree(known)) throw new Refused('confirmationOver')
+      await changeApiKey(client, id, { name, isEnabled, scopes, expiresAt })
+    })
+    return {}
+  }
+  if (isFree(own.id)) return write({ isConfirmed: false })
+  const subject = `api-key:${own.id.customerId}:${id}:${digestOfChange(changed(own.id))}`
+  return onceConfirmed(context, input, subject, () => write({ isConfirmed: true }))
 }

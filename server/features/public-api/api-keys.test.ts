@@ -10,25 +10,32 @@ import {
   maxApiKeys,
 } from '@sixpence/protocol/public-api/api-keys'
 import { defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticateKey } from '#auth/api-key.ts'
 import { mailRecipients } from '#store/customer/mail-recipients.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { confirmedBy } from '#testing/bank/test-confirm.ts'
 
 let bank: TestBank
 let ines: TestClient
 let company: { customerId: number }
 beforeAll(async () => {
   bank = await TestBank.open()
+  await bank.alter('ines', `login_2fa = 'sms'`)
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
   await bank.database.owner.query('delete from app.api_key')
+  await bank.database.owner.query('delete from app.confirmation')
 })
 
-const manage = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
+/** A call of somebody with full access, confirmed where that is asked. */
+const manage = <C extends AnyCall>(call: C, input: InputOf<C>) =>
+  confirmedBy({ bank, client: ines, person: 'ines' }, call, input, company)
+/** The same, made once: what has to be confirmed is only asked for. */
+const once = <C extends AnyCall>(call: C, input: InputOf<C>) => ines.call(call, input, company)
 const create = (more: Partial<InputOf<typeof apiKeyCreate>> = {}) =>
   manage(apiKeyCreate, { ...company, name: 'Shop', enabled: true, ...more })
 const keys = async () => (await manage(apiKeyList, company)).apiKeys ?? []
@@ -37,6 +44,7 @@ const refusalOf = ({
 }: {
   validationErrors: { code: string; parameter?: string }[]
 }) => first && [first.code, first.parameter]
+const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000')
 const isAccepted = async (key = '') =>
   'scopes' in (await authenticateKey(bank.services.db, key, '203.0.113.7', bank.clock.now()))
 
@@ -72,6 +80,106 @@ test('of a key nothing is in a table, a log line or the audit trail [Q175]', asy
   expect(`${rows[0]?.text} ${bank.log.join('\n')}`).not.toContain(key.slice(8, 30))
 })
 
+describe('a live key', () => {
+  const wanted = () => ({ ...company, name: 'Shop', scopes: ['webhooks:write' as const] })
+  const codeOf = async ({ requestKey = '' }) => ({ requestKey, code: await bank.smsCode('ines') })
+
+  test('is made only once the person’s own code has confirmed exactly this one, and once [OP319]', async () => {
+    const asked = await once(apiKeyCreate, wanted())
+    expect([asked.method, asked.key, await keys()]).toEqual(['sms', undefined, []])
+    const given = await codeOf(asked)
+    const others: [Partial<InputOf<typeof apiKeyCreate>>, string][] = [
+      [{ code: otherThan(given.code) }, 'wrongConfirmationCode'],
+      [{ scopes: ['webhooks:write', 'payments:write'] }, 'confirmationOver'],
+      [{ name: 'Till' }, 'confirmationOver'],
+      [{ expiresAt: '2099-01-01T00:00:00Z' }, 'confirmationOver'],
+    ]
+    for (const [change, refusal] of others)
+      expect(refusalOf(await once(apiKeyCreate, { ...wanted(), ...given, ...change }))?.[0]).toBe(refusal)
+    expect(await keys()).toEqual([])
+    const { key } = await once(apiKeyCreate, { ...wanted(), ...given })
+    expect(key).toMatch(/^sk_live_/)
+    expect(refusalOf(await once(apiKeyCreate, { ...wanted(), ...given }))?.[0]).toBe('confirmationOver')
+    expect(await keys()).toMatchObject([{ scopes: ['webhooks:write'] }])
+  })
+
+  test('may do more, for longer or again, and has a new secret, only once that is confirmed [OP322]', async () => {
+    const [expiresAt, later] = ['2098-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']
+    const { id = 0, key } = await create({ ...wanted(), expiresAt })
+    await manage(apiKeyUpdate, { id, enabled: false })
+    const before = await keys()
+    const changes = [
+      { enabled: true },
+      { scopes: ['webhooks:write' as const, 'payments:read' as const] },
+      { expiresAt: later },
+    ]
+    for (const [index, change] of changes.entries()) {
+      const asked = await once(apiKeyUpdate, { id, ...change })
+      expect([asked.method, await keys()]).toEqual(['sms', before])
+      const given = await codeOf(asked)
+      const other = { id, ...changes[(index + 1) % changes.length], ...given }
+      expect(refusalOf(await once(apiKeyUpdate, other))?.[0]).toBe('confirmationOver')
+      const wrong = { id, ...change, ...given, code: otherThan(given.code) }
+      expect(refusalOf(await once(apiKeyUpdate, wrong))?.[0]).toBe('wrongConfirmationCode')
+      expect(await keys()).toEqual(before)
+    }
+    const rotating = await once(apiKeyRotate, { id })
+    expect([rotating.method, rotating.key, await keys()]).toEqual(['sms', undefined, before])
+    const given = await codeOf(rotating)
+    expect(refusalOf(await once(apiKeyUpdate, { id, enabled: true, ...given }))?.[0]).toBe('confirmationOver')
+    const { key: second } = await once(apiKeyRotate, { id, ...given })
+    expect([second, await isAccepted(key)]).toEqual([expect.stringMatching(/^sk_live_/), false])
+    expect(refusalOf(await once(apiKeyRotate, { id, ...given }))?.[0]).toBe('confirmationOver')
+  })
+
+  test('is renamed, limited, switched off and revoked at once [OP322 OP323]', async () => {
+    const { id = 0 } = await create({ ...wanted(), scopes: ['webhooks:write', 'payments:read'] })
+    for (const change of [
+      { name: 'Till' },
+      { scopes: ['payments:read' as const] },
+      { expiresAt: '2099-01-01T00:00:00.000Z' },
+      { expiresAt: '2098-01-01T00:00:00.000Z' },
+      { enabled: false },
+    ]) {
+      const answer = await once(apiKeyUpdate, { id, ...change })
+      expect([answer.http, answer.requestKey]).toEqual([200, undefined])
+      expect(await keys()).toMatchObject([change])
+    }
+    expect((await once(apiKeyDelete, { id })).http).toBe(200)
+    expect(await keys()).toEqual([])
+  })
+
+  test('is not given back by a change on its way what a colleague takes from it', async () => {
+    const both = ['accounts:read', 'payments:read'] as const
+    const { id = 0 } = await create({ scopes: [...both] })
+    const { owner } = bank.database
+    const client = await owner.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from app.customer where id = $1 for update', [company.customerId])
+      const late = once(apiKeyUpdate, { id, name: 'Till', scopes: [...both] })
+      await expect
+        .poll(async () => (await owner.query(`select from pg_locks where not granted`)).rowCount)
+        .toBeGreaterThan(0)
+      await client.query(`update app.api_key set scopes = '{accounts:read}' where id = $1`, [id])
+      await client.query('commit')
+      expect(refusalOf(await late)?.[0]).toBe('confirmationOver')
+    } finally {
+      client.release()
+    }
+    expect(await keys()).toMatchObject([{ name: 'Shop', scopes: ['accounts:read'] }])
+  })
+
+  test('a test key needs no confirmation: it reaches play money only', async () => {
+    const { id = 0, key } = await once(apiKeyCreate, { ...wanted(), mode: 'test' })
+    expect(key).toMatch(/^sk_test_/)
+    const scopes = ['webhooks:write' as const, 'payments:write' as const]
+    expect((await once(apiKeyUpdate, { id, scopes })).requestKey).toBeUndefined()
+    expect((await once(apiKeyRotate, { id })).key).toMatch(/^sk_test_/)
+    expect(await keys()).toMatchObject([{ scopes }])
+  })
+})
+
 test('a key made without scopes reads, and changes nothing [OP319]', async () => {
   await create()
   expect((await keys())[0]?.scopes.every((scope) => scope.endsWith(':read'))).toBe(true)
@@ -89,13 +197,16 @@ test('a key is renamed, switched off and on, given other scopes and an expiry, a
   expect(await isAccepted(key)).toBe(true)
   expect((await keys())[0]).toMatchObject({ name: 'Till', scopes: ['accounts:read'], expiresAt })
   // The client of the tests leaves nulls out, as forms do.
-  const answer = await ines.request({
-    method: 'PUT',
-    url: `/public-api/apikey/${id}`,
-    headers: { 'customer-id': String(company.customerId) },
-    payload: { expiresAt: null },
-  })
-  expect(answer.statusCode).toBe(200)
+  const withoutExpiry = (more: object = {}) =>
+    ines.request({
+      method: 'PUT',
+      url: `/public-api/apikey/${id}`,
+      headers: { 'customer-id': String(company.customerId) },
+      payload: { expiresAt: null, ...more },
+    })
+  const { requestKey } = (await withoutExpiry()).json<{ requestKey: string }>()
+  expect((await keys())[0]).toHaveProperty('expiresAt')
+  expect((await withoutExpiry({ requestKey, code: await bank.smsCode('ines') })).statusCode).toBe(200)
   expect((await keys())[0]).not.toHaveProperty('expiresAt')
 })
 
@@ -150,11 +261,13 @@ test('an expiry that is over is refused in a change too', async () => {
 })
 
 test('a company has at most fifty keys, also when two are made at once [OP319]', async () => {
-  for (let count = 1; count < maxApiKeys; count += 1) await create()
-  const answers = await Promise.all([create(), create()])
+  for (let count = 1; count < maxApiKeys; count += 1) await create({ mode: 'test' })
+  const answers = await Promise.all([create({ mode: 'test' }), create({ mode: 'test' })])
   const refusals = answers.flatMap((one) => refusalOf(one)?.[0] ?? [])
   expect(refusals).toEqual(['tooManyApiKeys'])
   expect(await keys()).toHaveLength(maxApiKeys)
+  // No code is sent for one more.
+  expect(refusalOf(await once(apiKeyCreate, { ...company, name: 'Shop' }))?.[0]).toBe('tooManyApiKeys')
 })
 
 test('another company than the acting one is refused, in every call that names one [B428]', async () => {

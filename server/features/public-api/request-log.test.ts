@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { maskedPath } from '#rules/masked-path.ts'
 import { recordApiRequest } from '#store/api-key/requests.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { confirmedBy } from '#testing/bank/test-confirm.ts'
 import { forgetOldRequests } from './forget-old.ts'
 
 let bank: TestBank
@@ -13,6 +14,7 @@ let company: { customerId: number }
 let keyId: number
 beforeAll(async () => {
   bank = await TestBank.open()
+  await bank.alter('ines', `login_2fa = 'sms'`)
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }
   keyId = await newKey('Shop')
@@ -22,7 +24,10 @@ beforeEach(async () => {
   await bank.database.owner.query('delete from app.api_request')
 })
 
-const newKey = async (name: string) => (await ines.call(apiKeyCreate, { ...company, name }, company)).id ?? 0
+const newKey = async (name: string) => {
+  const by = { bank, client: ines, person: 'ines' }
+  return (await confirmedBy(by, apiKeyCreate, { ...company, name }, company)).id ?? 0
+}
 const list = (more: Partial<InputOf<typeof apiRequestList>> = {}) =>
   ines.call(apiRequestList, { ...company, ...more }, company)
 const listed = async (more: Partial<InputOf<typeof apiRequestList>> = {}) =>

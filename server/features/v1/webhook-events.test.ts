@@ -30,7 +30,7 @@ beforeAll(async () => {
   company = await TestCompany.of(bank)
   await company.plain()
   rails = await TestRails.open(bank, 'northlight', 'Operating')
-  api = await TestApi.open(bank, (await makeKey(company.ines, company.id)).key)
+  api = await TestApi.open(bank, (await makeKey(company)).key)
   shop = await openShop()
 })
 afterAll(async () => {

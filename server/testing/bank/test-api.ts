@@ -4,6 +4,8 @@ import { apiKeyCreate } from '@sixpence/protocol/public-api/api-keys'
 import { apiScopes, type ApiMode, type ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
 import type { TestBank, TestClient } from './test-bank.ts'
+import type { TestCompany } from './test-company.ts'
+import { confirmedBy } from './test-confirm.ts'
 
 export type ApiAnswer = {
   status: number
@@ -71,23 +73,29 @@ export class TestApi {
   }
 }
 
-/** A new key of the company, made by somebody of it. */
+type NewKey = { name?: string; scopes?: readonly ApiScope[]; mode?: ApiMode }
+
+/** A new key of the company, made by Ines or by whoever has this number, and confirmed by SMS. */
 export async function makeKey(
-  client: TestClient,
-  customerId: number,
-  {
-    name = 'Shop',
-    scopes = apiScopes,
-    mode,
-  }: { name?: string; scopes?: readonly ApiScope[]; mode?: ApiMode } = {},
+  { bank, id: customerId, ines }: Pick<TestCompany, 'bank' | 'id' | 'ines'>,
+  { name = 'Shop', scopes = apiScopes, mode }: NewKey = {},
+  { client, person }: { client: TestClient; person: string } = { client: ines, person: 'ines' },
 ): Promise<{ id: number; key: string }> {
-  const { id, key } = await client.call(
+  await confirmsBySms(bank, 'ines')
+  const { id, key } = await confirmedBy(
+    { bank, client, person },
     apiKeyCreate,
     { customerId, name, scopes: [...scopes], ...(mode && { mode }) },
     { customerId },
   )
   if (id === undefined || key === undefined) throw new Error('no key was made')
   return { id, key }
+}
+
+/** Lets a person of the demo confirm by SMS: a code of an authenticator is good once in 30 seconds. */
+async function confirmsBySms(bank: TestBank, person: string): Promise<void> {
+  await bank.alter(person, `login_2fa = 'sms'`)
+  bank.services.store.people.forget(await bank.personId(person))
 }
 
 /** The address of an operation with something in its braces. */

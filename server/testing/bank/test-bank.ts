@@ -297,9 +297,10 @@ export class TestBank {
     return rows[0]?.body ?? ''
   }
 
-  /** The six-digit code in the last SMS to a person of the demo. */
-  async smsCode(key: string): Promise<string> {
-    return /\b\d{6}\b/.exec(await this.lastSms(personOf(key).phone))?.[0] ?? ''
+  /** The six-digit code in the last SMS to a person of the demo, or to a number. */
+  async smsCode(to: string): Promise<string> {
+    const phone = to.startsWith('+') ? to : personOf(to).phone
+    return /\b\d{6}\b/.exec(await this.lastSms(phone))?.[0] ?? ''
   }
 
   /** A person's authenticator code. Advances the clock by one time step first, because a code is valid once. */

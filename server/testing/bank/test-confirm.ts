@@ -3,7 +3,7 @@ import type { TestBank, TestClient } from './test-bank.ts'
 import type { SendOptions, TestAnswer } from './test-client.ts'
 
 /**
- * Makes a call that the person confirms by SMS: begins it, and completes it with the code that was sent. What needs no
+ * Makes a call that the person, of the demo or with this number, confirms by SMS: begins it, and completes it with the code that was sent. What needs no
  * confirmation, or is refused, is answered as it is.
  */
 export async function confirmedBy<C extends AnyCall>(

@@ -22,7 +22,7 @@ beforeAll(async () => {
   bank = await TestBank.open({ jobsWhenAsked: true })
   company = await TestCompany.of(bank)
   await company.plain()
-  const { key } = await makeKey(company.ines, company.id)
+  const { key } = await makeKey(company)
   api = await TestApi.open(bank, key)
   env = { SIXPENCE_KEY: key, SIXPENCE_URL: api.origin, SIXPENCE_WEBHOOK_SECRET: secret }
 })
@@ -44,7 +44,7 @@ async function sixpence(args: string[], { input = '', ...more }: Record<string, 
 }
 
 const keyWith = async (...scopes: ApiScope[]) => ({
-  SIXPENCE_KEY: (await makeKey(company.ines, company.id, { scopes })).key,
+  SIXPENCE_KEY: (await makeKey(company, { scopes })).key,
 })
 const create = (...more: string[]) => [
   'payments',
@@ -163,7 +163,7 @@ test('stops listening when the key may not read events, or is revoked meanwhile'
     await keyWith('payments:read'),
   )
   expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('scopeMissing')])
-  const { id, key } = await makeKey(company.ines, company.id)
+  const { id, key } = await makeKey(company)
   const child = start(['listen', '--forward-to', 'http://127.0.0.1:9/', '--every', '1'], {
     SIXPENCE_KEY: key,
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   bank = await TestBank.open({ jobsWhenAsked: true })
   company = await TestCompany.of(bank)
   await company.plain()
-  const { key } = await makeKey(company.ines, company.id)
+  const { key } = await makeKey(company)
   baseUrl = (await TestApi.open(bank, key)).origin
   client = new Sixpence({ key, baseUrl, agent: 'Ledger Bot' })
 })
@@ -97,7 +97,7 @@ test('a repetition with the same key proposes nothing twice', async () => {
 test('an answer that is lost on its way is asked for again, and the payment is proposed once', async () => {
   let lost = 0
   const careless = new Sixpence({
-    key: (await makeKey(company.ines, company.id)).key,
+    key: (await makeKey(company)).key,
     baseUrl,
     patience: { pauseMs: 1 },
     async fetch(request) {
@@ -128,7 +128,7 @@ test('what the bank refuses is a problem with its name, its fields and the numbe
 })
 
 test('a key without the scope, and one that is revoked, are refused by name', async () => {
-  const { id, key } = await makeKey(company.ines, company.id, { scopes: ['accounts:read'] })
+  const { id, key } = await makeKey(company, { scopes: ['accounts:read'] })
   const reader = new Sixpence({ key, baseUrl })
   expect((await reader.accounts.get(company.account)).currency).toBe('EUR')
   expect((await problemIn(reader.payments.create(payment()))).code).toBe('scopeMissing')

@@ -31,7 +31,7 @@ async function connect(
   scopes: ApiScope[],
   { name = 'Ledger Bot', mode = 'legacy' }: { name?: string; mode?: 'legacy' | 'auto' } = {},
 ) {
-  const { key } = await makeKey(company.ines, company.id, { scopes })
+  const { key } = await makeKey(company, { scopes })
   const env = { SIXPENCE_KEY: key, SIXPENCE_URL: origin }
   const one = new Client({ name, version: '1.0.0' }, { versionNegotiation: { mode } })
   client = one

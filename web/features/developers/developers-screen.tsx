@@ -46,7 +46,7 @@ export function DevelopersScreen() {
         <Step number={1} title={t('Make a key')}>
           <p className="intro">
             {t(
-              'Sign in for your company and make a key that may read accounts and prepare payments. It is shown once: keep it where your program finds it and nobody else, never in an address.',
+              'Sign in for your company, make a key that may read accounts and prepare payments, and confirm it as you confirm a payment. It is shown once: keep it where your program finds it and nobody else, never in an address.',
             )}
           </p>
           <ButtonLink className="start" href="/merchant/internal/api_key">

@@ -1,13 +1,14 @@
 import { type AllowedIp, allowedIpCreate, allowedIpUpdate } from '@sixpence/protocol/public-api/allowed-ips'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { showPopup } from '#lib/popup.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Grid } from '#ui/layout/primitives.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { useCompany } from './company.ts'
+import { inWords } from './range-words.ts'
 
 /** A new range, or what an old one is called and where it ends. */
 export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onClose: () => void }) {
@@ -23,27 +24,30 @@ export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onCl
       name: !name.trim() && t('Give the range a name.'),
       ipFrom: !ipFrom.trim() && t('Enter the first address.'),
     }),
-    send: async (entered) => {
-      const [ipFrom, ipTo] = [entered.ipFrom.trim(), entered.ipTo.trim() || entered.ipFrom.trim()]
-      const range = { name: entered.name.trim(), ipFrom, ipTo }
-      if (of) {
-        const answer = await attempt(allowedIpUpdate, { id: of.id, ...range })
-        if (answer === true) onClose()
-        return answer
-      }
-      if (customerId === undefined) return undefined
-      const answer = await attempt(allowedIpCreate, { customerId, ...range }, ({ errors = [] }) => errors)
-      if (answer instanceof Refusal || answer === true) return answer
-      if (answer.length === 0) return onClose()
+    send: (entered): unknown => {
+      const range = rangeOf(entered)
+      if (of) return changing.send({ id: of.id, ...range })
+      return customerId === undefined ? undefined : making.send({ customerId, ...range })
+    },
+  })
+  const parts = {
+    title: t('Confirm the allowed addresses'),
+    children: t('Your keys then work from {addresses}.', { addresses: inWords(rangeOf(form.values)) }),
+  }
+  const changing = useConfirmed(allowedIpUpdate, { ...parts, onDone: onClose })
+  const making = useConfirmed(allowedIpCreate, {
+    ...parts,
+    onDone: ({ errors = [] }) => {
+      if (errors.length === 0) return onClose()
       // Errors in the answer are told over the page and stand at their fields; a refusal only in the form (B427).
-      const body = answer.map(({ text }) => text)
+      const body = errors.map(({ text }) => text)
       showPopup({ kind: 'error', header: t('The addresses are not allowed yet'), body })
       return new Refusal({
         name: 'allowedIpFromInvalid',
         code: 'VF',
         status: 200,
         words: {
-          validationErrors: answer.map(({ field, code, text }) => ({
+          validationErrors: errors.map(({ field, code, text }) => ({
             parameter: field,
             code,
             description: text,
@@ -53,6 +57,9 @@ export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onCl
       })
     },
   })
+  const confirming = changing.popup ?? making.popup
+  if (confirming) return confirming
+
   return (
     <FormDialog
       form={form}
@@ -88,3 +95,9 @@ export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onCl
     </FormDialog>
   )
 }
+
+const rangeOf = ({ name, ipFrom, ipTo }: { name: string; ipFrom: string; ipTo: string }) => ({
+  name: name.trim(),
+  ipFrom: ipFrom.trim(),
+  ipTo: ipTo.trim() || ipFrom.trim(),
+})

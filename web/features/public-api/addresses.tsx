@@ -7,9 +7,9 @@ import {
 import { useState } from 'react'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { List } from '#kit/list/list.tsx'
-import { attempt } from '#lib/call/attempt.ts'
-import { useChange } from '#lib/call/use-call.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
+import { showRefusal } from '#lib/popup.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -17,11 +17,13 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Switch } from '#ui/fields/checkbox.tsx'
 import { EditIcon, GlobeIcon, PlusIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Item } from '#widgets/item.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { useOfCompany } from './company.ts'
+import { inWords } from './range-words.ts'
 import { ItemAction } from './item-action.tsx'
 
 type OpenDialog = { does: 'new' } | { does: 'edit' | 'delete'; id: number }
@@ -33,6 +35,11 @@ export function Addresses() {
   const [open, setOpen] = useState<OpenDialog>()
   const of = open && open.does !== 'new' ? list.data?.allowedIps.find(({ id }) => id === open.id) : undefined
   const close = () => setOpen(undefined)
+  const removing = useConfirmed(allowedIpDelete, {
+    title: t('Confirm the allowed addresses'),
+    children: t('Your keys then work from everywhere.'),
+    onDone: () => undefined,
+  })
   return (
     <MerchantPage
       title={t('Allowed addresses')}
@@ -71,7 +78,7 @@ export function Addresses() {
         <SureDialog
           title={t('Delete {name}?', { name: of.name })}
           action={t('Delete the range')}
-          onSure={() => attempt(allowedIpDelete, { id: of.id })}
+          onSure={() => removing.send({ id: of.id })}
           onClose={close}
         >
           {list.data?.allowedIps.some(({ id, enabled }) => enabled && id !== of.id)
@@ -79,14 +86,31 @@ export function Addresses() {
             : t('No other range is turned on, so your keys will work from everywhere.')}
         </SureDialog>
       )}
+      {removing.popup}
     </MerchantPage>
   )
 }
 
 function RangeItem({ of, onOpen }: { of: AllowedIp; onOpen: (does: 'edit' | 'delete') => void }) {
   const t = useTranslate()
-  const changing = useChange(allowedIpUpdate)
-  const { id, name, enabled, ipFrom, ipTo } = of
+  const { id, name, enabled } = of
+  const [isSwitching, setSwitching] = useState(false)
+  const changing = useConfirmed(allowedIpUpdate, {
+    title: t('Confirm the allowed addresses'),
+    // A range that is turned off lets in more only if it is the last one.
+    children: enabled
+      ? t('Your keys then work from everywhere.')
+      : t('Your keys then work from {addresses}.', { addresses: inWords(of) }),
+    onDone: () => undefined,
+  })
+
+  async function turn(isOn: boolean): Promise<void> {
+    setSwitching(true)
+    const answer = await changing.send({ id, enabled: isOn })
+    setSwitching(false)
+    if (answer instanceof Refusal) showRefusal(answer)
+  }
+
   return (
     <Item
       media={
@@ -96,7 +120,7 @@ function RangeItem({ of, onOpen }: { of: AllowedIp; onOpen: (does: 'edit' | 'del
       }
       title={name}
       status={!enabled && <StatusChip>{t('Off##range')}</StatusChip>}
-      meta={<code>{ipFrom === ipTo ? ipFrom : `${ipFrom} – ${ipTo}`}</code>}
+      meta={<code>{inWords(of)}</code>}
       actions={
         <>
           <ItemAction
@@ -118,9 +142,10 @@ function RangeItem({ of, onOpen }: { of: AllowedIp; onOpen: (does: 'edit' | 'del
         label={t('Turned on##range')}
         aria-label={t('Turned on: {name}', { name })}
         checked={enabled}
-        disabled={changing.isSending}
-        onChange={({ target }) => void changing.send({ id, enabled: target.checked })}
+        disabled={isSwitching}
+        onChange={({ target }) => void turn(target.checked)}
       />
+      {changing.popup}
     </Item>
   )
 }

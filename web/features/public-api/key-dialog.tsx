@@ -2,15 +2,16 @@ import { type ApiKey, apiKeyCreate, apiKeyUpdate } from '@sixpence/protocol/publ
 import { type ApiMode, type ApiScope, apiScopes, defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { showRefusal } from '#lib/popup.ts'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useNow } from '#widgets/now.ts'
 import { CheckboxGroup } from './checkbox-group.tsx'
 import { useCompany } from './company.ts'
+import { KeyReach } from './key-reach.tsx'
 import { scopeWords } from './scope-words.ts'
 
 type Props = {
@@ -44,34 +45,38 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
       if (of) {
         const end = expiresAt ? endOf(expiresAt) : null
         const isSame = expiresAt === (of.expiresAt?.slice(0, 10) ?? '')
-        const answer = await attempt(apiKeyUpdate, {
-          id: of.id,
-          ...entered,
-          ...(!isSame && { expiresAt: end }),
-        })
-        if (answer === true) onClose()
-        return answer
+        return changing.send({ id: of.id, ...entered, ...(!isSame && { expiresAt: end }) })
       }
       if (customerId === undefined) return undefined
-      const answer = await attempt(
-        apiKeyCreate,
-        {
-          customerId,
-          ...entered,
-          ...(mode === 'test' && { mode }),
-          ...(expiresAt && { expiresAt: endOf(expiresAt) }),
-        },
-        ({ key }) => key,
-      )
-      if (typeof answer === 'string') {
-        onClose()
-        onKey(answer)
-      }
+      const answer = await making.send({
+        customerId,
+        ...entered,
+        ...(mode === 'test' && { mode }),
+        ...(expiresAt && { expiresAt: endOf(expiresAt) }),
+      })
       // What is wrong stands at its field; that nothing was made is also told over the page (B427).
-      else if (answer instanceof Refusal) showRefusal(answer)
+      if (answer instanceof Refusal) showRefusal(answer)
       return answer
     },
   })
+  const { name, scopes, expiresAt } = form.values
+  const reach = { name: name.trim(), scopes, day: expiresAt }
+  const changing = useConfirmed(apiKeyUpdate, {
+    title: t('Confirm what the key may do'),
+    children: <KeyReach {...reach} />,
+    onDone: onClose,
+  })
+  const making = useConfirmed(apiKeyCreate, {
+    title: t('Confirm the key'),
+    children: <KeyReach {...reach} isTold />,
+    onDone: ({ key = '' }) => {
+      onClose()
+      onKey(key)
+    },
+  })
+  const confirming = changing.popup ?? making.popup
+  if (confirming) return confirming
+
   return (
     <FormDialog
       form={form}

@@ -1,15 +1,19 @@
 import { type ApiKey, apiKeyUpdate } from '@sixpence/protocol/public-api/api-keys'
-import { useChange } from '#lib/call/use-call.ts'
+import { useState } from 'react'
+import { Refusal } from '#lib/call/refusal.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
+import { showRefusal } from '#lib/popup.ts'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Switch } from '#ui/fields/checkbox.tsx'
 import { EditIcon, KeyIcon, RefreshIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Item } from '#widgets/item.tsx'
 import { useNow } from '#widgets/now.ts'
 import { ItemAction } from './item-action.tsx'
+import { KeyReach } from './key-reach.tsx'
 import { scopesInShort } from './scope-words.ts'
 
 export type KeyAction = 'edit' | 'rotate' | 'delete'
@@ -18,9 +22,22 @@ export type KeyAction = 'edit' | 'rotate' | 'delete'
 export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAction) => void }) {
   const t = useTranslate()
   const format = useFormat()
-  const changing = useChange(apiKeyUpdate)
   const now = useNow()
   const { id, name, mode, enabled, scopes, ending, expiresAt, lastUsedAt, lastUsedFrom, old } = key
+  const [isSwitching, setSwitching] = useState(false)
+  const changing = useConfirmed(apiKeyUpdate, {
+    title: t('Confirm what the key may do'),
+    children: <KeyReach name={name} scopes={scopes} day={expiresAt?.slice(0, 10)} />,
+    onDone: () => undefined,
+  })
+
+  async function turn(isOn: boolean): Promise<void> {
+    setSwitching(true)
+    const answer = await changing.send({ id, enabled: isOn })
+    setSwitching(false)
+    if (answer instanceof Refusal) showRefusal(answer)
+  }
+
   const isOver = expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()
   return (
     <Item
@@ -103,10 +120,11 @@ export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAct
             label={t('Turned on##key')}
             aria-label={t('Turned on: {name}', { name })}
             checked={enabled}
-            disabled={changing.isSending}
-            onChange={({ target }) => void changing.send({ id, enabled: target.checked })}
+            disabled={isSwitching}
+            onChange={({ target }) => void turn(target.checked)}
           />
         </Cluster>
+        {changing.popup}
       </Stack>
     </Item>
   )

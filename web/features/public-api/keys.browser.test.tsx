@@ -16,7 +16,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openPopup, showPopup } from '#lib/popup.ts'
 import { on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { customerId, key, openedApi, range, sent } from './testing.tsx'
+import { confirmBy, customerId, key, openedApi, range, sent, waits } from './testing.tsx'
 
 afterEach(async () => {
   showPopup(undefined)
@@ -26,14 +26,16 @@ afterEach(async () => {
 const secret = 'sk_live_3v0Wm8Zq1rT5yU7iO9pA2sD4fG6hJ8kL'
 const keysPage = '/merchant/internal/api_key'
 const addressesPage = `${keysPage}?tab=addresses`
+const confirmed = { requestKey: waits.requestKey, code: '424242' }
 
-test('a key is made with what it may do, shown once, and listed by its last four characters [R077]', async () => {
+test('a key is made with what it may do, confirmed, shown once, and listed by its last four characters [R077]', async () => {
   let isMade = false
   const screen = await openedApi(keysPage, [
     on(apiKeyList, () => ({
       apiKeys: isMade ? [key(5, { scopes: ['accounts:read', 'payments:write'] })] : [],
     })),
-    on(apiKeyCreate, () => {
+    on(apiKeyCreate, ({ code }) => {
+      if (code === undefined) return waits
       isMade = true
       return { id: 5, key: secret }
     }),
@@ -55,15 +57,26 @@ test('a key is made with what it may do, shown once, and listed by its last four
   await screen.getByRole('checkbox', { name: 'Read accounts, balances and entries' }).click()
   await screen.getByLabelText('Last day, optional').fill('2999-12-31')
   await screen.getByRole('button', { name: 'Make the key' }).click()
+  const confirming = screen.getByRole('dialog', { name: 'Confirm the key' })
+  await expect.element(confirming.getByText(/Reads: accounts/)).toBeVisible()
+  await expect.element(confirming.getByText(/Changes: payments/)).toBeVisible()
+  // What was typed stays when the confirmation is left.
+  await confirming.getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Shop')
+  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await confirmBy(
+    screen,
+    'Confirm the key',
+    /the key Shop .* until the end of .* 2999.*Others with full access/,
+  )
   await expect.element(screen.getByText(secret)).toBeVisible()
-  expect(sent(screen, 'apiKeyCreate')).toEqual([
-    {
-      customerId,
-      name: 'Shop',
-      scopes: ['accounts:read', 'payments:write'],
-      expiresAt: '2999-12-31T23:59:59.999Z',
-    },
-  ])
+  const made = {
+    customerId,
+    name: 'Shop',
+    scopes: ['accounts:read', 'payments:write'],
+    expiresAt: '2999-12-31T23:59:59.999Z',
+  }
+  expect(sent(screen, 'apiKeyCreate')).toEqual([made, made, { ...made, ...confirmed }])
   await expect.element(screen.getByRole('button', { name: 'Copy the key' })).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'I have stored it' }).click()
@@ -121,7 +134,8 @@ test('a key is switched off, changed, replaced for 24 hours, and deleted [R077]'
       keys = keys.map((one) => (one.id === id ? { ...one, ...(enabled !== undefined && { enabled }) } : one))
       return {}
     }),
-    on(apiKeyRotate, () => {
+    on(apiKeyRotate, ({ code }) => {
+      if (code === undefined) return waits
       const old = { ending: 'x7Qd', until: '2026-11-22T09:00:00.000Z' }
       keys = keys.map((one) => (one.id === 5 ? { ...one, ending: 'J8kL', old } : one))
       return { key: secret, oldUntil: old.until }
@@ -146,7 +160,9 @@ test('a key is switched off, changed, replaced for 24 hours, and deleted [R077]'
   await screen.getByRole('button', { name: 'Replace: Shop' }).click()
   await expect.element(screen.getByText(/For 24 hours both keys work/)).toBeVisible()
   await screen.getByRole('button', { name: 'Replace the key' }).click()
+  await confirmBy(screen, 'Confirm the new key', /Others with full access hear of it/)
   await expect.element(screen.getByText(secret)).toBeVisible()
+  expect(sent(screen, 'apiKeyRotate')).toEqual([{ id: 5 }, { id: 5, ...confirmed }])
   await screen.getByRole('button', { name: 'I have stored it' }).click()
   await expect.element(screen.getByText(/The key before it, ending in x7Qd, works until/)).toBeVisible()
   await screen.getByRole('button', { name: 'Delete: Old program' }).click()
@@ -154,6 +170,34 @@ test('a key is switched off, changed, replaced for 24 hours, and deleted [R077]'
   await screen.getByRole('button', { name: 'Delete the key' }).click()
   await expect.poll(() => sent(screen, 'apiKeyDelete')).toEqual([{ id: 6 }])
   await expect.element(screen.getByText('Old program')).not.toBeInTheDocument()
+})
+
+test('a key that may do more or is turned on again is confirmed, with what it may then do [R077]', async () => {
+  let keys = [key(5, { scopes: ['accounts:read'], enabled: false })]
+  const screen = await openedApi(keysPage, [
+    on(apiKeyList, () => ({ apiKeys: keys })),
+    on(apiKeyUpdate, ({ enabled, code }) => {
+      if (code === undefined) return waits
+      keys = keys.map((one) => ({ ...one, ...(enabled !== undefined && { enabled }) }))
+      return {}
+    }),
+  ])
+  const turned = screen.getByRole('switch', { name: 'Turned on: Shop' })
+  await turned.click()
+  await expect.element(turned).not.toBeChecked()
+  await confirmBy(screen, 'Confirm what the key may do', /the key Shop .* does not expire.*Reads: accounts/)
+  await expect.element(turned).toBeChecked()
+  expect(sent(screen, 'apiKeyUpdate')).toEqual([
+    { id: 5, enabled: true },
+    { id: 5, enabled: true, ...confirmed },
+  ])
+  await screen.getByRole('button', { name: 'Edit: Shop' }).click()
+  await screen.getByRole('checkbox', { name: 'Add, change and remove webhooks' }).click()
+  await screen.getByRole('button', { name: 'Save the key' }).click()
+  await confirmBy(screen, 'Confirm what the key may do', /Changes: webhooks/)
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  const change = { id: 5, name: 'Shop', scopes: ['accounts:read', 'webhooks:write'] }
+  expect(sent(screen, 'apiKeyUpdate').slice(2)).toEqual([change, { ...change, ...confirmed }])
 })
 
 test('a range is allowed; the popup opens only for errors in the answer, which stand at their fields [R077 B427 B432]', async () => {
@@ -198,6 +242,52 @@ test('a range is allowed; the popup opens only for errors in the answer, which s
     ipFrom: '203.0.113.20',
     ipTo: '203.0.113.20',
   })
+})
+
+test('addresses from which keys may not be used yet are confirmed, and so is that all may [R077]', async () => {
+  const away = { ipFrom: '198.51.100.1', ipTo: '198.51.100.9' }
+  const screen = await openedApi(addressesPage, [
+    on(allowedIpList, () => ({
+      allowedIps: [range(8), range(9, { name: 'Home', enabled: false, ...away })],
+    })),
+    on(allowedIpCreate, ({ code }) => (code === undefined ? waits : { id: 10 })),
+    on(allowedIpUpdate, ({ code }) => (code === undefined ? waits : {})),
+    on(allowedIpDelete, ({ code }) => (code === undefined ? waits : {})),
+  ])
+  const title = 'Confirm the allowed addresses'
+  await screen.getByRole('button', { name: 'Allow addresses' }).click()
+  await screen.getByLabelText('Name').fill('Warehouse')
+  await screen.getByLabelText('First address').fill('192.0.2.7')
+  await screen.getByRole('button', { name: 'Save the range' }).click()
+  await confirmBy(screen, title, /then work from 192\.0\.2\.7\./)
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent(screen, 'allowedIpCreate').at(-1)).toEqual({
+    customerId,
+    name: 'Warehouse',
+    ipFrom: '192.0.2.7',
+    ipTo: '192.0.2.7',
+    ...confirmed,
+  })
+  await screen.getByRole('button', { name: 'Edit: Office' }).click()
+  await screen.getByLabelText('Last address, optional').fill('203.0.113.99')
+  await screen.getByRole('button', { name: 'Save the range' }).click()
+  await confirmBy(screen, title, /then work from 203\.0\.113\.7 – 203\.0\.113\.99\./)
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.getByRole('switch', { name: 'Turned on: Home' }).click()
+  await confirmBy(screen, title, /then work from 198\.51\.100\.1 – 198\.51\.100\.9\./)
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.getByRole('switch', { name: 'Turned on: Office' }).click()
+  await confirmBy(screen, title, /then work from everywhere\./)
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent(screen, 'allowedIpUpdate').filter((one) => 'code' in one)).toMatchObject([
+    { id: 8, ipTo: '203.0.113.99', ...confirmed },
+    { id: 9, enabled: true, ...confirmed },
+    { id: 8, enabled: false, ...confirmed },
+  ])
+  await screen.getByRole('button', { name: 'Delete: Office' }).click()
+  await screen.getByRole('button', { name: 'Delete the range' }).click()
+  await confirmBy(screen, title, /then work from everywhere\./)
+  await expect.poll(() => sent(screen, 'allowedIpDelete')).toEqual([{ id: 8 }, { id: 8, ...confirmed }])
 })
 
 test('ranges are changed, and who deletes the last one is told that keys then work from everywhere, narrow and dark [R077]', async () => {

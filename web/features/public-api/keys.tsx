@@ -1,4 +1,4 @@
-import { type ApiKey, apiKeyDelete, apiKeyList, apiKeyRotate } from '@sixpence/protocol/public-api/api-keys'
+import { apiKeyDelete, apiKeyList, apiKeyRotate } from '@sixpence/protocol/public-api/api-keys'
 import { useState } from 'react'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import { List } from '#kit/list/list.tsx'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
 import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import { SecretDialog } from '#widgets/merchant/secret-part.tsx'
@@ -25,6 +26,11 @@ export function Keys() {
   const [secret, setSecret] = useState<string>()
   const of = open && open.does !== 'new' ? list.data?.apiKeys.find(({ id }) => id === open.id) : undefined
   const close = () => setOpen(undefined)
+  const replacing = useConfirmed(apiKeyRotate, {
+    title: t('Confirm the new key'),
+    children: t('Others with full access hear of it by mail.'),
+    onDone: ({ key }) => setSecret(key),
+  })
   return (
     <MerchantPage
       title={t('API keys')}
@@ -59,7 +65,18 @@ export function Keys() {
       {(open?.does === 'new' || (open?.does === 'edit' && of)) && (
         <KeyDialog of={of} onKey={setSecret} onClose={close} />
       )}
-      {open?.does === 'rotate' && of && <RotateKey of={of} onKey={setSecret} onClose={close} />}
+      {open?.does === 'rotate' && of && (
+        <SureDialog
+          title={t('Replace the key {name}?', { name: of.name })}
+          action={t('Replace the key')}
+          kind="primary"
+          onSure={() => replacing.send({ id: of.id })}
+          onClose={close}
+        >
+          {t('For 24 hours both keys work, so your program can change over without missing anything.')}
+        </SureDialog>
+      )}
+      {replacing.popup}
       {open?.does === 'delete' && of && (
         <SureDialog
           title={t('Delete {name}?', { name: of.name })}
@@ -80,28 +97,5 @@ export function Keys() {
         />
       )}
     </MerchantPage>
-  )
-}
-
-function RotateKey({
-  of: { id, name },
-  onKey,
-  onClose,
-}: {
-  of: ApiKey
-  onKey: (key: string) => void
-  onClose: () => void
-}) {
-  const t = useTranslate()
-  return (
-    <SureDialog
-      title={t('Replace the key {name}?', { name })}
-      action={t('Replace the key')}
-      kind="primary"
-      onSure={() => attempt(apiKeyRotate, { id }, ({ key }) => onKey(key))}
-      onClose={onClose}
-    >
-      {t('For 24 hours both keys work, so your program can change over without missing anything.')}
-    </SureDialog>
   )
 }

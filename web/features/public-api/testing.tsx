@@ -14,9 +14,10 @@ import {
 import { apiEvents } from '@sixpence/protocol/rules/api-events'
 import { defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { expect } from 'vitest'
 import { alice, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, on } from '#testing/fake-server.ts'
-import { openScreen, type ScreenOptions } from '#testing/screen.tsx'
+import { findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import { ToastRegion } from '#ui/feedback/toast.tsx'
 import ApiLogScreen from './api-log-screen.tsx'
 import KeysScreen from './keys-screen.tsx'
@@ -66,6 +67,15 @@ export function openedApi(at: string, answers: readonly Answer[] = [], part: Par
 }
 
 type Screen = Awaited<ReturnType<typeof openedApi>>
+
+/** Enters the code that a change waits for; `says`: what is confirmed. */
+export async function confirmBy(screen: Screen, title: string, says: RegExp): Promise<void> {
+  const confirming = screen.getByRole('dialog', { name: title })
+  await expect.element(confirming.getByText(says)).toBeVisible()
+  await confirming.getByLabelText('6-digit code').fill('424242')
+  expect(await findings()).toEqual([])
+  await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
+}
 
 /** What a call was sent, each time. Calls with an address of their own are recorded by their name too. */
 export const sent = (screen: Screen, name: string) =>

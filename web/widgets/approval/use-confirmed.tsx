@@ -9,7 +9,8 @@ type Parts<Call extends AnyCall> = {
   title: ReactNode
   /** What is about to happen, as a sentence. */
   children?: ReactNode
-  onDone: (answer: OutputOf<Call>) => void
+  /** A refusal that it returns is what `send` answers: some calls say what is wrong in their answer. */
+  onDone: (answer: OutputOf<Call>) => unknown
 }
 
 type Pending<Call extends AnyCall> = { input: InputOf<Call>; waits: PendingConfirmation }
@@ -29,8 +30,8 @@ export function useConfirmed<Call extends AnyCall>(call: Call, { title, children
       setPending({ input, waits })
       return undefined
     }
-    onDone(made.answer)
-    return true
+    const done = onDone(made.answer)
+    return done instanceof Refusal ? done : true
   }
 
   const popup = pending && (

@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { onceConfirmed } from '#auth/confirmed.ts'
+import type { ActingPrincipal } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
+import { allowedIpsOf, type OwnAllowedIp } from '#store/api-key/allowed-ips.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
+import { letsInMore } from './lets-in-more.ts'
+
+type Confirming = Parameters<typeof onceConfirmed>[0] & { by: Pick<ActingPrincipal, 'customer'> }
+
+type RangesChange<Done> = {
+  /** Identifies what is confirmed. */
+  subject: string
+  /** The company's ranges after the change. */
+  next: (ranges: readonly OwnAllowedIp[]) => readonly Omit<OwnAllowedIp, 'id'>[]
+  write: (client: pg.PoolClient) => Promise<Done>
+}
+
+/**
+ * Changes a company's allowed ranges. If keys then work from further addresses, the person confirms it by their own factor:
+ * a stolen session cannot take a stolen key elsewhere.
+ */
+export async function changeRanges<Done>(
+  context: Confirming,
+  input: Parameters<typeof onceConfirmed>[1],
+  { subject, next, write }: RangesChange<Done>,
+): ReturnType<typeof onceConfirmed<Done>> {
+  const { by, services: s, change } = context
+  const customerId = by.customer.id
+  const work = ({ isConfirmed }: { isConfirmed: boolean }) =>
+    change(async (client) => {
+      // In turn: two ranges, each removed while the other is there, would be none.
+      await lockCustomer(client, customerId)
+      const ranges = await allowedIpsOf(client, customerId)
+      if (!isConfirmed && letsInMore(ranges, next(ranges))) throw new Refused('confirmationOver')
+      return write(client)
+    })
+  const ranges = await allowedIpsOf(s.db, customerId)
+  return letsInMore(ranges, next(ranges))
+    ? onceConfirmed(context, input, `allowed-ip:${customerId}:${subject}`, () => work({ isConfirmed: true }))
+    : work({ isConfirmed: false })
+}

@@ -1,0 +1,5 @@
+import type { AllowedIp } from '@sixpence/protocol/public-api/allowed-ips'
+
+/** The addresses of a range: one, or both ends. */
+export const inWords = ({ ipFrom, ipTo }: Pick<AllowedIp, 'ipFrom' | 'ipTo'>): string =>
+  ipFrom === ipTo ? ipFrom : `${ipFrom} – ${ipTo}`
