@@ -404,7 +404,7 @@ describe('the log', () => {
     expect(await found({ query: '/two' })).toEqual(['Till'])
     expect(await found({ query: 'TEST' })).toEqual(['Till', 'Shop in Lisbon'])
     expect(await found({ query: String(shop.heard()[0]?.headers['webhook-id']) })).toEqual(['Shop in Lisbon'])
-    expect(await found({ query: '404' })).toEqual([])
+    expect(await found({ query: 'Porto' })).toEqual([])
     const inverted = await log({ fromDate: '2026-11-25', toDate: '2026-11-24' })
     expect(refusalOf(inverted)).toEqual(['logDaysInverted', 'toDate'])
   })
