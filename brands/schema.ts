@@ -176,8 +176,9 @@ export function faultsOf(content: unknown): string[] {
   })
 }
 
+/** Objects have no message of their own; what they have instead depends on whether the process has loaded a language of zod. */
 const formOf = ({ code, message }: z.core.$ZodIssue): string =>
-  code === 'invalid_type' && message === 'Invalid input' ? 'an object' : message
+  code === 'invalid_type' && message.startsWith('Invalid input') ? 'an object' : message
 
 function shown(value: unknown): string {
   const whole = JSON.stringify(value) ?? 'nothing'
