@@ -139,7 +139,7 @@ test('a person makes a key in the page, confirms it by a code, and it works at o
   await page.getByRole('button', { name: 'I have stored it' }).click()
   await page.getByRole('button', { name: `Delete: ${name}` }).click()
   await page.getByRole('button', { name: 'Delete the key' }).click()
-  await expect(page.getByText(name)).toBeHidden()
+  await expect(page.getByText(name, { exact: true })).toBeHidden()
 })
 
 test('a key does only what it may, from where it may, and never from an address bar [B428 B432]', async ({
