@@ -8,8 +8,8 @@ import { expect } from './visit.ts'
  */
 async function barriers(page: Page, rules?: 'colors'): Promise<string[]> {
   expect(page.frames()).toHaveLength(1)
-  // Before its first words a page is an empty frame.
-  await page.locator('h1').first().waitFor({ state: 'attached' })
+  // Before its first words a page is an empty frame, in which the total of home is ready and hidden.
+  await page.locator('h1:not([hidden] *)').first().waitFor({ state: 'attached' })
   await page.evaluate(standstill)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const found = await page.evaluate(
