@@ -171,6 +171,12 @@ export const kept: readonly Kept[] = [
     why: 'Customers and persons whose cell or address the directory has not heard yet; where there is one database, none.',
   },
   {
+    tables: app('moved moved_account'),
+    by: 'place',
+    until: 'always',
+    why: 'Where a customer who has moved to another cell went or came from, and which accounts they had there.',
+  },
+  {
     tables:
       app(`book_account book_comparison book_day book_difference book_income book_statement book_statement_day
       book_total tariff_version tariff_fee tariff_limit tariff_margin tariff_cut_off tariff_letter monitoring_rule

@@ -1,0 +1,201 @@
+import { kept } from '../kept.ts'
+
+/**
+ * What moving a customer to another cell does with a table (decision 102).
+ * `goes`: rows of the customer, the person or of what goes before are copied; ids of the cell are given anew, and references
+ * follow. `stays`: rows stay where they were made, because of `why`. `none`: no rows of a customer. `inTheWay`: whoever has
+ * rows that match one of `obstacles` cannot move; other rows stay, because of `why`.
+ * In `where`, `$1` is the customer and `$2` the person.
+ */
+export type Move =
+  | { does: 'goes'; where: string }
+  | { does: 'stays'; why: string }
+  | { does: 'none' }
+  | { does: 'inTheWay'; obstacles: readonly Obstacle[]; why: string }
+
+/** What keeps a customer from moving: what the operator is told. `ends`: by itself, within seconds, so that it is waited for. */
+export type Obstacle = { name: string; where: string; ends?: true }
+
+const goes = (where: string): Move => ({ does: 'goes', where })
+const stays = (why: string): Move => ({ does: 'stays', why })
+const none: Move = { does: 'none' }
+const inTheWay = (name: string, where: string, why = 'None is left.'): Move => ({
+  does: 'inTheWay',
+  obstacles: [{ name, where }],
+  why,
+})
+
+const ofCustomer = 'customer_id = $1'
+const ofPerson = 'person_id = $2'
+const books = 'The books of the cell in which it was booked; read from there.'
+const trail = 'What was done here, proved by the seals of this cell.'
+const brief = 'Ends by itself within a day, and the person is signed out.'
+const anew = 'Begins anew in the new cell.'
+const atDesk = 'Decided by staff of this cell, whose desk shows it.'
+
+const app: Readonly<Record<string, Move>> = {
+  // In the order in which they are copied.
+  person: goes('id = $2'),
+  customer: goes('id = $1'),
+  data_key: goes(`subject in ('person:' || $2::bigint, 'customer:' || $1::bigint)`),
+  access: goes(`${ofPerson} and ${ofCustomer}`),
+  address: goes(ofCustomer),
+  email: goes(ofCustomer),
+  phone: goes(ofCustomer),
+  device: goes(ofPerson),
+  passkey: goes(ofPerson),
+  recovery_code: goes(ofPerson),
+  factor_change: goes(ofPerson),
+  ip_access: goes(ofPerson),
+  notification_off: goes(`${ofPerson} and ${ofCustomer}`),
+  agreement_acceptance: goes(ofPerson),
+  agreement_pending: goes(ofPerson),
+  questionnaire: goes(ofCustomer),
+  identity_run: goes(ofCustomer),
+  document: goes(ofCustomer),
+  document_file: goes('document_id in (select id from app.document where customer_id = $1)'),
+  external_card: goes(ofCustomer),
+  payment_template: goes(ofCustomer),
+  monitoring_movement: goes(ofCustomer),
+
+  account: stays('Closed and read from here; accounts with the same names and numbers are opened in the new cell.'),
+  moved: none,
+  moved_account: inTheWay('moved before', ofCustomer),
+
+  allowed_ip: inTheWay('addresses of the public interface', ofCustomer),
+  api_key: inTheWay('keys of the public interface', ofCustomer),
+  api_reply: inTheWay('requests of the public interface', ofCustomer),
+  approval_rule: inTheWay('rules of approval', ofCustomer),
+  batch: inTheWay('payments of a file', ofCustomer),
+  blacklist: inTheWay('blocked customers, or customers who have blocked this one', `${ofCustomer} or blocked_customer_id = $1`),
+  card: inTheWay('cards', ofCustomer),
+  company_paper: inTheWay('papers of a company', ofCustomer),
+  contract: inTheWay('contracts', 'company_id = $1 or sender_id = $1 or beneficiary_id = $1'),
+  correction: inTheWay('a correction of the books', `${ofCustomer} and state in ('proposed', 'confirmed')`, atDesk),
+  delivery_endpoint: inTheWay('servers that are told of payments', ofCustomer),
+  erasure: inTheWay('an erasure', ofCustomer),
+  global_batch: inTheWay('payments of a file', ofCustomer),
+  global_payment: inTheWay('payments by a link', ofCustomer),
+  history_view: inTheWay('saved views of the history', ofCustomer),
+  instruction: {
+    does: 'inTheWay',
+    obstacles: [
+      {
+        name: 'payments under way',
+        where: `${ofCustomer} and (state in ('created', 'held', 'sent', 'unknown', 'accepted')
+          or state = 'withdrawn' and next_at is not null)`,
+        ends: true,
+      },
+      {
+        name: 'payments to other banks of the last 60 days, which may come back',
+        where: `${ofCustomer} and partner <> 'cell' and created_at > now() - interval '60 days'`,
+      },
+    ],
+    why: books,
+  },
+  invoice: inTheWay(
+    'invoices',
+    `payee_id = $1 or payer_id = $1 or payer_look_up = (select email_look_up from app.customer where id = $1)`,
+  ),
+  logo: inTheWay('logos', ofCustomer),
+  mass_batch: inTheWay('payments of a file', ofCustomer),
+  mass_mapping: inTheWay('columns of files of payments', ofCustomer),
+  mass_template: inTheWay('templates of files of payments', ofCustomer),
+  merchant_check: inTheWay('checks of other customers', ofCustomer),
+  monitoring_case: inTheWay('an open case of monitoring', `${ofCustomer} and decided_at is null`, atDesk),
+  monitoring_touched: {
+    does: 'inTheWay',
+    obstacles: [{ name: 'payments that monitoring has not looked at', where: ofCustomer, ends: true }],
+    why: 'None is left.',
+  },
+  oauth_authorization: inTheWay('programs with access', ofPerson),
+  proposal: inTheWay('a decision that waits for a colleague', `${ofCustomer} and outcome is null`, atDesk),
+  push_request: inTheWay('a confirmation on the phone that is open', `${ofPerson} and state = 'waiting'`, trail),
+  rail_event: inTheWay(
+    'incoming money that is not booked',
+    'done_at is null and account_id in (select id from app.account where customer_id = $1)',
+    books,
+  ),
+  representative: inTheWay('a place in a company', `${ofCustomer} or ${ofPerson}`),
+  restriction: inTheWay('an open restriction', `${ofCustomer} and closed_at is null`, atDesk),
+  saved_button: inTheWay('payment buttons', ofCustomer),
+  screening_case: inTheWay('an open case of screening', `${ofCustomer} and decided_at is null`, atDesk),
+  signing: inTheWay('a document that is being signed', ofCustomer),
+  staff: inTheWay('a place on the staff', ofPerson),
+  subscription: inTheWay(
+    'payments that repeat, to or from the customer',
+    `(${ofCustomer} or payee_customer_id = $1)`,
+  ),
+  upload: inTheWay('files that were not handed in', ofCustomer),
+  username_change: inTheWay('a change of the e-mail address', `${ofPerson} and expires_at > now()`, trail),
+  visit: inTheWay('a visit from the desk', `${ofCustomer} and ended_at is null and until > now()`, trail),
+  way_in: inTheWay(
+    'payment instructions, or own account numbers at a bank',
+    'account_id in (select id from app.account where customer_id = $1)',
+  ),
+  ...Object.fromEntries(
+    [
+      [books, 'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note payment_file delivery delivery_attempt logo_file'],
+      [trail, 'audit login_history representative_change representative_role'],
+      [atDesk, 'decision desk_note desk_look staff_conflict monitoring_alert monitoring_event monitoring_report screening_decided tariff_letter'],
+      [brief, 'session sign_in sign_in_failure password_reset device_link device_secret passkey_challenge confirmation request_code registration used_challenge push_ticket push_event outbox export export_piece export_link upload_piece support_message pdf_draft api_request rate_budget oauth_token directory_due'],
+      [anew, 'payee push_sequence screening_subject news_read news_choice'],
+    ].flatMap(([why = '', names = '']) => names.split(' ').map((name) => [name, stays(why)])),
+  ),
+  ...Object.fromEntries(
+    `agreement_published archived_period audit_seal blocked_bin book_account book_comparison book_day book_difference book_income
+    book_statement book_statement_day book_total brand_change cell cursor desk_assignment four_eyes_change kept_key key_change
+    key_use monitoring_rate monitoring_rule news oauth_client partitioned role screening_list screening_provider seal_key
+    seal_restore staff_invite staff_passkey staff_recovery staff_session tariff_cut_off tariff_fee tariff_limit tariff_margin
+    tariff_version`
+      .split(/\s+/)
+      .map((name) => [name, none]),
+  ),
+}
+
+const ledger: Readonly<Record<string, Move>> = {
+  account: stays(books),
+  balance: inTheWay(
+    'an account that is frozen, below zero, or may go below zero',
+    `account_id in (select id from app.account where customer_id = $1) and state <> 'closed'
+       and (state = 'frozen' or booked < 0 or floor <> 0)`,
+    'The money goes by a payment between the cells.',
+  ),
+  entry: stays(books),
+  generation: none,
+  guard: stays('No command of the new cell was decided by it.'),
+  hold: {
+    does: 'inTheWay',
+    obstacles: [
+      {
+        name: 'payments that are held',
+        where: `state = 'open' and account_id in (select id from app.account where customer_id = $1)`,
+        ends: true,
+      },
+    ],
+    why: books,
+  },
+  // What was used of the limits is copied by a function of its own.
+  limit_counter: stays('Taken over by app.take_limits.'),
+  operation: stays(books),
+}
+
+/** What a move does with each table. */
+export const movedTables: ReadonlyMap<string, Move> = new Map([
+  ...Object.entries(app).map(([name, move]) => [`app.${name}`, move] as const),
+  ...Object.entries(ledger).map(([name, move]) => [`ledger.${name}`, move] as const),
+  ...kept
+    .flatMap(({ tables }) => tables)
+    .filter((name) => name.startsWith('sandbox.'))
+    .map((name) => [name, none] as const),
+])
+
+/** Tables whose rows are copied, in the order in which they refer to each other. */
+export const copiedTables: readonly { table: string; where: string }[] = [...movedTables].flatMap(
+  ([table, move]) => (move.does === 'goes' ? [{ table, where: move.where }] : []),
+)
+
+/** What keeps a customer from moving, by table. */
+export const obstacles: readonly (Obstacle & { table: string })[] = [...movedTables].flatMap(([table, move]) =>
+  move.does === 'inTheWay' ? move.obstacles.map((one) => ({ table, ...one })) : [],
+)
