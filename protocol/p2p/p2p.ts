@@ -136,6 +136,7 @@ export const p2pSend = call('p2pSend', {
     'payeeBlocked',
     'payeeRefuses',
     'payeeCannotReceive',
+    'payeeMoving',
     'cellAway',
     'seriesElsewhere',
     'detailsTooLong',

@@ -11,7 +11,7 @@ export const personalDataExportRequest = call('personalDataExportRequest', {
   about: 'Begins a copy of everything that is kept of the signed-in person; a code or the phone confirms it.',
   input: empty,
   output: waiting,
-  refusals: [...begins],
+  refusals: [...begins, 'dataElsewhere'],
   access: person,
   rate: 'code',
   audit: 'change',
@@ -23,7 +23,7 @@ export const personalDataExport = call('personalDataExport', {
     'The copy, confirmed: a ZIP file with one JSON file for each kind of data and the documents that were handed in.',
   input: z.object({ requestKey, code: z.optional(code) }),
   output: empty,
-  refusals: [...confirms],
+  refusals: [...confirms, 'dataElsewhere'],
   access: person,
   rate: 'code',
   audit: 'change',
@@ -31,7 +31,13 @@ export const personalDataExport = call('personalDataExport', {
   file: 'application/zip',
 })
 
-const stands = ['erasurePaymentsOpen', 'erasureMoneyLeft', 'erasureCompanyLeft', 'erasureByDesk'] as const
+const stands = [
+  'dataElsewhere',
+  'erasurePaymentsOpen',
+  'erasureMoneyLeft',
+  'erasureCompanyLeft',
+  'erasureByDesk',
+] as const
 
 export const personalDataErasureRequest = call('personalDataErasureRequest', {
   ids: [],

@@ -13,6 +13,19 @@ export const everyCall = refusal({
   customerDisagreement: { code: '13', text: 'You do not have access to this action.', status: 403 },
   chooseCustomer: { code: 'ENOA', text: 'Choose the company you act for.', status: 403 },
   tooManyRequests: { code: 'UE', text: 'Too many requests. Try again in {count} seconds.', status: 429 },
+  customerMoving: {
+    code: 'UE',
+    text: 'We are moving your account to other servers. Nothing was sent. Try again in a minute.',
+    status: 503,
+  },
+  beforeMove: {
+    code: 'VF',
+    text: 'This is from before your account was moved to other servers. It can be looked at, and no longer changed.',
+  },
+  madeBeforeMove: {
+    code: 'VF',
+    text: 'This was done already, before your account was moved to other servers. You find it in the history of your earlier account.',
+  },
   busy: { code: 'UE', text: 'We are very busy. Nothing was sent. Try again in a moment.', status: 503 },
   outcomeUnknown: {
     code: 'UE',

@@ -129,6 +129,11 @@ export const payments = refusal({
     text: 'This payee cannot be reached at the moment. Nothing was sent. Try again in a few minutes.',
     field: 'toEmail',
   },
+  payeeMoving: {
+    code: 'VF',
+    text: 'This person cannot be paid for a moment. Nothing was sent. Try again in a minute.',
+    field: 'toEmail',
+  },
   seriesElsewhere: {
     code: 'VF',
     text: 'Payments to this payee cannot repeat. Send each one when it is due.',

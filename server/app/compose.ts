@@ -317,6 +317,7 @@ export async function openServices(options: {
     job('screenPayments', 500, () => screenPayments(services)),
     job('workRails', 500, () => workRails(services, stopping.signal)),
     job('screenChanged', 1_000, () => screenChanged(services)),
+    ...(cells ? [job('followMoves', 2_000, () => cells.followMoves(db))] : []),
     ...(cells ? [job('sendToCells', 500, () => sendAllToCells(services, stopping.signal))] : []),
     job('rescreen', 60_000, () => rescreening.run()),
     job('ringSandboxes', 1_000, () => ringSandboxes(services)),

@@ -18,6 +18,7 @@ import { referenceNow } from '#core/telemetry/request-id.ts'
 import { translator, type Translate } from '#core/translate.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import type { Proposer } from '#store/operation/details.ts'
+import { isFrozen, placeOfCall } from './before-move.ts'
 import { namedCustomer, onlyLooks, requireAccess, requireStaff, resolveActing } from './acting.ts'
 import { refusal, success, type Answer } from './envelope.ts'
 import { paymentOfLink } from './payment-link.ts'
@@ -137,8 +138,10 @@ export class Dispatcher {
     const { services: s } = { services: this.#services }
     const { by, payment, browser, language, t } = given
     const input = decode(call, given.input)
-    const own = by && 'customer' in by ? await resolveReferences(call, input, by.customer.id, s) : {}
     const idempotency = call.money ? given.idempotency() : undefined
+    const acting = by && 'customer' in by ? by.customer : undefined
+    const at = acting ? await placeOfCall(s, call, { input, customer: acting, idempotency }) : s
+    const own = acting ? await resolveReferences(call, input, acting.id, at) : {}
     const refuse = (name: RefusalName, facts?: Facts, field?: string): never => {
       throw new Refused(name, facts, field)
     }
@@ -149,7 +152,7 @@ export class Dispatcher {
       row: {
         brand: browser.brand,
         actorId: by?.person.id,
-        customerId: by && 'customer' in by ? by.customer.id : payment?.customerId,
+        customerId: acting?.id ?? payment?.customerId,
         call: call.name,
         address: browser.address,
         ...(key && { detail: { key: key.key, ...(key.agent !== undefined && { agent: key.agent }) } }),
@@ -158,7 +161,7 @@ export class Dispatcher {
     const context = {
       by,
       payment,
-      services: s,
+      services: at,
       own,
       browser,
       language,
@@ -191,6 +194,7 @@ export class Dispatcher {
       const claims = await sessions.claimsOf(token, request.browser.cookie('access'), request.browser.brand)
       const [person] = await Promise.all([store.people.person(claims.personId), sessions.requireLive(claims)])
       if (!person) throw new Refused('signInNeeded')
+      if (person.isMoving) throw new Refused('customerMoving')
       return { person: atBrand(person, claims.brand), sessionId: claims.sessionId }
     }
     if (call.access.who === 'paymentSecret') return undefined
@@ -247,6 +251,7 @@ export class Dispatcher {
       const declared: readonly string[] = [...dispatcherRefusals, ...(call?.refusals ?? [])]
       if (declared.includes(error.refusal)) return error
     }
+    if (isFrozen(error)) return new Refused('customerMoving')
     if (isAway(error)) {
       this.#services.log.warn({ method, ...faultFields(error) }, 'the database, or a partner, is away')
       return notAnswered(call)

@@ -1,18 +1,21 @@
 import { recordLogin } from './login-record.ts'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
 import type { Tokens } from '#core/sessions.ts'
 
 type SessionContext = { services: Services; browser: Browser }
 
 /**
  * Starts a session that takes over nothing from the browser's previous one (session fixation). Sets the cookies and
- * records the sign-in.
+ * records the sign-in. @throws Refused customerMoving
  */
 export async function startSession(
   { services: s, browser }: SessionContext,
   { method, ...who }: { personId: number; client: string; deviceId?: number; method: string },
 ): Promise<{ accessToken: string; refreshToken: string }> {
+  // Nobody begins anything where they leave, or before everything has arrived.
+  if ((await s.store.people.person(who.personId))?.isMoving) throw new Refused('customerMoving')
   const tokens = await s.sessions.begin({
     ...who,
     brand: browser.brand,

@@ -10,6 +10,7 @@ export type PayeeRefusal =
   | 'payeeBlocked'
   | 'payeeRefuses'
   | 'payeeCannotReceive'
+  | 'payeeMoving'
 type PayeeContext = {
   by: { customer: { id: number; brand: string } }
   services: Pick<Services, 'store'>
@@ -38,7 +39,7 @@ type Found = PayeeStatus & { id: number }
 
 /**
  * The payee, if the payer can pay them now. @throws Refused payeeUnknown | payeeIsSelf | payeeBlocked | payeeRefuses |
- * payeeCannotReceive
+ * payeeCannotReceive | payeeMoving
  */
 export function payable<Payee extends Found>(
   payee: Payee | undefined,
@@ -53,6 +54,7 @@ export function payable<Payee extends Found>(
   if (payee.blocked) return refuse('payeeBlocked')
   // One refusal for all reasons, so that the payer does not learn which applies to the payee.
   if (payee.blocks || payee.limited) return refuse('payeeRefuses')
+  if (payee.leaving) return refuse('payeeMoving')
   return hasAccount(payee) ? payee : refuse('payeeCannotReceive', { currency })
 }
 

@@ -18,5 +18,8 @@ export const accountNumbersOfCell = (cell: number): { first: number; last: numbe
   last: (cell + 1) * numberSpan - 1,
 })
 
+/** SQL condition on a place of the directory: its id was made in another cell. The same text is in the index. */
+export const isMoved = `cell <> (id - 1) / ${span}`
+
 /** The number of the cell in which an id was made. */
 export const cellOfId = (id: number): number => Math.floor((id - 1) / span)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Cache, type MonotonicClock } from '#core/cache.ts'
-import { mostCells } from './cell-ids.ts'
+import { isMoved, mostCells } from './cell-ids.ts'
 
 /** Whom the directory knows: customers are paid, persons sign in. */
 export type Listed = 'customer' | 'person'
@@ -88,6 +88,32 @@ export class Directory {
     return names ?? []
   }
 
+  /** Persons who live in another cell than their id says, with its name. @throws when it does not answer */
+  async movedPersons(): Promise<Map<number, string>> {
+    const { rows } = await this.#pool.query<{ id: number; cell: string }>({
+      name: 'directory-moved',
+      text: `select p.id, c.name as cell from directory.place p join directory.cell c on c.number = p.cell
+        where p.kind = 'person' and p.${isMoved.replace('(id', '(p.id')}`,
+    })
+    return new Map(rows.map(({ id, cell }) => [id, cell]))
+  }
+
+  /** @throws Error unless a customer and their person are listed, and in this cell */
+  async requireThere({ customerId, personId }: Pick<Going, 'customerId' | 'personId'>, cell: string): Promise<void> {
+    const { rows } = await this.#pool.query<{ cell: string }>(
+      `select c.name as cell from directory.place p join directory.cell c on c.number = p.cell
+       where (p.kind, p.id) in (('customer', $1::bigint), ('person', $2::bigint))`,
+      [customerId, personId],
+    )
+    if (rows.length !== 2 || rows.some((one) => one.cell !== cell))
+      throw new Error(`the directory does not have customer ${customerId} and their person in ${cell}`)
+  }
+
+  /** Has a customer and their person live in another cell from now on. @throws when it does not answer */
+  move(going: Going): Promise<void> {
+    return moveInDirectory(this.#pool, going)
+  }
+
   /** Forgets what is remembered of look-up hashes that led to a cell that does not know them. */
   forget(kind: Listed, lookUps: readonly Buffer[]): void {
     this.#byLookUp.forget(nameOf(kind, lookUps))
@@ -110,14 +136,31 @@ export class Directory {
           insert into directory.place as p (kind, id, cell, brand, look_up)
           select g.kind, g.id, own.number, g.brand, case when g.other is null then g.look_up end
           from given g, own order by g.kind, g.id
-          on conflict (kind, id) do update
-          set cell = excluded.cell, brand = excluded.brand, look_up = excluded.look_up
-          where (p.cell, p.brand, p.look_up) is distinct from (excluded.cell, excluded.brand, excluded.look_up))
+          on conflict (kind, id) do update set brand = excluded.brand, look_up = excluded.look_up
+          -- Where somebody lives is changed by a move alone: what their old cell still writes says nothing.
+          where p.cell = excluded.cell and (p.brand, p.look_up) is distinct from (excluded.brand, excluded.look_up))
         select g.kind, g.id, g.other_cell <> own.number as elsewhere from given g, own where g.other is not null`,
       values: [cell, JSON.stringify(rows)],
     })
     return taken
   }
+}
+
+type Going = { customerId: number; personId: number; from: string; to: string }
+
+/** The commit from which a customer and their person live in another cell; without effect when they do already. */
+export async function moveInDirectory(
+  db: Pick<pg.Pool, 'query'>,
+  { customerId, personId, from, to }: Going,
+): Promise<void> {
+  const { rowCount } = await db.query(
+    `with cells as (
+       select f.number as "from", t.number as "to" from directory.cell f, directory.cell t where f.name = $3 and t.name = $4)
+     update directory.place p set cell = cells."to" from cells
+     where (p.kind, p.id) in (('customer', $1::bigint), ('person', $2::bigint)) and p.cell in (cells."from", cells."to")`,
+    [customerId, personId, from, to],
+  )
+  if (rowCount !== 2) throw new Error(`the directory does not have customer ${customerId} and their person in ${from}`)
 }
 
 export type TakenAddress = { kind: Listed; id: number; elsewhere: boolean }

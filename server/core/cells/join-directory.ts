@@ -1,6 +1,6 @@
 import { connected } from '@sixpence/postgres/connect'
 import { StartRefused } from '#core/start-refused.ts'
-import { mostCells } from './cell-ids.ts'
+import { isMoved, mostCells } from './cell-ids.ts'
 
 const lock = 6_000_096
 
@@ -20,7 +20,9 @@ const tables = `
     brand text not null,
     look_up bytea,
     primary key (kind, id));
-  create unique index if not exists place_look_up on directory.place (kind, look_up) where look_up is not null;`
+  create unique index if not exists place_look_up on directory.place (kind, look_up) where look_up is not null;
+  -- The few who live in another cell than their id says.
+  create index if not exists place_moved on directory.place (kind, id) where ${isMoved};`
 
 /**
  * Makes the directory's tables where they are missing and gives the number of the cell, a new one to a new name. `probes`:

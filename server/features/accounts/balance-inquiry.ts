@@ -1,20 +1,22 @@
 import { balances } from '@sixpence/ledger'
-import { add, amountText, negate } from '@sixpence/money'
+import { add, amountText, money as amountOf, negate } from '@sixpence/money'
 import { accountStatuses, accountTypes, type Account } from '@sixpence/protocol/accounts/accounts'
 import type * as calls from '@sixpence/protocol/accounts/accounts'
 import type { Handler } from '#context/handler.ts'
 import { accountFlags } from '#rules/account-flags.ts'
 import { cardsOf, type OwnCard } from '#store/card/cards.ts'
+import { formerAccounts } from '#store/move/moves.ts'
 
 /** Open accounts in order of opening, then the closed ones (B192). */
 export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_input, { by, services: s }) => {
   const accounts = await s.store.accounts.of(by.customer.id)
-  const [money, cards] = await Promise.all([
+  const [money, cards, former] = await Promise.all([
     balances(
       s.db,
       accounts.map((account) => account.id),
     ),
     cardsOf(s.db, by.customer.id),
+    by.customer.movedFrom === null ? [] : formerAccounts(s.db, by.customer.id),
   ])
   const listed = accounts.map((account): Account => {
     const balance = money.get(account.id)
@@ -52,8 +54,24 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
       }),
     }
   })
+  // What was before a move stays readable, as on any account that is closed.
+  const earlier = former.map(
+    ({ id, type, currency, alias, number }): Account => ({
+      accountId: id,
+      type,
+      accountStatusId: accountStatuses.closed,
+      balance: amountText(amountOf(0n, currency)),
+      accountBalanceMin: amountText(amountOf(0n, currency)),
+      pendingAmount: amountText(amountOf(0n, currency)),
+      currencyCode: currency,
+      customerId: by.customer.id,
+      alias,
+      accountNumber: number,
+      ...accountFlags({ type, currency, closed: true, verified: by.customer.verified }),
+    }),
+  )
   return {
-    accounts: listed.sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)) || a.accountId - b.accountId),
+    accounts: [...listed, ...earlier].sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)) || a.accountId - b.accountId),
   }
 }
 

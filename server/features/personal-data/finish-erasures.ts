@@ -8,13 +8,13 @@ import { destroyKeys } from './forget.ts'
 export const subject = 'erasure'
 
 type Refuse = (
-  refusal: 'erasureByDesk' | 'erasureCompanyLeft' | 'erasureMoneyLeft' | 'erasurePaymentsOpen',
+  refusal: 'dataElsewhere' | 'erasureByDesk' | 'erasureCompanyLeft' | 'erasureMoneyLeft' | 'erasurePaymentsOpen',
   facts?: Record<string, string>,
 ) => never
 
 /**
  * Checks that an account can be erased: no money, no open payment, no company left without full rights, no open
- * restriction. @throws Refused erasureByDesk | erasurePaymentsOpen | erasureMoneyLeft | erasureCompanyLeft
+ * restriction. @throws Refused dataElsewhere | erasureByDesk | erasurePaymentsOpen | erasureMoneyLeft | erasureCompanyLeft
  */
 export async function requireLeavable(
   s: Services,
@@ -22,6 +22,8 @@ export async function requireLeavable(
   customer: Customer | undefined,
   refuse: Refuse,
 ): Promise<void> {
+  // What is in the other cell would stay; the export would lack it.
+  if (customer?.movedFrom) refuse('dataElsewhere')
   if (customer?.limited) refuse('erasureByDesk')
   const money = customer ? await moneyOf(s, customer.id) : []
   if (money.some(({ held }) => held.units !== 0n)) refuse('erasurePaymentsOpen')

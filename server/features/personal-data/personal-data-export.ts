@@ -10,10 +10,12 @@ import { ownCustomerOf } from './own-customer.ts'
 
 export const personalDataExport: Handler<typeof calls.personalDataExport> = async (
   { requestKey, code },
-  { by: { person }, services: s, browser, language, t },
+  { by: { person }, services: s, browser, language, t, refuse },
 ) => {
+  const customer = await ownCustomerOf(s, person)
+  if (customer?.movedFrom) refuse('dataElsewhere')
   await takeConfirmation(s, { key: requestKey, person, kind: 'twoStep', code, subject: /^export$/ })
-  const { data, files, isWithoutTickets } = await everythingOf(s, person, await ownCustomerOf(s, person))
+  const { data, files, isWithoutTickets } = await everythingOf(s, person, customer)
   const texts = Object.entries(data).map(([name, value]): [string, Uint8Array] => [
     `${name}.json`,
     strToU8(`${JSON.stringify(value, null, 2)}\n`),

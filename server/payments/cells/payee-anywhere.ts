@@ -44,12 +44,14 @@ export async function findAnywhere(
   away: () => never,
 ): Promise<Payee | PayeeElsewhere | undefined> {
   const here = await s.store.payees.find(question)
-  if (!s.cells || here?.brand === question.brand) return here
+  if (!s.cells || (here?.brand === question.brand && !here.leaving)) return here
   const elsewhere = await s.cells.payee(s.personal, question).catch((error: unknown) => {
     s.log.warn({ ...faultFields(error) }, 'another cell did not answer')
     // Somebody here has the address in another brand: without the others nobody knows whether they are meant.
     return away()
   })
+  // Who leaves is paid where they went as soon as they can be found there, and before not at all.
+  if (here?.leaving) return elsewhere?.id === here.id ? elsewhere : here
   return here && elsewhere?.brand !== question.brand ? here : elsewhere
 }
 

@@ -10,8 +10,9 @@ import { brandKeys } from '#core/served-brands.ts'
 import { personalDataOf, type Secrets } from '#core/secrets.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { isSandbox } from '#rules/play-money.ts'
-import { knownCustomers } from '#store/customer/known-texts.ts'
-import { Payees, type Payee, type PayeeQuestion } from '#store/payee/payees.ts'
+import { movedPersonsIn } from '#store/move/moves.ts'
+import type { Payee, Payees, PayeeQuestion } from '#store/payee/payees.ts'
+import { openStore, type Store } from '#store/store.ts'
 
 /** Another cell, as a server reaches it: its database, for look-ups and for the credits of payments. */
 export type OtherCell = {
@@ -21,6 +22,8 @@ export type OtherCell = {
   pastDb: pg.Pool
   committer: Pick<Committer, 'submit'>
   payees: Payees
+  /** For what a customer has there from before they moved here. */
+  store: Store
 }
 
 /** A payee who lives in another cell. */
@@ -51,6 +54,8 @@ export class Cells {
   readonly #directoryPool: pg.Pool
   readonly #opened = new Map<string, Opened>()
   readonly #options: CellsOptions
+  /** Who lives in another cell than their id says. */
+  #moved: ReadonlyMap<number, string> = new Map()
 
   constructor(options: CellsOptions) {
     const { config, elapsed, patience = 1 } = options
@@ -90,7 +95,10 @@ export class Cells {
     const brands = [question.brand, ...brandKeys().filter((one) => one !== question.brand)]
     const lookUps = brands.flatMap((brand) => personal.lookUps('email', brand, question.email))
     // Who moved a moment ago may still be remembered where they were.
-    return (await this.#payeeBy(lookUps, question)) ?? (await this.#payeeBy(lookUps, question))
+    const found = await this.#payeeBy(lookUps, question)
+    if (found && !found.leaving) return found
+    this.directory.forget('customer', lookUps)
+    return this.#payeeBy(lookUps, question)
   }
 
   async #payeeBy(lookUps: Buffer[], question: PayeeQuestion): Promise<PayeeElsewhere | undefined> {
@@ -107,12 +115,32 @@ export class Cells {
   }
 
   /**
-   * The cell in which a person's id was made, where they live; undefined for an id of no cell. Of its own people a cell asks
-   * nobody. @throws when the name of another cell is not known yet and the directory does not answer
+   * The cell where a person lives: that in which their id was made, unless they have moved; undefined for an id of no cell. Of its
+   * own people a cell asks nobody. @throws when the name of another cell is not known yet and the directory does not answer
    */
   async cellOfPerson(id: number): Promise<string | undefined> {
+    const moved = this.#moved.get(id)
+    if (moved !== undefined) return moved
     const number = cellOfId(id)
     return number === this.#options.number ? this.own : this.directory.nameOf(number)
+  }
+
+  /** Whether an id of an account or operation was made in another cell. */
+  isElsewhere(id: number): boolean {
+    return this.#options.number !== undefined && cellOfId(id) !== this.#options.number
+  }
+
+  /**
+   * Reads who lives in another cell than their id says: of those who went from here or came, this database knows it; of all
+   * others the directory. When that does not answer, what it said last holds. @throws then, when all is taken in
+   */
+  async followMoves(db: Pick<pg.Pool, 'query'>): Promise<void> {
+    const own = await movedPersonsIn(db, this.own)
+    const said = await this.directory.movedPersons().catch((error: unknown) => {
+      this.#moved = new Map([...this.#moved, ...own])
+      throw error
+    })
+    this.#moved = new Map([...said, ...own])
   }
 
   /** Closes what was opened. */
@@ -141,13 +169,14 @@ export class Cells {
       onFault: (error) => onFault?.(name, error),
     })
     const personal = personalDataOf(db, secrets)
-    const payees = new Payees(db, personal, knownCustomers(db, personal))
+    const store = openStore(db, personal)
     return {
       name,
       db,
       pastDb,
       committer,
-      payees,
+      payees: store.payees,
+      store,
       close: async () => {
         await committer.close()
         await Promise.all([db.end(), pastDb.end()])

@@ -39,6 +39,8 @@ export type Person = PersonText & {
   factorsChangedAt: Date | null
   /** Agreements not accepted yet. */
   pendingAgreements: string[]
+  /** On the way to another cell, or from one: served again when it is over. */
+  isMoving: boolean
 }
 
 /** A customer together with one person's access to it. */
@@ -69,6 +71,8 @@ export type Customer = {
   visitUntil?: Date
   /** Version of the rights and limits at the time of reading; money commands carry it (ledger guard). */
   guardVersion: number
+  /** The cell that the customer has moved here from, where what was before is read; null for whoever was made here. */
+  movedFrom: string | null
 }
 
 /** The guard that is incremented when a customer's rights, limits or state change. */
@@ -202,7 +206,8 @@ const personColumns = `
   (select count(*) from app.device d where d.person_id = p.id and d.state = 'linked') as "linkedDevices",
   p.approval_code_hash is not null as "hasApprovalCode",
   (select max(f.at) from app.factor_change f where f.person_id = p.id and f.factor <> 'approvalCode') as "factorsChangedAt",
-  array(select agreement from app.agreement_pending a where a.person_id = p.id) as "pendingAgreements"`
+  array(select agreement from app.agreement_pending a where a.person_id = p.id) as "pendingAgreements",
+  exists (select from app.moved m where m.person_id = p.id and m.state in ('frozen', 'arriving')) as "isMoving"`
 
 type PersonRow = Omit<Person, keyof PersonText>
 /** As JSON: bytes in hex after `\\x`, times as text. */
@@ -225,7 +230,8 @@ const customerList = `
      'verified', c.verified, 'limited', c.limited, 'needKyc', c.need_kyc,
      'needPersonalInfo', c.need_personal_info, 'dueDiligenceLevel', c.due_diligence_level, 'closed', c.closed, 'approveMode', c.approve_mode, 'strict', c.strict,
      'createdAt', c.created_at, 'accessRight', a.access_right, 'balanceInfo', a.balance_info,
-     'permissions', a.permissions, 'guardVersion', coalesce(g.version, 0)) order by c.id), '[]')
+     'permissions', a.permissions, 'guardVersion', coalesce(g.version, 0),
+     'movedFrom', (select m.other from app.moved m where m.customer_id = c.id and m.way = 'in')) order by c.id), '[]')
    from app.access a
    join app.customer c on c.id = a.customer_id
    left join ledger.guard g on g.subject = 'customer:' || c.id

@@ -32,6 +32,8 @@ export type PayeeStatus = {
   blocks: boolean
   /** The payee's open account in the payment's currency. */
   accountId: number | null
+  /** The payee moves to another cell and is paid there in a moment. */
+  leaving: boolean
 }
 
 export type PayeeQuestion = { email: string; payerId: number; brand: string; currency: string }
@@ -172,7 +174,8 @@ export class Payees {
     const { rows } = await this.#pool.query<SealedRow<RecentPayee>>(
       `select ${sealedCustomer('c')} as sealed, c.type, p.payments, p.last_amount::text as "lastUnits", p.last_currency as "lastCurrency",
          p.last_at as "lastAt"
-       from app.payee p join app.customer c on c.id = p.payee_customer_id and not c.closed
+       from app.payee p join app.customer c on c.id = p.payee_customer_id
+         and (not c.closed or exists (select from app.moved m where m.customer_id = c.id and m.way = 'out'))
        where p.customer_id = $1 order by p.last_at desc limit $2`,
       [customerId, limit],
     )
@@ -185,6 +188,7 @@ const statusColumns = (payer: string, currency: string): string => `c.limited,
     and b.block_type in ('outgoing', 'both')) as blocked,
   exists (select from app.blacklist b where b.customer_id = c.id and b.blocked_customer_id = ${payer}
     and b.block_type in ('incoming', 'both')) as blocks,
+  exists (select from app.moved m where m.customer_id = c.id and m.state = 'frozen') as leaving,
   (select a.id from app.account a join ledger.balance b on b.account_id = a.id
     where a.customer_id = c.id and a.currency = ${currency} and a.type = 1001 and b.state <> 'closed'
     order by a.id limit 1) as "accountId"`

@@ -1,0 +1,89 @@
+import type { AnyCall, ReferenceKind } from '@sixpence/protocol/call'
+import { operationByKey } from '@sixpence/ledger'
+import { msOf } from '@sixpence/days'
+import type { Services } from '#context/services.ts'
+import { codeOf } from '#core/error-code.ts'
+import { Refused } from '#core/refused.ts'
+import type { Customer } from '#store/customer/people.ts'
+import { moveOf } from '#store/move/moves.ts'
+
+/** What the database answers to whoever changes something of a customer who is frozen for a move. */
+const frozenCode = 'SP001'
+
+/** Whether a change failed because its customer is on the way to another cell. */
+export const isFrozen = (error: unknown): boolean => codeOf(error) === frozenCode
+
+/** References whose ids say in which cell they were made. */
+const withCell: ReadonlySet<ReferenceKind> = new Set(['ownAccount', 'ownTransaction', 'ownMovement'])
+
+/** Calls that read what is in one account or one payment, wherever it is. */
+export const readsBefore: ReadonlySet<string> = new Set([
+  'accountConfirmationPdf',
+  'authorizationHistoryList',
+  'debitHistoryList',
+  'moneyFlowGet',
+  'recentTransferDetailsGet',
+  'statementExportGet',
+  'statementExportList',
+  'transactionHistoryList',
+  'transactionReceiptGet',
+  'transactionReceiptPdf',
+  'transactionTotalsGet',
+  'transactionTraceGet',
+])
+
+type Asked = {
+  input: Record<string, unknown>
+  customer: Customer
+  idempotency: { key: string } | undefined
+}
+
+/**
+ * The services by which a call is answered. Of a customer who has moved here, what was before is read in the cell where it is,
+ * and not changed there any more. @throws Refused beforeMove, madeBeforeMove
+ */
+export async function placeOfCall(
+  s: Services,
+  call: AnyCall,
+  { input, customer, idempotency }: Asked,
+): Promise<Services> {
+  const { cells } = s
+  if (!cells || customer.movedFrom === null) return s
+  const { movedFrom } = customer
+  const references: Readonly<Record<string, ReferenceKind | undefined>> = call.references ?? {}
+  const isBefore = Object.entries(references).some(
+    ([field, kind]) =>
+      kind !== undefined &&
+      withCell.has(kind) &&
+      input[field] !== undefined &&
+      cells.isElsewhere(Number(input[field])),
+  )
+  if (isBefore) {
+    if (!readsBefore.has(call.name)) throw new Refused('beforeMove')
+    const { db, store } = cells.cell(movedFrom)
+    return { ...s, db, primary: db, standby: undefined, store: { ...s.store, ...pastOf(store) } }
+  }
+  if (idempotency) await requireNew(s, { customer, key: idempotency.key, cell: cells.cell(movedFrom) })
+  return s
+}
+
+/** The stores that answer for what was before. */
+const pastOf = ({ accounts, transactions }: Services['store']) => ({ accounts, transactions })
+
+/** After that a client does not repeat what it has sent before the move. */
+const repeatedFor = msOf({ days: 1 })
+
+/**
+ * A payment whose answer was lost before the move is not made again after it: its key is known in the old cell. Clients make keys
+ * when they send, so that a later key is new. @throws Refused madeBeforeMove
+ */
+async function requireNew(
+  s: Services,
+  { customer, key, cell }: { customer: Customer; key: string; cell: { db: Services['db'] } },
+): Promise<void> {
+  const move = await moveOf(s.db, customer.id)
+  const until = (move?.doneAt?.getTime() ?? Infinity) + repeatedFor
+  const madeAt = Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16)
+  if (s.clock.now().getTime() > until && madeAt > until) return
+  if (await operationByKey(cell.db, key, customer.id)) throw new Refused('madeBeforeMove')
+}

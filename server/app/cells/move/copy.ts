@@ -1,0 +1,165 @@
+import { openAccount } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
+import type pg from 'pg'
+import { transaction } from '#core/database.ts'
+import { copiedTables } from '#store/move/moved-tables.ts'
+import { moveOf } from '#store/move/moves.ts'
+import type { Mover } from './check.ts'
+
+/** A row as JSON text, for the other database, and its ids as numbers. */
+type CopiedRow = { text: string; ids: Record<string, number> }
+type Copied = { table: string; rows: CopiedRow[] }
+
+type OldAccount = {
+  id: number
+  brand: string
+  type: number
+  currency: Currency
+  alias: string
+  number: string
+}
+
+/** Everything that goes along, read in one snapshot. */
+type Everything = { tables: Copied[]; accounts: OldAccount[]; limits: string }
+
+/**
+ * Copies everything of a frozen customer that goes along into the other cell, in one commit there, and opens accounts for those
+ * here. Without effect when it is there already.
+ */
+export async function copyRows(
+  db: pg.Pool,
+  other: pg.Pool,
+  { mover, from, begunAt }: { mover: Mover; from: string; begunAt: Date },
+): Promise<void> {
+  const { customerId, personId } = mover
+  if (await moveOf(other, customerId)) return
+  const shape = await shapeOf(other)
+  const all = await readAll(db, mover, shape)
+  await transaction(other, async (client) => {
+    // Two movers at once: the second waits here, and finds the row.
+    const { rowCount: isFirst } = await client.query(
+      `insert into app.moved (customer_id, person_id, way, other, state, begun_at) values ($1, $2, 'in', $3, 'arriving', $4)
+       on conflict do nothing`,
+      [customerId, personId, from, begunAt],
+    )
+    if (!isFirst) return
+    await writeAll(client, all, shape)
+    for (const account of all.accounts) await openFor(client, customerId, account)
+    await client.query('select app.take_limits($1, $2)', [customerId, all.limits])
+  })
+}
+
+/** Columns whose values the other database gives by itself, and columns that refer to such rows. */
+type Shape = {
+  identity: ReadonlySet<string>
+  columns: ReadonlyMap<string, readonly string[]>
+  references: ReadonlyMap<string, readonly { column: string; to: string }[]>
+}
+
+async function shapeOf(db: Pick<pg.Pool, 'query'>): Promise<Shape> {
+  const tables = copiedTables.map(({ table }) => table)
+  const { rows: columns } = await db.query<{ table: string; column: string; isIdentity: boolean }>(
+    `select a.attrelid::regclass::text as "table", a.attname as "column", a.attidentity <> '' as "isIdentity"
+     from pg_attribute a where a.attrelid = any($1::text[]::regclass[]) and a.attnum > 0 and not a.attisdropped
+       and a.attgenerated = ''`,
+    [tables],
+  )
+  const identity = new Set(columns.filter(({ isIdentity }) => isIdentity).map(({ table }) => table))
+  const { rows: references } = await db.query<{ table: string; column: string; to: string }>(
+    `select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as "to"
+     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+     where k.contype = 'f' and cardinality(k.conkey) = 1 and k.conrelid = any($1::text[]::regclass[])`,
+    [tables],
+  )
+  return {
+    identity,
+    columns: grouped(
+      columns.filter(({ isIdentity }) => !isIdentity),
+      ({ column }) => column,
+    ),
+    references: grouped(
+      references.filter(({ to }) => identity.has(to) || !tables.includes(to)),
+      ({ column, to }) => ({ column, to }),
+    ),
+  }
+}
+
+function grouped<Row extends { table: string }, Value>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => Value,
+): Map<string, Value[]> {
+  const found = new Map<string, Value[]>()
+  for (const row of rows) found.set(row.table, [...(found.get(row.table) ?? []), valueOf(row)])
+  return found
+}
+
+function readAll(db: pg.Pool, { customerId, personId }: Mover, shape: Shape): Promise<Everything> {
+  return transaction(db, async (client) => {
+    await client.query('set transaction isolation level repeatable read read only')
+    const tables: Copied[] = []
+    for (const { table, where } of copiedTables) {
+      const ids = [
+        ...(shape.identity.has(table) ? ['id'] : []),
+        ...(shape.references.get(table) ?? []).map(({ column }) => column),
+      ]
+      const { rows } = await client.query<CopiedRow>(
+        `select row_to_json(t)::text as text, json_build_object(${ids.map((id) => `'${id}', t.${id}`).join(', ')}) as ids
+         from (select * from ${table} where ($1::bigint, $2::bigint) is not null and (${where})) t
+         ${shape.identity.has(table) ? 'order by t.id' : ''}`,
+        [customerId, personId],
+      )
+      tables.push({ table, rows })
+    }
+    const { rows: accounts } = await client.query<OldAccount>(
+      `select a.id, a.brand, a.type, a.currency, a.alias, a.number from app.account a join ledger.balance b on b.account_id = a.id
+       where a.customer_id = $1 and b.state <> 'closed' order by a.id`,
+      [customerId],
+    )
+    const { rows: limits } = await client.query<{ limits: string }>(
+      `select coalesce(jsonb_agg(to_jsonb(l) - 'subject'), '[]')::text as limits
+       from ledger.limit_counter l where subject = 'customer:' || $1::bigint`,
+      [customerId],
+    )
+    return { tables, accounts, limits: limits[0]?.limits ?? '[]' }
+  })
+}
+
+async function writeAll(client: pg.PoolClient, { tables }: Everything, shape: Shape): Promise<void> {
+  const given = new Map<string, number>()
+  for (const { table, rows } of tables) {
+    const columns = (shape.columns.get(table) ?? []).map((one) => `"${one}"`).join(', ')
+    const returned = shape.identity.has(table) ? 'returning id' : ''
+    for (const { text, ids } of rows) {
+      const changed = Object.fromEntries(
+        (shape.references.get(table) ?? []).flatMap(({ column, to }) => {
+          const old = ids[column]
+          if (old === undefined || old === null) return []
+          const now = given.get(`${to} ${old}`)
+          // What it refers to does not go along: that would be lost.
+          if (now === undefined) throw new Error(`a row of ${table} refers to ${to} ${old}, which stays`)
+          return [[column, now]]
+        }),
+      )
+      const { rows: written } = await client.query<{ id: number }>(
+        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb || $2::jsonb)
+         ${returned}`,
+        [text, JSON.stringify(changed)],
+      )
+      if (ids['id'] !== undefined) given.set(`${table} ${ids['id']}`, written[0]?.id ?? 0)
+    }
+  }
+}
+
+/** An account with the name and number of one in the old cell. */
+async function openFor(client: pg.PoolClient, customerId: number, old: OldAccount): Promise<void> {
+  const { brand, currency, type, alias, number } = old
+  const id = await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })
+  await client.query(
+    `insert into app.account (id, customer_id, brand, type, currency, alias, number) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, customerId, brand, type, currency, alias, number],
+  )
+  await client.query(
+    `insert into app.moved_account (id, customer_id, now_id, type, currency, alias, number) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [old.id, customerId, id, type, currency, alias, number],
+  )
+}

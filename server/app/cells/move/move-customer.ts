@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Command, Result } from '@sixpence/ledger'
+import { transaction } from '#core/database.ts'
+import { cursorOf } from '#core/outbox/outbox.ts'
+import type { Cells } from '#store/cell/cells.ts'
+import { raiseGuard } from '#store/customer/people.ts'
+import { moveOf, type Move } from '#store/move/moves.ts'
+import { inTheWay, MoveRefused, moverOf, type Mover } from './check.ts'
+import { copyRows } from './copy.ts'
+import { drain } from './drain.ts'
+
+/** The steps of a move; each may be repeated, and a move that was interrupted goes on with the first that is not done. */
+export type MoveStep = 'frozen' | 'copied' | 'drained' | 'switched' | 'known' | 'gone' | 'here'
+
+export type Moving = {
+  db: pg.Pool
+  committer: { submit: (command: Command) => Promise<Result> }
+  cells: Cells
+  now: () => Date
+  /** Told after each step. */
+  onStep?: (step: MoveStep) => void
+  /** Times in ms: until what is open has to have ended, and until every server has heard of the new place. */
+  waits?: { open?: number; known?: number }
+}
+
+/**
+ * Longer than a server believes what the directory said (10 s), and than two of its readings of who has moved (2 s each, one may
+ * be refused).
+ */
+const knownMs = 15_000
+const openMs = 20_000
+
+/**
+ * Moves a personal customer with their person from this cell to another, or goes on with a move that was interrupted. @throws
+ * MoveRefused when something is in the way; then nothing of the customer is changed, and nobody is frozen
+ */
+export async function moveCustomer(s: Moving, customerId: number, to: string): Promise<void> {
+  const { db, cells } = s
+  const before = await moveOf(db, customerId)
+  if (before?.doneAt) throw new MoveRefused(customerId, [`moved to ${before.other} already`])
+  if (before && before.other !== to)
+    throw new MoveRefused(customerId, [`on the way to ${before.other}: go on with that`])
+  const mover = before ? { customerId, personId: before.personId, to } : await moverOf(s, customerId, to)
+  const step = (name: MoveStep): void => s.onStep?.(name)
+  const other = cells.cell(to)
+  if (!before) {
+    await cells.directory.requireThere(mover, cells.own)
+    await freeze(db, mover, s.now())
+  }
+  step('frozen')
+  const { begunAt, state } = await known(db, customerId)
+  if (state === 'frozen') {
+    // From the copy on it goes forward only.
+    if (!(await moveOf(other.db, customerId))) await untilNothingIsOpen(s, mover)
+    await copyRows(db, other.db, { mover, from: cells.own, begunAt })
+    step('copied')
+    await drain({ db, committer: s.committer, own: cells.own, other, begunAt }, customerId)
+    step('drained')
+    await cells.directory.move({ ...mover, from: cells.own })
+    step('switched')
+    await sleep(s.waits?.known ?? knownMs)
+    step('known')
+    await leave(db, mover, s.now())
+  }
+  step('gone')
+  await arrive(other.db, mover, s.now())
+  step('here')
+  await db.query('update app.moved set done_at = $2 where customer_id = $1', [customerId, s.now()])
+}
+
+async function known(db: pg.Pool, customerId: number): Promise<Move> {
+  const move = await moveOf(db, customerId)
+  if (!move) throw new Error(`customer ${customerId} is not frozen`)
+  return move
+}
+
+/** From here on neither the person nor a command that was decided before changes anything. */
+async function freeze(db: pg.Pool, { customerId, personId, to }: Mover, now: Date): Promise<void> {
+  await transaction(db, async (client) => {
+    await client.query(
+      `insert into app.moved (customer_id, person_id, way, other, state, begun_at) values ($1, $2, 'out', $3, 'frozen', $4)`,
+      [customerId, personId, to, now],
+    )
+    await raiseGuard(client, customerId)
+  })
+}
+
+/** Gives the customer back to themself: nothing else of them was changed. */
+async function thaw(db: pg.Pool, { customerId }: Mover): Promise<void> {
+  await transaction(db, async (client) => {
+    await client.query(`delete from app.moved where customer_id = $1 and state = 'frozen'`, [customerId])
+    await raiseGuard(client, customerId)
+  })
+}
+
+/**
+ * Waits until nothing of a frozen customer is under way. @throws MoveRefused when something does not end or is found in the way;
+ * then nobody is frozen any more
+ */
+async function untilNothingIsOpen(s: Moving, mover: Mover): Promise<void> {
+  const { db } = s
+  const until = performance.now() + (s.waits?.open ?? openMs)
+  for (;;) {
+    const open = [...(await unseen(db, mover)), ...(await inTheWay(db, mover, 'all'))]
+    if (open.length === 0 && (await nobodyWrites(db))) break
+    if (performance.now() > until) {
+      await thaw(db, mover)
+      throw new MoveRefused(mover.customerId, open.length > 0 ? open : ['changes that do not end'])
+    }
+    await sleep(50)
+  }
+  // What a writer has committed before the freeze was seen by them.
+  const late = await inTheWay(db, mover, 'all')
+  if (late.length === 0) return
+  await thaw(db, mover)
+  throw new MoveRefused(mover.customerId, late)
+}
+
+/** Whether no change is under way that was begun before the freeze; one that comes later sees it. */
+async function nobodyWrites(db: pg.Pool): Promise<boolean> {
+  const { rows } = await db.query<{ alone: boolean }>('select pg_try_advisory_xact_lock(6000102) as alone')
+  return rows[0]?.alone ?? false
+}
+
+/** Payments that monitoring has not stored yet. */
+async function unseen(db: pg.Pool, { customerId }: Mover): Promise<string[]> {
+  const client = await db.connect()
+  try {
+    const { xid, id } = await cursorOf(client, 'monitoring')
+    const { rowCount } = await client.query(
+      `select from app.account a
+         join lateral (select e.operation_id from ledger.entry e where e.account_id = a.id order by e.version desc limit 1) e on true
+         join ledger.operation o on o.id = e.operation_id
+       where a.customer_id = $1 and (o.xid, o.id) > ($2::xid8, $3::bigint) limit 1`,
+      [customerId, xid, id],
+    )
+    return rowCount ? ['payments that monitoring has not looked at'] : []
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * Closes what is left in the old cell, so that nobody is found, signs in or is paid there. Names stay for those who were paid by
+ * the customer or paid them.
+ */
+async function leave(db: pg.Pool, { customerId, personId }: Mover, now: Date): Promise<void> {
+  await transaction(db, async (client) => {
+    await client.query(`select set_config('sixpence.mover', 'on', true)`)
+    await client.query(
+      `update app.session set ended_at = $2, ended_why = 'moved' where person_id = $1 and ended_at is null`,
+      [personId, now],
+    )
+    await client.query('update app.customer set closed = true, email_look_up = null, email_words = $2 where id = $1', [
+      customerId,
+      '{}',
+    ])
+    await client.query(
+      `update app.person set email_look_up = null, phone_look_up = null, phone_endings = '{}', password_hash = '',
+         totp_secret = null, approval_code_hash = null where id = $1`,
+      [personId],
+    )
+    for (const table of ['passkey', 'recovery_code', 'sign_in', 'password_reset', 'device_link'])
+      await client.query(`delete from app.${table} where person_id = $1`, [personId])
+    await client.query(`update app.device set state = 'removed', push_token = null where person_id = $1`, [personId])
+    await client.query(`delete from app.screening_subject where kind = 'person' and subject_id = $1`, [personId])
+    await raiseGuard(client, customerId)
+    await client.query(`update app.moved set state = 'gone' where customer_id = $1`, [customerId])
+  })
+}
+
+/** Has the customer be served in the new cell. */
+async function arrive(db: pg.Pool, { customerId }: Mover, now: Date): Promise<void> {
+  await transaction(db, async (client) => {
+    await client.query(
+      `update app.moved set state = 'here', done_at = $2 where customer_id = $1 and state = 'arriving'`,
+      [customerId, now],
+    )
+    await raiseGuard(client, customerId)
+  })
+}
