@@ -8,7 +8,7 @@ import { Secrets, personalDataOf } from '#core/secrets.ts'
 import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
 import { demo, personOf, TestBank, testSecret, type TestClient } from './test-bank.ts'
 
-/** Somebody of cell `b`, with a session there. */
+/** Somebody of a cell, with a session there. */
 export type Someone = { customerId: number; personId: number; accountId: number; client: TestClient }
 
 /**
@@ -87,19 +87,19 @@ export class TestCells {
   }
 
   /**
-   * Gives a person of `b` and their customer another address, by which both cells find them; who they are, since that of the
-   * demo no longer leads to them.
+   * Gives a person of `b`, or of `a`, and their customer another address, by which both cells find them; who they are, since that
+   * of the demo no longer leads to them.
    */
-  async rename(key: string, email: string): Promise<Someone> {
-    const { database } = this.b
+  async rename(key: string, email: string, bank: TestBank = this.b): Promise<Someone> {
+    const { database } = bank
     const personal = personalDataOf(database.owner, new Secrets(testSecret))
     const s = { db: database.owner, personal }
     const { brand } = personOf(key)
     const someone = {
-      customerId: await this.b.customerId(key),
-      personId: await this.b.personId(key),
-      accountId: await this.b.accountId(key, 'Everyday'),
-      client: await this.b.as(key),
+      customerId: await bank.customerId(key),
+      personId: await bank.personId(key),
+      accountId: await bank.accountId(key, 'Everyday'),
+      client: await bank.as(key),
     }
     await keepCustomer(s, { id: someone.customerId, brand }, { email })
     await keepPerson(s, { id: someone.personId, brand }, { email })

@@ -108,7 +108,7 @@ async function unfit(db: Queries, other: Queries): Promise<string[]> {
   return here === there ? [] : ['the databases of the two cells are not of the same version']
 }
 
-/** Somebody in the other cell who has the address already, who should not be there. */
+/** Who in the other cell has the address or an account number already, which should not be. */
 async function takenThere(
   db: Queries,
   other: Queries,
@@ -125,5 +125,15 @@ async function takenThere(
      union all select from app.person where email_look_up = $2 and id <> $4`,
     [own?.customer, own?.person, customerId, personId],
   )
-  return rowCount ? ['somebody in the other cell has the e-mail address'] : []
+  const { rows: numbers } = await db.query<{ number: string }>(
+    'select number from app.account where customer_id = $1',
+    [customerId],
+  )
+  const { rowCount: taken } = await other.query('select from app.account where number = any($1) limit 1', [
+    numbers.map(({ number }) => number),
+  ])
+  return [
+    ...(rowCount ? ['somebody in the other cell has the e-mail address'] : []),
+    ...(taken ? ['an account in the other cell has the number'] : []),
+  ]
 }

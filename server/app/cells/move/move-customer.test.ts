@@ -1,35 +1,182 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { operation, verify } from '@sixpence/ledger'
-import { balanceInquiry, type Account } from '@sixpence/protocol/accounts/accounts'
-import { transactionHistoryList, transactionNoteSet, transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { operationByKey, verify } from '@sixpence/ledger'
+import { accountStatuses } from '@sixpence/protocol/accounts/accounts'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { transactionNoteSet } from '@sixpence/protocol/history/history-notes'
 import { statementExportGet } from '@sixpence/protocol/history/statements'
 import { p2pLimitsGet, p2pSend } from '@sixpence/protocol/p2p/p2p'
-import { accountStatuses } from '@sixpence/protocol/accounts/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Secrets, personalDataOf } from '#core/secrets.ts'
+import { personalDataExportRequest } from '@sixpence/protocol/personal-data/personal-data'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followPayments } from '#features/monitoring/follow.ts'
 import { inWords, reconcile } from '#payments/rails/reconcile.ts'
 import { demoPassword } from '#simulator/people.ts'
-import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
-import { testSecret, TestClient, personOf } from '#testing/bank/test-bank.ts'
+import { freshVerifier, TestClient, personOf, type TestBank } from '#testing/bank/test-bank.ts'
 import { TestCells, type Someone } from '#testing/bank/test-cells.ts'
-import { MoveRefused } from './check.ts'
-import { moveCustomer, type MoveStep, type Moving } from './move-customer.ts'
+import { moveCustomer, type Moving } from './move-customer.ts'
 
 let cells: TestCells
+let victor: TestClient
+let from: number
+let bea: Someone
 beforeAll(async () => {
   cells = await TestCells.open()
   await cells.serve()
+  victor = await cells.a.as('victor')
+  from = await cells.a.accountId('victor', 'Everyday')
+  // Both have the people of the demo, whose account numbers are given.
+  await cells.b.database.owner.query(`update app.account set number = 'B' || number`)
+  bea = await cells.rename('bo', 'bea@ostra.example')
+  await cells.a.fund(from, '5000.00')
+  await cells.b.fund(bea.accountId, '500.00')
 })
 afterAll(() => cells.close())
 
-test('x', async () => {
-  const personal = personalDataOf(cells.a.database.owner, new Secrets(testSecret))
-  for (const key of ['victor', 'bo', 'carla', 'ines', 'marta', 'henrik']) {
-    const id = await cells.a.customerId(key).catch(() => 0)
-    if (!id) continue
-    const s: Moving = {
-      db: cells.a.services.db, committer: cells.a.services.committer, cells: cells.a.services.cells!, now: () => cells.a.clock.now(), waits: {open: 200, known: 0}
-    }
-    await moveCustomer(s, id, 'b').catch((e) => console.log(key, id, String(e), e.stack))
+/** What the operator's command has, with waits of nothing. */
+function mover(parts: Partial<Moving> = {}): Moving {
+  const { db, committer, cells: others } = cells.a.services
+  if (!others) throw new Error('no cells')
+  return { db, committer, cells: others, now: () => cells.a.clock.now(), waits: { open: 500, known: 0 }, ...parts }
+}
+
+const emailOf = (key: string): string => `${key}.moves@${personOf(key).brand}.example`
+
+/** Somebody of `a` who may move: with an address that nobody in `b` has, and money; they sign in and pay without a second step. */
+async function resident(key: string): Promise<Someone> {
+  const { owner } = cells.a.database
+  await owner.query(`update app.person set login_2fa = 'no' where id = $1`, [await cells.a.personId(key)])
+  await owner.query('update app.customer set approve_mode = v.approve_mode from app.customer v where app.customer.id = $1 and v.id = $2', [
+    await cells.a.customerId(key),
+    await cells.a.customerId('victor'),
+  ])
+  const someone = await cells.rename(key, emailOf(key), cells.a)
+  await cells.a.fund(someone.accountId, '200.00')
+  await seen()
+  return someone
+}
+
+/** Resolves when every payment has been looked at, also by monitoring. */
+async function seen(): Promise<void> {
+  for (const bank of [cells.a, cells.b]) {
+    await bank.settled()
+    await followPayments(bank.services)
   }
+}
+
+/** Every server hears of who has moved, and what it remembers has become old. */
+async function heard(): Promise<void> {
+  for (const bank of [cells.a, cells.b]) {
+    await bank.services.cells?.followMoves(bank.services.db)
+    bank.ageMemory(60_000)
+  }
+}
+
+/** Signs a person in by their address at the servers of a cell, which hand them on if need be. */
+async function signedIn(key: string, bank: TestBank): Promise<TestClient> {
+  const browser = new TestClient(bank.app, personOf(key).brand)
+  const verifier = freshVerifier()
+  const login = await browser.logIn(emailOf(key), demoPassword, verifier)
+  expect(login.http).toBe(200)
+  expect((await browser.exchange(login.code, verifier)).http).toBe(200)
+  return browser
+}
+
+const accountsOf = async (client: TestClient) => (await client.call(balanceInquiry, {})).accounts ?? []
+const newAccount = async (client: TestClient, alias = 'Everyday') =>
+  (await accountsOf(client)).find(
+    (one) => one.alias === alias && one.accountStatusId !== accountStatuses.closed,
+  )
+
+async function wholeBooks(): Promise<void> {
+  await seen()
+  expect(Object.values(await cells.between()).filter((sum) => sum !== '0')).toEqual([])
+  for (const bank of [cells.a, cells.b]) {
+    expect(await verify(bank.database.owner)).toEqual([])
+    expect((await reconcile(bank.services)).differences.map(inWords)).toEqual([])
+  }
+}
+
+const pay = (client: TestClient, accountId: number, toEmail: string, amount: string, options = {}) =>
+  client.call(p2pSend, { accountId, amount, currency: 'EUR', toEmail }, options)
+
+test('who has moved signs in by the same address, and has their money, limits and history in the new cell', async () => {
+  const carla = await resident('carla')
+  const paid = await pay(carla.client, carla.accountId, 'victor@quillo.example', '30.00')
+  expect(paid.status).toBe('completed')
+  await pay(victor, from, emailOf('carla'), '12.00')
+  const limits = await carla.client.call(p2pLimitsGet, { type: 'p2p', accountId: carla.accountId })
+  const stands = await cells.a.stands(carla.accountId)
+  await seen()
+
+  await moveCustomer(mover(), carla.customerId, 'b')
+  await heard()
+
+  const ended = await carla.client.call(balanceInquiry, {})
+  expect(ended.http).toBe(401)
+  const client = await signedIn('carla', cells.a)
+  expect(client.cookies.get('__Host-cell')).toBe('b')
+  const now = await newAccount(client)
+  expect(`${now?.balance}, held 0.00`).toBe(stands)
+  const accounts = await accountsOf(client)
+  expect(accounts.find((one) => one.accountId === carla.accountId)).toMatchObject({
+    accountStatusId: accountStatuses.closed,
+    accountNumber: now?.accountNumber,
+    balance: '0.00',
+  })
+  const after = await client.call(p2pLimitsGet, { type: 'p2p', accountId: now?.accountId ?? 0 })
+  expect(after.limits).toEqual(limits.limits)
+
+  const before = await client.call(transactionHistoryList, { accountId: carla.accountId })
+  expect(before.transactions?.transaction?.map(({ amount }) => amount)).toEqual(
+    expect.arrayContaining(['-30.00', '12.00']),
+  )
+  const { receipt } = await client.call(transactionReceiptGet, { transactionId: paid.transactionId ?? 0 })
+  expect(receipt).toMatchObject({ status: 'completed', payeeName: 'Victor Ash', total: '30.15' })
+  const month = cells.a.clock.now().toISOString().slice(0, 10)
+  const statement = await client.call(statementExportGet, { accountId: carla.accountId, dateFrom: month })
+  expect(statement.totals?.endingBalance).toBe('0.00')
+  const changed = await client.call(transactionNoteSet, {
+    transactionId: paid.transactionId ?? 0,
+    note: 'Late',
+  })
+  expect(changed.validationErrors).toMatchObject([{ code: 'beforeMove' }])
+  await wholeBooks()
+})
+
+test('who has moved pays, and is paid by their address from both cells', async () => {
+  const client = await signedIn('carla', cells.b)
+  const account = await newAccount(client)
+  const id = account?.accountId ?? 0
+  await cells.b.fund(id, '100.00')
+  expect((await pay(victor, from, emailOf('carla'), '10.00')).status).toBe('completed')
+  expect((await pay(bea.client, bea.accountId, emailOf('carla'), '5.00')).status).toBe('completed')
+  expect(await cells.b.stands(id)).toBe('115.00, held 0.00')
+  expect((await pay(client, id, 'victor@quillo.example', '7.00')).status).toBe('completed')
+  expect((await pay(client, id, 'bea@ostra.example', '7.00')).status).toBe('completed')
+  const lines = await client.call(transactionHistoryList, { accountId: id })
+  expect(lines.transactions?.transaction?.map(({ operationType }) => operationType)).toEqual(
+    expect.arrayContaining(['P2P', 'BetweenAccounts']),
+  )
+  await wholeBooks()
+})
+
+test('a copy of one’s data, which would lack what is in the old cell, is refused by name', async () => {
+  const client = await signedIn('carla', cells.b)
+  const asked = await client.call(personalDataExportRequest, {})
+  expect(asked.validationErrors).toMatchObject([{ code: 'dataElsewhere' }])
+})
+
+test('a payment whose answer was lost before the move is not made again after it', async () => {
+  const marta = await resident('marta')
+  const key = randomUUIDv7()
+  const first = await pay(marta.client, marta.accountId, 'victor@quillo.example', '20.00', { key })
+  expect(first.status).toBe('completed')
+  await seen()
+  await moveCustomer(mover(), marta.customerId, 'b')
+  await heard()
+  const client = await signedIn('marta', cells.b)
+  const account = await newAccount(client)
+  const again = await pay(client, account?.accountId ?? 0, 'victor@quillo.example', '20.00', { key })
+  expect(again.validationErrors).toMatchObject([{ code: 'madeBeforeMove' }])
+  expect(await operationByKey(cells.b.services.db, key, marta.customerId)).toBe(undefined)
 })

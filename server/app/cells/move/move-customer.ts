@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Command, Result } from '@sixpence/ledger'
 import { transaction } from '#core/database.ts'
+import { codeOf } from '#core/error-code.ts'
 import { cursorOf } from '#core/outbox/outbox.ts'
 import type { Cells } from '#store/cell/cells.ts'
 import { raiseGuard } from '#store/customer/people.ts'
@@ -53,7 +54,11 @@ export async function moveCustomer(s: Moving, customerId: number, to: string): P
   if (state === 'frozen') {
     // From the copy on it goes forward only.
     if (!(await moveOf(other.db, customerId))) await untilNothingIsOpen(s, mover)
-    await copyRows(db, other.db, { mover, from: cells.own, begunAt })
+    await copyRows(db, other.db, { mover, from: cells.own, begunAt }).catch(async (error: unknown) => {
+      if (!isRefusedByDatabase(error)) throw error
+      await thaw(db, mover)
+      throw new MoveRefused(customerId, [`it cannot be copied: ${String(error)}`])
+    })
     step('copied')
     await drain({ db, committer: s.committer, own: cells.own, other, begunAt }, customerId)
     step('drained')
@@ -68,6 +73,9 @@ export async function moveCustomer(s: Moving, customerId: number, to: string): P
   step('here')
   await db.query('update app.moved set done_at = $2 where customer_id = $1', [customerId, s.now()])
 }
+
+/** Whether a statement was not accepted, so that nothing was committed; after a connection that was lost nobody knows. */
+const isRefusedByDatabase = (error: unknown): boolean => /^(?:22|23|42|P0)/.test(codeOf(error) ?? '')
 
 async function known(db: pg.Pool, customerId: number): Promise<Move> {
   const move = await moveOf(db, customerId)
