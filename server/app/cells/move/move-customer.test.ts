@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { hash, randomUUIDv7 } from 'node:crypto'
 import { operationByKey, verify } from '@sixpence/ledger'
-import { accountStatuses } from '@sixpence/protocol/accounts/accounts'
-import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { money } from '@sixpence/money'
+import { accountStatuses, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { transactionNoteSet } from '@sixpence/protocol/history/history-notes'
 import { statementExportGet } from '@sixpence/protocol/history/statements'
@@ -12,13 +12,16 @@ import { followPayments } from '#features/monitoring/follow.ts'
 import { inWords, reconcile } from '#payments/rails/reconcile.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { freshVerifier, TestClient, personOf, type TestBank } from '#testing/bank/test-bank.ts'
+import { copiedTables } from '#store/move/moved-tables.ts'
 import { TestCells, type Someone } from '#testing/bank/test-cells.ts'
-import { moveCustomer, type Moving } from './move-customer.ts'
+import { MoveRefused } from './check.ts'
+import { moveCustomer, type MoveStep, type Moving } from './move-customer.ts'
 
 let cells: TestCells
 let victor: TestClient
 let from: number
 let bea: Someone
+let bo: Someone
 beforeAll(async () => {
   cells = await TestCells.open()
   await cells.serve()
@@ -26,6 +29,7 @@ beforeAll(async () => {
   from = await cells.a.accountId('victor', 'Everyday')
   // Both have the people of the demo, whose account numbers are given.
   await cells.b.database.owner.query(`update app.account set number = 'B' || number`)
+  await cells.b.database.owner.query('update app.customer set approve_mode = 0')
   bea = await cells.rename('bo', 'bea@ostra.example')
   await cells.a.fund(from, '5000.00')
   await cells.b.fund(bea.accountId, '500.00')
@@ -96,6 +100,33 @@ async function wholeBooks(): Promise<void> {
   }
 }
 
+/** Money held for a payment that waits. */
+async function holdOn({ customerId, personId, accountId }: Someone): Promise<{ operationId: number }> {
+  const held = await cells.a.services.committer.submit({
+    key: randomUUIDv7(),
+    owner: customerId,
+    bodyHash: hash('sha256', 'held', 'buffer'),
+    kind: 'p2pHold',
+    actor: personId,
+    channel: 'web',
+    brand: 'ostra',
+    hold: { account: accountId, amount: money(100n, 'EUR'), expires: new Date(Date.now() + 3_600_000) },
+  })
+  return 'operationId' in held ? held : { operationId: 0 }
+}
+
+const release = ({ accountId }: Someone, operationId: number) =>
+  cells.a.services.committer.submit({
+    key: randomUUIDv7(),
+    owner: 0,
+    bodyHash: hash('sha256', 'released', 'buffer'),
+    kind: 'release',
+    actor: 0,
+    channel: 'house',
+    brand: 'ostra',
+    void: { account: accountId, hold: operationId },
+  })
+
 const pay = (client: TestClient, accountId: number, toEmail: string, amount: string, options = {}) =>
   client.call(p2pSend, { accountId, amount, currency: 'EUR', toEmail }, options)
 
@@ -133,11 +164,16 @@ test('who has moved signs in by the same address, and has their money, limits an
   const { receipt } = await client.call(transactionReceiptGet, { transactionId: paid.transactionId ?? 0 })
   expect(receipt).toMatchObject({ status: 'completed', payeeName: 'Victor Ash', total: '30.15' })
   const month = cells.a.clock.now().toISOString().slice(0, 10)
-  const statement = await client.call(statementExportGet, { accountId: carla.accountId, dateFrom: month })
+  const statement = await client.call(statementExportGet, {
+    accountId: carla.accountId,
+    source: 'monthly',
+    dateFrom: month,
+  })
   expect(statement.totals?.endingBalance).toBe('0.00')
   const changed = await client.call(transactionNoteSet, {
     transactionId: paid.transactionId ?? 0,
     note: 'Late',
+    tags: [],
   })
   expect(changed.validationErrors).toMatchObject([{ code: 'beforeMove' }])
   await wholeBooks()
@@ -179,4 +215,84 @@ test('a payment whose answer was lost before the move is not made again after it
   const again = await pay(client, account?.accountId ?? 0, 'victor@quillo.example', '20.00', { key })
   expect(again.validationErrors).toMatchObject([{ code: 'madeBeforeMove' }])
   expect(await operationByKey(cells.b.services.db, key, marta.customerId)).toBe(undefined)
+})
+
+/** Everything of a customer in a cell but the moves themselves, as text. */
+async function allOf(bank: TestBank, { customerId, personId }: Pick<Someone, 'customerId' | 'personId'>): Promise<string> {
+  const parts = [await bank.ledgerState()]
+  for (const { table, where } of copiedTables) {
+    const { rows } = await bank.database.owner.query<{ text: string }>(
+      `select coalesce(json_agg(t order by t::text), '[]')::text as text from ${table} t
+       where ($1::bigint, $2::bigint) is not null and (${where})`,
+      [customerId, personId],
+    )
+    parts.push(`${table} ${rows[0]?.text}`)
+  }
+  return parts.join('\n')
+}
+
+const reasonsOf = (work: Promise<unknown>): Promise<readonly string[]> =>
+  work.then(
+    () => ['moved'],
+    (error: unknown) => (error instanceof MoveRefused ? error.reasons : [String(error)]),
+  )
+
+test('whoever has something in the way is refused by its name, and nothing of them has changed', async () => {
+  const who = { customerId: await cells.a.customerId('victor'), personId: await cells.a.personId('victor') }
+  await seen()
+  const before = await allOf(cells.a, who)
+  const reasons = await reasonsOf(moveCustomer(mover(), who.customerId, 'b'))
+  expect(reasons).toEqual(
+    expect.arrayContaining(['blocked customers, or customers who have blocked this one']),
+  )
+  expect(await allOf(cells.a, who)).toBe(before)
+  expect((await victor.call(balanceInquiry, {})).http).toBe(200)
+  const company = await cells.a.customerId('northlight')
+  expect(await reasonsOf(moveCustomer(mover(), company, 'b'))).toEqual(['it is a company'])
+  expect(await reasonsOf(moveCustomer(mover(), who.customerId, 'z'))).toEqual(['there is no other cell z'])
+  expect(await reasonsOf(moveCustomer(mover(), bea.customerId, 'b'))).toEqual(['they are not in a'])
+  const { rows } = await cells.a.database.owner.query('select from app.moved where customer_id = $1', [who.customerId])
+  expect(rows).toEqual([])
+})
+
+test('a payment that is held is waited for; if it does not end the customer goes on where they were', async () => {
+  bo = await resident('bo')
+  const { operationId } = await holdOn(bo)
+  const before = await allOf(cells.a, bo)
+  expect(await reasonsOf(moveCustomer(mover(), bo.customerId, 'b'))).toEqual(['payments that are held'])
+  expect(await allOf(cells.a, bo)).toBe(before)
+  expect(await cells.a.services.cells?.cell('b').db.query('select from app.moved where customer_id = $1', [bo.customerId])).toMatchObject({ rowCount: 0 })
+  cells.a.ageMemory(3_000)
+  expect((await pay(bo.client, bo.accountId, 'victor@quillo.example', '1.00')).status).toBe('completed')
+  await release(bo, operationId)
+  await seen()
+})
+
+const steps: MoveStep[] = ['frozen', 'copied', 'drained', 'switched', 'known', 'gone', 'here']
+
+test('a move that is killed after any step goes on, and meanwhile nothing is changed, paid or lost', async () => {
+  const stands = await cells.a.stands(bo.accountId)
+  for (const killed of steps) {
+    const onStep = (step: MoveStep): void => {
+      if (step === killed) throw new Error(`killed after ${step}`)
+    }
+    await expect(moveCustomer(mover({ onStep }), bo.customerId, 'b')).rejects.toThrow(`killed after ${killed}`)
+    await heard()
+    const answer = await bo.client.call(balanceInquiry, {})
+    // From the switch on the door leads them to the new cell, which does not know the old session.
+    const isBefore = ['frozen', 'copied', 'drained'].includes(killed)
+    expect({ killed, http: answer.http }).toEqual({ killed, http: isBefore ? 503 : 401 })
+    const paid = await pay(victor, from, emailOf('bo'), '1.00')
+    expect({ killed, what: paid.validationErrors[0]?.code ?? paid.status }).toEqual({
+      killed,
+      what: isBefore ? 'payeeMoving' : 'completed',
+    })
+  }
+  await moveCustomer(mover(), bo.customerId, 'b')
+  await heard()
+  const client = await signedIn('bo', cells.a)
+  const account = await newAccount(client)
+  expect(`${account?.balance}, held 0.00`).toBe(`${(Number(stands.split(',')[0]) + 4).toFixed(2)}, held 0.00`)
+  expect(await reasonsOf(moveCustomer(mover(), bo.customerId, 'b'))).toEqual(['moved to b already'])
+  await wholeBooks()
 })
