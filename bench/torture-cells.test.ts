@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { tortureCells } from './cells/run.ts'
 
 test(
-  'after kills of cells and cut lines under payments between them, their accounts sum to zero, and none is lost or doubled',
+  'after kills of cells, cut lines and moves under payments between them, their accounts sum to zero, and none is lost or doubled',
   { timeout: 600_000 },
   async () => {
     const { checks, numbers } = await tortureCells({
       blows: { servers: 1, postgres: 1, lines: 1, replies: 1 },
       cells: 2,
       workers: 3,
+      moves: 2,
       seed: Date.now() % 1_000_000,
     })
     const broken = checks.filter(({ faults }) => faults.length > 0)

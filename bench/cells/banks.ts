@@ -6,7 +6,8 @@ import type { Person } from '../torture/client.ts'
 import { Supervisor } from '../torture/kills.ts'
 import { load } from '../torture/people.ts'
 
-export type CellPerson = Person & { cell: string }
+/** With their account in each cell that they have lived in, by its name. */
+export type CellPerson = Person & { cell: string; accounts: Map<string, number> }
 
 /** A cell: its PostgreSQL, its server, its lines to the other cells and to the directory, and people with money. */
 export type CellBank = {
@@ -80,7 +81,14 @@ export async function openCells(
     for (const cell of cells) {
       await cell.supervisor.start()
       const made = await load(cell.bank, people, people, `load${cell.name}`)
-      cell.people.push(...made.map((person) => ({ ...person, phone: undefined, cell: cell.name })))
+      cell.people.push(
+        ...made.map((person) => ({
+          ...person,
+          phone: undefined,
+          cell: cell.name,
+          accounts: new Map([[cell.name, person.account]]),
+        })),
+      )
     }
     await listed(cells)
     return { cells, close }

@@ -18,8 +18,46 @@ type Between = {
   account: number
 }
 
+/** The cell in which an operation was made, as its id says; the cells are numbered in the order in which they were started. */
+const cellOf = (cells: readonly CellBank[], id: number): string => cells[Math.floor((id - 1) / 8e12)]?.name ?? ''
+
+/** Looks up what a payer who has moved was only told to be made before. */
+async function lookUpEarlier(cells: readonly CellBank[], books: CellBooks): Promise<void> {
+  for (const payment of books.payments) {
+    if (payment.end !== 'before') continue
+    const ids = await idsOf(cells, payment)
+    if (ids.length === 0) books.contradictions.push(`${payment.key} was made before a move, and is nowhere`)
+    payment.transactionId = ids[0]
+    payment.end = 'submitted'
+  }
+}
+
+async function idsOf(cells: readonly CellBank[], { key, payer }: CellPayment): Promise<number[]> {
+  const found = await Promise.all(
+    cells.map(({ owner }) =>
+      owner.query<{ id: string }>('select id from ledger.operation where key = $1 and owner = $2', [
+        key,
+        payer.customer,
+      ]),
+    ),
+  )
+  return found.flatMap(({ rows }) => rows.map(({ id }) => Number(id)))
+}
+
+/** Payments that were made in two cells: of those who have moved, since a key is unique in each. */
+async function madeTwice(cells: readonly CellBank[], { payments }: CellBooks): Promise<string[]> {
+  const faults: string[] = []
+  for (const payment of payments)
+    if (payment.payer.accounts.size > 1) {
+      const ids = await idsOf(cells, payment)
+      if (ids.length > 1) faults.push(`${payment.key} is ${ids.join(' and ')}`)
+    }
+  return faults
+}
+
 /** Holds what payers know against the ledgers of all cells, when the load is over. */
 export async function cellChecks(cells: readonly CellBank[], books: CellBooks): Promise<Check[]> {
+  await lookUpEarlier(cells, books)
   const between = (await Promise.all(cells.map(paidFrom))).flat()
   const credits = new Map<string, { cell: string; units: bigint; account: number }[]>()
   for (const cell of cells)
@@ -35,8 +73,9 @@ export async function cellChecks(cells: readonly CellBank[], books: CellBooks): 
     { name: 'all answers to one key agree', faults: books.contradictions },
     {
       name: 'what was acknowledged is there exactly once, under the acknowledged id',
-      faults: (await Promise.all(cells.map((cell) => lostIn(cell, books)))).flat(),
+      faults: (await Promise.all(cells.map((cell) => lostIn(cells, cell, books)))).flat(),
     },
+    { name: 'nothing was made in two cells', faults: await madeTwice(cells, books) },
     {
       name: 'accounts between cells sum to zero',
       faults: await unbalanced(cells),
@@ -48,7 +87,7 @@ export async function cellChecks(cells: readonly CellBank[], books: CellBooks): 
         ...unasked(between, credits),
       ],
     },
-    { name: 'what payers were told is what became of it', faults: untrue(books, between) },
+    { name: 'what payers were told is what became of it', faults: untrue(cells, books, between) },
     {
       name: 'balances follow from the payments',
       faults: await wrongBalances(cells, books, between),
@@ -103,12 +142,16 @@ async function creditedIn({ owner }: CellBank) {
   }))
 }
 
-const lostIn = async ({ name, owner }: CellBank, books: CellBooks): Promise<string[]> =>
+const lostIn = async (
+  cells: readonly CellBank[],
+  { name, owner }: CellBank,
+  books: CellBooks,
+): Promise<string[]> =>
   (
     await missingOrDoubled(
       owner,
       books.payments.flatMap(({ key, payer, transactionId }) =>
-        payer.cell === name && transactionId !== undefined
+        transactionId !== undefined && cellOf(cells, transactionId) === name
           ? [{ key, owner: payer.customer, operationId: transactionId }]
           : [],
       ),
@@ -153,54 +196,70 @@ function unasked(
     .map((one) => `${one} was credited and never sent`)
 }
 
-function untrue(books: CellBooks, between: readonly Between[]): string[] {
+function untrue(
+  cells: readonly CellBank[],
+  books: CellBooks,
+  between: readonly Between[],
+): string[] {
   const states = new Map(between.map((one) => [`${one.from} ${one.id}`, one.state]))
   return books.payments.flatMap((payment) => {
-    const { transactionId, payer, payee, end } = payment
-    if (transactionId === undefined || payer.cell === payee.cell) return []
-    const state = states.get(`${payer.cell} ${transactionId}`)
-    if (state === undefined) return [`${transactionId} of ${payer.cell} has no instruction`]
+    const { transactionId, payer, payee, end, isBetween: wasBetween } = payment
+    if (transactionId === undefined) return []
+    const from = cellOf(cells, transactionId)
+    const state = states.get(`${from} ${transactionId}`)
+    // Of two of whom one has moved nobody says whether they were in one cell by then.
+    const stayed = payer.accounts.size === 1 && payee.accounts.size === 1
+    if (state === undefined)
+      return wasBetween && stayed ? [`${transactionId} of ${from} has no instruction`] : []
     return end === 'completed' && state !== 'settled'
       ? [`${transactionId} was completed and is ${state}`]
       : []
   })
 }
 
-/** Every account from the payments that payers know; only the fee and the end of those not told are read. */
+/**
+ * What everybody has in all cells together, from the payments that payers know; only the fee and the end of those not told are
+ * read. Where they do not live any more they have nothing.
+ */
 async function wrongBalances(
   cells: readonly CellBank[],
   books: CellBooks,
   between: readonly Between[],
 ): Promise<string[]> {
   const ends = new Map(between.map((one) => [`${one.from} ${one.id}`, one]))
-  const expected = new Map<string, bigint>(
-    cells.flatMap(({ name, people }) =>
-      people.map(({ account }) => [`${name} ${account}`, startUnits] as const),
-    ),
-  )
-  const add = (cell: string, account: number, units: bigint): void => {
-    const place = `${cell} ${account}`
-    expected.set(place, (expected.get(place) ?? 0n) + units)
+  const everybody = cells.flatMap(({ people }) => people)
+  const expected = new Map(everybody.map(({ customer }) => [customer, startUnits]))
+  const add = (customer: number, units: bigint): void => {
+    expected.set(customer, (expected.get(customer) ?? 0n) + units)
   }
   const fees = new Map(await Promise.all(cells.map(async (cell) => [cell.name, await feesOf(cell)] as const)))
   for (const { payer, payee, units, transactionId } of books.payments) {
     if (transactionId === undefined) continue
-    const other = ends.get(`${payer.cell} ${transactionId}`)
-    if (payer.cell !== payee.cell && other?.state !== 'settled') continue
-    add(payer.cell, payer.account, -units - (fees.get(payer.cell)?.get(transactionId) ?? 0n))
-    add(payee.cell, payee.account, units)
+    const from = cellOf(cells, transactionId)
+    const other = ends.get(`${from} ${transactionId}`)
+    if (other && other.state !== 'settled') continue
+    add(payer.customer, -units - (fees.get(from)?.get(transactionId) ?? 0n))
+    add(payee.customer, units)
   }
   const faults: string[] = []
-  for (const { name, owner, people } of cells) {
-    const { rows } = await owner.query<{ account: string; booked: string }>(
-      'select account_id as account, booked::text from ledger.balance where account_id = any($1)',
-      [people.map(({ account }) => account)],
+  const found = new Map<number, bigint>()
+  for (const { name, owner } of cells) {
+    const there = everybody.filter(({ accounts }) => accounts.has(name))
+    const { rows } = await owner.query<{ account: string; booked: string; state: string }>(
+      'select account_id as account, booked::text, state from ledger.balance where account_id = any($1)',
+      [there.map(({ accounts }) => accounts.get(name))],
     )
-    for (const { account, booked } of rows) {
-      const should = expected.get(`${name} ${account}`)
-      if (should !== BigInt(booked)) faults.push(`account ${account} of ${name} has ${booked}, not ${should}`)
+    for (const { customer, cell, accounts } of there) {
+      const balance = rows.find(({ account }) => Number(account) === accounts.get(name))
+      const booked = BigInt(balance?.booked ?? 0)
+      found.set(customer, (found.get(customer) ?? 0n) + booked)
+      if (cell !== name && (booked !== 0n || balance?.state !== 'closed'))
+        faults.push(`customer ${customer} has left ${booked} at ${name}, in an account that is ${balance?.state}`)
     }
   }
+  for (const [customer, units] of expected)
+    if (found.get(customer) !== units)
+      faults.push(`customer ${customer} has ${found.get(customer)}, not ${units}`)
   return faults
 }
 
@@ -237,4 +296,4 @@ async function disagreeing(cells: readonly CellBank[]): Promise<string[]> {
 }
 
 /** Payments between cells that a payer knows to be made. */
-export const isBetween = ({ payer, payee }: CellPayment): boolean => payer.cell !== payee.cell
+export const isBetween = (payment: CellPayment): boolean => payment.isBetween

@@ -11,8 +11,13 @@ export type CellPayment = {
   payee: CellPerson
   units: bigint
   transactionId: number | undefined
-  /** `left`: its payer went away before an answer came, to ask at the end. */
-  end: 'unknown' | 'completed' | 'submitted' | 'refused' | 'left'
+  /**
+   * `left`: its payer went away before an answer came, to ask at the end. `before`: its payer moved before an answer came, and was
+   * told that it was made before.
+   */
+  end: 'unknown' | 'completed' | 'submitted' | 'refused' | 'left' | 'before'
+  /** Payer and payee lived in two cells when it was begun. */
+  isBetween: boolean
 }
 
 /** What payers know, and what of it cannot be true together. */
@@ -45,6 +50,10 @@ export class CellBooks {
 
   sent(payment: CellPayment, answer: Answer): void {
     const refusal = refusalOf(answer)
+    if (refusal === 'madeBeforeMove') {
+      if (payment.transactionId === undefined) payment.end = 'before'
+      return
+    }
     if (refusal !== undefined) {
       if (payment.transactionId === undefined) payment.end = 'refused'
       else this.contradictions.push(`${payment.key} succeeded and was then refused as ${refusal}`)
@@ -106,7 +115,7 @@ function newPayment({ cells, dice, between }: CellLoad, payer: CellPerson): Cell
   const places = cells.filter(({ name }) => (name === payer.cell) !== isBetween)
   const payee = dice.pick(dice.pick(places).people.filter((one) => one.customer !== payer.customer))
   const units = BigInt(dice.whole(100, 9_999))
-  return { key: randomUUIDv7(), payer, payee, units, transactionId: undefined, end: 'unknown' }
+  return { key: randomUUIDv7(), payer, payee, units, transactionId: undefined, end: 'unknown', isBetween }
 }
 
 async function send(load: CellLoad, payment: CellPayment, cutAfterMs?: number): Promise<Answer | 'lost'> {

@@ -5,6 +5,7 @@ import { Random } from '../torture/random.ts'
 import { openCells, type CellBank } from './banks.ts'
 import { blowsOn, strikeCells, type BlowCounts } from './blows.ts'
 import { cellChecks, isBetween } from './cell-checks.ts'
+import { movedChecks, moveSome, type Moved } from './moves.ts'
 import { askAgain, CellBooks, keepPaying, type CellLoad } from './payer.ts'
 
 export type CellTortureOptions = {
@@ -13,6 +14,8 @@ export type CellTortureOptions = {
   /** Payers at once in each cell. */
   workers: number
   seed: number
+  /** So many people are moved to another cell meanwhile. */
+  moves?: number
 }
 
 export type CellTortureReport = { checks: Check[]; numbers: Record<string, string | number> }
@@ -32,23 +35,28 @@ export async function tortureCells(options: CellTortureOptions): Promise<CellTor
     const books = new CellBooks()
     const load: CellLoad = { cells, books, dice, between: 0.6 }
     const began = performance.now()
-    await payUnderBlows(options, load)
+    const moved = await payUnderBlows(options, load)
     const seconds = (performance.now() - began) / 1000
     for (const payment of books.payments) if (payment.end === 'left') await askAgain(load, payment)
     const settling = await settledCells(cells)
+    const ofMoved = await movedChecks(cells, moved)
     await Promise.all(cells.map(({ supervisor }) => supervisor.stop()))
     const checks = [
       ...(await cellChecks(cells, books)),
+      ...ofMoved,
       { name: 'what was left half done is ended by itself', faults: settling.faults },
       loadCheck(books),
     ]
-    return { checks, numbers: numbersOf(cells, books, { options, seconds, settleSeconds: settling.seconds }) }
+    return { checks, numbers: numbersOf(cells, books, { options, seconds, settleSeconds: settling.seconds, moved }) }
   } finally {
     await close()
   }
 }
 
-async function payUnderBlows({ workers, blows }: CellTortureOptions, load: CellLoad): Promise<void> {
+async function payUnderBlows(
+  { workers, blows, moves = 0 }: CellTortureOptions,
+  load: CellLoad,
+): Promise<Moved[]> {
   const { cells, books, dice } = load
   const over = new AbortController()
   const { signal } = over
@@ -62,9 +70,18 @@ async function payUnderBlows({ workers, blows }: CellTortureOptions, load: CellL
     ),
   )
   const fresh = cells.map(({ bank, people, name }) => renewing(bank, people, signal, `load${name}`))
+  let moved: Moved[] = []
+  const struck = async (): Promise<void> => {
+    const moving = moveSome({ cells, dice, over: signal }, moves)
+    moving.catch(() => {})
+    await strikeCells(blowsOn(cells, blows, dice), { cells, books, dice })
+    moved = await moving
+    // They and the others go on paying for a while.
+    if (moves > 0) await sleep(2_000)
+  }
   try {
     await Promise.race([
-      strikeCells(blowsOn(cells, blows, dice), { cells, books, dice }),
+      struck(),
       // A payer that fails ends the run.
       Promise.all(paying),
     ])
@@ -73,7 +90,11 @@ async function payUnderBlows({ workers, blows }: CellTortureOptions, load: CellL
     await Promise.allSettled([...paying, ...fresh])
   }
   await Promise.all(paying)
+  return moved
 }
+
+const sumOf = (moved: readonly Moved[], what: 'runs' | 'kills'): number =>
+  moved.reduce((sum, one) => sum + one[what], 0)
 
 /** Waits until the workers have ended every payment between cells; how long that took. */
 async function settledCells(cells: readonly CellBank[]): Promise<{ seconds: number; faults: string[] }> {
@@ -122,7 +143,7 @@ function loadCheck(books: CellBooks): Check {
 function numbersOf(
   cells: readonly CellBank[],
   books: CellBooks,
-  run: { options: CellTortureOptions; seconds: number; settleSeconds: number },
+  run: { options: CellTortureOptions; seconds: number; settleSeconds: number; moved: readonly Moved[] },
 ): CellTortureReport['numbers'] {
   const { payments } = books
   const ends = (end: string): number => payments.filter((one) => one.end === end).length
@@ -142,6 +163,9 @@ function numbersOf(
     'told to be under way': ends('submitted'),
     refused: ends('refused'),
     duplicates: books.duplicates,
+    'people moved': run.moved.length,
+    'commands to move, and killed': `${sumOf(run.moved, 'runs')}, ${sumOf(run.moved, 'kills')}`,
+    'longest move in s': Math.max(0, ...run.moved.map(({ seconds }) => seconds)).toFixed(1),
     'requests handed on': books.handedOn,
     'payments a second': Math.round(payments.length / run.seconds),
     'longest pause of a cell in s': (Math.max(...books.longestPauseMs.values()) / 1000).toFixed(1),

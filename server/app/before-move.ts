@@ -58,12 +58,13 @@ export async function placeOfCall(
       input[field] !== undefined &&
       cells.isElsewhere(Number(input[field])),
   )
+  // Whoever repeats a payment from before is told that it was made, whatever account they name.
+  if (idempotency) await requireNew(s, { customer, key: idempotency.key, cell: cells.cell(movedFrom) })
   if (isBefore) {
     if (!readsBefore.has(call.name)) throw new Refused('beforeMove')
     const { db, store } = cells.cell(movedFrom)
     return { ...s, db, primary: db, standby: undefined, store: { ...s.store, ...pastOf(store) } }
   }
-  if (idempotency) await requireNew(s, { customer, key: idempotency.key, cell: cells.cell(movedFrom) })
   return s
 }
 

@@ -57,6 +57,7 @@ if (count > 0) await owner.query('vacuum analyze')
 const { rows } = await owner.query<{ sealed: SealedPerson; account: number; customer: number }>(
   `select ${sealedPerson('p')} as sealed, a.id as account, a.customer_id as customer from app.person p
      join app.access s on s.person_id = p.id join app.account a on a.customer_id = s.customer_id
+     join app.customer c on c.id = a.customer_id and not c.closed
    where a.number like 'LOAD%' order by p.id limit $1`,
   [signedIn],
 )

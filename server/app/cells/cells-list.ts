@@ -1,20 +1,46 @@
 // npm run cells: the cells of the directory and how many live in each; with `-- --full a` the cell takes no new customers,
-// with `-- --open a` it does again. Environment as for the server.
+// with `-- --open a` it does again; `-- --move 1234 --to b`, run in the cell where the customer lives, moves them, and goes on with a
+// move that was interrupted. Environment as for the server.
 import { parseArgs } from 'node:util'
 import { connected } from '@sixpence/postgres/connect'
 import { letTakeNew, listedCells } from '#core/cells/cell-list.ts'
 import { readCommandConfig } from '#core/config.ts'
+import { runningDatabase } from '../database/running-database.ts'
 import { runCommand } from '../run-command.ts'
+import { movesUnderWay, runMove } from './move/run-move.ts'
 
-await runCommand('The cells cannot be looked at', async () => {
-  const { values } = parseArgs({ options: { full: { type: 'string' }, open: { type: 'string' } } })
-  const { cells } = await readCommandConfig()
+await runCommand('The cells cannot be looked at or changed', async () => {
+  const { values } = parseArgs({
+    options: {
+      full: { type: 'string' },
+      open: { type: 'string' },
+      move: { type: 'string' },
+      to: { type: 'string' },
+    },
+  })
+  const config = await readCommandConfig()
+  const { cells, ring } = config
   if (!cells) throw new Error('SIXPENCE_CELL is not set: there is one database')
+  if ((values.move === undefined) !== (values.to === undefined))
+    throw new Error('--move and --to belong together')
   if (values.full !== undefined) await letTakeNew(cells.directoryUrl, values.full, false)
   if (values.open !== undefined) await letTakeNew(cells.directoryUrl, values.open, true)
-  for (const one of await connected(cells.directoryUrl, listedCells))
-    process.stdout.write(
-      `${one.name}${one.name === cells.own ? ' (this one)' : ''}: ${one.customers} customers, ${one.persons} persons, ` +
-        `${one.takesNew ? 'takes new ones' : 'full'}\n`,
-    )
+  const { url, stop } = await runningDatabase(config)
+  try {
+    if (values.move !== undefined && values.to !== undefined) {
+      if (!/^[1-9]\d{0,14}$/.test(values.move)) throw new Error('--move takes the id of a customer')
+      await runMove({ url, ring, cells }, { customerId: Number(values.move), to: values.to })
+    }
+    for (const one of await connected(cells.directoryUrl, listedCells))
+      process.stdout.write(
+        `${one.name}${one.name === cells.own ? ' (this one)' : ''}: ${one.customers} customers, ${one.persons} persons, ` +
+          `${one.takesNew ? 'takes new ones' : 'full'}\n`,
+      )
+    for (const { customerId, other, begunAt } of await movesUnderWay(url))
+      process.stdout.write(
+        `On the way to ${other} since ${begunAt.toISOString()}: ${customerId}. Go on: npm run cells -- --move ${customerId} --to ${other}\n`,
+      )
+  } finally {
+    await stop()
+  }
 })

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Check } from '../torture/checks.ts'
+import type { Random } from '../torture/random.ts'
+import { load } from '../torture/people.ts'
+import type { CellBank, CellPerson } from './banks.ts'
+import { ask, refusalOf } from '../torture/client.ts'
+import { randomUUIDv7 } from 'node:crypto'
+
+/** Somebody who was moved under load, and how often the command was run and killed for it. */
+export type Moved = { person: CellPerson; from: string; to: string; runs: number; kills: number; seconds: number }
+
+type Moving = { cells: readonly CellBank[]; dice: Random; over: AbortSignal }
+
+const patienceMs = 240_000
+
+/**
+ * Moves people one after the other, as an operator does with a command that is killed at any moment and repeated, while they and
+ * all others pay. Nobody is moved twice.
+ */
+export async function moveSome(moving: Moving, count: number): Promise<Moved[]> {
+  const { cells, dice } = moving
+  const done: Moved[] = []
+  for (let n = 0; n < count; n++) {
+    const from = cells[n % cells.length]
+    const left = from?.people.filter(({ accounts }) => accounts.size === 1) ?? []
+    if (!from || left.length === 0) continue
+    const to = dice.pick(cells.filter((one) => one !== from))
+    done.push(await moveOne(moving, { person: dice.pick(left), from, to }))
+  }
+  return done
+}
+
+async function moveOne(
+  { dice, over }: Moving,
+  { person, from, to }: { person: CellPerson; from: CellBank; to: CellBank },
+): Promise<Moved> {
+  const began = performance.now()
+  let [runs, kills] = [0, 0]
+  for (;;) {
+    const kill = runs < 4 && dice.chance(0.6) ? (dice.whole(12, 60) / 10).toFixed(1) : undefined
+    runs++
+    const command = [
+      ...(kill === undefined ? [] : ['timeout', '-s', 'KILL', kill]),
+      process.execPath,
+      'server/app/cells/cells-list.ts',
+      ...['--move', String(person.customer), '--to', to.name],
+    ]
+    const isDone = await from.bank.run(...command).then(
+      () => true,
+      () => false,
+    )
+    if (isDone) break
+    if (kill !== undefined) kills++
+    if (over.aborted || performance.now() - began > patienceMs)
+      throw new Error(`customer ${person.customer} did not get from ${from.name} to ${to.name}`)
+    await sleep(200)
+  }
+  const { account, token, cookie } = await arrivedAt(to, person)
+  person.accounts.set(to.name, account)
+  from.people.splice(from.people.indexOf(person), 1)
+  to.people.push(person)
+  Object.assign(person, { cell: to.name, account, token, cookie })
+  return {
+    person,
+    from: from.name,
+    to: to.name,
+    runs,
+    kills,
+    seconds: (performance.now() - began) / 1_000,
+  }
+}
+
+/** The account that goes on in the new cell, and a session there; goes on through times when PostgreSQL is away. */
+async function arrivedAt({ bank, people }: CellBank, { email }: CellPerson) {
+  for (let tries = 0; tries < 100; tries++) {
+    const lines = await load(bank, 0, people.length + 1).catch(() => [])
+    const line = lines.find((one) => one.email === email)
+    if (line) return line
+    await sleep(300)
+  }
+  throw new Error(`${email} is not where they were moved to`)
+}
+
+/** Whether everybody who was moved can pay and lives in one cell alone; before the servers stop. */
+export async function movedChecks(cells: readonly CellBank[], moved: readonly Moved[]): Promise<Check[]> {
+  const unpaid: string[] = []
+  for (const { person } of moved) {
+    const own = cells.find(({ name }) => name === person.cell)
+    const payee = own?.people.find((one) => one !== person)
+    const input = { accountId: person.account, amount: '0.01', currency: 'EUR', toEmail: payee?.email ?? '' }
+    const answer = await ask(own?.bank.port ?? 0, person, 'balanceInquiry', {})
+    const limits = await ask(own?.bank.port ?? 0, person, 'p2pFeeGet', { ...input }, { key: randomUUIDv7() })
+    if (answer === 'lost' || refusalOf(answer) !== undefined)
+      unpaid.push(`${person.email} is not served: ${JSON.stringify(answer)}`)
+    if (limits === 'lost') unpaid.push(`${person.email} is not answered`)
+  }
+  return [
+    { name: 'who has moved is served in the new cell', faults: unpaid },
+    { name: 'everybody lives in one cell alone', faults: await livingTwice(cells) },
+  ]
+}
+
+async function livingTwice(cells: readonly CellBank[]): Promise<string[]> {
+  const everybody = cells.flatMap(({ people }) => people)
+  const homes = new Map<number, string[]>()
+  for (const { name, owner } of cells) {
+    const { rows } = await owner.query<{ id: string }>(
+      `select c.id from app.customer c where c.id = any($1) and not c.closed and c.email_look_up is not null
+         and exists (select from app.account a join ledger.balance b on b.account_id = a.id
+           where a.customer_id = c.id and b.state = 'open')`,
+      [everybody.map(({ customer }) => customer)],
+    )
+    for (const { id } of rows) homes.set(Number(id), [...(homes.get(Number(id)) ?? []), name])
+  }
+  return everybody.flatMap(({ customer, cell }) => {
+    const found = homes.get(customer) ?? []
+    return found.length === 1 && found[0] === cell ? [] : [`customer ${customer} of ${cell} lives in ${found.join(', ')}`]
+  })
+}

@@ -1,0 +1,54 @@
+import { Committer } from '@sixpence/ledger'
+import { numberOfCell } from '#core/cells/join-cells.ts'
+import { systemClock } from '#core/clock.ts'
+import type { CellsConfig, Config } from '#core/config.ts'
+import { openPool } from '#core/database.ts'
+import { Secrets } from '#core/secrets.ts'
+import { Cells } from '#store/cell/cells.ts'
+import { openMoves, type Move } from '#store/move/moves.ts'
+import { moveCustomer, type MoveStep } from './move-customer.ts'
+
+type Run = { url: string; ring: Config['ring']; cells: CellsConfig }
+
+const said: Readonly<Record<MoveStep, string>> = {
+  frozen: 'frozen: the person is asked to wait',
+  copied: 'copied',
+  drained: 'the money is there, and the old accounts are closed',
+  switched: 'the directory says the new cell',
+  known: 'every server has had time to hear of it',
+  gone: 'closed here',
+  here: 'served there',
+}
+
+/** Moves a customer from the cell with this database, or goes on with it, and prints each step. @throws as moveCustomer */
+export async function runMove(
+  { url, ring, cells: set }: Run,
+  { customerId, to }: { customerId: number; to: string },
+): Promise<void> {
+  const db = openPool(url, { max: 3 })
+  const committer = new Committer({ url })
+  const cells = new Cells({
+    config: { ring, cells: set },
+    secrets: new Secrets(ring),
+    number: await numberOfCell(db),
+  })
+  try {
+    const onStep = (step: MoveStep): void =>
+      void process.stdout.write(`customer ${customerId}: ${said[step]}\n`)
+    await moveCustomer({ db, committer, cells, now: () => systemClock.now(), onStep }, customerId, to)
+  } finally {
+    await committer.close()
+    await cells.close()
+    await db.end()
+  }
+}
+
+/** Moves from the cell with this database that were begun and have not ended. */
+export async function movesUnderWay(url: string): Promise<Move[]> {
+  const db = openPool(url, { max: 1 })
+  try {
+    return await openMoves(db)
+  } finally {
+    await db.end()
+  }
+}
