@@ -1,104 +1,36 @@
 import { hash, randomUUIDv7 } from 'node:crypto'
-import { operationByKey, verify } from '@sixpence/ledger'
+import { operationByKey } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import { accountStatuses, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { transactionNoteSet } from '@sixpence/protocol/history/history-notes'
 import { statementExportGet } from '@sixpence/protocol/history/statements'
-import { p2pLimitsGet, p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { p2pLimitsGet } from '@sixpence/protocol/p2p/p2p'
 import { personalDataExportRequest } from '@sixpence/protocol/personal-data/personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followPayments } from '#features/monitoring/follow.ts'
-import { inWords, reconcile } from '#payments/rails/reconcile.ts'
-import { demoPassword } from '#simulator/people.ts'
-import { freshVerifier, TestClient, personOf, type TestBank } from '#testing/bank/test-bank.ts'
 import { copiedTables } from '#store/move/moved-tables.ts'
-import { TestCells, type Someone } from '#testing/bank/test-cells.ts'
+import type { TestBank, TestClient } from '#testing/bank/test-bank.ts'
+import type { Someone, TestCells } from '#testing/bank/test-cells.ts'
+import { accountsOf, openAccountOf, payTo, TestMoves } from '#testing/bank/test-moves.ts'
 import { MoveRefused } from './check.ts'
-import { moveCustomer, type MoveStep, type Moving } from './move-customer.ts'
+import { moveCustomer, type MoveStep } from './move-customer.ts'
 
+let moves: TestMoves
 let cells: TestCells
 let victor: TestClient
 let from: number
 let bea: Someone
 let bo: Someone
 beforeAll(async () => {
-  cells = await TestCells.open()
-  await cells.serve()
+  moves = await TestMoves.open()
+  cells = moves.cells
   victor = await cells.a.as('victor')
   from = await cells.a.accountId('victor', 'Everyday')
-  // Both have the people of the demo, whose account numbers are given.
-  await cells.b.database.owner.query(`update app.account set number = 'B' || number`)
-  await cells.b.database.owner.query('update app.customer set approve_mode = 0')
   bea = await cells.rename('bo', 'bea@ostra.example')
   await cells.a.fund(from, '5000.00')
   await cells.b.fund(bea.accountId, '500.00')
 })
 afterAll(() => cells.close())
-
-/** What the operator's command has, with waits of nothing. */
-function mover(parts: Partial<Moving> = {}): Moving {
-  const { db, committer, cells: others } = cells.a.services
-  if (!others) throw new Error('no cells')
-  return { db, committer, cells: others, now: () => cells.a.clock.now(), waits: { open: 500, known: 0 }, ...parts }
-}
-
-const emailOf = (key: string): string => `${key}.moves@${personOf(key).brand}.example`
-
-/** Somebody of `a` who may move: with an address that nobody in `b` has, and money; they sign in and pay without a second step. */
-async function resident(key: string): Promise<Someone> {
-  const { owner } = cells.a.database
-  await owner.query(`update app.person set login_2fa = 'no' where id = $1`, [await cells.a.personId(key)])
-  await owner.query('update app.customer set approve_mode = v.approve_mode from app.customer v where app.customer.id = $1 and v.id = $2', [
-    await cells.a.customerId(key),
-    await cells.a.customerId('victor'),
-  ])
-  const someone = await cells.rename(key, emailOf(key), cells.a)
-  await cells.a.fund(someone.accountId, '200.00')
-  await seen()
-  return someone
-}
-
-/** Resolves when every payment has been looked at, also by monitoring. */
-async function seen(): Promise<void> {
-  for (const bank of [cells.a, cells.b]) {
-    await bank.settled()
-    await followPayments(bank.services)
-  }
-}
-
-/** Every server hears of who has moved, and what it remembers has become old. */
-async function heard(): Promise<void> {
-  for (const bank of [cells.a, cells.b]) {
-    await bank.services.cells?.followMoves(bank.services.db)
-    bank.ageMemory(60_000)
-  }
-}
-
-/** Signs a person in by their address at the servers of a cell, which hand them on if need be. */
-async function signedIn(key: string, bank: TestBank): Promise<TestClient> {
-  const browser = new TestClient(bank.app, personOf(key).brand)
-  const verifier = freshVerifier()
-  const login = await browser.logIn(emailOf(key), demoPassword, verifier)
-  expect(login.http).toBe(200)
-  expect((await browser.exchange(login.code, verifier)).http).toBe(200)
-  return browser
-}
-
-const accountsOf = async (client: TestClient) => (await client.call(balanceInquiry, {})).accounts ?? []
-const newAccount = async (client: TestClient, alias = 'Everyday') =>
-  (await accountsOf(client)).find(
-    (one) => one.alias === alias && one.accountStatusId !== accountStatuses.closed,
-  )
-
-async function wholeBooks(): Promise<void> {
-  await seen()
-  expect(Object.values(await cells.between()).filter((sum) => sum !== '0')).toEqual([])
-  for (const bank of [cells.a, cells.b]) {
-    expect(await verify(bank.database.owner)).toEqual([])
-    expect((await reconcile(bank.services)).differences.map(inWords)).toEqual([])
-  }
-}
 
 /** Money held for a payment that waits. */
 async function holdOn({ customerId, personId, accountId }: Someone): Promise<{ operationId: number }> {
@@ -128,25 +60,25 @@ const release = ({ accountId }: Someone, operationId: number) =>
   })
 
 const pay = (client: TestClient, accountId: number, toEmail: string, amount: string, options = {}) =>
-  client.call(p2pSend, { accountId, amount, currency: 'EUR', toEmail }, options)
+  payTo(client, accountId, { toEmail, amount }, options)
 
 test('who has moved signs in by the same address, and has their money, limits and history in the new cell', async () => {
-  const carla = await resident('carla')
+  const carla = await moves.resident('carla')
   const paid = await pay(carla.client, carla.accountId, 'victor@quillo.example', '30.00')
   expect(paid.status).toBe('completed')
-  await pay(victor, from, emailOf('carla'), '12.00')
+  await pay(victor, from, moves.emailOf('carla'), '12.00')
   const limits = await carla.client.call(p2pLimitsGet, { type: 'p2p', accountId: carla.accountId })
   const stands = await cells.a.stands(carla.accountId)
-  await seen()
+  await moves.seen()
 
-  await moveCustomer(mover(), carla.customerId, 'b')
-  await heard()
+  await moveCustomer(moves.mover(), carla.customerId, 'b')
+  await moves.heard()
 
   const ended = await carla.client.call(balanceInquiry, {})
   expect(ended.http).toBe(401)
-  const client = await signedIn('carla', cells.a)
+  const client = await moves.signedIn('carla', cells.a)
   expect(client.cookies.get('__Host-cell')).toBe('b')
-  const now = await newAccount(client)
+  const now = await openAccountOf(client)
   expect(`${now?.balance}, held 0.00`).toBe(stands)
   const accounts = await accountsOf(client)
   expect(accounts.find((one) => one.accountId === carla.accountId)).toMatchObject({
@@ -176,16 +108,16 @@ test('who has moved signs in by the same address, and has their money, limits an
     tags: [],
   })
   expect(changed.validationErrors).toMatchObject([{ code: 'beforeMove' }])
-  await wholeBooks()
+  await moves.expectWholeBooks()
 })
 
 test('who has moved pays, and is paid by their address from both cells', async () => {
-  const client = await signedIn('carla', cells.b)
-  const account = await newAccount(client)
+  const client = await moves.signedIn('carla', cells.b)
+  const account = await openAccountOf(client)
   const id = account?.accountId ?? 0
   await cells.b.fund(id, '100.00')
-  expect((await pay(victor, from, emailOf('carla'), '10.00')).status).toBe('completed')
-  expect((await pay(bea.client, bea.accountId, emailOf('carla'), '5.00')).status).toBe('completed')
+  expect((await pay(victor, from, moves.emailOf('carla'), '10.00')).status).toBe('completed')
+  expect((await pay(bea.client, bea.accountId, moves.emailOf('carla'), '5.00')).status).toBe('completed')
   expect(await cells.b.stands(id)).toBe('115.00, held 0.00')
   expect((await pay(client, id, 'victor@quillo.example', '7.00')).status).toBe('completed')
   expect((await pay(client, id, 'bea@ostra.example', '7.00')).status).toBe('completed')
@@ -193,25 +125,25 @@ test('who has moved pays, and is paid by their address from both cells', async (
   expect(lines.transactions?.transaction?.map(({ operationType }) => operationType)).toEqual(
     expect.arrayContaining(['P2P', 'BetweenAccounts']),
   )
-  await wholeBooks()
+  await moves.expectWholeBooks()
 })
 
 test('a copy of one’s data, which would lack what is in the old cell, is refused by name', async () => {
-  const client = await signedIn('carla', cells.b)
+  const client = await moves.signedIn('carla', cells.b)
   const asked = await client.call(personalDataExportRequest, {})
   expect(asked.validationErrors).toMatchObject([{ code: 'dataElsewhere' }])
 })
 
 test('a payment whose answer was lost before the move is not made again after it', async () => {
-  const marta = await resident('marta')
+  const marta = await moves.resident('marta')
   const key = randomUUIDv7()
   const first = await pay(marta.client, marta.accountId, 'victor@quillo.example', '20.00', { key })
   expect(first.status).toBe('completed')
-  await seen()
-  await moveCustomer(mover(), marta.customerId, 'b')
-  await heard()
-  const client = await signedIn('marta', cells.b)
-  const account = await newAccount(client)
+  await moves.seen()
+  await moveCustomer(moves.mover(), marta.customerId, 'b')
+  await moves.heard()
+  const client = await moves.signedIn('marta', cells.b)
+  const account = await openAccountOf(client)
   const again = await pay(client, account?.accountId ?? 0, 'victor@quillo.example', '20.00', { key })
   expect(again.validationErrors).toMatchObject([{ code: 'madeBeforeMove' }])
   expect(await operationByKey(cells.b.services.db, key, marta.customerId)).toBe(undefined)
@@ -239,33 +171,33 @@ const reasonsOf = (work: Promise<unknown>): Promise<readonly string[]> =>
 
 test('whoever has something in the way is refused by its name, and nothing of them has changed', async () => {
   const who = { customerId: await cells.a.customerId('victor'), personId: await cells.a.personId('victor') }
-  await seen()
+  await moves.seen()
   const before = await allOf(cells.a, who)
-  const reasons = await reasonsOf(moveCustomer(mover(), who.customerId, 'b'))
+  const reasons = await reasonsOf(moveCustomer(moves.mover(), who.customerId, 'b'))
   expect(reasons).toEqual(
     expect.arrayContaining(['blocked customers, or customers who have blocked this one']),
   )
   expect(await allOf(cells.a, who)).toBe(before)
   expect((await victor.call(balanceInquiry, {})).http).toBe(200)
   const company = await cells.a.customerId('northlight')
-  expect(await reasonsOf(moveCustomer(mover(), company, 'b'))).toEqual(['it is a company'])
-  expect(await reasonsOf(moveCustomer(mover(), who.customerId, 'z'))).toEqual(['there is no other cell z'])
-  expect(await reasonsOf(moveCustomer(mover(), bea.customerId, 'b'))).toEqual(['they are not in a'])
+  expect(await reasonsOf(moveCustomer(moves.mover(), company, 'b'))).toEqual(['it is a company'])
+  expect(await reasonsOf(moveCustomer(moves.mover(), who.customerId, 'z'))).toEqual(['there is no other cell z'])
+  expect(await reasonsOf(moveCustomer(moves.mover(), bea.customerId, 'b'))).toEqual(['they are not in a'])
   const { rows } = await cells.a.database.owner.query('select from app.moved where customer_id = $1', [who.customerId])
   expect(rows).toEqual([])
 })
 
 test('a payment that is held is waited for; if it does not end the customer goes on where they were', async () => {
-  bo = await resident('bo')
+  bo = await moves.resident('bo')
   const { operationId } = await holdOn(bo)
   const before = await allOf(cells.a, bo)
-  expect(await reasonsOf(moveCustomer(mover(), bo.customerId, 'b'))).toEqual(['payments that are held'])
+  expect(await reasonsOf(moveCustomer(moves.mover(), bo.customerId, 'b'))).toEqual(['payments that are held'])
   expect(await allOf(cells.a, bo)).toBe(before)
   expect(await cells.a.services.cells?.cell('b').db.query('select from app.moved where customer_id = $1', [bo.customerId])).toMatchObject({ rowCount: 0 })
   cells.a.ageMemory(3_000)
   expect((await pay(bo.client, bo.accountId, 'victor@quillo.example', '1.00')).status).toBe('completed')
   await release(bo, operationId)
-  await seen()
+  await moves.seen()
 })
 
 const steps: MoveStep[] = ['frozen', 'copied', 'drained', 'switched', 'known', 'gone', 'here']
@@ -276,23 +208,23 @@ test('a move that is killed after any step goes on, and meanwhile nothing is cha
     const onStep = (step: MoveStep): void => {
       if (step === killed) throw new Error(`killed after ${step}`)
     }
-    await expect(moveCustomer(mover({ onStep }), bo.customerId, 'b')).rejects.toThrow(`killed after ${killed}`)
-    await heard()
+    await expect(moveCustomer(moves.mover({ onStep }), bo.customerId, 'b')).rejects.toThrow(`killed after ${killed}`)
+    await moves.heard()
     const answer = await bo.client.call(balanceInquiry, {})
     // From the switch on the door leads them to the new cell, which does not know the old session.
     const isBefore = ['frozen', 'copied', 'drained'].includes(killed)
     expect({ killed, http: answer.http }).toEqual({ killed, http: isBefore ? 503 : 401 })
-    const paid = await pay(victor, from, emailOf('bo'), '1.00')
+    const paid = await pay(victor, from, moves.emailOf('bo'), '1.00')
     expect({ killed, what: paid.validationErrors[0]?.code ?? paid.status }).toEqual({
       killed,
       what: isBefore ? 'payeeMoving' : 'completed',
     })
   }
-  await moveCustomer(mover(), bo.customerId, 'b')
-  await heard()
-  const client = await signedIn('bo', cells.a)
-  const account = await newAccount(client)
+  await moveCustomer(moves.mover(), bo.customerId, 'b')
+  await moves.heard()
+  const client = await moves.signedIn('bo', cells.a)
+  const account = await openAccountOf(client)
   expect(`${account?.balance}, held 0.00`).toBe(`${(Number(stands.split(',')[0]) + 4).toFixed(2)}, held 0.00`)
-  expect(await reasonsOf(moveCustomer(mover(), bo.customerId, 'b'))).toEqual(['moved to b already'])
-  await wholeBooks()
+  expect(await reasonsOf(moveCustomer(moves.mover(), bo.customerId, 'b'))).toEqual(['moved to b already'])
+  await moves.expectWholeBooks()
 })

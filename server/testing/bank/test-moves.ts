@@ -1,0 +1,107 @@
+import { verify } from '@sixpence/ledger'
+import { accountStatuses, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { p2pSend } from '@sixpence/protocol/p2p/p2p'
+import { expect } from 'vitest'
+import type { Moving } from '#app/cells/move/move-customer.ts'
+import { followPayments } from '#features/monitoring/follow.ts'
+import { inWords, reconcile } from '#payments/rails/reconcile.ts'
+import { demoPassword } from '#simulator/people.ts'
+import { freshVerifier, TestClient, personOf, type SendOptions, type TestBank } from './test-bank.ts'
+import { TestCells, type Someone } from './test-cells.ts'
+
+/** Two cells between which people of `a` may move. */
+export class TestMoves {
+  readonly cells: TestCells
+
+  private constructor(cells: TestCells) {
+    this.cells = cells
+  }
+
+  static async open(): Promise<TestMoves> {
+    const cells = await TestCells.open()
+    await cells.serve()
+    // Both have the people of the demo, whose account numbers are given.
+    await cells.b.database.owner.query(`update app.account set number = 'B' || number`)
+    await cells.b.database.owner.query('update app.customer set approve_mode = 0')
+    return new TestMoves(cells)
+  }
+
+  /** What the operator's command has, with waits of nothing. */
+  mover(parts: Partial<Moving> = {}): Moving {
+    const { db, committer, cells } = this.cells.a.services
+    if (!cells) throw new Error('no cells')
+    const now = (): Date => this.cells.a.clock.now()
+    return { db, committer, cells, now, waits: { open: 500, known: 0 }, ...parts }
+  }
+
+  /**
+   * Somebody of `a` who may move: with an address that nobody in `b` has, and money; they sign in and pay without a second
+   * step.
+   */
+  async resident(key: string): Promise<Someone> {
+    const { a } = this.cells
+    await a.database.owner.query(`update app.person set login_2fa = 'no' where id = $1`, [await a.personId(key)])
+    await a.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [
+      await a.customerId(key),
+    ])
+    const someone = await this.cells.rename(key, this.emailOf(key), a)
+    await a.fund(someone.accountId, '200.00')
+    await this.seen()
+    return someone
+  }
+
+  emailOf(key: string): string {
+    return `${key}.moves@${personOf(key).brand}.example`
+  }
+
+  /** Resolves when every payment has been looked at, also by monitoring. */
+  async seen(): Promise<void> {
+    for (const bank of [this.cells.a, this.cells.b]) {
+      await bank.settled()
+      await followPayments(bank.services)
+    }
+  }
+
+  /** Every server hears of who has moved, and what it remembers has become old. */
+  async heard(): Promise<void> {
+    for (const bank of [this.cells.a, this.cells.b]) {
+      await bank.services.cells?.followMoves(bank.services.db)
+      bank.ageMemory(60_000)
+    }
+  }
+
+  /** Signs a person in by their address at the servers of a cell, which hand them on if need be. */
+  async signedIn(key: string, bank: TestBank): Promise<TestClient> {
+    const browser = new TestClient(bank.app, personOf(key).brand)
+    const verifier = freshVerifier()
+    const login = await browser.logIn(this.emailOf(key), demoPassword, verifier)
+    expect(login.http).toBe(200)
+    expect((await browser.exchange(login.code, verifier)).http).toBe(200)
+    return browser
+  }
+
+  /** No money is missing or doubled, and both cells agree about each payment. */
+  async expectWholeBooks(): Promise<void> {
+    await this.seen()
+    expect(Object.values(await this.cells.between()).filter((sum) => sum !== '0')).toEqual([])
+    for (const bank of [this.cells.a, this.cells.b]) {
+      expect(await verify(bank.database.owner)).toEqual([])
+      expect((await reconcile(bank.services)).differences.map(inWords)).toEqual([])
+    }
+  }
+}
+
+export const accountsOf = async (client: TestClient) => (await client.call(balanceInquiry, {})).accounts ?? []
+
+/** The open account with this name. */
+export const openAccountOf = async (client: TestClient, alias = 'Everyday') =>
+  (await accountsOf(client)).find(
+    (one) => one.alias === alias && one.accountStatusId !== accountStatuses.closed,
+  )
+
+export const payTo = (
+  client: TestClient,
+  accountId: number,
+  { toEmail, amount }: { toEmail: string; amount: string },
+  options: SendOptions = {},
+) => client.call(p2pSend, { accountId, amount, currency: 'EUR', toEmail }, options)
