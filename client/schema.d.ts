@@ -2962,6 +2962,7 @@ export type ProblemCode =
   | 'payeeCannotReceive'
   | 'payeeIsNotYou'
   | 'payeeIsSelf'
+  | 'payeeMoving'
   | 'payeeRefuses'
   | 'payeeUnknown'
   | 'paymentHasLeft'

@@ -19,7 +19,8 @@ type Between = {
 }
 
 /** The cell in which an operation was made, as its id says; the cells are numbered in the order in which they were started. */
-const cellOf = (cells: readonly CellBank[], id: number): string => cells[Math.floor((id - 1) / 8e12)]?.name ?? ''
+const cellOf = (cells: readonly CellBank[], id: number): string =>
+  cells[Math.floor((id - 1) / 8e12)]?.name ?? ''
 
 /** Looks up what a payer who has moved was only told to be made before. */
 async function lookUpEarlier(cells: readonly CellBank[], books: CellBooks): Promise<void> {
@@ -196,11 +197,7 @@ function unasked(
     .map((one) => `${one} was credited and never sent`)
 }
 
-function untrue(
-  cells: readonly CellBank[],
-  books: CellBooks,
-  between: readonly Between[],
-): string[] {
+function untrue(cells: readonly CellBank[], books: CellBooks, between: readonly Between[]): string[] {
   const states = new Map(between.map((one) => [`${one.from} ${one.id}`, one.state]))
   return books.payments.flatMap((payment) => {
     const { transactionId, payer, payee, end, isBetween: wasBetween } = payment
@@ -254,7 +251,9 @@ async function wrongBalances(
       const booked = BigInt(balance?.booked ?? 0)
       found.set(customer, (found.get(customer) ?? 0n) + booked)
       if (cell !== name && (booked !== 0n || balance?.state !== 'closed'))
-        faults.push(`customer ${customer} has left ${booked} at ${name}, in an account that is ${balance?.state}`)
+        faults.push(
+          `customer ${customer} has left ${booked} at ${name}, in an account that is ${balance?.state}`,
+        )
     }
   }
   for (const [customer, units] of expected)

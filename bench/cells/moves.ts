@@ -7,7 +7,14 @@ import { ask, refusalOf } from '../torture/client.ts'
 import { randomUUIDv7 } from 'node:crypto'
 
 /** Somebody who was moved under load, and how often the command was run and killed for it. */
-export type Moved = { person: CellPerson; from: string; to: string; runs: number; kills: number; seconds: number }
+export type Moved = {
+  person: CellPerson
+  from: string
+  to: string
+  runs: number
+  kills: number
+  seconds: number
+}
 
 type Moving = { cells: readonly CellBank[]; dice: Random; over: AbortSignal }
 
@@ -114,6 +121,8 @@ async function livingTwice(cells: readonly CellBank[]): Promise<string[]> {
   }
   return everybody.flatMap(({ customer, cell }) => {
     const found = homes.get(customer) ?? []
-    return found.length === 1 && found[0] === cell ? [] : [`customer ${customer} of ${cell} lives in ${found.join(', ')}`]
+    return found.length === 1 && found[0] === cell
+      ? []
+      : [`customer ${customer} of ${cell} lives in ${found.join(', ')}`]
   })
 }

@@ -47,7 +47,10 @@ export async function tortureCells(options: CellTortureOptions): Promise<CellTor
       { name: 'what was left half done is ended by itself', faults: settling.faults },
       loadCheck(books),
     ]
-    return { checks, numbers: numbersOf(cells, books, { options, seconds, settleSeconds: settling.seconds, moved }) }
+    return {
+      checks,
+      numbers: numbersOf(cells, books, { options, seconds, settleSeconds: settling.seconds, moved }),
+    }
   } finally {
     await close()
   }

@@ -101,7 +101,10 @@ export const person = refusal({
     code: 'VF',
     text: 'You run the company {company}. Give somebody else full access first.',
   },
-  dataElsewhere: { code: 'VF', text: 'Part of your data is kept on other servers. Write to us, and we do this for you.' },
+  dataElsewhere: {
+    code: 'VF',
+    text: 'Part of your data is kept on other servers. Write to us, and we do this for you.',
+  },
   erasureByDesk: { code: 'VF', text: 'We are looking at your account. Write to us to close it.' },
 
   // notifications

@@ -36,7 +36,9 @@ export async function openCells(
       outOfScope(() => log.warn({ cell, ...faultFields(error) }, 'another cell did not answer')),
   })
   // A server that does not know yet who has moved would send them to where they were.
-  await cells.followMoves(db).catch((error: unknown) => log.warn(faultFields(error), 'the directory did not answer'))
+  await cells
+    .followMoves(db)
+    .catch((error: unknown) => log.warn(faultFields(error), 'the directory did not answer'))
   return { cells, rail: { cells: cellRail({ db, cells }) } }
 }
 

@@ -99,7 +99,10 @@ export class Directory {
   }
 
   /** @throws Error unless a customer and their person are listed, and in this cell */
-  async requireThere({ customerId, personId }: Pick<Going, 'customerId' | 'personId'>, cell: string): Promise<void> {
+  async requireThere(
+    { customerId, personId }: Pick<Going, 'customerId' | 'personId'>,
+    cell: string,
+  ): Promise<void> {
     const { rows } = await this.#pool.query<{ cell: string }>(
       `select c.name as cell from directory.place p join directory.cell c on c.number = p.cell
        where (p.kind, p.id) in (('customer', $1::bigint), ('person', $2::bigint))`,
@@ -160,7 +163,8 @@ export async function moveInDirectory(
      where (p.kind, p.id) in (('customer', $1::bigint), ('person', $2::bigint)) and p.cell in (cells."from", cells."to")`,
     [customerId, personId, from, to],
   )
-  if (rowCount !== 2) throw new Error(`the directory does not have customer ${customerId} and their person in ${from}`)
+  if (rowCount !== 2)
+    throw new Error(`the directory does not have customer ${customerId} and their person in ${from}`)
 }
 
 export type TakenAddress = { kind: Listed; id: number; elsewhere: boolean }

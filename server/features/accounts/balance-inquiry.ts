@@ -55,23 +55,23 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
     }
   })
   // What was before a move stays readable, as on any account that is closed.
-  const earlier = former.map(
-    ({ id, type, currency, alias, number }): Account => ({
-      accountId: id,
-      type,
-      accountStatusId: accountStatuses.closed,
-      balance: amountText(amountOf(0n, currency)),
-      accountBalanceMin: amountText(amountOf(0n, currency)),
-      pendingAmount: amountText(amountOf(0n, currency)),
-      currencyCode: currency,
-      customerId: by.customer.id,
-      alias,
-      accountNumber: number,
-      ...accountFlags({ type, currency, closed: true, verified: by.customer.verified }),
-    }),
-  )
+  const earlier = former.map(({ id, type, currency, alias, number }): Account => ({
+    accountId: id,
+    type,
+    accountStatusId: accountStatuses.closed,
+    balance: amountText(amountOf(0n, currency)),
+    accountBalanceMin: amountText(amountOf(0n, currency)),
+    pendingAmount: amountText(amountOf(0n, currency)),
+    currencyCode: currency,
+    customerId: by.customer.id,
+    alias,
+    accountNumber: number,
+    ...accountFlags({ type, currency, closed: true, verified: by.customer.verified }),
+  }))
   return {
-    accounts: [...listed, ...earlier].sort((a, b) => Number(isClosed(a)) - Number(isClosed(b)) || a.accountId - b.accountId),
+    accounts: [...listed, ...earlier].sort(
+      (a, b) => Number(isClosed(a)) - Number(isClosed(b)) || a.accountId - b.accountId,
+    ),
   }
 }
 

@@ -8,7 +8,12 @@ import { destroyKeys } from './forget.ts'
 export const subject = 'erasure'
 
 type Refuse = (
-  refusal: 'dataElsewhere' | 'erasureByDesk' | 'erasureCompanyLeft' | 'erasureMoneyLeft' | 'erasurePaymentsOpen',
+  refusal:
+    | 'dataElsewhere'
+    | 'erasureByDesk'
+    | 'erasureCompanyLeft'
+    | 'erasureMoneyLeft'
+    | 'erasurePaymentsOpen',
   facts?: Record<string, string>,
 ) => never
 

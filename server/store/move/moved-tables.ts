@@ -58,7 +58,9 @@ const app: Readonly<Record<string, Move>> = {
   payment_template: goes(ofCustomer),
   monitoring_movement: goes(ofCustomer),
 
-  account: stays('Closed and read from here; accounts with the same names and numbers are opened in the new cell.'),
+  account: stays(
+    'Closed and read from here; accounts with the same names and numbers are opened in the new cell.',
+  ),
   moved: none,
   moved_account: inTheWay('moved before', ofCustomer),
 
@@ -67,11 +69,18 @@ const app: Readonly<Record<string, Move>> = {
   api_reply: inTheWay('requests of the public interface', ofCustomer),
   approval_rule: inTheWay('rules of approval', ofCustomer),
   batch: inTheWay('payments of a file', ofCustomer),
-  blacklist: inTheWay('blocked customers, or customers who have blocked this one', `${ofCustomer} or blocked_customer_id = $1`),
+  blacklist: inTheWay(
+    'blocked customers, or customers who have blocked this one',
+    `${ofCustomer} or blocked_customer_id = $1`,
+  ),
   card: inTheWay('cards', ofCustomer),
   company_paper: inTheWay('papers of a company', ofCustomer),
   contract: inTheWay('contracts', 'company_id = $1 or sender_id = $1 or beneficiary_id = $1'),
-  correction: inTheWay('a correction of the books', `${ofCustomer} and state in ('proposed', 'confirmed')`, atDesk),
+  correction: inTheWay(
+    'a correction of the books',
+    `${ofCustomer} and state in ('proposed', 'confirmed')`,
+    atDesk,
+  ),
   delivery_endpoint: inTheWay('servers that are told of payments', ofCustomer),
   erasure: inTheWay('an erasure', ofCustomer),
   global_batch: inTheWay('payments of a file', ofCustomer),
@@ -110,7 +119,11 @@ const app: Readonly<Record<string, Move>> = {
   },
   oauth_authorization: inTheWay('programs with access', ofPerson),
   proposal: inTheWay('a decision that waits for a colleague', `${ofCustomer} and outcome is null`, atDesk),
-  push_request: inTheWay('a confirmation on the phone that is open', `${ofPerson} and state = 'waiting'`, trail),
+  push_request: inTheWay(
+    'a confirmation on the phone that is open',
+    `${ofPerson} and state = 'waiting'`,
+    trail,
+  ),
   rail_event: inTheWay(
     'incoming money that is not booked',
     'done_at is null and account_id in (select id from app.account where customer_id = $1)',
@@ -135,10 +148,19 @@ const app: Readonly<Record<string, Move>> = {
   ),
   ...Object.fromEntries(
     [
-      [books, 'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note payment_file delivery delivery_attempt logo_file'],
+      [
+        books,
+        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note payment_file delivery delivery_attempt logo_file',
+      ],
       [trail, 'audit login_history representative_change representative_role'],
-      [atDesk, 'decision desk_note desk_look staff_conflict monitoring_alert monitoring_event monitoring_report screening_decided tariff_letter'],
-      [brief, 'session sign_in sign_in_failure password_reset device_link device_secret passkey_challenge confirmation request_code registration used_challenge push_ticket push_event outbox export export_piece export_link upload_piece support_message pdf_draft api_request rate_budget oauth_token directory_due'],
+      [
+        atDesk,
+        'decision desk_note desk_look staff_conflict monitoring_alert monitoring_event monitoring_report screening_decided tariff_letter',
+      ],
+      [
+        brief,
+        'session sign_in sign_in_failure password_reset device_link device_secret passkey_challenge confirmation request_code registration used_challenge push_ticket push_event outbox export export_piece export_link upload_piece support_message pdf_draft api_request rate_budget oauth_token directory_due',
+      ],
       [anew, 'payee push_sequence screening_subject news_read news_choice'],
     ].flatMap(([why = '', names = '']) => names.split(' ').map((name) => [name, stays(why)])),
   ),
@@ -196,6 +218,6 @@ export const copiedTables: readonly { table: string; where: string }[] = [...mov
 )
 
 /** What keeps a customer from moving, by table. */
-export const obstacles: readonly (Obstacle & { table: string })[] = [...movedTables].flatMap(([table, move]) =>
-  move.does === 'inTheWay' ? move.obstacles.map((one) => ({ table, ...one })) : [],
+export const obstacles: readonly (Obstacle & { table: string })[] = [...movedTables].flatMap(
+  ([table, move]) => (move.does === 'inTheWay' ? move.obstacles.map((one) => ({ table, ...one })) : []),
 )

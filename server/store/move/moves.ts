@@ -18,7 +18,9 @@ const columns = `customer_id as "customerId", person_id as "personId", other, st
 
 /** The move of a customer as this database has it; undefined when they never moved from here or to here. */
 export async function moveOf(db: Queries, customerId: number): Promise<Move | undefined> {
-  const { rows } = await db.query<Move>(`select ${columns} from app.moved where customer_id = $1`, [customerId])
+  const { rows } = await db.query<Move>(`select ${columns} from app.moved where customer_id = $1`, [
+    customerId,
+  ])
   return rows[0]
 }
 

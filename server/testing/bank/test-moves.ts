@@ -40,7 +40,9 @@ export class TestMoves {
    */
   async resident(key: string): Promise<Someone> {
     const { a } = this.cells
-    await a.database.owner.query(`update app.person set login_2fa = 'no' where id = $1`, [await a.personId(key)])
+    await a.database.owner.query(`update app.person set login_2fa = 'no' where id = $1`, [
+      await a.personId(key),
+    ])
     await a.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [
       await a.customerId(key),
     ])

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { balances, closeAccount, operation, type Command, type Operation, type Result } from '@sixpence/ledger'
+import {
+  balances,
+  closeAccount,
+  operation,
+  type Command,
+  type Operation,
+  type Result,
+} from '@sixpence/ledger'
 import { money, negate } from '@sixpence/money'
 import type pg from 'pg'
 import type { OtherCell } from '#store/cell/cells.ts'
@@ -36,7 +43,11 @@ async function drainOne(s: Draining, customerId: number, account: FormerAccount)
   throw new Error(`account ${account.id} does not become empty`)
 }
 
-async function send({ db, committer, own, other, begunAt }: Draining, customerId: number, account: FormerAccount): Promise<void> {
+async function send(
+  { db, committer, own, other, begunAt }: Draining,
+  customerId: number,
+  account: FormerAccount,
+): Promise<void> {
   const balance = (await balances(db, [account.id])).get(account.id)
   if (!balance) throw new Error(`account ${account.id} has no ledger account`)
   const { booked, version, state, brand } = balance

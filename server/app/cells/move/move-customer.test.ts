@@ -150,7 +150,10 @@ test('a payment whose answer was lost before the move is not made again after it
 })
 
 /** Everything of a customer in a cell but the moves themselves, as text. */
-async function allOf(bank: TestBank, { customerId, personId }: Pick<Someone, 'customerId' | 'personId'>): Promise<string> {
+async function allOf(
+  bank: TestBank,
+  { customerId, personId }: Pick<Someone, 'customerId' | 'personId'>,
+): Promise<string> {
   const parts = [await bank.ledgerState()]
   for (const { table, where } of copiedTables) {
     const { rows } = await bank.database.owner.query<{ text: string }>(
@@ -181,9 +184,13 @@ test('whoever has something in the way is refused by its name, and nothing of th
   expect((await victor.call(balanceInquiry, {})).http).toBe(200)
   const company = await cells.a.customerId('northlight')
   expect(await reasonsOf(moveCustomer(moves.mover(), company, 'b'))).toEqual(['it is a company'])
-  expect(await reasonsOf(moveCustomer(moves.mover(), who.customerId, 'z'))).toEqual(['there is no other cell z'])
+  expect(await reasonsOf(moveCustomer(moves.mover(), who.customerId, 'z'))).toEqual([
+    'there is no other cell z',
+  ])
   expect(await reasonsOf(moveCustomer(moves.mover(), bea.customerId, 'b'))).toEqual(['they are not in a'])
-  const { rows } = await cells.a.database.owner.query('select from app.moved where customer_id = $1', [who.customerId])
+  const { rows } = await cells.a.database.owner.query('select from app.moved where customer_id = $1', [
+    who.customerId,
+  ])
   expect(rows).toEqual([])
 })
 
@@ -193,7 +200,11 @@ test('a payment that is held is waited for; if it does not end the customer goes
   const before = await allOf(cells.a, bo)
   expect(await reasonsOf(moveCustomer(moves.mover(), bo.customerId, 'b'))).toEqual(['payments that are held'])
   expect(await allOf(cells.a, bo)).toBe(before)
-  expect(await cells.a.services.cells?.cell('b').db.query('select from app.moved where customer_id = $1', [bo.customerId])).toMatchObject({ rowCount: 0 })
+  expect(
+    await cells.a.services.cells
+      ?.cell('b')
+      .db.query('select from app.moved where customer_id = $1', [bo.customerId]),
+  ).toMatchObject({ rowCount: 0 })
   cells.a.ageMemory(3_000)
   expect((await pay(bo.client, bo.accountId, 'victor@quillo.example', '1.00')).status).toBe('completed')
   await release(bo, operationId)
@@ -208,7 +219,9 @@ test('a move that is killed after any step goes on, and meanwhile nothing is cha
     const onStep = (step: MoveStep): void => {
       if (step === killed) throw new Error(`killed after ${step}`)
     }
-    await expect(moveCustomer(moves.mover({ onStep }), bo.customerId, 'b')).rejects.toThrow(`killed after ${killed}`)
+    await expect(moveCustomer(moves.mover({ onStep }), bo.customerId, 'b')).rejects.toThrow(
+      `killed after ${killed}`,
+    )
     await moves.heard()
     const answer = await bo.client.call(balanceInquiry, {})
     // From the switch on the door leads them to the new cell, which does not know the old session.

@@ -55,12 +55,20 @@ test('what a server was changing when the freeze came is waited for, and goes al
   await client.query(`update app.customer set residence_country = 'LV' where id = $1`, [marta.customerId])
   const moving = moveCustomer(moves.mover({ waits: { open: 10_000, known: 0 } }), marta.customerId, 'b')
   await expect
-    .poll(async () => (await cells.a.database.owner.query('select from app.moved where customer_id = $1', [marta.customerId])).rowCount)
+    .poll(
+      async () =>
+        (
+          await cells.a.database.owner.query('select from app.moved where customer_id = $1', [
+            marta.customerId,
+          ])
+        ).rowCount,
+    )
     .toBe(1)
   await sleep(200)
-  const { rowCount: copied } = await cells.b.database.owner.query('select from app.moved where customer_id = $1', [
-    marta.customerId,
-  ])
+  const { rowCount: copied } = await cells.b.database.owner.query(
+    'select from app.moved where customer_id = $1',
+    [marta.customerId],
+  )
   expect(copied).toBe(0)
   await client.query('commit')
   client.release()
@@ -128,7 +136,9 @@ test('money that comes in until the account is closed arrives, also when the com
       return result
     },
   }
-  await expect(moveCustomer(moves.mover({ committer: killedOnce }), bo.customerId, 'b')).rejects.toThrow('killed')
+  await expect(moveCustomer(moves.mover({ committer: killedOnce }), bo.customerId, 'b')).rejects.toThrow(
+    'killed',
+  )
   expect(await cells.a.stands(bo.accountId)).toBe('7.00, held 0.00')
   expect(Object.values(await cells.between())).toContain('20000')
   await moveCustomer(moves.mover(), bo.customerId, 'b')
