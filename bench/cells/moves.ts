@@ -50,7 +50,10 @@ async function moveOne(
       ...(kill === undefined ? [] : ['timeout', '-s', 'KILL', kill]),
       process.execPath,
       'server/app/cells/cells-list.ts',
-      ...['--move', String(person.customer), '--to', to.name],
+      '--move',
+      String(person.customer),
+      '--to',
+      to.name,
     ]
     const isDone = await from.bank.run(...command).then(
       () => true,

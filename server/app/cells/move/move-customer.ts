@@ -37,6 +37,23 @@ const openMs = 20_000
  * MoveRefused when something is in the way; then nothing of the customer is changed, and nobody is frozen
  */
 export async function moveCustomer(s: Moving, customerId: number, to: string): Promise<void> {
+  const client = await s.db.connect()
+  try {
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+      oneAtATime,
+    ])
+    if (!rows[0]?.alone) throw new MoveRefused(customerId, ['another move from this cell is under way'])
+    await move(s, customerId, to)
+  } finally {
+    // With the connection ends the lock.
+    client.release(true)
+  }
+}
+
+/** Two commands for one customer could freeze and thaw them in each other's way. */
+const oneAtATime = 6_000_103
+
+async function move(s: Moving, customerId: number, to: string): Promise<void> {
   const { db, cells } = s
   const before = await moveOf(db, customerId)
   if (before?.doneAt) throw new MoveRefused(customerId, [`moved to ${before.other} already`])
