@@ -91,6 +91,7 @@ export async function openCells(
       )
     }
     await listed(cells)
+    await Promise.all(cells.map(({ owner }) => keepRates(owner)))
     return { cells, close }
   } catch (error) {
     await close()
@@ -104,6 +105,14 @@ function asRole(ownerUrl: string): string {
   url.username = ''
   url.password = ''
   return url.href
+}
+
+/** Monitoring waits for the rates of the day, and who moves waits for monitoring; no provider of rates is set here. */
+async function keepRates(owner: Pool): Promise<void> {
+  await owner.query(
+    `insert into app.monitoring_rate (day, currency, cents)
+     select d::date, 'USD', 90 from generate_series(current_date, current_date + 1, interval '1 day') d on conflict do nothing`,
+  )
 }
 
 /** Resolves when the directory knows everybody. */
