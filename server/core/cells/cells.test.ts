@@ -191,6 +191,34 @@ test('an address that somebody in another cell has is reported, and leads to the
   expect(await listed.find('customer', [hashOf('ann@x')])).toMatchObject([{ id: ann, cell: 'a' }])
 })
 
+test('where somebody lives is changed by a move alone, whatever the old cell still writes', async () => {
+  const directory = await kept([])
+  const listed = await directoryOf(directory)
+  await cellNamed('a', directory, listed)
+  await cellNamed('b', directory, listed)
+  const who = { customerId: 11, personId: 12 }
+  const places = (lookUp: Buffer | null) =>
+    (['customer', 'person'] as const).map((kind) => ({
+      kind,
+      id: kind === 'customer' ? 11 : 12,
+      brand: 'ostra',
+      lookUp,
+    }))
+  await expect(listed.move({ ...who, from: 'a', to: 'b' })).rejects.toThrow('does not have customer 11')
+  await listed.put('a', places(hashOf('ann@x')))
+  await listed.requireThere(who, 'a')
+  await listed.move({ ...who, from: 'a', to: 'b' })
+  await listed.move({ ...who, from: 'a', to: 'b' })
+  await expect(listed.requireThere(who, 'a')).rejects.toThrow(
+    'does not have customer 11 and their person in a',
+  )
+  await listed.put('a', places(null))
+  expect(await listed.find('customer', [hashOf('ann@x')])).toEqual([{ id: 11, brand: 'ostra', cell: 'b' }])
+  expect(await listed.movedPersons()).toEqual(new Map([[12, 'b']]))
+  await listed.put('b', places(hashOf('anna@x')))
+  expect(await listed.find('person', [hashOf('anna@x')])).toEqual([{ id: 12, brand: 'ostra', cell: 'b' }])
+})
+
 test('what is remembered is ten seconds old at most', async () => {
   const directory = await kept([])
   let now = 0
