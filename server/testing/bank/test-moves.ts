@@ -3,6 +3,7 @@ import { accountStatuses, balanceInquiry } from '@sixpence/protocol/accounts/acc
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import type { Moving } from '#app/cells/move/move-customer.ts'
 import { followPayments } from '#features/monitoring/follow.ts'
+import { sendToCells } from '#payments/cells/send-to-cells.ts'
 import { inWords, reconcile } from '#payments/rails/reconcile.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { freshVerifier, TestClient, personOf, type SendOptions, type TestBank } from './test-bank.ts'
@@ -55,8 +56,11 @@ export class TestMoves {
     return `${key}.moves@${personOf(key).brand}.example`
   }
 
-  /** Resolves when every payment has been looked at, also by monitoring. */
+  /** Resolves when every payment has arrived and been looked at, also by monitoring. */
   async seen(): Promise<void> {
+    // One that had no answer is tried again within 15 seconds.
+    this.cells.a.clock.advance(16_000)
+    while ((await sendToCells(this.cells.a.services)) > 0) continue
     for (const bank of [this.cells.a, this.cells.b]) {
       await bank.settled()
       await followPayments(bank.services)

@@ -38,14 +38,17 @@ const openMs = 20_000
  */
 export async function moveCustomer(s: Moving, customerId: number, to: string): Promise<void> {
   const client = await s.db.connect()
+  let isAlone = false
   try {
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
       oneAtATime,
     ])
-    if (!rows[0]?.alone) throw new MoveRefused(customerId, ['another move from this cell is under way'])
+    isAlone = rows[0]?.alone ?? false
+    if (!isAlone) throw new MoveRefused(customerId, ['another move from this cell is under way'])
     await move(s, customerId, to)
   } finally {
-    // With the connection ends the lock.
+    // A connection that is lost has lost the lock.
+    if (isAlone) await client.query('select pg_advisory_unlock($1)', [oneAtATime]).catch(() => {})
     client.release(true)
   }
 }
