@@ -45,7 +45,7 @@ export async function tortureCells(options: CellTortureOptions): Promise<CellTor
       ...(await cellChecks(cells, books)),
       ...ofMoved,
       { name: 'what was left half done is ended by itself', faults: settling.faults },
-      loadCheck(books),
+      loadCheck(books, { moves: options.moves ?? 0, moved }),
     ]
     return {
       checks,
@@ -122,7 +122,7 @@ async function settledCells(cells: readonly CellBank[]): Promise<{ seconds: numb
   }
 }
 
-function loadCheck(books: CellBooks): Check {
+function loadCheck(books: CellBooks, { moves, moved }: { moves: number; moved: readonly Moved[] }): Check {
   const done = books.payments.filter(({ end }) => end === 'completed')
   const share = done.length / books.payments.length
   const lacking = Object.entries({
@@ -138,6 +138,7 @@ function loadCheck(books: CellBooks): Check {
     faults: [
       ...(share < 0.6 ? [`${(share * 100).toFixed(0)} % completed`] : []),
       ...lacking,
+      ...(moved.length < moves ? [`${moved.length} of ${moves} people moved`] : []),
       ...(books.answers['fault'] ? [`${books.answers['fault']} answers were faults`] : []),
     ],
   }

@@ -152,7 +152,7 @@ export class Directory {
 type Going = { customerId: number; personId: number; from: string; to: string }
 
 /** The commit from which a customer and their person live in another cell; without effect when they do already. */
-export async function moveInDirectory(
+async function moveInDirectory(
   db: Pick<pg.Pool, 'query'>,
   { customerId, personId, from, to }: Going,
 ): Promise<void> {

@@ -238,7 +238,7 @@ test('a move that is killed after any step goes on, and meanwhile nothing is cha
     expect({ killed, http: answer.http }).toEqual({ killed, http: isBefore ? 503 : 401 })
     const paid = await pay(victor, from, moves.emailOf('bo'), '1.00')
     // On a busy machine the other cell may answer later than is waited for.
-    const isPaid = ['completed', 'submitted'].includes(paid.status)
+    const isPaid = ['completed', 'submitted'].includes(String(paid.status))
     expect({ killed, isPaid, refusal: paid.validationErrors[0]?.code }).toEqual({
       killed,
       isPaid: !isBefore,
@@ -252,5 +252,15 @@ test('a move that is killed after any step goes on, and meanwhile nothing is cha
   const account = await openAccountOf(client)
   expect(`${account?.balance}, held 0.00`).toBe(`${(Number(stands.split(',')[0]) + 4).toFixed(2)}, held 0.00`)
   expect(await reasonsOf(moveCustomer(moves.mover(), bo.customerId, 'b'))).toEqual(['moved to b already'])
+  const told = await Promise.all(
+    [cells.a, cells.b].map(async ({ database }) => {
+      const { rows } = await database.owner.query<{ outcome: string }>(
+        `select outcome from app.audit where call = 'cells:move' and customer_id = $1 order by id desc limit 2`,
+        [bo.customerId],
+      )
+      return rows.map(({ outcome }) => outcome)
+    }),
+  )
+  expect(told).toEqual([['gone', 'frozen'], ['here']])
   expect(await moves.faultsOfBooks()).toEqual([])
 })

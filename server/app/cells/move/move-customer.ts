@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Command, Result } from '@sixpence/ledger'
+import { Audit } from '#core/audit.ts'
 import { transaction } from '#core/database.ts'
 import { codeOf } from '#core/error-code.ts'
 import { cursorOf } from '#core/outbox/outbox.ts'
@@ -111,6 +112,7 @@ async function freeze(db: pg.Pool, { customerId, personId, to }: Mover, now: Dat
       [customerId, personId, to, now],
     )
     await raiseGuard(client, customerId)
+    await note(db, client, { customerId, outcome: 'frozen' })
   })
 }
 
@@ -119,6 +121,7 @@ async function thaw(db: pg.Pool, { customerId }: Mover): Promise<void> {
   await transaction(db, async (client) => {
     await client.query(`delete from app.moved where customer_id = $1 and state = 'frozen'`, [customerId])
     await raiseGuard(client, customerId)
+    await note(db, client, { customerId, outcome: 'refused' })
   })
 }
 
@@ -199,16 +202,33 @@ async function leave(db: pg.Pool, { customerId, personId }: Mover, now: Date): P
     ])
     await raiseGuard(client, customerId)
     await client.query(`update app.moved set state = 'gone' where customer_id = $1`, [customerId])
+    await note(db, client, { customerId, outcome: 'gone' })
   })
 }
 
 /** Has the customer be served in the new cell. */
 async function arrive(db: pg.Pool, { customerId }: Mover, now: Date): Promise<void> {
   await transaction(db, async (client) => {
-    await client.query(
+    const { rowCount } = await client.query(
       `update app.moved set state = 'here', done_at = $2 where customer_id = $1 and state = 'arriving'`,
       [customerId, now],
     )
+    if (!rowCount) return
     await raiseGuard(client, customerId)
+    await note(db, client, { customerId, outcome: 'here' })
   })
+}
+
+/** The audit trail of either cell says what the operator's command has done. */
+async function note(
+  db: pg.Pool,
+  client: pg.PoolClient,
+  { customerId, outcome }: { customerId: number; outcome: string },
+): Promise<void> {
+  const { rows } = await client.query<{ brand: string }>('select brand from app.customer where id = $1', [
+    customerId,
+  ])
+  const brand = rows[0]?.brand ?? ''
+  const row = { brand, actorId: undefined, customerId, call: 'cells:move', outcome, address: '' }
+  await new Audit(db).write(row, client)
 }
