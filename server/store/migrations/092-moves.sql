@@ -12,11 +12,12 @@ create table app.moved (
   check ((way = 'out') = (state in ('frozen', 'gone')))
 );
 
--- The accounts that somebody who arrived had in the other cell, and those that go on here. The old ones are read there.
+-- The accounts that somebody who arrived had in the other cell, and those that go on here; none for one that was closed before. The
+-- old ones are read there.
 create table app.moved_account (
   id bigint primary key,
   customer_id bigint not null references app.customer,
-  now_id bigint not null references app.account,
+  now_id bigint references app.account,
   type int not null,
   currency text not null,
   alias text not null,

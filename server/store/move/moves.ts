@@ -41,10 +41,10 @@ export async function movedPersonsIn(db: Queries, own: string): Promise<Map<numb
   return new Map(rows.map(({ id, cell }) => [id, cell]))
 }
 
-/** An account that a customer had in another cell, and the one that goes on here. */
+/** An account that a customer had in another cell, and the one that goes on here; null when it was closed before the move. */
 export type FormerAccount = {
   id: number
-  nowId: number
+  nowId: number | null
   type: number
   currency: Currency
   alias: string

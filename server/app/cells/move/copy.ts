@@ -17,6 +17,7 @@ type OldAccount = {
   currency: Currency
   alias: string
   number: string
+  isClosed: boolean
 }
 
 /** Everything that goes along, read in one snapshot. */
@@ -111,8 +112,8 @@ function readAll(db: pg.Pool, { customerId, personId }: Mover, shape: Shape): Pr
       tables.push({ table, rows })
     }
     const { rows: accounts } = await client.query<OldAccount>(
-      `select a.id, a.brand, a.type, a.currency, a.alias, a.number from app.account a join ledger.balance b on b.account_id = a.id
-       where a.customer_id = $1 and b.state <> 'closed' order by a.id`,
+      `select a.id, a.brand, a.type, a.currency, a.alias, a.number, b.state = 'closed' as "isClosed"
+       from app.account a join ledger.balance b on b.account_id = a.id where a.customer_id = $1 order by a.id`,
       [customerId],
     )
     const { rows: limits } = await client.query<{ limits: string }>(
@@ -150,14 +151,17 @@ async function writeAll(client: pg.PoolClient, { tables }: Everything, shape: Sh
   }
 }
 
-/** An account with the name and number of one in the old cell. */
+/** An account with the name and number of one in the old cell, unless that was closed before. */
 async function openFor(client: pg.PoolClient, customerId: number, old: OldAccount): Promise<void> {
-  const { brand, currency, type, alias, number } = old
-  const id = await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })
-  await client.query(
-    `insert into app.account (id, customer_id, brand, type, currency, alias, number) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, customerId, brand, type, currency, alias, number],
-  )
+  const { brand, currency, type, alias, number, isClosed } = old
+  const id = isClosed
+    ? null
+    : await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })
+  if (id !== null)
+    await client.query(
+      `insert into app.account (id, customer_id, brand, type, currency, alias, number) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, customerId, brand, type, currency, alias, number],
+    )
   await client.query(
     `insert into app.moved_account (id, customer_id, now_id, type, currency, alias, number) values ($1, $2, $3, $4, $5, $6, $7)`,
     [old.id, customerId, id, type, currency, alias, number],

@@ -19,6 +19,8 @@ import { formerAccounts, type FormerAccount } from '#store/move/moves.ts'
 type Submit = { submit: (command: Command) => Promise<Result> }
 export type Draining = { db: pg.Pool; committer: Submit; own: string; other: OtherCell; begunAt: Date }
 
+type LeavingAccount = FormerAccount & { nowId: number }
+
 /** So often the money that came in meanwhile is sent after. */
 const attempts = 100
 
@@ -27,10 +29,11 @@ const attempts = 100
  * follows from the account and the number of its entries, and the key of what arrives from the operation that sent it.
  */
 export async function drain(s: Draining, customerId: number): Promise<void> {
-  for (const account of await formerAccounts(s.other.db, customerId)) await drainOne(s, customerId, account)
+  for (const { nowId, ...account } of await formerAccounts(s.other.db, customerId))
+    if (nowId !== null) await drainOne(s, customerId, { ...account, nowId })
 }
 
-async function drainOne(s: Draining, customerId: number, account: FormerAccount): Promise<void> {
+async function drainOne(s: Draining, customerId: number, account: LeavingAccount): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     await send(s, customerId, account)
     for (const sent of await sentFrom(s.db, account)) await receive(s, sent)
@@ -46,7 +49,7 @@ async function drainOne(s: Draining, customerId: number, account: FormerAccount)
 async function send(
   { db, committer, own, other, begunAt }: Draining,
   customerId: number,
-  account: FormerAccount,
+  account: LeavingAccount,
 ): Promise<void> {
   const balance = (await balances(db, [account.id])).get(account.id)
   if (!balance) throw new Error(`account ${account.id} has no ledger account`)
@@ -84,7 +87,7 @@ async function send(
 }
 
 /** What has left an account by this move. */
-async function sentFrom(db: pg.Pool, { id }: FormerAccount): Promise<Operation[]> {
+async function sentFrom(db: pg.Pool, { id }: LeavingAccount): Promise<Operation[]> {
   const { rows } = await db.query<{ id: number }>(
     `select o.id from ledger.balance b
        join lateral (select * from ledger.entry e where e.account_id = b.account_id order by e.version desc limit 1000) e on true

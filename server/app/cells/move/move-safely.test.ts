@@ -6,7 +6,7 @@ import { demoPassword } from '#simulator/people.ts'
 import { copiedTables } from '#store/move/moved-tables.ts'
 import { freshVerifier, personOf, TestClient } from '#testing/bank/test-bank.ts'
 import type { Someone, TestCells } from '#testing/bank/test-cells.ts'
-import { openAccountOf, TestMoves } from '#testing/bank/test-moves.ts'
+import { accountsOf, TestMoves } from '#testing/bank/test-moves.ts'
 import { moveCustomer, type MoveStep } from './move-customer.ts'
 
 let moves: TestMoves
@@ -110,6 +110,12 @@ test('money that comes in until the account is closed arrives, also when the com
      select $1, $2, 1, max(id), false, 'accepted', now() from app.address where customer_id = $1`,
     [bo.customerId, bo.personId],
   )
+  const { rows: old } = await owner.query<{ id: number }>(
+    `insert into app.account (id, customer_id, brand, type, currency, alias, number)
+     values (ledger.open_account($1, 'USD', 'customer', 'ostra'), $1, 'ostra', 1001, 'USD', 'Closed before', 'OLD') returning id`,
+    [bo.customerId],
+  )
+  await owner.query(`select ledger.set_account_state($1, 'closed')`, [old[0]?.id])
   const before = await rowsOf('a', bo)
   const { committer } = moves.mover()
   let isKilled = false
@@ -143,7 +149,10 @@ test('money that comes in until the account is closed arrives, also when the com
   expect(Object.values(await cells.between())).toContain('20000')
   await moveCustomer(moves.mover(), bo.customerId, 'b')
   await moves.heard()
-  expect((await openAccountOf(await moves.signedIn('bo', cells.a)))?.balance).toBe('207.00')
+  const accounts = await accountsOf(await moves.signedIn('bo', cells.a))
+  const stands = accounts.filter(({ currencyCode, alias }) => currencyCode === 'EUR' && alias === 'Everyday')
+  expect(stands.map(({ balance }) => balance)).toEqual(['207.00', '0.00'])
+  expect(accounts.filter(({ alias }) => alias === 'Closed before')).toMatchObject([{ accountNumber: 'OLD' }])
   expect(await rowsOf('b', bo)).toEqual(before)
   expect(await moves.faultsOfBooks()).toEqual([])
 })
