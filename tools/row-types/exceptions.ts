@@ -57,6 +57,9 @@ export const stillWrong: readonly string[] = [
 export const unreadable: readonly string[] = [
   'ledger/connection.ts',
   'ledger/operations.ts',
+  'server/app/cells/move/check.ts',
+  'server/app/cells/move/copy.ts',
+  'server/app/cells/move/copy.ts',
   'server/app/watch/readings.ts',
   'server/auth/one-time-code.ts',
   'server/core/keys/keyed-part.ts',

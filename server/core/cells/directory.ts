@@ -93,7 +93,7 @@ export class Directory {
     const { rows } = await this.#pool.query<{ id: number; cell: string }>({
       name: 'directory-moved',
       text: `select p.id, c.name as cell from directory.place p join directory.cell c on c.number = p.cell
-        where p.kind = 'person' and p.${isMoved.replace('(id', '(p.id')}`,
+        where p.kind = 'person' and ${isMoved}`,
     })
     return new Map(rows.map(({ id, cell }) => [id, cell]))
   }

@@ -36,6 +36,7 @@ export class Visits {
           c.need_kyc as "needKyc", c.need_personal_info as "needPersonalInfo",
           c.due_diligence_level as "dueDiligenceLevel", c.closed, c.approve_mode as "approveMode", c.strict,
           c.created_at as "createdAt", coalesce(g.version, 0) as "guardVersion", v.until as "visitUntil",
+          (select m.other from app.moved m where m.customer_id = c.id and m.way = 'in') as "movedFrom",
           array(select distinct unnest(a.permissions) from app.access a where a.customer_id = c.id) as permissions
         from app.visit v
         join app.customer c on c.id = v.customer_id

@@ -1,4 +1,5 @@
 import { hash, randomUUIDv7 } from 'node:crypto'
+import { dayOf } from '@sixpence/days'
 import { operationByKey } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import { accountStatuses, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
@@ -95,7 +96,7 @@ test('who has moved signs in by the same address, and has their money, limits an
   )
   const { receipt } = await client.call(transactionReceiptGet, { transactionId: paid.transactionId ?? 0 })
   expect(receipt).toMatchObject({ status: 'completed', payeeName: 'Victor Ash', total: '30.15' })
-  const month = cells.a.clock.now().toISOString().slice(0, 10)
+  const month = dayOf(cells.a.clock.now())
   const statement = await client.call(statementExportGet, {
     accountId: carla.accountId,
     source: 'monthly',

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Command, Result } from '@sixpence/ledger'
-import { Audit } from '#core/audit.ts'
 import { transaction } from '#core/database.ts'
 import { codeOf } from '#core/error-code.ts'
 import { cursorOf } from '#core/outbox/outbox.ts'
@@ -11,6 +10,8 @@ import { moveOf, type Move } from '#store/move/moves.ts'
 import { inTheWay, MoveRefused, moverOf, type Mover } from './check.ts'
 import { copyRows } from './copy.ts'
 import { drain } from './drain.ts'
+import { leave } from './leave.ts'
+import { note } from './note.ts'
 
 /** The steps of a move; each may be repeated, and a move that was interrupted goes on with the first that is not done. */
 export type MoveStep = 'frozen' | 'copied' | 'drained' | 'switched' | 'known' | 'gone' | 'here'
@@ -172,40 +173,6 @@ async function unseen(db: pg.Pool, { customerId }: Mover): Promise<string[]> {
   }
 }
 
-/**
- * Closes what is left in the old cell, so that nobody is found, signs in or is paid there. Names stay for those who were paid by
- * the customer or paid them.
- */
-async function leave(db: pg.Pool, { customerId, personId }: Mover, now: Date): Promise<void> {
-  await transaction(db, async (client) => {
-    await client.query(`select set_config('sixpence.mover', 'on', true)`)
-    await client.query(
-      `update app.session set ended_at = $2, ended_why = 'moved' where person_id = $1 and ended_at is null`,
-      [personId, now],
-    )
-    await client.query(
-      'update app.customer set closed = true, email_look_up = null, email_words = $2 where id = $1',
-      [customerId, '{}'],
-    )
-    await client.query(
-      `update app.person set email_look_up = null, phone_look_up = null, phone_endings = '{}', password_hash = '',
-         totp_secret = null, approval_code_hash = null where id = $1`,
-      [personId],
-    )
-    for (const table of ['passkey', 'recovery_code', 'sign_in', 'password_reset', 'device_link'])
-      await client.query(`delete from app.${table} where person_id = $1`, [personId])
-    await client.query(`update app.device set state = 'removed', push_token = null where person_id = $1`, [
-      personId,
-    ])
-    await client.query(`delete from app.screening_subject where kind = 'person' and subject_id = $1`, [
-      personId,
-    ])
-    await raiseGuard(client, customerId)
-    await client.query(`update app.moved set state = 'gone' where customer_id = $1`, [customerId])
-    await note(db, client, { customerId, outcome: 'gone' })
-  })
-}
-
 /** Has the customer be served in the new cell. */
 async function arrive(db: pg.Pool, { customerId }: Mover, now: Date): Promise<void> {
   await transaction(db, async (client) => {
@@ -217,18 +184,4 @@ async function arrive(db: pg.Pool, { customerId }: Mover, now: Date): Promise<vo
     await raiseGuard(client, customerId)
     await note(db, client, { customerId, outcome: 'here' })
   })
-}
-
-/** The audit trail of either cell says what the operator's command has done. */
-async function note(
-  db: pg.Pool,
-  client: pg.PoolClient,
-  { customerId, outcome }: { customerId: number; outcome: string },
-): Promise<void> {
-  const { rows } = await client.query<{ brand: string }>('select brand from app.customer where id = $1', [
-    customerId,
-  ])
-  const brand = rows[0]?.brand ?? ''
-  const row = { brand, actorId: undefined, customerId, call: 'cells:move', outcome, address: '' }
-  await new Audit(db).write(row, client)
 }
