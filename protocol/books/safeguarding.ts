@@ -66,7 +66,7 @@ export type BookDifference = z.infer<typeof bookDifference>
 export const adminSafeguardingGet = call('adminSafeguardingGet', {
   ids: [],
   about:
-    'Customers’ money against what is held at the payment companies, by currency at the end of a closed day, and every difference with a company that is open.',
+    'Customers’ money compared with the money held at the payment companies, by currency at the end of a closed day, and every open difference with a company.',
   input: z.object({ day: z.optional(bookDate) }),
   output: z.object({
     /** Absent before the first closed day. */
@@ -86,7 +86,7 @@ export const adminSafeguardingGet = call('adminSafeguardingGet', {
 export const adminSafeguardingCompare = call('adminSafeguardingCompare', {
   ids: [],
   about:
-    'Reads the statements of the payment companies now, and compares them with our books payment by payment.',
+    'Reads the statements of the payment companies now and compares them with our books, payment by payment.',
   input: z.object({}),
   output: z.object({ open: z.int() }),
   refusals: ['bookPartnerAway'],

@@ -47,7 +47,7 @@ export type BrandChange = z.infer<typeof change>
 export const adminBrandGet = call('adminBrandGet', {
   ids: [],
   about:
-    'The brand of this desk as it is served, what its folder says, and what was changed at the desk, newest first, at most 100.',
+    'The brand of this desk as it is served, the values of its folder, and the changes made at the desk, newest first, at most 100.',
   input: empty,
   output: z.object({
     name: z.string(),
@@ -72,7 +72,7 @@ export const adminBrandGet = call('adminBrandGet', {
 export const adminBrandTextList = call('adminBrandTextList', {
   ids: [],
   about:
-    'Texts of the program with those of the brand in their place: those that have these words in English or in the language, or without words those that the brand has replaced, at most 50.',
+    'Texts of the program, each with the brand’s replacement: those that contain the given words in English or in the language; without words, those that the brand has replaced. At most 50.',
   input: z.object({ language, words: z.string().check(z.trim(), z.maxLength(100)) }),
   output: z.object({
     texts: z.array(
@@ -91,7 +91,7 @@ export const adminBrandTextList = call('adminBrandTextList', {
 export const adminBrandAgreementGet = call('adminBrandAgreementGet', {
   ids: [],
   about:
-    'An agreement of the brand in each language, as a folder has it: "# title", sections of "## heading" and paragraphs. Without a version the one in force.',
+    'An agreement of the brand in each language, in the format of the brand’s folder: "# title", sections of "## heading" and paragraphs. Without a version, the one in force.',
   input: z.object({ agreement, version: z.optional(version) }),
   output: z.object({ version, texts: z.array(z.object({ language, text: z.string() })) }),
   refusals: ['brandAgreementGone'],
@@ -100,7 +100,7 @@ export const adminBrandAgreementGet = call('adminBrandAgreementGet', {
 
 export const adminBrandCheck = call('adminBrandCheck', {
   ids: [],
-  about: 'What a change would change, by the checks it has to pass. Nothing is changed.',
+  about: 'What a change would change, with all the checks it has to pass. Nothing is changed.',
   input: z.object({ version: z.int(), values }),
   output: z.object({ values: z.array(changed) }),
   refusals: [
@@ -128,7 +128,7 @@ export const adminBrandCheck = call('adminBrandCheck', {
 export const adminBrandChange = call('adminBrandChange', {
   ids: [],
   about:
-    'Puts values over the folder of the brand, by the checks of the folder. A value that is again what the folder says leaves nothing behind. It is served at once in this process and within seconds in others. Of two changes of the same version the first is made.',
+    'Overrides values of the brand’s folder, with the checks of the folder. A value equal to that of the folder removes the override. It is served at once in this process and within seconds in others. Of two changes of the same version, the first is made.',
   input: z.object({ version: z.int(), values, why }),
   output: z.object({ version: z.int() }),
   refusals: adminBrandCheck.refusals,

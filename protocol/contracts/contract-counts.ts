@@ -20,7 +20,7 @@ export type ContractCounts = z.infer<typeof contractCounts>
 
 export const contractStatsGet = call('contractStatsGet', {
   ids: ['OP359'],
-  about: 'How many contracts there are, for the menu.',
+  about: 'The numbers of contracts, for the menu.',
   door: 'GET /contract/stats',
   input: empty,
   output: z.object({ meta: contractCounts }),

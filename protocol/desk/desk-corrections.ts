@@ -68,7 +68,7 @@ const made = z.object({ correctionId, ...proposed })
 export const adminPaymentReturn = call('adminPaymentReturn', {
   ids: [],
   about:
-    'Sends money that came in back to who sent it, whole and by the rail it came by: from suspense, or from the account of the customer it was credited to. With four eyes a colleague confirms it. Then it is a payment of its own.',
+    'Returns money that came in to its sender, in full and by the same rail: from suspense, or from the account of the customer it was credited to. With four eyes, a colleague confirms it. The return is a payment of its own.',
   input: z.object({ operationId: id, why }),
   output: made,
   refusals: [...ofMoneyThere, 'returnNotByRail', 'returnAccountMissing', 'returnNotCovered'],
@@ -79,7 +79,7 @@ export const adminPaymentReturn = call('adminPaymentReturn', {
 export const adminPaymentWriteOff = call('adminPaymentWriteOff', {
   ids: [],
   about:
-    'Books what waits in suspense to the bank’s own account of write-offs. With four eyes a colleague confirms it.',
+    'Books an amount in suspense to the bank’s own account of write-offs. With four eyes, a colleague confirms it.',
   input: z.object({ operationId: id, why }),
   output: made,
   refusals: ofMoneyThere,
@@ -90,7 +90,7 @@ export const adminPaymentWriteOff = call('adminPaymentWriteOff', {
 export const adminDifferenceWriteOff = call('adminDifferenceWriteOff', {
   ids: [],
   about:
-    'Books a difference between our books and a company’s statement to the bank’s own account of write-offs, so that the books say what the statement says. With four eyes a colleague confirms it.',
+    'Books a difference between our books and a company’s statement to the bank’s own account of write-offs, so that the books agree with the statement. With four eyes, a colleague confirms it.',
   input: z.object({ differenceId: id, why }),
   output: made,
   refusals: ['differenceNotFound', 'differenceUnderWay', 'roleLimitPassed', 'correctedAlready'],
@@ -100,7 +100,7 @@ export const adminDifferenceWriteOff = call('adminDifferenceWriteOff', {
 
 export const adminWriteOffReverse = call('adminWriteOffReverse', {
   ids: [],
-  about: 'Books a write-off back by the opposite booking. With four eyes a colleague confirms it.',
+  about: 'Reverses a write-off by the opposite booking. With four eyes, a colleague confirms it.',
   input: z.object({ correctionId, why }),
   output: made,
   refusals: ['correctionNotFound', 'actionNotNow', 'roleLimitPassed', 'correctedAlready'],
@@ -111,7 +111,7 @@ export const adminWriteOffReverse = call('adminWriteOffReverse', {
 export const adminCorrectionDecide = call('adminCorrectionDecide', {
   ids: [],
   about:
-    'Confirms or declines a return or a write-off that a colleague proposed; one’s own can only be taken back.',
+    'Confirms or declines a return or a write-off that a colleague proposed; one’s own can only be withdrawn.',
   input: z.object({ correctionId, decision: z.enum(['confirm', 'decline']), why }),
   output: z.object({}),
   refusals: [
@@ -127,7 +127,7 @@ export const adminCorrectionDecide = call('adminCorrectionDecide', {
 
 export const adminCorrectionGet = call('adminCorrectionGet', {
   ids: [],
-  about: 'A return or a write-off: what, to whom, why, by whom, and what became of it.',
+  about: 'A return or a write-off: amount, receiver, reason, the staff involved, and its state.',
   input: z.object({ correctionId }),
   output: z.object({ correction }),
   refusals: ['correctionNotFound'],

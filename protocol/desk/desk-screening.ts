@@ -65,7 +65,7 @@ export type ScreeningCase = z.infer<typeof screeningCase>
 export const adminScreeningCaseGet = call('adminScreeningCaseGet', {
   ids: [],
   about:
-    'Somebody, or a payment, that is like an entry of a list: both beside each other, and what was decided before.',
+    'A person, company or payment that resembles an entry of a list: both side by side, with earlier decisions.',
   input: z.object({ caseId }),
   output: z.object({ case: screeningCase }),
   refusals: ['screeningCaseNotFound'],
@@ -75,7 +75,7 @@ export const adminScreeningCaseGet = call('adminScreeningCaseGet', {
 export const adminScreeningList = call('adminScreeningList', {
   ids: [],
   about:
-    'How the provider of lists does, and the newest cases of the brand, open or decided, at most a hundred.',
+    'The state of the provider of lists, and the newest cases of the brand, open or decided, at most a hundred.',
   input: z.object({ decided: z.optional(z.boolean()) }),
   output: z.object({
     /** False: no provider is set, so nobody is compared. */
@@ -106,7 +106,7 @@ export const adminScreeningList = call('adminScreeningList', {
 export const adminScreeningDecide = call('adminScreeningDecide', {
   ids: [],
   about:
-    'Decides whether they are the entry. False: a payment goes on, and the same data is no case again until it or the entry changes. True: a payment comes back, a customer is restricted. A true one may be decided false later. With four eyes a colleague confirms what would let somebody go whose name is the entry’s, and every later change.',
+    'Decides whether it is a true hit. False: a payment continues, and the same data raises no new case until it or the entry changes. True: a payment is returned, a customer is restricted. A true hit may later be decided false. With four eyes, a colleague confirms a false hit with the same name as the entry, and every later change.',
   input: z.object({
     caseId,
     /** Of the case as it was seen; refused when it has changed. */

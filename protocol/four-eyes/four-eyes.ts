@@ -43,7 +43,7 @@ export type FourEyesRule = z.infer<typeof inForce>
 export const adminFourEyesList = call('adminFourEyesList', {
   ids: [],
   about:
-    'Which decisions take two people of the staff at this brand and from which amount, what waits for a colleague, and the changes of the past, newest first, at most 100.',
+    'Which decisions need two members of staff at this brand and from which amount, what waits for a colleague, and past changes, newest first, at most 100.',
   input: empty,
   output: z.object({
     rules: z.array(inForce),
@@ -56,7 +56,7 @@ export const adminFourEyesList = call('adminFourEyesList', {
 export const adminFourEyesChange = call('adminFourEyesChange', {
   ids: [],
   about:
-    'Changes for a brand which decisions take two. What is stricter holds at once; what is looser waits until a colleague confirms it, and is never looser than the setting of the server.',
+    'Changes which decisions need two members of staff at a brand. A stricter rule applies at once; a looser one waits until a colleague confirms it, and is never looser than the setting of the server.',
   input: z.object({
     kind,
     level,
@@ -71,7 +71,7 @@ export const adminFourEyesChange = call('adminFourEyesChange', {
 export const adminFourEyesDecide = call('adminFourEyesDecide', {
   ids: [],
   about:
-    'Confirms or declines a looser rule that a colleague proposed. Nobody confirms their own; whoever proposed may take it back.',
+    'Confirms or declines a looser rule that a colleague proposed. Staff cannot confirm their own; the proposer may withdraw it.',
   input: z.object({ changeId: id, decision: z.enum(['confirm', 'decline']) }),
   output: empty,
   refusals: ['proposalNotFound', 'caseDecided', 'ownProposal', 'proposerGone', 'fourEyesFloor'],

@@ -51,7 +51,7 @@ export const filterRefusals = ['amountNotANumber', 'amountTooManyDecimals', 'amo
 export const transactionHistoryList = call('transactionHistoryList', {
   ids: ['OP243'],
   about:
-    'The booked lines of one account, the newest first, and the payments that still wait. Paged by number or, for long lists, by cursor.',
+    'The booked lines of one account, the newest first, and the payments that are still pending. Paged by number or, for long lists, by cursor.',
   input: z.object({
     accountId: id,
     customerId: z.optional(id),

@@ -47,7 +47,7 @@ const looks = {
 
 export const identityVerificationFeeGet = call('identityVerificationFeeGet', {
   ids: ['OP306'],
-  about: 'What an identity check costs from this account.',
+  about: 'The price of an identity check from this account.',
   input: z.object({ accountId: id }),
   output: z.object({ fee }),
   refusals: ['identityFeeCurrency'],
@@ -58,7 +58,7 @@ export const identityVerificationFeeGet = call('identityVerificationFeeGet', {
 
 export const identityVerificationList = call('identityVerificationList', {
   ids: ['OP307'],
-  about: 'Identity checks the company asked for, the newest first: those under way, or all.',
+  about: 'Identity checks the company requested, the newest first: those in progress, or all.',
   input: z.object({
     pageNumber: z.optional(z.int().check(z.positive(), z.maximum(100_000))),
     pageSize: z.optional(z.union([z.literal(checkPageSizes.list), z.literal(checkPageSizes.history)])),
@@ -73,7 +73,7 @@ export const identityVerificationList = call('identityVerificationList', {
 export const identityVerificationCreate = call('identityVerificationCreate', {
   ids: ['OP308'],
   about:
-    'Asks somebody by e-mail to prove who they are. The fee leaves the account at once. The company learns whether they passed and the name in the document, and nothing else of it.',
+    'Requests a proof of identity from a person by e-mail. The fee is charged to the account at once. The company receives the result and the name in the document, and no other data.',
   input: z.object({
     accountId: id,
     email,

@@ -50,7 +50,7 @@ export const merchantLogoList = call('merchantLogoList', {
 export const merchantLogoCreate = call('merchantLogoCreate', {
   ids: ['OP302'],
   about:
-    'Keeps a new logo of a file that was uploaded: PNG, JPG or SVG, looked at and drawn anew in a process of its own. As multipart/form-data the file comes along as `file`, and the rest as JSON in `data`. The first logo is the default.',
+    'Stores a new logo from an uploaded file: PNG, JPG or SVG, checked and re-encoded in a separate process. As multipart/form-data, the file is sent as `file`, and the rest as JSON in `data`. The first logo is the default.',
   input: z.object({ name, isDefault: z.optional(z.boolean()), file: id }),
   output: z.object({ id }),
   refusals: [
@@ -84,7 +84,7 @@ export const merchantLogoGet = call('merchantLogoGet', {
 
 export const merchantLogoFileGet = call('merchantLogoFileGet', {
   ids: [],
-  about: 'A logo’s picture in one of its sizes. Ours, beside the catalogue.',
+  about: 'The picture of a logo in one of its sizes. Not in the catalogue.',
   door: 'GET /merchant/logos/{id}/{size}',
   input: z.object({ id, size }),
   output: z.object({}),
@@ -95,7 +95,7 @@ export const merchantLogoFileGet = call('merchantLogoFileGet', {
 
 export const merchantLogoUpdate = call('merchantLogoUpdate', {
   ids: ['OP304'],
-  about: 'Renames a logo, or makes it the default: the one before is that no more (B429).',
+  about: 'Renames a logo, or makes it the default instead of the current one (B429).',
   input: z.object({ id, name: z.optional(name), isDefault: z.optional(z.boolean()) }),
   output: z.object({}),
   refusals: ['logoStaysDefault'],
@@ -105,7 +105,7 @@ export const merchantLogoUpdate = call('merchantLogoUpdate', {
 
 export const merchantLogoDelete = call('merchantLogoDelete', {
   ids: ['OP305'],
-  about: 'Deletes a logo. If it was the default, the newest of the others is.',
+  about: 'Deletes a logo. If it was the default, the newest remaining one becomes the default.',
   input: z.object({ id }),
   output: z.object({}),
   references,

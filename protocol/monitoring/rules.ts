@@ -50,7 +50,7 @@ export const adminMonitoringRuleList = call('adminMonitoringRuleList', {
 export const adminMonitoringRuleSave = call('adminMonitoringRuleSave', {
   ids: [],
   about:
-    'Writes the draft of a rule: a new one, or the next version of the rule with this number. What is on stays on until the draft is switched on.',
+    'Saves the draft of a rule: a new one, or the next version of the rule with this number. The active version stays active until the draft is switched on.',
   input: z.object({
     number: z.optional(id),
     name: line(3, 80),
@@ -91,7 +91,7 @@ export type Trial = z.infer<typeof trial>
 export const adminMonitoringRuleTry = call('adminMonitoringRuleTry', {
   ids: [],
   about:
-    'Tries a rule on the payments of the last days, at the brand of the desk: the alerts it would have raised, of how many customers, and the share of all payments.',
+    'Runs a rule on the payments of the last days, at the brand of the desk: the alerts it would have raised, of how many customers, and the share of all payments.',
   input: z.object({ ruleId, days: z.int().check(z.minimum(1), z.maximum(trialDays)) }),
   output: z.object({ trial }),
   refusals: ['monitoringRuleNotFound', 'monitoringTrialTooLong'],
@@ -102,7 +102,7 @@ export const adminMonitoringRuleTry = call('adminMonitoringRuleTry', {
 export const adminMonitoringRuleSwitch = call('adminMonitoringRuleSwitch', {
   ids: [],
   about:
-    'Switches a tried draft on, in place of the version before, or a rule off. With four eyes a rule is switched on by somebody else than who wrote it.',
+    'Switches a tried draft on, in place of the earlier version, or a rule off. With four eyes, a rule is switched on by a person other than its author.',
   input: z.object({ ruleId, to: z.enum(['on', 'off']), why }),
   output: empty,
   refusals: [

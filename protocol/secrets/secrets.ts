@@ -36,7 +36,7 @@ export type SecretStatus = z.infer<typeof secret>
 export const adminSecretsGet = call('adminSecretsGet', {
   ids: [],
   about:
-    'The secrets of the bank by number: since when, what still depends on each, what has been made anew with the current one, which may be retired, and whether the keys outside open them for the server that answers. Never anything of the secrets themselves.',
+    'The secrets of the bank by number: since when each exists, what still depends on it, what has been re-encrypted with the current one, which may be retired, and whether the external keys open them on the server that answers. Never any content of the secrets.',
   input: empty,
   output: z.object({
     secrets: z.array(secret),

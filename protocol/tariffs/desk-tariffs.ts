@@ -82,7 +82,7 @@ const compared = <Row extends z.core.$ZodType>(row: Row) =>
 export const adminTariffGet = call('adminTariffGet', {
   ids: [],
   about:
-    'A version of the tariffs with its rows and their difference from the version in force (of that itself: from the one before), and the earliest moment it could begin.',
+    'A version of the tariffs with its rows and their difference from the version in force (for that one itself: from the version before), and the earliest moment it could begin.',
   input: z.object({ versionId: id }),
   output: z.object({
     version: tariffVersion,
@@ -115,7 +115,7 @@ export const adminTariffGet = call('adminTariffGet', {
 export const adminTariffDraftCreate = call('adminTariffDraftCreate', {
   ids: [],
   about:
-    'Begins a draft as a copy of the version in force or of an earlier one, which is the way back; under the same key once.',
+    'Begins a draft as a copy of the version in force, or of an earlier one to go back to it. A repeat with the same key creates nothing.',
   input: z.object({ key: z.uuid(), customerKind, copyOf: z.optional(id), note }),
   output: z.object({ versionId: id }),
   refusals: ['tariffNotFound'],
@@ -128,7 +128,7 @@ const most = z.maxLength(500)
 export const adminTariffDraftUpdate = call('adminTariffDraftUpdate', {
   ids: [],
   about:
-    'Changes a draft: rows are put in place of those with the same key, or removed. All of it or nothing is done, and what is wrong is told with its row and field. A proposal that is changed is a draft again.',
+    'Changes a draft: rows replace those with the same key, or are removed. All or nothing is changed, and errors are reported with their row and field. A changed proposal becomes a draft again.',
   input: z.object({
     versionId: id,
     revision: z.int(),
@@ -221,7 +221,7 @@ const decided = { versionId: id, revision: z.int() }
 
 export const adminTariffPropose = call('adminTariffPropose', {
   ids: [],
-  about: 'Hands a draft to the person who publishes it.',
+  about: 'Passes a draft on to the person who publishes it.',
   input: z.object(decided),
   output: z.object({ revision: z.int() }),
   refusals: [
@@ -239,7 +239,7 @@ export const adminTariffPropose = call('adminTariffPropose', {
 export const adminTariffPublish = call('adminTariffPublish', {
   ids: [],
   about:
-    'Publishes a proposal of somebody else: it is in force from its moment on, and the customers of the plan are told. Of two for the same time the first is published.',
+    'Publishes the proposal of a colleague: it is in force from its moment on, and the customers of the plan are notified. Of two for the same time, the first is published.',
   input: z.object(decided),
   output: z.object({}),
   refusals: [
@@ -257,7 +257,7 @@ export const adminTariffPublish = call('adminTariffPublish', {
 
 export const adminTariffReturn = call('adminTariffReturn', {
   ids: [],
-  about: 'Sends a proposal back to be changed, and says why.',
+  about: 'Returns a proposal with a reason, to be changed.',
   input: z.object({ ...decided, why }),
   output: z.object({ revision: z.int() }),
   refusals: ['tariffNotFound', 'tariffNotProposed', 'tariffChangedMeanwhile'],
@@ -266,7 +266,7 @@ export const adminTariffReturn = call('adminTariffReturn', {
 
 export const adminTariffDraftDrop = call('adminTariffDraftDrop', {
   ids: [],
-  about: 'Gives up a draft or a proposal; it is kept as withdrawn.',
+  about: 'Discards a draft or a proposal; it is kept as withdrawn.',
   input: z.object({ ...decided, why }),
   output: z.object({}),
   refusals: ['tariffNotFound', 'tariffNoDraft', 'tariffChangedMeanwhile'],
@@ -276,7 +276,7 @@ export const adminTariffDraftDrop = call('adminTariffDraftDrop', {
 export const adminTariffWithdraw = call('adminTariffWithdraw', {
   ids: [],
   about:
-    'Withdraws a published version before it is in force; customers who were told of it are told again. The one in force stays so.',
+    'Withdraws a published version before it is in force; customers who were notified of it are notified again. The version in force is not changed.',
   input: z.object({ ...decided, why }),
   output: z.object({}),
   refusals: ['tariffNotFound', 'tariffNotComing', 'tariffChangedMeanwhile'],

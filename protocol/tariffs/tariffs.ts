@@ -107,7 +107,7 @@ export type OwnTariff = z.infer<typeof ownTariff>
 export const tariffGet = call('tariffGet', {
   ids: [],
   about:
-    'The tariff in force for the customer, fees, limits with what is left of them, exchange margins and cut-offs, and the one that is published to follow it.',
+    'The tariff in force for the customer: fees, limits with what is left of them, exchange margins and cut-offs; and the published one that follows it.',
   input: empty,
   output: z.object({ isVerified: z.boolean(), inForce: ownTariff, coming: z.optional(ownTariff) }),
   access: { who: 'customer', rights: mayRead },
@@ -122,7 +122,7 @@ export type PublicTariff = z.infer<typeof publicTariff>
 export const tariffPublicGet = call('tariffPublicGet', {
   ids: [],
   about:
-    'The tariff of the brand for a kind of customers, for anybody: the one in force and the one that is published to follow it.',
+    'The public tariff of the brand for a kind of customers: the one in force and the published one that follows it.',
   input: z.object({ customerKind: z.enum(publicTariffKinds) }),
   output: z.object({ inForce: publicTariff, coming: z.optional(publicTariff) }),
   access: { who: 'public' },

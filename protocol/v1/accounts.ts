@@ -124,7 +124,7 @@ export const listPayees = operation({
   path: '/payees',
   tag: 'Payees',
   summary: 'Customers of the bank and accounts outside it that were paid before, the last one first',
-  description: 'Of accounts outside the bank the last fifty by wire and by bank transfer each.',
+  description: 'Of accounts outside the bank, the last fifty by wire and the last fifty by bank transfer.',
   scope: 'payees:read',
   query: z.object(pageQuery),
   output: pageOf('PayeePage', payee),

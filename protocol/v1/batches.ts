@@ -148,7 +148,7 @@ export const createBatch = operation({
   tag: 'Batches',
   summary: 'Proposes a batch of payments',
   description:
-    'Every payment is checked as a single one would be, and what is wrong is kept with its line. The batch then waits in the bank, where people correct, confirm and approve it: a key never moves money by itself.',
+    'Every payment is checked as a single one would be, and errors are kept with their line. The batch then waits in the bank, where people correct, confirm and approve it: a key never moves money by itself.',
   scope: 'payments:write',
   body: batchInput,
   bodyLimit: batchBodyLimit,
@@ -206,7 +206,7 @@ export const cancelBatch = operation({
   method: 'POST',
   path: '/batches/{id}/cancel',
   tag: 'Batches',
-  summary: 'Cancels a batch that a key has proposed, as long as nothing of it is paid',
+  summary: 'Cancels a batch that a key has proposed, as long as none of it is paid',
   scope: 'payments:write',
   params: idParams,
   output: batch,

@@ -89,7 +89,7 @@ export const createPayment = operation({
   tag: 'Payments',
   summary: 'Proposes a payment',
   description:
-    'The money is set aside and the payment waits until people of the company approve it in the bank: a key never moves money by itself. Programs that act for a model say so in the header Sixpence-Agent, which the approvers read.',
+    'The money is held and the payment waits until people of the company approve it in the bank: a key never moves money by itself. Programs that act for a model state so in the header Sixpence-Agent, which is shown to the approvers.',
   scope: 'payments:write',
   body: paymentInput,
   output: payment,
@@ -132,7 +132,7 @@ export const cancelPayment = operation({
   method: 'POST',
   path: '/payments/{id}/cancel',
   tag: 'Payments',
-  summary: 'Cancels a payment that a key has proposed, as long as it has not left',
+  summary: 'Cancels a payment that a key has proposed, as long as it has not been sent',
   scope: 'payments:write',
   right: 'full',
   params: idParams,
