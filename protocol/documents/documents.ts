@@ -36,7 +36,8 @@ const facts = {
 
 export const uploadCreate = call('uploadCreate', {
   ids: ['OP346'],
-  about: 'Begins the upload of a file of the given size, which is sent in pieces; a file that is not used is deleted after a day.',
+  about:
+    'Begins the upload of a file of the given size, which is sent in pieces; a file that is not used is deleted after a day.',
   door: 'POST /uploads',
   input: z.object({
     size: z.int().check(z.minimum(0)),
@@ -292,7 +293,8 @@ export const personalWFormUpload = call('personalWFormUpload', {
 
 export const signingGet = call('signingGet', {
   ids: [],
-  about: 'The state of a signing; while it is pending, it is requested from the signing company, because its message may be lost.',
+  about:
+    'The state of a signing; while it is pending, it is requested from the signing company, because its message may be lost.',
   input: z.object({ clientId: z.string().check(z.regex(/^[\w-]{8,80}$/)) }),
   output: z.object({
     formType: z.enum(wForms),
@@ -368,7 +370,8 @@ export const businessTaxCertificationGet = call('businessTaxCertificationGet', {
 
 export const businessTaxCertificationUpdate = call('businessTaxCertificationUpdate', {
   ids: [],
-  about: 'Submits a new self-certification of a company's tax residence. A contradiction is refused at its field.',
+  about:
+    "Submits a new self-certification of a company's tax residence. A contradiction is refused at its field.",
   input: businessCertification,
   output: z.object({ signedAt: instant }),
   refusals: [
