@@ -9,7 +9,7 @@ const amount = z.string()
 
 /**
  * A line of the trial balance: all accounts of a kind in a currency and brand. A balance is negative if it is a debit
- * balance: what the bank has, such as its money at a partner.
+ * balance: an asset of the bank, such as its money at a partner.
  */
 const trialLine = z.object({
   /** `customer`, or a purpose of the house: fees, fx, rounding, suspense, returns, writeoffs, rail:… */
@@ -67,7 +67,7 @@ const bookDay = z.object({
   /** Entries after this moment belong to the next day. */
   endsAt: instant,
   closedAt: instant,
-  /** Who closed it; absent if it was closed by itself. */
+  /** Staff member who closed it; absent if it was closed automatically. */
   closedBy: z.optional(z.string()),
   /** Entries of the day. */
   entries: z.int(),

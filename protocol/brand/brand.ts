@@ -3,10 +3,10 @@ import { call } from '../call.ts'
 import { changer, reader, why } from '../desk/desk-common.ts'
 import { empty, instant } from '../fields.ts'
 
-/** Without control characters, which no page shows and no database takes. */
+/** Without control characters, which pages do not show and the database does not accept. */
 const words = z.string().check(z.maxLength(50_000), z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u))
 
-/** A text with a count is an object of its plural forms. Left out, nothing is there: ours stands in its place again. */
+/** A text with a count is an object of its plural forms. Without a value, our default applies again. */
 const value = z.union([
   z.boolean(),
   z.number(),
@@ -17,7 +17,7 @@ const value = z.union([
 export type BrandValue = z.infer<typeof value>
 
 /**
- * Where a value stands: `supportContact.phone`, `knobs.hue`, `texts.ro.` and the English text,
+ * The path of a value: `supportContact.phone`, `knobs.hue`, `texts.ro.` and the English text,
  * `legal.terms.2026-12-01.en`.
  */
 const path = z.string().check(z.maxLength(1_000))
@@ -30,7 +30,7 @@ const version = z.iso.date()
 
 const changed = z.object({
   path: z.string(),
-  /** An agreement has neither: its page has the text. */
+  /** Absent for an agreement, whose text is on its own page. */
   before: z.optional(value),
   after: z.optional(value),
 })

@@ -74,11 +74,11 @@ const companyInfo = z.object({
   /** Confirmation of the documents together: 0 none, 1 confirmed, 2 pending, 3 sent back or out of date. */
   corporateDocumentStatus: z.int(),
   additionalDocuments: z.array(document),
-  /** Absent where none is asked for. */
+  /** Absent if none is required. */
   additionalDocumentsStatus: z.optional(z.int()),
   sourceOfWealthDocuments: z.array(document),
   sourceOfWealthDocumentsStatus: z.optional(z.int()),
-  /** Answers of the questionnaire, as far as it was answered. */
+  /** The answered part of the questionnaire. */
   financialDetail: z.optional(
     z.object({
       industry: z.optional(z.string()),

@@ -14,7 +14,7 @@ import {
 } from '../fields.ts'
 
 const publicly = { access: { who: 'public' } } as const
-/** What somebody of the staff does to their own ways in. */
+/** Changes of a staff member's own ways to sign in. */
 const self = {
   access: { who: 'staff', permission: 'desk.open' },
   changes: ['desk'],
@@ -64,7 +64,7 @@ export const consoleWaysGet = call('consoleWaysGet', {
       z.object({
         id,
         name: z.string(),
-        /** The host at which it works. */
+        /** The host on which it works. */
         host: z.string(),
         createdAt: instant,
         usedAt: z.optional(instant),

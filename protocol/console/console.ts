@@ -46,7 +46,7 @@ export const consoleInviteGet = call('consoleInviteGet', {
   about: 'What an invitation link is for, and the key to set up an authenticator.',
   input: z.object({ token: oneTime }),
   output: z.object({
-    /** Absent for the first administrator, who states it. */
+    /** Absent for the first administrator, who enters it. */
     email: z.optional(z.string()),
     role: z.string(),
     secret: z.string(),

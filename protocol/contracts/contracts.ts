@@ -88,7 +88,7 @@ const manager = {
 } as const
 const one = { input: z.object({ id }), references: { id: 'ownContract' } } as const
 
-/** Who shares what with whom, and what each undertakes. */
+/** The payer, the receiver, the share, and the obligations of each. */
 const terms = {
   companyId: customerNumber,
   senderId: customerNumber,
@@ -103,7 +103,7 @@ const terms = {
   percentage,
   note: z.optional(line(0, contractBounds.note)),
 }
-/** Refusals of terms that do not fit together. */
+/** Refusals of contradictory terms. */
 const misfits = [
   'contractPartiesSame',
   'contractNotParty',
@@ -299,7 +299,7 @@ export const pdfGenerate = call('pdfGenerate', {
   door: 'POST /pdf',
   input: z.object({
     template: z.literal('contract'),
-    /** The other party stands in it by its e-mail address: its name is seen in a contract that was drawn up. */
+    /** Identifies the other party by its e-mail address: its name is disclosed only in a drafted contract. */
     data: z.object({ ...terms, counterpartyEmail: email }),
   }),
   output: z.object({ redirectLink: z.string(), validUntil: instant }),

@@ -12,20 +12,20 @@ const correction = z.object({
   id: correctionId,
   kind: z.enum(correctionKinds),
   state: z.enum(correctionStates),
-  /** Of a write-off negative what is lost. */
+  /** For a write-off, negative if it is a loss. */
   amount: z.string(),
   currencyCode,
   partner: z.string(),
-  /** A write-off that was booked back. */
+  /** A write-off that was reversed. */
   isUndone: z.boolean(),
-  /** What came in, or of a reversal what wrote it off. */
+  /** The incoming payment; for a reversal, the write-off. */
   operationId: z.optional(id),
   /** A difference with a company: its reference. */
   reference: z.optional(z.string()),
   caseId: z.optional(id),
-  /** To whom it goes back: by which rail, to which account; absent when the payer’s data was erased. */
+  /** The receiver of the return: rail and account; absent if the payer’s data was erased. */
   payee: z.optional(z.object({ name: z.string(), account: z.string(), rail: z.string() })),
-  /** From whose account it is taken; otherwise it waits in suspense. */
+  /** The customer whose account is debited; otherwise the amount is in suspense. */
   customer: z.optional(z.object({ customerId: id, customerName: z.string() })),
   why: z.optional(z.string()),
   proposedBy: z.string(),
@@ -33,26 +33,26 @@ const correction = z.object({
   proposedAt: instant,
   decidedBy: z.optional(z.string()),
   decidedAt: z.optional(instant),
-  /** What the colleague who decided said. */
+  /** The comment of the colleague who decided. */
   answer: z.optional(z.string()),
-  /** Why it failed: the ledger’s or the company’s word. */
+  /** Why it failed, as reported by the ledger or the company. */
   reason: z.optional(z.string()),
-  /** What booked it; of a return its own payment. */
+  /** The operation that booked it; for a return its own payment. */
   bookedId: z.optional(id),
   endedAt: z.optional(instant),
 })
 export type Correction = z.infer<typeof correction>
 
-/** What a payment’s page says before a correction of it is asked for. */
+/** Shown on a payment’s page before a correction of it is requested. */
 export const correctable = z.object({
   amount: z.string(),
   currencyCode,
-  /** The whole amount goes back, so the fee is nothing; or the name of the refusal. */
+  /** The whole amount is returned, without a fee; or the name of the refusal. */
   back: z.union([
     z.object({ name: z.string(), account: z.string(), rail: z.string() }),
     z.object({ refused: z.enum(['returnNotByRail', 'returnAccountMissing', 'returnNotCovered']) }),
   ]),
-  /** Only what is in suspense can be written off. */
+  /** Only an amount in suspense can be written off. */
   isSuspended: z.boolean(),
 })
 

@@ -5,7 +5,7 @@ import type { StaffPermission } from '../rules/staff-permissions.ts'
 import { changer, longText, reader, why } from './desk-common.ts'
 
 const ofCustomer = { customerId: id }
-/** Reads whose look at a customer's data is in the trail, with the role of who looked. */
+/** Reads of a customer's data that are recorded in the audit trail, with the role of the staff member. */
 const looks = (permission: StaffPermission) =>
   ({ ...reader(permission), audit: 'change', refusals: ['customerNotFound'] }) as const
 

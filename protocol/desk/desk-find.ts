@@ -38,7 +38,7 @@ export const adminSearch = call('adminSearch', {
         at: instant,
         amount: z.string(),
         currencyCode: z.string(),
-        /** Whose page has it: the payee, of an invoice of the bank the payer. */
+        /** The customer whose page shows it: the payee; for an invoice of the bank, the payer. */
         customerId: z.optional(id),
         customerName: z.optional(z.string()),
         /** The operation that paid it. */

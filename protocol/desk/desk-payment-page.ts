@@ -90,7 +90,7 @@ const deskPayment = z.object({
   payer: z.optional(party),
   payee: z.optional(party),
   amount: sum,
-  /** What the payee gets, where that is another currency, and the rate. */
+  /** The amount the payee gets, if in another currency, and the rate. */
   credited: z.optional(z.object({ ...sum.shape, rate: z.string() })),
   fee: z.optional(sum),
   /** The version of the tariffs the fee follows from. */
@@ -104,13 +104,13 @@ const deskPayment = z.object({
       operationId,
       kind: z.string(),
       at: instant,
-      /** Number of the account; of the house its purpose. */
+      /** Number of the account; for an account of the bank, its purpose. */
       account: z.string(),
       name: z.optional(z.string()),
       ...sum.shape,
     }),
   ),
-  /** Money set aside for it. */
+  /** The hold for it. */
   hold: z.optional(z.object({ state: z.string(), ...sum.shape, expires: instant })),
   instruction: z.optional(
     z.object({
@@ -126,7 +126,7 @@ const deskPayment = z.object({
       reason: z.optional(z.string()),
     }),
   ),
-  /** What the company said of it, as kept. */
+  /** The messages of the company about it, as stored. */
   messages: z.array(
     z.object({
       id,
@@ -141,9 +141,9 @@ const deskPayment = z.object({
     z.object({ id, difference: z.string(), openedAt: instant, resolvedAt: z.optional(instant) }),
   ),
   actions: z.array(z.enum(paymentActions)),
-  /** Money that came in and could go back or be written off. */
+  /** Incoming money that could be returned or written off. */
   correctable: z.optional(correctable),
-  /** Returns and write-offs of it, the oldest first. */
+  /** Its returns and write-offs, the oldest first. */
   corrections: z.array(
     z.object({ id, kind: z.string(), state: z.string(), isUndone: z.boolean(), at: instant }),
   ),
@@ -199,7 +199,7 @@ export const adminPaymentResolve = call('adminPaymentResolve', {
   input: z.object({
     operationId,
     outcome: z.enum(['settled', 'rejected']),
-    /** Where the statement says so: its number and line. */
+    /** The number of the statement and the line in it. */
     statement: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u)),
     why,
   }),

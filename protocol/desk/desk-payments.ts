@@ -41,7 +41,7 @@ const paymentCase = z.object({
   ),
   /** The amount in the suspense account that may be credited; by its operation it is returned or written off. */
   suspended: z.optional(z.object({ ...amount, operationId: id })),
-  /** What returns it or writes it off. */
+  /** The correction that returns it or writes it off. */
   correctionId: z.optional(id),
   /** The account it is being credited to. */
   creditTo: z.optional(z.string()),

@@ -4,7 +4,7 @@ import { id, instant } from '../fields.ts'
 import { identityStates } from '../identity/identity.ts'
 import { changer, reader } from './desk-common.ts'
 
-/** What may wait for the desk; each kind has a source in server/features/desk/queue/. */
+/** Kinds of cases that wait for the desk; each kind has a source in server/features/desk/queue/. */
 export const queueKinds = [
   'document',
   'identity',
@@ -20,7 +20,7 @@ export const queueKinds = [
 export type QueueKind = (typeof queueKinds)[number]
 
 const kind = z.enum(queueKinds)
-/** What is taken within its kind: a number, of an identity check its id. */
+/** The id of a case within its kind: a number, or the id of an identity check. */
 const object = z.string().check(z.minLength(1), z.maxLength(40))
 
 const queueItem = z.object({
@@ -40,16 +40,16 @@ const queueItem = z.object({
   difference: z.optional(z.string()),
   documentType: z.optional(z.string()),
   isAppeal: z.optional(z.boolean()),
-  /** Of a payment that a company does not end: its state, company and amount. */
+  /** For a payment that its company does not end: its state, company and amount. */
   stuck: z.optional(
     z.object({ state: z.string(), partner: z.string(), amount: z.string(), currencyCode: z.string() }),
   ),
   since: instant,
-  /** Until when somebody should have looked. */
+  /** The deadline for a member of staff to take it. */
   dueAt: instant,
   isOverdue: z.boolean(),
   answerBy: z.optional(instant),
-  /** Who has taken it. */
+  /** The staff member who has taken it. */
   assignee: z.optional(z.object({ personId: id, name: z.string(), isOwn: z.boolean() })),
 })
 export type QueueItem = z.infer<typeof queueItem>
@@ -60,7 +60,7 @@ export const adminQueueList = call('adminQueueList', {
     'The cases that wait for the desk of the brand and that the role may see, those due first at the top, 50 a page. `waiting` counts the cases that match the filters, `kinds` all of them.',
   input: z.object({
     kind: z.optional(kind),
-    /** Only what one has taken, or what nobody has. */
+    /** Only cases taken by the caller, or only free ones. */
     whose: z.optional(z.enum(['mine', 'nobody'])),
     overdue: z.optional(z.literal(true)),
     /** `next` of the page before. */

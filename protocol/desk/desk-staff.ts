@@ -11,14 +11,14 @@ const permission = z.enum(everyStaffPermission)
 const role = z.object({
   id,
   name: z.string(),
-  /** Comes with the program: read, not changed. */
+  /** Comes with the program: read-only. */
   isShipped: z.boolean(),
-  /** One's own, which nobody changes. */
+  /** The caller's own role, which they cannot change. */
   isOwn: z.boolean(),
   permissions: z.array(z.string()),
-  /** Where it holds; none: at every brand. */
+  /** The brands it applies to; if empty, all. */
   brands: z.array(z.string()),
-  /** The most its people may credit; none: no limit, otherwise only in these currencies. */
+  /** The maximum its holders may credit; if empty, no limit, otherwise only in these currencies. */
   limits: z.array(z.object({ currencyCode: z.string(), amount: z.string() })),
   version: z.int(),
 })
@@ -71,11 +71,11 @@ const colleague = z.object({
   hasEnrolled: z.boolean(),
   since: instant,
   leftAt: z.optional(instant),
-  /** When the link they have not used yet was mailed. */
+  /** When the unused link was mailed to them. */
   mailedAt: z.optional(instant),
-  /** A colleague has asked for a new link for them; another one has to ask too. */
+  /** A colleague has requested a new link for them; a second one has to request it too. */
   recovery: z.optional(z.object({ by: z.string(), isOwn: z.boolean(), at: instant })),
-  /** Customers about whom they decide nothing. */
+  /** Customers about whom they may not decide. */
   conflicts: z.array(z.object({ customerId: id, customerName: z.string() })),
 })
 export type Colleague = z.infer<typeof colleague>
@@ -88,7 +88,7 @@ export const adminStaffList = call('adminStaffList', {
   ...reader('staff.read'),
 })
 
-/** Where the link went: mailed, or the mail failed and is to be sent again, or `link` to be handed on. */
+/** Delivery of the link: mailed, mailing failed and has to be repeated, or `link` to be handed on. */
 const linkSent = z.object({ isMailed: z.boolean(), link: z.optional(z.string()) })
 
 export const adminStaffInviteAgain = call('adminStaffInviteAgain', {

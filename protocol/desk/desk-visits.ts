@@ -4,7 +4,7 @@ import { changer, why } from './desk-common.ts'
 import { empty, id, instant } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 
-/** What of a customer's data staff look at. */
+/** Parts of a customer's data that staff view. */
 const lookParts = [
   'overview',
   'accounts',
@@ -21,7 +21,7 @@ export type LookPart = (typeof lookParts)[number]
 export const visit = z.object({
   id,
   by: z.string(),
-  /** Name of the role in which they looked; empty for visits of before it was kept. */
+  /** Name of the role in which they viewed it; empty for visits from before roles were stored. */
   role: z.string(),
   reason: z.string(),
   begunAt: instant,

@@ -14,7 +14,7 @@ const sender = {
   rate: 'change',
   audit: 'change',
 } as const
-/** Files of payments come from everybody who may pay. */
+/** Files of payments are accepted from all users who may pay. */
 const uploader = { ...sender, access: { who: 'customer', rights: mayUpload } } as const
 const manager = {
   access: { who: 'customer', rights: mayManage },
@@ -41,7 +41,7 @@ export const uploadCreate = call('uploadCreate', {
   door: 'POST /uploads',
   input: z.object({
     size: z.int().check(z.minimum(0)),
-    /** A file of payments may be larger, and is handed in by everybody who may pay. */
+    /** A file of payments may be larger, and is accepted from all users who may pay. */
     purpose: z.optional(z.enum(['document', 'payments'])),
   }),
   output: z.object({ uploadId: id, received: z.int(), pieceBytes: z.int() }),

@@ -11,7 +11,7 @@ const amounts = z.array(z.object({ currencyCode: z.string(), amount: z.string() 
 const rule = {
   kind,
   level,
-  /** Up to these one decides alone, for a kind that is measured by an amount; in another currency two do. */
+  /** For a kind measured by an amount: one person decides alone up to these; in other currencies two decide. */
   amounts,
 }
 
@@ -31,11 +31,11 @@ export type FourEyesChange = z.infer<typeof change>
 
 const inForce = z.object({
   ...rule,
-  /** By what it is measured, if it is. */
+  /** The amount it is measured by, if any. */
   amount: z.optional(z.enum(['monthly limit', 'credited'])),
-  /** Nobody has changed it here. */
+  /** The rule has not been changed at this brand. */
   isShipped: z.boolean(),
-  /** What it may not be looser than; the setting of the server. */
+  /** The loosest allowed rule: the setting of the server. */
   floor: z.object({ level, amounts }),
 })
 export type FourEyesRule = z.infer<typeof inForce>

@@ -10,7 +10,7 @@ import { batch, column, massLine, taken } from './shapes.ts'
 export { massKinds, type MassKind } from './kinds.ts'
 export type { MassBatch, MassLine, MassLineState, MassStatus, MassTaken, PayeeCheckCounts } from './shapes.ts'
 
-/** Longest text of the text of a p2p batch, in characters. */
+/** Maximum length of the text of a p2p batch, in characters. */
 export const longestMassText = 500_000
 export const longestMassName = 80
 /** Batches per customer that are not submitted. */
@@ -19,15 +19,15 @@ export const maxOpenMass = 20
 export const maxMassTemplates = 50
 /** Days after which a batch that was never sent is deleted. */
 export const massKeptDays = 30
-/** Batches answered at once. */
+/** Batches returned at once. */
 const mostBatches = 51
-/** Characters of a CSV file that is handed in as text. */
+/** Maximum length of a CSV file submitted as text, in characters. */
 export const longestMassCsv = 2_000_000
-/** Lines answered, updated or removed at once. */
+/** Lines returned, updated or removed at once. */
 export const massPage = 500
 
 export const massFilters = ['all', 'problems', 'duplicates', 'removed', 'underWay', 'paid', 'failed'] as const
-/** The same, and by what the payee's bank said of the name. */
+/** The same, and by the result of the payee check. */
 export const lineFilters = [
   ...massFilters,
   'nameWaits',
@@ -77,7 +77,7 @@ const newBatch = {
   fromAccountId: id,
   /** By default the kind and the day. */
   name: z.optional(line(1, longestMassName)),
-  /** Takes in a file or text that was taken in before. */
+  /** Accepts a file or text that was accepted before. */
   ignoreIdentical: z.optional(z.boolean()),
 }
 
@@ -98,7 +98,7 @@ const upload = <const Name extends string>(name: Name, ids: readonly string[], k
     input: z.object({
       ...newBatch,
       columns: z.optional(columns),
-      /** Whose columns are taken where `columns` are not said. */
+      /** The template whose columns are used if `columns` is absent. */
       template: z.optional(id),
       file: id,
     }),
@@ -234,7 +234,7 @@ export const massBatchGet = call('massBatchGet', {
       z.object({
         currencyCode: z.string(),
         count: z.int(),
-        /** What the payees receive. */
+        /** The amount the payees receive. */
         amount: z.string(),
         /** Debit of the account, and fee, in its currency. */
         debit: z.string(),
@@ -249,7 +249,7 @@ export const massBatchGet = call('massBatchGet', {
       isRequest: z.boolean(),
       /** The approval method of the own confirmation; 0 for none. */
       approveType: z.int(),
-      /** Who may give the next approval, for a request. */
+      /** The users who may give the next approval, for a request. */
       approvers: z.array(z.object({ id, name: z.string() })),
       needed: z.int(),
     }),
@@ -332,7 +332,7 @@ export const massBatchUpdate = call('massBatchUpdate', {
     ...batchId,
     name: z.optional(line(1, longestMassName)),
     fromAccountId: z.optional(id),
-    /** Its payments leave on this day; today for at once. */
+    /** The day its payments are sent; today for at once. */
     payOn: z.optional(day),
   }),
   output: empty,
@@ -349,7 +349,7 @@ export const massTransferConfirm = call('massTransferConfirm', {
   input: z.object({
     ...batchId,
     digest: z.optional(digest),
-    /** What the payer accepts of the names: how many do not match, and how many are not waited for. */
+    /** Names accepted by the payer: how many do not match, and how many are not checked yet. */
     accepted: z.optional(z.object({ notMatching: count, unchecked: count })),
   }),
   output: z.object({

@@ -4,7 +4,7 @@ import { currencyCode, email, id, instant, line } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 
 export const checkPageSizes = { list: 1_000, history: 25 } as const
-/** A link can be used for so many days. */
+/** Number of days a link can be used. */
 export const checkDays = 7
 
 /** `ordered`: the link is being made; the others as of identity checks. */
@@ -24,11 +24,11 @@ const fee = z.object({ amount: z.string(), currencyCode })
 const verification = z.object({
   id,
   email: z.string(),
-  /** As the company knows the person. */
+  /** The name entered by the company. */
   name: z.optional(z.string()),
   state: z.enum(checkStates),
   reason: z.optional(z.enum(['unreadable', 'documentExpired', 'otherPerson', 'notGenuine'])),
-  /** As it stands in the document of somebody who passed. */
+  /** The name in the document of a person who passed. */
   documentName: z.optional(z.string()),
   /** The person's link, as long as it can be used. */
   link: z.optional(z.string()),

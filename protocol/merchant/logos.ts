@@ -6,7 +6,7 @@ import { mayManage, mayRead } from '../rights.ts'
 /** Maximum number of logos per company. */
 export const maxLogos = 50
 export const logoPageSize = 1_000
-/** Sizes a logo is drawn in: its longer side at most, in pixels. */
+/** Sizes a logo is rendered in: maximum length of its longer side, in pixels. */
 export const logoSizes = [64, 128, 256, 512] as const
 /** Limits of the file (Q073). */
 export const logoLimits = { bytes: 1024 * 1024, leastSide: 64 } as const
@@ -19,7 +19,7 @@ const logo = z.object({
   id,
   name,
   isDefault: z.boolean(),
-  /** Its pictures, PNG; `merchantLogoFileGet` answers them. */
+  /** Its pictures, PNG; `merchantLogoFileGet` returns them. */
   file: z.array(z.object({ size: z.int(), width: z.int(), height: z.int() })),
   createdAt: instant,
 })

@@ -5,13 +5,13 @@ import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { empty, id, instant } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 
-/** Whether messages are sent (catalogue enum ipnStatus, of which only the default is given). */
+/** Whether messages are sent (catalogue enum ipnStatus, which defines only the default). */
 export const noticeStatuses = { on: 1, off: 2 } as const
 /** Which messages: of payments received only, or also of subscriptions and rejected invoices. */
 export const notifyStatuses = { payments: 1, everything: 2 } as const
 
 export const ipnPageSize = 25
-/** Messages are kept for so many days after their end. */
+/** Number of days messages are kept after they are delivered or set aside. */
 export const messageDays = 90
 
 /** Events by the name they have in a message. */
@@ -65,7 +65,7 @@ const message = {
 const listed = z.object(message)
 export type IpnMessage = z.infer<typeof listed>
 
-/** `https://` and up to 2,000 characters; the server says what else is not allowed. */
+/** `https://` and up to 2,000 characters; the server applies further rules. */
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
 const secretText = z.string()
 const noticeStatus = z.union([z.literal(1), z.literal(2)])
@@ -96,7 +96,7 @@ export const ipnSettingsGet = call('ipnSettingsGet', {
     statusId: noticeStatus,
     /** `whsec_…` with its last four characters; absent as long as there is none. */
     secret: z.optional(secretText),
-    /** Until then the secret before is used too. */
+    /** The earlier secret is also used until then. */
     oldSecretUntil: z.optional(instant),
     /** Since when no message has arrived. */
     failingSince: z.optional(instant),

@@ -39,9 +39,9 @@ export const adminMonitoringRuleList = call('adminMonitoringRuleList', {
   input: empty,
   output: z.object({
     rules: z.array(shownRule),
-    /** A rule is switched on by somebody else than who wrote it. */
+    /** A rule is switched on by a person other than its author. */
     takesTwo: z.boolean(),
-    /** The reader's role holds at all brands, so that they may write rules for all. */
+    /** The caller's role covers all brands, so they may write rules for all. */
     mayForAll: z.boolean(),
   }),
   ...reader('monitoring.read'),
@@ -66,14 +66,14 @@ const trial = z.object({
   days: z.int(),
   alerts: z.int(),
   customers: z.int(),
-  /** Payments that would have raised an alert, and all payments of the time. */
+  /** Payments that would have raised an alert, and all payments of the period. */
   hits: z.int(),
   payments: z.int(),
   /** `hits` divided by `payments`. */
   share,
-  /** More than a quarter of the payments, or of the customers who pay: the rule says nothing. */
+  /** More than a quarter of the payments, or of the paying customers, match: the rule is not selective enough. */
   isTooWide: z.boolean(),
-  /** Every day of the time, those without an alert too. */
+  /** Every day of the period, including those without an alert. */
   byDay: z.array(z.object({ day, alerts: z.int() })),
   examples: z.array(
     z.object({

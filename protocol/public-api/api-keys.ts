@@ -19,13 +19,13 @@ const apiKey = z.object({
   mode: z.enum(apiModes),
   enabled: z.boolean(),
   scopes: z.array(z.enum(apiScopes)),
-  /** Its last four characters; the key itself is shown once, when it is made (Q175). */
+  /** Its last four characters; the key itself is shown once, when it is created (Q175). */
   ending: z.string(),
   createdAt: instant,
   expiresAt: z.optional(instant),
   lastUsedAt: z.optional(instant),
   lastUsedFrom: z.optional(z.string()),
-  /** Until then the key before the last rotation works too, with this ending. */
+  /** Until then the key before the last rotation works as well, with this ending. */
   old: z.optional(z.object({ ending: z.string(), until: instant })),
 })
 export type ApiKey = z.infer<typeof apiKey>
@@ -124,10 +124,10 @@ const apiRequest = z.object({
   requestId: z.string(),
   at: instant,
   apiKeyId: z.optional(id),
-  /** Also of a key that was revoked. */
+  /** Also for a revoked key. */
   apiKeyName: z.optional(z.string()),
   method: z.string(),
-  /** With its query, without values that look like secrets. */
+  /** Including the query, without values that look like secrets. */
   path: z.string(),
   status: z.int(),
   ms: z.int(),

@@ -17,7 +17,7 @@ const name = line(1, 64)
 const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
 const events = z.array(z.enum(apiEvents)).check(z.minLength(1), z.maxLength(apiEvents.length))
 
-/** `test`: of the sandbox, whose webhooks are made with test keys. */
+/** `test`: webhooks of the sandbox, which are created with test keys. */
 const mode = z.optional(z.enum(apiModes))
 
 const webhook = z.object({
@@ -29,11 +29,14 @@ const webhook = z.object({
   events: z.array(z.enum(apiEvents)),
   /** `whsec_…` with its last four characters; the secret itself is shown once, when it is made. */
   secret: z.string(),
-  /** Until then the secret before is used too. */
+  /** The earlier secret is also used until then. */
   oldSecretUntil: z.optional(instant),
   /** Since when no message has arrived. */
   failingSince: z.optional(instant),
-  /** When it was switched off by itself: after three days without an answer, or because the server said it is gone. */
+  /**
+   * When it was switched off automatically: after three days without an answer, or because the server answered that it
+   * is gone.
+   */
   pausedAt: z.optional(instant),
   /** Messages that wait to be sent. */
   waiting: z.int(),
@@ -165,9 +168,9 @@ const webhookRequest = z.object({
     event: z.enum(webhookEvents),
     state: z.enum(messageStates),
   }),
-  /** Also of a webhook that was removed. */
+  /** Also for a removed webhook. */
   webhook: z.object({ id, name: z.string() }),
-  /** Where it was sent, without values that look like secrets. */
+  /** The address it was sent to, without values that look like secrets. */
   url: z.string(),
 })
 export type WebhookRequest = z.infer<typeof webhookRequest>

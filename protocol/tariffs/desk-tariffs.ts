@@ -18,7 +18,7 @@ import {
 
 const amount = z.string()
 const customerKind = z.enum(tariffKinds)
-/** What changes, for colleagues. */
+/** Description of the change, for colleagues. */
 const note = line(3, 200)
 
 const tariffVersion = z.object({
@@ -31,19 +31,19 @@ const tariffVersion = z.object({
   isInForce: z.boolean(),
   /** It is published and begins later. */
   isComing: z.boolean(),
-  /** Absent as long as a draft does not say it. */
+  /** Absent in a draft without a date. */
   validFrom: z.optional(instant),
   /** When the published version that follows it begins. */
   validUntil: z.optional(instant),
   note: z.string(),
   /** Number of the version it is a copy of. */
   copyOf: z.optional(z.int()),
-  /** Counts its changes; a decision names the one it was made on. */
+  /** Counts its changes; a decision names the revision it is based on. */
   revision: z.int(),
-  /** The reader drafted it, and may not publish it where four eyes are on. */
+  /** The caller drafted it, and may not publish it under four eyes. */
   isOwn: z.boolean(),
   draftedAt: instant,
-  /** Names of staff; absent for what came with a release. */
+  /** Names of staff; absent for a version that came with a release. */
   draftedBy: z.optional(z.string()),
   proposedAt: z.optional(instant),
   proposedBy: z.optional(z.string()),
@@ -51,9 +51,9 @@ const tariffVersion = z.object({
   publishedBy: z.optional(z.string()),
   withdrawnAt: z.optional(instant),
   withdrawnBy: z.optional(z.string()),
-  /** Why it was sent back, or withdrawn. */
+  /** Why it was returned or withdrawn. */
   why: z.optional(z.string()),
-  /** Customers who were told, and who are still to be told. */
+  /** Numbers of customers already notified, and still to be notified. */
   told: z.optional(z.object({ done: z.int(), open: z.int() })),
 })
 export type TariffVersion = z.infer<typeof tariffVersion>
@@ -64,7 +64,7 @@ export const adminTariffList = call('adminTariffList', {
   input: z.object({ customerKind }),
   output: z.object({
     versions: z.array(tariffVersion),
-    /** Days that customers are told ahead of what is worse for them. */
+    /** Days of advance notice to customers of a change to their disadvantage. */
     noticeDays: z.int(),
     /** A second person has to publish. */
     fourEyes: z.boolean(),
@@ -75,7 +75,7 @@ export const adminTariffList = call('adminTariffList', {
 const changes = z.enum(['same', 'added', 'changed', 'removed'])
 export type TariffChange = z.infer<typeof changes>
 
-/** A row beside that of the version it is compared with. */
+/** A row beside the same one of the version it is compared with. */
 const compared = <Row extends z.core.$ZodType>(row: Row) =>
   z.array(z.object({ row, change: changes, was: z.optional(row) }))
 
@@ -94,7 +94,9 @@ export const adminTariffGet = call('adminTariffGet', {
     cutOffs: compared(cutOffRow),
     /** Hours of the payment systems with the cut-offs of this version. */
     hours: z.array(tariffHours),
-    /** What is worse for customers than in the version in force, a line for each method and currency. */
+    /**
+     * Rows that are to customers' disadvantage compared with the version in force, a line for each method and currency.
+     */
     worse: z.array(
       z.object({
         what: z.enum(['fee', 'limit', 'margin', 'cutOff']),
@@ -103,7 +105,7 @@ export const adminTariffGet = call('adminTariffGet', {
         currency: z.optional(currencyCode),
       }),
     ),
-    /** Of a draft or proposal: now, or after the days of notice if anything is worse. */
+    /** For a draft or proposal: now, or after the days of notice if a row is to customers' disadvantage. */
     earliest: z.optional(instant),
     /** Methods and currencies that the brand offers; each has rows for everywhere from 0. */
     ways: z.array(z.object({ method, currencies: z.array(currencyCode) })),
@@ -122,7 +124,7 @@ export const adminTariffDraftCreate = call('adminTariffDraftCreate', {
   ...changer('tariffs.draft'),
 })
 
-/** The most rows that are changed at once. */
+/** The maximum of rows changed at once. */
 const most = z.maxLength(500)
 
 export const adminTariffDraftUpdate = call('adminTariffDraftUpdate', {
@@ -167,7 +169,7 @@ export const adminTariffDraftUpdate = call('adminTariffDraftUpdate', {
   ...changer('tariffs.draft'),
 })
 
-/** What a kind of payments earned, in the currency the fee was paid in. */
+/** Income from a kind of payments, in the currency of the fee. */
 const income = z.object({
   /** `fee`, or `margin` of an exchange. */
   of: z.enum(['fee', 'margin']),
@@ -190,7 +192,7 @@ export const adminTariffPreview = call('adminTariffPreview', {
     since: z.optional(instant),
     until: z.optional(instant),
     income: z.array(income),
-    /** The sum in one currency, at the reference rates of now; currencies without a rate are left out and named. */
+    /** The sum in one currency, at the current reference rates; currencies without a rate are left out and named. */
     total: z.object({
       currency: currencyCode,
       before: amount,
@@ -199,7 +201,7 @@ export const adminTariffPreview = call('adminTariffPreview', {
     }),
     payers: z.object({
       all: z.int(),
-      /** Those who pay more than 20 % more, and of these the fifty for whom it is the most. */
+      /** Customers who pay more than 20 % more, and the fifty of these with the largest increase. */
       more: z.int(),
       most: z.array(
         z.object({

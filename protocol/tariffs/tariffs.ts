@@ -16,7 +16,7 @@ export const tariffMethods = [
 export type TariffMethod = (typeof tariffMethods)[number]
 export const method = z.enum(tariffMethods)
 
-/** Decimal text, with a sign if negative: what is wrong with it is told by name, with its row. */
+/** Decimal text, with a sign if negative: errors are reported by name, with the row. */
 const decimal = z.string().check(z.trim(), z.regex(/^-?\d{1,15}(?:\.\d{1,18})?$/))
 
 /** A country of the payee, or `*` for all without rows of their own. */
@@ -51,8 +51,8 @@ export type LimitRow = z.infer<typeof limitRow>
 export type LimitKey = z.infer<typeof limitKey>
 
 /**
- * What an exchange takes of the reference rate, in hundredths of a percent. The row of the pair holds, otherwise that
- * of the bought currency, of the sold one, of all; without any it is nothing.
+ * The bank's margin on the reference rate of an exchange, in hundredths of a percent. The row of the pair applies,
+ * otherwise that of the bought currency, of the sold one, of all; without any row the margin is zero.
  */
 export const marginKey = z.object({ sold: currencyOrAll, bought: currencyOrAll })
 export const marginRow = z.extend(marginKey, { basisPoints: z.int() })
@@ -90,7 +90,7 @@ const rows = {
   hours: z.array(tariffHours),
 }
 
-/** Limits that hold for the customer, with what is left of them today and this month. */
+/** Limits of the customer, with what is left of them today and this month. */
 const ownLimit = z.object({
   method,
   currency: currencyCode,

@@ -17,7 +17,7 @@ const account = name(
     status: z.enum(['active', 'limited', 'closed']),
     /** What can be spent now: booked less held. */
     available: amount,
-    /** Set aside for payments that are not booked yet. */
+    /** Held for payments that are not booked yet. */
     held: amount,
   }),
   'An account with its balance.',
@@ -64,7 +64,7 @@ const payee = name(
         country: z.string(),
         permission: z.enum(transferPermissions),
         beneficiaryType: z.enum(['person', 'company']),
-        /** As a payment takes them. */
+        /** In the form a payment accepts. */
         details: z.record(z.string(), z.string()),
         /** Whether the method reaches this account now, with these details. */
         payable: z.boolean(),

@@ -22,13 +22,13 @@ export const payment = name(
     amount,
     currency,
     fee: amount,
-    /** What the payee gets, where it is exchanged. */
+    /** The amount for the payee, if it is exchanged. */
     credit: z.optional(z.object({ amount, currency, rate: z.string() })),
     payeeName: z.string(),
     note: z.optional(z.string()),
     reference: z.optional(z.string()),
     createdAt: at,
-    /** Until when it waits for its approval. */
+    /** Expiry of its approval. */
     expiresAt: z.optional(at),
     proposedBy: z.optional(proposedBy),
   }),
@@ -68,7 +68,7 @@ const outside = name(
     /** By method, country and currency, such as payeeName and iban. */
     details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
     note: z.optional(paymentText),
-    /** Not sent before this day. */
+    /** The earliest day of sending. */
     requestedDate: z.optional(day),
   }),
   'To an account outside the bank.',

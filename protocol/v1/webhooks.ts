@@ -15,7 +15,7 @@ const webhookShape = {
   events: z.array(z.enum(apiEvents)),
   /** Since when no message has arrived. */
   failingSince: z.optional(at),
-  /** When it was switched off by itself. */
+  /** When it was switched off automatically. */
   pausedAt: z.optional(at),
   /** Messages that wait to be sent. */
   waiting: z.int(),
