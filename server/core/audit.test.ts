@@ -21,7 +21,7 @@ type Row = {
   address: string
 }
 
-/** Audit rows of calls written while `work` ran; a slow run meets the job that closes days. */
+/** Audit rows of calls written while `work` ran; in a slow run the job that closes days also writes some. */
 async function written(work: () => Promise<unknown>): Promise<Row[]> {
   const { owner } = bank.database
   const { rows: before } = await owner.query<{ id: string }>(
@@ -36,7 +36,7 @@ async function written(work: () => Promise<unknown>): Promise<Row[]> {
   return rows
 }
 
-/** The next row of the call cannot be written; those of jobs can, which a slow run meets. */
+/** Makes writing the next row of the call fail; rows of jobs, which also occur in a slow run, are still written. */
 function failingOnce(call: string): { mockRestore: () => void } {
   const { audit } = bank.services
   const write = audit.write.bind(audit)

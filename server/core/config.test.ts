@@ -240,7 +240,7 @@ test('production refuses what is for the demo alone, and names that are no setti
         SIXPENCE_DEV: '1',
         SIXPENCE_DELIVER_TO_LOOPBACK: 'on',
         SIXPENCE_PROXYS: '1',
-        // Of the command line client, which may run in the same environment.
+        // A variable of the command line client, which may run in the same environment.
         SIXPENCE_KEY: 'sk_live_x',
       }),
     ),
@@ -264,7 +264,7 @@ test('sandboxes play in production only where one setting says so, and then nobo
   expect(() => inProduction({ ...alone, SIXPENCE_SANDBOXES: 'off' })).toThrow(
     'SMTP_URL must be set in production',
   )
-  // Half a partner is a mistake in a trial too.
+  // A partner with only half of its settings is refused in a trial too.
   expect(() => inProduction({ SIXPENCE_SANDBOXES: 'on', ...alone, SMS_URL: 'https://sms.example' })).toThrow(
     'SMS_SECRET must be set where SMS_URL is.',
   )

@@ -6,7 +6,7 @@ import { InvalidInput } from './refused.ts'
 
 const valid = { accountId: 5, amount: '12.50', currency: 'EUR', toEmail: ' Marta@Gintara.example ' }
 
-/** The problem of each field, as "field: code". */
+/** The problems of an input, each as "field: code". */
 function problems(input: Record<string, unknown>): string[] {
   try {
     decode(p2pSend, input)

@@ -43,7 +43,7 @@ test('knows that the database has ended the session of a server that was frozen 
   await client.connect()
   await client.query('set idle_in_transaction_session_timeout = 20')
   await client.query('begin')
-  // The process reads nothing of what the database says meanwhile.
+  // The process receives nothing from the database in the meantime.
   client.connection.stream.pause()
   await sleep(200)
   const late = errorOf(client.query('select 1'))

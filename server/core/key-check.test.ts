@@ -117,7 +117,7 @@ describe('a ring', () => {
 
   test('a second secret gets its row beside the first, and both are held to from then on', async () => {
     await hold(ours)
-    // Known only, it is not needed yet.
+    // Only known, not yet current: no secret is required for it.
     await hold(new Secrets([one, two]))
     expect(await rows()).toHaveLength(1)
     await hold(ours)

@@ -17,7 +17,7 @@ const addMovements = (from: string, count: number): Promise<unknown> =>
     [from, count],
   )
 
-/** Rows of each partition that has some. */
+/** Row counts of the partitions that are not empty. */
 async function movements(): Promise<Record<string, number>> {
   const { rows } = await database.owner.query<{ name: string; rows: number }>(
     `select tableoid::regclass::text as name, count(*)::int as rows from app.monitoring_movement group by 1`,
@@ -72,7 +72,7 @@ test('removes periods that are no longer kept, but not payments of an alert', as
     set session_replication_role = origin;
     update app.partitioned set kept = now() - (timestamptz '${begins}' + interval '130 days') where name = 'monitoring_movement'`)
   await keepPeriods(database.api)
-  // Of customer 1, who has the alert; 23 is another's.
+  // Of customer 1, who has the alert; customer 23 belongs to another one.
   const { rows } = await database.owner.query<{ id: string }>(
     `select operation_id as id from app.monitoring_movement where operation_id < 80 order by 1`,
   )
@@ -140,7 +140,7 @@ test('a table that had rows keeps them, its ids go on, and a kill in between is 
   await owner.query(
     `insert into app.thing (at, word) select now() - n * interval '1 day', 'x' from generate_series(1, 500) n`,
   )
-  // As after a kill between the steps.
+  // The state after a kill between the steps.
   await owner.query(`do $$ begin
     execute format('alter table app.thing add constraint thing_is_before check (at < %L) not valid',
       app.period_of(now() + interval '6 months', 3));

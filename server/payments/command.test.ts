@@ -97,7 +97,7 @@ describe('a command that only repeats', () => {
   })
 })
 
-/** Calls that move money, with what they are asked for. */
+/** Calls that move money, with their input. */
 const payments: readonly [name: string, call: AnyCall, input: () => object][] = [
   [
     'to a customer',

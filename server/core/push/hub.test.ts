@@ -6,7 +6,7 @@ import { TestChannel, TestSocket, type Someone } from '#testing/bank/test-channe
 import { usualTimes, type Hub } from './hub.ts'
 import type { Sequencer } from '#core/outbox/outbox.ts'
 
-/** Longer than any test: with this interval the periodic check never runs. */
+/** Longer than any test, so that the periodic check never runs. */
 const never = 3_600_000
 
 let channel: TestChannel
@@ -156,7 +156,7 @@ test('takes a ticket once, for thirty seconds, and at its own brand only', async
   await owner.query('update app.push_ticket set until = clock_timestamp()')
   const foreign = await hub.createTicket(await channel.someone('kopa'))
   const inTime = await hub.createTicket(alice)
-  // The clock of the server says nothing about it.
+  // Moves only the database's clock; the clock of the server does not matter.
   channel.clock.advance(90_000)
   expect((await new TestSocket(port).auth(inTime)).messages[0]?.type).toBe('ready')
   channel.clock.advance(-90_000)
@@ -355,7 +355,7 @@ test('leaves the sockets of a person whose right was only changed', async () => 
 })
 
 test('gives up a client that does not read, at one megabyte, and no other', async () => {
-  // Generous, so that the reading client is in time on a busy machine.
+  // Generous, so that the reading client keeps up on a busy machine.
   const busy = channel.hub({ watchMs: never, authMs: never, stallMs: 5_000 })
   const busyPort = await channel.serve(busy)
   const slow = await new TestSocket(busyPort).auth(await busy.createTicket(alice))
@@ -410,7 +410,7 @@ test('hears the sequencer of another process', async () => {
   expect(numbers(socket)).toEqual([1, 2, 3])
 })
 
-/** Resolves when so many hubs listen. */
+/** Resolves when this many hubs listen. */
 async function listening(hubs: number): Promise<void> {
   const those = `select from pg_stat_activity
     where datname = current_database() and application_name = 'sixpence hub' and query like 'select pg_notify(%' and state = 'idle'`

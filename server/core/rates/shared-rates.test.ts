@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })
 
-/** So many servers on one database, each with its count of them. */
+/** Servers on one database, each with the number of servers. */
 function serversOf(count: number, store = rateStore(pool)): SharedRates[] {
   const counting = {
     ask: (questions: readonly RateQuestion[]) => {
@@ -51,7 +51,7 @@ const isTaken = (
     () => false,
   )
 
-/** How many of `count` requests are let through, sent in turn to the servers, `atOnce` at a time. */
+/** How many of `count` requests are accepted, sent to the servers in turn, `atOnce` at a time. */
 async function taken(
   servers: readonly SharedRates[],
   { count, atOnce = count, rate = 'read' }: { count: number; atOnce?: number; rate?: RateName },
@@ -69,7 +69,7 @@ async function taken(
   return through
 }
 
-/** What one server would have let through in the time that has passed. */
+/** What one server would have accepted in the elapsed time. */
 const declared = (rate: RateName, ms: number): number =>
   rateClasses[rate].burst + (rateClasses[rate].perMinute * ms) / 60_000
 
@@ -108,7 +108,7 @@ test('a server that is alone asks nobody, nor does one for people of ordinary pa
   if (!alone) throw new Error('no server')
   expect(await taken([alone], { count: 400 })).toBeGreaterThanOrEqual(rateClasses.read.burst)
   const servers = serversOf(2)
-  // A page that opens, for a hundred people.
+  // A hundred people, each opening a page.
   for (let person = 0; person < 100; person += 1)
     for (const server of servers)
       expect(await Promise.all([1, 2, 3].map(() => isTaken(server, String(person))))).toEqual([
@@ -124,7 +124,7 @@ test('long use above the pace is given what one server gives', async () => {
   const began = performance.now()
   let through = 0
   let sent = 0
-  // Twelve times the pace, for two and a half seconds.
+  // Twelve times the normal rate, for two and a half seconds.
   while (performance.now() - began < 2_500) {
     const answers = await Promise.all(servers.map((server) => isTaken(server, 'bob', { rate: 'money' })))
     sent += answers.length

@@ -35,7 +35,7 @@ const setState = (id: number, state: string): Promise<unknown> =>
 const stateOf = async (id: number, from = account): Promise<string | undefined> =>
   (await hold(bank.services.db, from, id))?.state
 
-/** The result announced to the payer of a payment that was voided. */
+/** The result announced to the payer of a voided payment. */
 async function toldOf(id: number): Promise<unknown> {
   const { rows } = await bank.database.owner.query<Operation>(
     `select id, kind, detail from ledger.operation where kind = 'release' and (detail->>'of')::bigint = $1`,

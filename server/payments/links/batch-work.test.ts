@@ -62,13 +62,13 @@ const signIn = async () => {
   ines = await bank.as('ines')
   batches = await TestBatches.open(bank, ines)
 }
-/** A batch of 10.00, 20.00 and 30.00 with their fees of 1.00, under way to its payees. */
+/** A batch of 10.00, 20.00 and 30.00 with fees of 1.00 each, sent to its payees. */
 const sent = async (): Promise<number> => {
   const { batchId } = await batches.uploaded(['10.00', '20.00', '30.00'])
   await batches.submit(batchId)
   return batchId
 }
-/** The state of these payments once they are made. */
+/** The state of these payments after they are made. */
 const paid = async (batchId: number) => {
   await batches.made(batchId)
   const { rows } = await bank.database.owner.query<{ payments: number }>(
@@ -137,7 +137,7 @@ test.each(['before', 'after'] as const)(
     const batchId = await sent()
     await bank.settled()
     expect(await stands()).toBe('937.00, held 63.00')
-    // History shows neither payments not made yet, nor the batch beside those that are made.
+    // History shows neither payments that are not made yet, nor the batch beside those that are.
     for (const status of ['pending', 'submitted', 'processing', 'canceled'] as const) {
       const { transactions } = await ines.call(transactionHistoryList, { accountId: pay.account, status })
       expect(transactions?.transaction.map(({ amount }) => amount)).not.toContain('-63.00')

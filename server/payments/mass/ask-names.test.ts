@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const iban = 'DE89370400440532013000'
-/** Takes in a file of bank transfers to these payees, one after the other for 1.00, 2.00, … */
+/** Uploads a file of bank transfers to these payees, for 1.00, 2.00, … in order. */
 async function file(...names: readonly string[]): Promise<number> {
   const rows = names.map((name, at) => `${name},${iban},${at + 1}.00`)
   const { batchId } = await mass.upload(massUploadEft, ['payeeName,iban,amount', ...rows].join('\n'), {
@@ -105,7 +105,7 @@ describe('the names of a file', () => {
     )
     expect(await ask()).toBe(most)
     expect(await checksOf(batchId)).toMatchObject({ waiting: 3, match: most })
-    // A server that was killed has claimed it and asks no more; another one goes on when the claim is over.
+    // A killed server had claimed it; another one continues when the lease has expired.
     bank.clock.advance(2)
     const { db } = bank.services
     expect((await claimNames(db, { now: bank.clock.now(), leaseMs: 60_000 }))?.id).toBe(batchId)
@@ -133,7 +133,7 @@ describe('the names of a file', () => {
     await ask()
     const change = { batchId, line: 1, cells: { payeeName: 'Ben Okoro' } }
     expect((await mass.client.call(massLineUpdate, change)).line?.check).toEqual({ outcome: 'waiting' })
-    // It is changed once more while the bank is asked.
+    // It is changed again while the bank is being asked.
     spied().mockImplementationOnce(async () => {
       await mass.client.call(massLineUpdate, { ...change, cells: { payeeName: 'Cy Long .none' } })
       return { outcome: 'match' }

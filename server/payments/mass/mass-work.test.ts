@@ -26,8 +26,8 @@ afterEach(() => {
 })
 
 /**
- * Simulates a server killed before or after the ledger commits an operation of this kind, from the nth on, or the page of
- * plain payments that has the nth.
+ * Simulates a server killed before or after the ledger commits an operation of this kind, from the nth on, or the page
+ * of plain payments that contains the nth.
  */
 function kill(kind: string, { from = 1, when }: { from?: number; when: 'before' | 'after' }): void {
   let seen = 0
@@ -62,7 +62,7 @@ const refusalOf = ({ validationErrors }: { validationErrors: { code: string }[] 
   validationErrors[0]?.code
 
 const payees = ['marta@gintara.example', 'bo@ostra.example']
-/** A batch of 10.00, 20.00 and 30.00 to customers, or with their fees of 1.00 outside. */
+/** A batch of 10.00, 20.00 and 30.00 to customers, or to outside payees with fees of 1.00 each. */
 const uploads = {
   p2p: () => mass.text(['10.00', '20.00', '30.00'].map((amount, at) => `${payees[at % 2]};${amount}`)),
   eft: async () => {
@@ -74,14 +74,17 @@ const uploads = {
 const kindOf = { p2p: operationKinds.p2p, eft: outsideKinds.hold }
 /** Earlier payments out may still be held. */
 const available = async () => (await mass.stands()).split(',')[0]
-/** Each is linked and made once; what is available afterwards, without fees to customers. */
+/**
+ * Checks that each is linked and made once; returns the available balance afterwards, without fees for payments to
+ * customers.
+ */
 const onceEach = async (kind: 'p2p' | 'eft', batchId: number) => [
   3,
   3,
   kind === 'eft' ? '937.00' : (940 - Number((await mass.get(batchId)).batch?.fee)).toFixed(2),
 ]
 
-/** The state of these payments once they are made: each an operation of its own, and one only. */
+/** The state of these payments after they are made: each exactly one operation. */
 const paid = async (batchId: number, kind: 'p2p' | 'eft') => {
   await mass.made(batchId)
   const { rows } = await bank.database.owner.query<{ linked: number; made: number }>(
@@ -116,7 +119,7 @@ test.each(bothKinds)('twenty workers at once make each payment by %s once [OP184
   const { transactionId = 0 } = await mass.confirm(batchId)
   await bank.settled()
   restart()
-  // As if every claim were over already.
+  // As if all leases had expired.
   const { services } = bank
   await Promise.all(Array.from({ length: 20 }, () => makeMass(services, batchId, transactionId)))
   expect(await paid(batchId, kind)).toEqual(await onceEach(kind, batchId))

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const [marta, bo] = ['marta@gintara.example', 'bo@ostra.example']
 
-/** Pays by pages only: a payment that the server decides by itself fails the test. */
+/** Pays page by page only: a payment that the server decides itself fails the test. */
 const byPagesOnly = () => {
   bank.services.committer = {
     ...committer,
@@ -42,7 +42,7 @@ const payments = async (batchId: number) => {
   )
   return rows
 }
-/** As if the server had been stopped before it noted any payment. */
+/** As if the server had been stopped before it recorded any payment. */
 const forget = async (batchId: number): Promise<number> => {
   const { owner } = bank.database
   await owner.query('update app.mass_line set operation_id = null where batch_id = $1', [batchId])
@@ -82,7 +82,7 @@ test('a page pays with the keys, hashes and details that the server gives a line
   await makeMass(bank.services, batchId, hold)
   expect(await payments(batchId)).toEqual(byPage)
 
-  // The same file, which the server pays line by line: but for keys, ids and batch nothing differs.
+  // The same file, paid line by line by the server: only keys, ids and batch differ.
   lineByLine()
   const again = await mass.upload(p2pMassTransferFile, file, { ignoreIdentical: true })
   await mass.confirm(again.batchId)
@@ -97,7 +97,7 @@ test('a page pays with the keys, hashes and details that the server gives a line
   expect(await verify(bank.services.db)).toEqual([])
 })
 
-/** Confirms a batch while nothing can be paid; its hold. */
+/** Confirms a batch while nothing can be paid; returns its hold. */
 async function confirmedUnpaid(batchId: number): Promise<number> {
   bank.services.committer = {
     ...committer,
@@ -142,7 +142,7 @@ test('a page to an address that is somebody else’s by now pays nobody, and a f
   await makeMass(bank.services, batchId, hold)
   expect(await failures(batchId)).toEqual(['open', 'open'])
   await unfreezeAccount(owner, mass.account)
-  // The two have changed their addresses.
+  // Exchanges the addresses of the two.
   const swap = async () => {
     const { rows } = await owner.query<{ id: number; address: Buffer }>(
       'select id::int, email_look_up as address from app.customer where id = any($1)',
