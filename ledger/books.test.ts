@@ -30,7 +30,7 @@ async function close(last?: Period, endsAt?: Date): Promise<Period> {
   return { start, counted, until, found: byKind(await turnovers(api, { start, counted, until })) }
 }
 
-/** Closes a period when no transaction of another database holds back what is committed. */
+/** Closes a period when no transaction of another database delays committed operations. */
 async function closeAll(last?: Period, endsAt?: Date): Promise<Period> {
   await everythingVisible(ledger.db.owner)
   return close(last, endsAt)
@@ -101,7 +101,7 @@ test('periods that end while payments are posted add up to zero each, together t
     expect(byKind(await turnovers(ledger.db.api, { start, counted, until }))).toEqual(found)
   }
   expect(summed(periods)).toEqual(await balancesByKind())
-  // The same as read in one go, from the beginning.
+  // The same sums read in one statement, from the beginning.
   const last = periods.at(-1)
   if (!last) throw new Error('no period ended')
   const whole = await turnovers(ledger.db.api, {
@@ -115,7 +115,7 @@ test('periods that end while payments are posted add up to zero each, together t
 test('what is committed after a period was closed belongs to the next one, though its time is before the end', async () => {
   const [from, to] = [await ledger.open(100n), await ledger.open(0n)]
   const first = await closeAll()
-  // A transaction that began to write holds back what is committed after it.
+  // A transaction that has started to write delays everything committed after it.
   const slow = await ledger.db.owner.connect()
   await slow.query('begin')
   await slow.query('select pg_current_xact_id()')

@@ -1,4 +1,4 @@
-// The committer under load and faults: every answer must be true.
+// The committer under load and faults: every answer must be correct.
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'

@@ -26,7 +26,7 @@ async function plant(owner: Pool, together: Change, inTurn: Change): Promise<voi
 
 type Change = readonly [from: RegExp, to: string]
 
-/** Replaces text in a function of this database; throws when the text is not there. */
+/** Replaces text in a function of this database; throws if the text does not occur. */
 async function replace(owner: Pool, name: string, [from, to]: Change): Promise<void> {
   const { rows } = await owner.query<{ text: string }>(
     `select pg_get_functiondef(oid) as text from pg_proc where proname = $1 and pronamespace = 'ledger'::regnamespace`,

@@ -1,4 +1,4 @@
-// What the API's database role may do, and what no role may do.
+// The permissions of the API's database role, and what no role may do.
 import { sqlState } from '@sixpence/postgres/connect'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import type { Pool } from 'pg'

@@ -63,7 +63,7 @@ test('nothing is compressed that hands out what lets somebody in, moves money or
   const all = [...calls.values()].filter(mayCompress)
   expect(all.length).toBeGreaterThan(30)
   expect(all.filter((call) => call.money ?? call.changes ?? call.file)).toEqual([])
-  // Codes that give no access, the id and the name of a key, and the path of an invoice's PDF, which needs a session.
+  // Codes that grant no access, the id and the name of a key, and the path of an invoice's PDF, which needs a session.
   const harmless =
     /^(?:(?:country|state|phone|currency|\w*CurrencyCode|\w*CountryCode|postal|passkeys)\w*|oldWebUrl|urlPdf|keyId|keyName)$/
   const found = all.flatMap((call) =>

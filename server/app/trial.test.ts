@@ -34,7 +34,7 @@ test('the town of a trial shows messages to its own machine, and no people or co
     codes: object[]
   }>()
   expect(now.messages[0]?.code).toBe('907164')
-  // People of a trial have authenticators of their own.
+  // People of a trial have their own authenticators.
   expect(now.codes).toEqual([])
 })
 

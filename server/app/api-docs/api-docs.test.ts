@@ -15,7 +15,7 @@ apiDocs(app, (host) => brandAt(host)!)
 
 const page = (brand = 'ostra') =>
   app.inject({ url: '/api-docs', headers: { host: `${brand}.localhost:4000` } })
-/** The article of each call: the page is big, and is asked for and read once. */
+/** The article of each call: the page is large, so it is requested and parsed once. */
 const articles = page().then(
   ({ body }) =>
     new Map(

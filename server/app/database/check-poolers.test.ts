@@ -12,7 +12,7 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
 
 const cluster = new URL(inject('clusterUrl'))
 
-/** A PgBouncer in front of the tests' PostgreSQL, as one of Debian runs. Returns its address. */
+/** A PgBouncer in front of the tests' PostgreSQL, as packaged by Debian. Returns its address. */
 async function pooler(settings: { mode: 'transaction' | 'session'; query?: string }): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-pooler-'))
   const port = await freePort()
@@ -64,7 +64,7 @@ test.skipIf(!program)(
 test.skipIf(!program)(
   'a pooler must carry prepared statements and limits, and lead to the same database',
   async () => {
-    // Debian 12 has 1.18, which knows no prepared statements across sessions; as whole sessions it carries them.
+    // Debian 12 has 1.18, which supports no prepared statements across sessions, only with whole sessions.
     await expect(
       checkPool(await pooler({ mode: 'session', query: limits }), cluster.href),
     ).resolves.toBeUndefined()
@@ -92,7 +92,7 @@ test.skipIf(!program)(
       },
     )
     const said = await checkPool(url, cluster.href).catch(String)
-    // From 1.24 on they are carried unless that is switched off; before 1.21 never.
+    // From 1.24 on they are supported unless switched off; before 1.21 never.
     expect(said ?? 'taken').toMatch(
       version >= 24 ? /^taken$/ : /DATABASE_URL_POOL leads through a pooler that mixes up the prepared/,
     )

@@ -63,7 +63,7 @@ test.each(installedTools ? ways : ways.slice(1))(
     expect(status).toBe(1)
     expect(said.trim()).toMatch(/^Sixpence cannot start: .* run `npm run database:moved` and start again$/)
 
-    // A server from before whose connections now lead to the new cluster.
+    // A server from before the move, whose connections now lead to the new cluster.
     const after = await databaseIn({ url: other })
     await expect(submitted(after, refused)).rejects.toThrow('busy')
 

@@ -75,7 +75,7 @@ test('a row that was altered is no restore: nothing is acknowledged', async () =
   expect(command('main.ts', place()).status).toBe(1)
 }, 600_000)
 
-/** Restores the files from before two payments that were made and sealed. Returns the lost operations. */
+/** Restores the files to the state before two payments that were made and sealed. Returns the lost operations. */
 async function restoredToEarlierPoint(): Promise<number[]> {
   const [now, kept] = [join(folder, 'now'), join(folder, 'kept')]
   const before = await paying(now, ['Anna'])

@@ -64,7 +64,7 @@ const isThere = async (): Promise<void> => {
   await expect.poll(() => standby.isThere).toBe(true)
 }
 
-/** Pays, and gives the numbers of the payments that the history then begins with. */
+/** Makes a payment and returns the number of payments and the latest one in the history. */
 async function payAndRead(): Promise<{ paid: number | undefined; shown: number[] }> {
   const input = { accountId, amount: '1.00', currency: 'EUR', toEmail: 'owen@tamar.example' } as const
   const { transactionId: paid } = await carla.call(p2pSend, input)
@@ -72,7 +72,9 @@ async function payAndRead(): Promise<{ paid: number | undefined; shown: number[]
   return { paid, shown: transactions?.transaction.map((one) => one.transactionId) ?? [] }
 }
 
-/** Asks until the standby has answered: on a busy machine one read in a while waits too long and goes to the primary. */
+/**
+ * Repeats until the standby has answered: on a busy machine a read sometimes waits too long and goes to the primary.
+ */
 async function readThere(ask: () => Promise<{ responseCode: string }>): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await isThere()
@@ -103,7 +105,7 @@ test('every call that may read at the standby does nothing that a standby refuse
     () => carla.call(debitHistoryList, { accountId }),
     () => carla.call(authorizationHistoryList, { accountId }),
     () => carla.call(statementExportList, { accountId, source: 'monthly' }),
-    // Of a month that is over, whose sums are kept.
+    // The statement of a past month, whose sums are stored.
     async () => {
       const { exports } = await carla.call(statementExportList, { accountId, source: 'monthly' })
       const { dateFrom = '' } = exports?.at(-1) ?? {}
@@ -163,7 +165,7 @@ test('an answer to a key that is known waits for the standby, and so does what a
       { account: 'rail:test', amount: negate(amount), kind: 'wire' },
     ],
   }
-  // As after a crash of the primary: committed there, and not at the standby.
+  // As after a crash of the primary: committed there, and not on the standby.
   pair.freeze()
   expect(await committer.submit(command)).toMatchObject({ outcome: 'done' })
   await pair.on('primary', `alter system set synchronous_standby_names = '*'`)
@@ -185,7 +187,7 @@ test('after a failover a former primary that wakes up is not used', async () => 
   await pair.on('standby', 'select pg_promote()')
   relay.to = pair.standbyUrl
   await check()
-  // It is no standby any more, so it is not read as one.
+  // It is no longer a standby, so it is not read as one.
   const { paid, shown } = await payAndRead()
   expect(shown).toContain(paid)
   expect(standby.isThere).toBe(false)
@@ -204,7 +206,7 @@ async function waitingCommits(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** An address that leads to one database and then to another, as HAProxy does. */
+/** An address that leads first to one database and then to another, as with HAProxy. */
 async function relayTo(first: string) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {

@@ -61,7 +61,7 @@ test('a batch waits for people, who read which agent proposed it in the page, in
     totals: [{ currency: 'EUR', payments: 2, amount: '30.00' }],
     problems: [],
   })
-  // No money is set aside before a person confirms it.
+  // No money is held before a person confirms it.
   expect(await bank.stands(company.account)).toBe(before)
   expect((await company.paul.call(massBatchGet, { batchId: id })).batch).toMatchObject({
     name: 'Salaries',
@@ -222,7 +222,7 @@ test('a key cancels what a key has proposed, twice with the same answer, and not
     status: 409,
     code: 'batchNotByKey',
   })
-  // Nobody owns what a key has proposed: any colleague who pays may turn it down.
+  // A batch proposed by a key has no owner: any colleague who may pay may reject it.
   const other = await created(eft(['1.00']))
   expect((await company.paul.call(massBatchCancel, { batchId: other })).responseCode).toBe('00')
   const { batches = [] } = await company.paul.call(massBatchList, {})

@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(() => bank.database.owner.query('delete from app.allowed_ip'))
 
-// Those for test keys alone are tested in test-keys.test.ts.
+// Operations for test keys only are tested in test-keys.test.ts.
 const all = [...operations.values()].filter(({ only }) => !only)
 const named = all.map((one) => [one.operationId, one] as const)
 const withId = named.filter(([, { params }]) => params)
 const creating = named.filter(([, { creates }]) => creates)
 const unknownMessage = 'msg_00000000-0000-4000-8000-000000000000'
 
-/** A request for an object that is not there; every check before comes first. */
+/** A request for an object that does not exist; every earlier check is made first. */
 const ask = (operation: AnyOperation, sent: Parameters<TestApi['send']>[2] = {}) =>
   api.send(
     operation.method,
@@ -42,7 +42,7 @@ const ask = (operation: AnyOperation, sent: Parameters<TestApi['send']>[2] = {})
     sent,
   )
 
-/** Status and name of a problem. @throws Error when it is not sent as one */
+/** Status and name of a problem. @throws Error when it is not sent as a problem */
 function seen({ status, headers, body }: Awaited<ReturnType<TestApi['send']>>): [number, unknown] {
   const { code, title, instance } = body
   const isWhole =
@@ -390,7 +390,7 @@ test.each([
   const { owner } = bank.database
   const client = await owner.connect()
   try {
-    // The request waits for this lock after it was let in, and the key is revoked meanwhile.
+    // The request waits for this lock after it was admitted, and the key is revoked meanwhile.
     await client.query('begin')
     await client.query('lock table app.api_reply in access exclusive mode')
     const asked = api.post(path, body, { key: one.key })

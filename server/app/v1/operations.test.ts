@@ -65,7 +65,7 @@ test('entries are read page by page, each once, and narrowed by day and directio
     ({ balanceAfter, amount }: { balanceAfter: string; amount: string }) =>
       [Number(balanceAfter), Number(amount)] as const,
   )
-  // Each line follows from the one below it.
+  // Each balance follows from the one below it.
   for (const [at, [after, amount]] of balances.slice(0, -1).entries())
     expect(after).toBeCloseTo((balances[at + 1]?.[0] ?? 0) + amount, 2)
   const paidIn = await api.get(`/accounts/${company.account}/entries?direction=in`)
@@ -212,7 +212,7 @@ test('payees are those who were paid', async () => {
     details: { payeeName: 'Druckerei Nord GmbH', iban: 'DE89370400440532013000' },
     payable: true,
   })
-  // What is answered is what a payment takes.
+  // The answer has the form that a payment accepts.
   const { method, country, permission, beneficiaryType, details } = outside
   expect(
     (await api.post('/payments', out({ method, country, permission, beneficiaryType, details }))).status,

@@ -175,7 +175,7 @@ const batchOf = (api: TestApi, accountId: number) =>
     ignoreIdentical: true,
   })
 
-/** An id of the company itself, of the kind that the operation takes. */
+/** An id of the company itself, of the kind that the operation accepts. */
 async function realIds({ path }: AnyOperation): Promise<number> {
   if (path.startsWith('/accounts')) return company.account
   if (path.includes('/payments')) return company.ask('3.00')
@@ -313,7 +313,7 @@ test('an incoming payment pays an invoice of the sandbox, and nobody outside it 
     'select recipient, m::text as all from sandbox.message m order by id offset $1',
     [rows[0]?.n],
   )
-  // The real one is mailed, the one of the sandbox is not.
+  // The live one is mailed, that of the sandbox is not.
   expect(told.map(({ recipient }) => recipient)).toContain('bo@ostra.example')
   expect(told.filter(({ all: text }) => text.includes('Sandbox'))).toEqual([])
 })
@@ -388,7 +388,7 @@ test('its people see the webhooks of the sandbox and what they were told, apart 
   const attempts = async (mode?: 'test') =>
     (await company.ines.call(webhookRequestList, { ...of, ...(mode && { mode }) })).requests ?? []
   expect(await attempts()).toEqual([])
-  // Its other webhook may have been told something by now.
+  // Its other webhook may have received events by now.
   const ofTry = (await attempts('test')).filter(({ webhook }) => webhook.name === 'Try')
   expect(ofTry).toMatchObject([{ message: { id: message } }])
   expect((await company.ines.call(webhookMessageGet, { id: message })).notice?.webhook.name).toBe('Try')
@@ -455,7 +455,7 @@ test('when the company is forgotten, so is what its sandbox knows, and the keys 
     )
     return rows[0]
   }
-  // Two of the webhooks were removed, of which the log is kept.
+  // Two of the webhooks were removed; their log is kept.
   expect(await left()).toEqual({ keys: 2, hooks: 3, payees: 2 })
   const who = { personId, customerId: company.id }
   await transaction(db, (client) => forgetAtOnce(client, who))

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The custody of a server whose secret the transit engine has opened. */
+/** The custody of a server whose secret was opened by the transit engine. */
 async function custodyOfTransit(): Promise<KeyCustody> {
   const tokenFile = join(folder, 'token')
   writeFileSync(tokenFile, 'a token')
@@ -70,7 +70,7 @@ const readiness = async (): Promise<{ status: number; report: Report }> => {
 }
 const whyOf = async (check: string): Promise<string | undefined> =>
   (await readiness()).report.checks[check]?.why
-/** What is found is told within a second, which is how long an answer is kept. */
+/** A change is reported within a second, for which results are cached. */
 async function finds(check: string, why: RegExp): Promise<void> {
   await expect.poll(() => whyOf(check), { interval: 200 }).toMatch(why)
 }

@@ -27,7 +27,7 @@ const shown = dashboards.flatMap(({ file, panels }) =>
   ),
 )
 
-/** What is wrong with the metrics and labels that an expression names. */
+/** The mistakes in the metrics and labels that an expression uses. */
 function faultsIn(expr: string): string[] {
   const all: Readonly<Record<string, Instrument>> = instruments
   const used = [...expr.matchAll(/\b((?:sixpence|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)]
@@ -87,7 +87,7 @@ test('few alerts wake somebody', () => {
 })
 
 const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find(existsSync)
-// Debian's package `prometheus` has it.
+// It is in Debian's package `prometheus`.
 describe.skipIf(!promtool)('by promtool', () => {
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { cwd: folder, encoding: 'utf8' })

@@ -21,7 +21,7 @@ const proxied = {
 }
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-/** A bank on a port, and what victor sends to it as a browser would. */
+/** A bank on a port, and the requests victor sends to it like a browser. */
 async function opened(config: Partial<Config>) {
   const bank = await TestBank.open({ maxEntries: 3, config })
   await bank.app.listen({ host: '127.0.0.1', port: 0 })
@@ -107,7 +107,7 @@ test('a payment is one trace from the proxy on: request, posting, batch; a colle
     request: id,
     trace: traceId,
   })
-  // Not sampled by share, and the proxy of this one did not either.
+  // Not sampled by share, and the proxy of this one did not sample it either.
   await call(balanceInquiry, {}, { ...proxied, traceparent: `00-${'c'.repeat(32)}-b7ad6b7169203331-00` })
   await bank.services.telemetry.close()
 

@@ -199,7 +199,7 @@ export class Sequencer {
   }
 
   #lead = async (client: pg.Client): Promise<Turn> => {
-    // What is lost in a crash of the database, including the cursor, is processed again.
+    // If a crash of the database loses a batch, its cursor is lost too, and the batch is processed again.
     await client.query('set synchronous_commit = off')
     let operations = await cursorOf(client, sources.operations)
     let outbox = await cursorOf(client, sources.outbox)

@@ -35,7 +35,7 @@ type ConfirmContext = {
   refuse: (refusal: Ends, facts?: Facts, field?: string) => never
 }
 
-/** How the payer proves that they confirm the payment. */
+/** The payer's proof that they confirm the payment. */
 export type Proof = {
   /**
    * A code has to come from a factor older than the last change of factors while cooling applies. It is compared in the
