@@ -36,7 +36,7 @@ async function closeAll(last?: Period, endsAt?: Date): Promise<Period> {
   return close(last, endsAt)
 }
 
-/** Balances of the ledger by kind, from the balances that postings keep. */
+/** Balances of the ledger by kind, from the balances that postings maintain. */
 async function balancesByKind(): Promise<Map<string, bigint>> {
   const { rows } = await ledger.db.owner.query<{ name: string; booked: string }>(
     `select a.currency || ' ' || a.kind || ' ' || a.brand as name, sum(b.booked)::text as booked

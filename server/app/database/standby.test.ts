@@ -64,7 +64,7 @@ const isThere = async (): Promise<void> => {
   await expect.poll(() => standby.isThere).toBe(true)
 }
 
-/** Makes a payment and returns the number of payments and the latest one in the history. */
+/** Makes a payment and returns its number, and the numbers that the history then shows. */
 async function payAndRead(): Promise<{ paid: number | undefined; shown: number[] }> {
   const input = { accountId, amount: '1.00', currency: 'EUR', toEmail: 'owen@tamar.example' } as const
   const { transactionId: paid } = await carla.call(p2pSend, input)

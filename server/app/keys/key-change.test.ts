@@ -253,7 +253,7 @@ test('a bank changes its secret while it is open: nobody is signed out, all is f
   expect(await digestOfKeys(during, subjects)).toBe(keys)
   expect((await (await bank.as('ines')).call(invoiceReceivedList, {})).invoices).toHaveLength(invoices ?? -1)
 
-  // Pages that are used move to the new secret; one that is not holds the old one up.
+  // Pages in use get tokens of the new secret; an unused one delays the retirement of the old secret.
   const page = at(bank, ines)
   const renewed = await page.call(authRefresh, { refreshToken: page.refreshToken ?? '' })
   expect(renewed.status).toBe(200)

@@ -70,7 +70,7 @@ export async function makeMass(s: Services, batchId: number, operationId: number
   return made
 }
 
-/** Stores at the lines what became of them, and extends the claim of the batch. */
+/** Stores the results of the lines, and extends the lease of the batch. */
 async function note(
   { s, hold }: Making,
   decided: readonly Decided[],
