@@ -68,7 +68,7 @@ function server(
 const delivererOf = (post: Post, s: Services = bank.services) =>
   new Deliverer(s, { sources, post, random: () => 0 })
 
-/** Sends all that is due, in the time of the test's clock. */
+/** Sends everything that is due, by the test's clock. */
 async function settle(deliverer: Deliverer): Promise<void> {
   while ((await deliverer.work()) > 0) await deliverer.idle()
 }
@@ -110,12 +110,12 @@ test('a process keeps the endpoint that it serves, and once another one has it, 
   const lease = 'select leased_until as until from app.delivery_endpoint'
   const leased = async () =>
     (await bank.database.owner.query<{ until: Date }>(lease)).rows[0]?.until.getTime()
-  // As long as it serves, it keeps the endpoint.
+  // As long as the process serves the endpoint, it keeps the lease.
   const first = (await leased()) ?? 0
   bank.clock.advance(9_000)
   await expect.poll(leased).toBeGreaterThan(first + 8_000)
   await bank.database.owner.query(`update app.delivery_endpoint set leased_until = '2100-01-01'`)
-  // Longer than it goes without asking.
+  // Longer than the interval between renewals.
   await sleep(3_500)
   thaw()
   await deliverer.idle()
@@ -353,7 +353,7 @@ async function mailed(): Promise<string[]> {
   return rows.map(({ to, subject }) => `${to}: ${subject}`)
 }
 
-/** A process that dies at its n-th step, before or after a statement; whatever it tries later fails too. */
+/** A process that dies at its n-th step, before or after a statement; all its later statements fail too. */
 function mortal(diesAt: number) {
   let done = 0
   const step = (): void => {

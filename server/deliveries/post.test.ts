@@ -19,7 +19,7 @@ async function listen(server: Server | http.Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A customer's server that answers as told, and what it heard. */
+/** A customer's server with a given answer, and the requests it received. */
 async function shop(answer: http.RequestListener = (_, response) => response.end('ok')) {
   const heard: Heard[] = []
   const port = await listen(
@@ -149,7 +149,7 @@ test.each([
   expect(heard).toEqual([])
 })
 
-/** A name server that gives a public address at the first look and a private one ever after. */
+/** A name server that returns a public address for the first look-up and a private one afterwards. */
 function rebinding() {
   let looks = 0
   return {
@@ -162,7 +162,7 @@ function rebinding() {
 }
 
 test('a name is looked up once, and the connection goes to the address that was checked', async () => {
-  // The test's public internet is 127.0.0.1 alone; TLS fails there, so the connection itself is what is seen.
+  // The only public address of the test is 127.0.0.1; TLS fails there, so the test observes the connection itself.
   let reached = 0
   const port = await listen(
     createServer((socket) => {

@@ -10,7 +10,7 @@ import { QuarantineBusy, quarantineLimits } from './limited-process.ts'
 
 const attacks = await attackFiles()
 
-/** A wide time limit: what is tested is the file, not how fast a busy machine starts a process. */
+/** A wide time limit: the test is about the file, not about how fast a busy machine starts a process. */
 const patient = { ...quarantineLimits, ms: 170_000 }
 
 const outcome = async (bytes: Buffer, limits = patient): Promise<string> => {

@@ -18,7 +18,7 @@ import { textTable } from './text-table.ts'
 
 const attacks = attackTables()
 
-/** A wide time limit: what is tested is the file, not how fast a busy machine starts a process. */
+/** A wide time limit: the test is about the file, not about how fast a busy machine starts a process. */
 const patient = { ...quarantineLimits, ms: 170_000 }
 /** No bad file needs more than this. */
 const small = { ms: 170_000, memoryMb: 800 }

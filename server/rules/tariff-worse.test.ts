@@ -37,7 +37,7 @@ test('a fee that rises for any amount is found, whatever the tiers', () => {
       const isDearer = Array.from({ length: 4_000 }, (_, at) => at + 1).some(
         (units) => fee(after, units) > fee(before, units),
       )
-      // What rises by less than rounding shows is found as well.
+      // An increase smaller than rounding shows is found as well.
       expect(feeRises(before, after, 'EUR') || !isDearer).toBe(true)
       expect(feeRises(before, before, 'EUR')).toBe(false)
     }),

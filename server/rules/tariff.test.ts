@@ -116,7 +116,7 @@ describe('tiers', () => {
       ...(above !== undefined && { maximum: cents(minimum + above) }),
     })),
   })
-  /** The fee in cents by ordinary numbers, walking the rows one by one. */
+  /** The fee in cents, computed with ordinary numbers row by row. */
   const naive = (all: readonly Naive[], units: number): number => {
     let holds = all[0]
     for (const one of all) if (one.from <= units) holds = one

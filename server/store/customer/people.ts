@@ -84,7 +84,7 @@ export async function raiseGuard(client: pg.ClientBase, customerId: number): Pro
 }
 
 const trustMs = 2_000
-/** Rows that are kept to compare the next ones with. */
+/** Maximum number of cached rows for comparison with later ones. */
 const most = 20_000
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
