@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
 const key = `sk_live_${'k'.repeat(43)}`
-// Nobody listens there.
+// No server listens there.
 const env = { SIXPENCE_KEY: key, SIXPENCE_URL: 'http://127.0.0.1:9' }
 
 let client: Client | undefined
@@ -62,7 +62,7 @@ describe.each(['legacy', 'auto'] as const)('with a client of the protocol, %s', 
   ])('refuses %s before the bank is asked', async (_, change) => {
     const input = { accountId: 310, amount: '12.50', currency: 'EUR', toEmail: 'bo@example.com', ...change }
     const tried = (await connect(mode)).callTool({ name: 'draft_payment', arguments: input })
-    // A refusal of the arguments is an error of the protocol or of the tool, by the version.
+    // Refused arguments are an error of the protocol or of the tool, depending on the version.
     const said = await tried.then(({ isError, content }) => (isError ? JSON.stringify(content) : ''), String)
     expect(said).toMatch(/amount|toEmail|approved/)
     expect(said).not.toContain('127.0.0.1')

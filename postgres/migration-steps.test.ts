@@ -137,7 +137,7 @@ test('an index whose building was cut off is built again, and other migrators wa
   const valid = async () =>
     (await database.owner.query(`select indisvalid from pg_index where indexrelid = to_regclass('item_id')`))
       .rows
-  // The build waits for the end of what has begun before it.
+  // The build waits for the end of transactions that began before it.
   const writing = await database.owner.connect()
   await writing.query('begin')
   await writing.query('insert into item values (1)')

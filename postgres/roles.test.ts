@@ -58,7 +58,7 @@ describe('on a new cluster', () => {
       { number: 1, secret: 'test' },
       { number: 2, secret: 'another secret' },
     ]
-    // A newer secret alone makes the roles of a new cluster.
+    // The newer secret creates the roles of a new cluster.
     const newest = await ensureApiRole(cluster.url, { number: 7, secret: 'test' })
     expect(
       await connected(newest, async (client) => (await client.query('select current_user as it')).rows),

@@ -50,7 +50,9 @@ const viktor: ScreeningQuery = {
 }
 const nobody: ScreeningQuery = { id: 'two', kind: 'company', names: ['Quiet Bakery'], countries: [] }
 
-/** What yente answers, by its documentation: FollowTheMoney entities with a score, versions in the catalog. */
+/**
+ * The answers of yente according to its documentation: FollowTheMoney entities with a score, versions in the catalog.
+ */
 const yente = (one: Asked): { status?: number; body: unknown } => {
   if (one.path === '/catalog')
     return {
@@ -95,7 +97,7 @@ const yente = (one: Asked): { status?: number; body: unknown } => {
                       birthDate: ['1961-04-12'],
                       nationality: ['ru'],
                       topics: ['sanction'],
-                      // Nested entities stand among the values.
+                      // Nested entities are among the values.
                       addressEntity: [{ id: 'addr-1', schema: 'Address', properties: {} }],
                     },
                     datasets: ['us_ofac_sdn'],
@@ -123,7 +125,7 @@ const yente = (one: Asked): { status?: number; body: unknown } => {
   }
 }
 
-/** What Watchman answers, by its search guide. */
+/** The answers of Watchman according to its search guide. */
 const watchman = (one: Asked): { status?: number; body: unknown } =>
   one.path === '/v2/listinfo'
     ? {

@@ -6,7 +6,7 @@ import { plainAddress } from './ip-access.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Why a key is not accepted. */
+/** Why a key is refused. */
 export type KeyRefusal = 'unknown' | 'revoked' | 'off' | 'expired' | 'addressNotAllowed' | 'customerClosed'
 
 export type KnownKey = { id: number; name: string; /** Who made it. */ actorId: number }

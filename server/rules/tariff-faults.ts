@@ -14,7 +14,7 @@ import type {
   MarginRow,
 } from '@sixpence/protocol/tariffs/tariffs'
 
-/** What is wrong with a change of rows: the refusal, its facts, and the field of the input. */
+/** A fault in a change of rows: the refusal, its facts, and the field of the input. */
 export type RowFault = {
   name: Extract<RefusalName, `tariff${string}`>
   facts: { row: string; most?: number; time?: string; currency?: Currency; decimals?: number }

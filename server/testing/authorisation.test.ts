@@ -73,9 +73,9 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'videoIdentityJobHandIn',
     // Faults of pages are reported without a session too.
     'faultReport',
-    // What a brand asks for, which everybody may read.
+    // The prices of a brand, which are public.
     'tariffPublicGet',
-    // The console's way in.
+    // Sign-in at the console.
     'consoleSignIn',
     'consoleInviteGet',
     'consoleEnrol',
@@ -131,14 +131,16 @@ test('every call of the desk needs a permission, and every permission is some ca
   expect(desk.filter(({ access }) => access.who !== 'staff').map(({ name }) => name)).toEqual([])
   const declared = new Set(all.flatMap(({ access }) => (access.who === 'staff' ? [access.permission] : [])))
   expect(declared).toEqual(new Set(everyStaffPermission))
-  // The administrator has every permission, and the auditor every one that reads; neither shows that one is needed.
+  // The administrator has every permission, and the auditor every one that reads, so neither shows which permission is
+  // needed.
   const { administrator: _all, auditor, ...working } = shippedRoles
   const given = new Set<string>([
     ...administration,
     ...Object.values(working).flatMap(({ permissions }) => permissions),
   ])
   expect(everyStaffPermission.filter((name) => !given.has(name))).toEqual([])
-  // What somebody declares about themself takes rights away, and their own ways in are theirs: everybody may.
+  // Declaring an own conflict only removes rights, and a person's ways to sign in are their own, so these need no
+  // permission.
   const isOwn = (name: string): boolean =>
     name === 'adminConflictDeclare' || featureOf.get(name) === 'console'
   const changing = all.filter(({ name, changes, money }) => (changes || money) && !isOwn(name))

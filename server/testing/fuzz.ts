@@ -35,7 +35,7 @@ type Shot = {
 
 /**
  * Sends a call `runs` times, by all kinds of callers: a quarter valid, the rest with one to three mutations.
- * Deterministic by seed. Every answer is judged by itself; for a sample it is checked that nothing was changed.
+ * Deterministic by seed. Every answer is checked on its own; for a sample it is also checked that nothing was changed.
  */
 export async function fuzzCall(
   bank: TestBank,
@@ -225,7 +225,7 @@ function fire(cast: Cast, call: AnyCall, shot: Shot): Promise<LightMyRequestResp
     )
   })
   const { id } = principal.acting?.customer ?? { id: 0 }
-  // The strangers' company is nobody's here, except that of callers with two.
+  // The strangers' company belongs to no caller here, except the one with two companies.
   const foreign = principal.isUndecided ? cast.strangers.sameBrand.id : cast.strangers.company.id
   const names = { own: id, foreign, nonsense: "1' or '1" }
   return client.request({

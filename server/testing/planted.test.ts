@@ -10,7 +10,7 @@ import type { InsideDetail } from '#store/operation/details.ts'
 import type * as acting from '#app/acting.ts'
 import { Refused } from '#core/refused.ts'
 
-// Plants, one at a time, the bugs the matrix and the fuzzer exist for; both must find each of them.
+// Plants, one at a time, the bugs that the matrix and the fuzzer are meant to detect; both must detect each of them.
 
 // Each test sends a call hundreds of times.
 vi.setConfig({ testTimeout: 90_000 })

@@ -31,7 +31,7 @@ afterAll(() => bank.close())
 const start = (args: string[], more: Record<string, string> = {}) =>
   spawn(process.execPath, [program, ...args], { env: { ...env, ...more }, stdio: ['pipe', 'pipe', 'pipe'] })
 
-/** The real process, to its end. */
+/** Runs the real process to its end. */
 async function sixpence(args: string[], { input = '', ...more }: Record<string, string> = {}) {
   const child = start(args, more)
   child.stdin.end(input)
