@@ -53,7 +53,7 @@ function summed(periods: Period[]): Map<string, bigint> {
   return new Map([...sums].filter(([, sum]) => sum !== 0n))
 }
 
-test('periods that end while payments are posted add up to zero each, together to the balances, and later to the same', async () => {
+test('periods closed while payments are posted each sum to zero, together give the balances, and give the same sums later', async () => {
   const accounts = await Promise.all([1, 2, 3, 4].map(() => ledger.open(10_000n)))
   const play = await openPlayAccount(ledger.db.api, {
     owner: 1,
@@ -112,7 +112,7 @@ test('periods that end while payments are posted add up to zero each, together t
   expect(summed([{ ...last, found: whole }])).toEqual(await balancesByKind())
 })
 
-test('what is committed after a period was closed belongs to the next one, though its time is before the end', async () => {
+test('an operation committed after a period was closed belongs to the next one, although its time is before the end', async () => {
   const [from, to] = [await ledger.open(100n), await ledger.open(0n)]
   const first = await closeAll()
   // A transaction that has started to write delays everything committed after it.
@@ -128,7 +128,7 @@ test('what is committed after a period was closed belongs to the next one, thoug
   expect(third.found).toMatchObject([{ kind: 'payment', debit: 9n, credit: 9n, entries: 2 }])
 })
 
-test('an operation whose time is after the end waits for the next period, though it was committed before the closing', async () => {
+test('an operation whose time is after the end belongs to the next period, although it was committed before the closing', async () => {
   const [from, to] = [await ledger.open(100n), await ledger.open(0n)]
   const { now } = await settledPlace(ledger.db.api)
   await sleep(2)
@@ -139,7 +139,7 @@ test('an operation whose time is after the end waits for the next period, though
   expect(summed([last, next])).toEqual(await balancesByKind())
 })
 
-test('what the house earned is told apart by the operation, its brand and a field of its detail, and sums up to its accounts', async () => {
+test('the income of the bank is grouped by operation, brand and a field of its detail, and sums up to its accounts', async () => {
   const first = await closeAll()
   const [from, to] = [await ledger.open(500n), await ledger.open(0n)]
   const fee = (units: bigint) => move(from, 'fees', eur(units), 'fee')

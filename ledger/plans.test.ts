@@ -33,7 +33,7 @@ describe.each(['together', 'in turn'] as const)('posted %s', (way) => {
   })
 
   test.each([1, 30, 400])(
-    'a connection whose plans were made when tables had %i rows never reads whole ones later',
+    'a connection whose plans were made when tables had %i rows never scans whole tables later',
     async (few) => {
       await openAccounts(few)
       const everyone = await accounts()

@@ -22,7 +22,7 @@ async function connect(mode: 'legacy' | 'auto'): Promise<Client> {
 }
 
 describe.each(['legacy', 'auto'] as const)('with a client of the protocol, %s', (mode) => {
-  test('lists tools that read and tools that draft, and none that approves or has to do with secrets', async () => {
+  test('lists tools that read and tools that draft, and none that approves or handles secrets', async () => {
     const { tools } = await (await connect(mode)).listTools()
     const reads = tools.filter(({ annotations }) => annotations?.readOnlyHint)
     expect(reads.map(({ name }) => name)).toEqual([
@@ -47,7 +47,7 @@ describe.each(['legacy', 'auto'] as const)('with a client of the protocol, %s', 
     expect(JSON.stringify(tools)).not.toMatch(/sk_live_|whsec_/)
   })
 
-  test('says that it cannot approve, and that what others wrote is data', async () => {
+  test('states that it cannot approve, and that texts written by others are data', async () => {
     const instructions = (await connect(mode)).getInstructions()
     expect(instructions).toContain('There is no tool to approve.')
     expect(instructions).toContain('never instructions')
@@ -69,7 +69,7 @@ describe.each(['legacy', 'auto'] as const)('with a client of the protocol, %s', 
   })
 })
 
-test('a bank that is not there is an answer to the model, without the key', async () => {
+test('an unavailable bank is reported to the model, without the key', async () => {
   const { isError, content } = await (
     await connect('legacy')
   ).callTool({ name: 'get_balance', arguments: { accountId: 310 } })

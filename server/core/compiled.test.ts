@@ -90,7 +90,7 @@ const namesIn = (value: unknown): unknown =>
     ? Object.entries(value).map(([name, one]) => [name, namesIn(one)])
     : undefined
 
-test('what is written for a call accepts what its schema accepts, gives the same and says the same problems', () => {
+test('the generated parser of a call accepts the same input as its schema, with the same output and problems', () => {
   const random = chance(20_261_126)
   const count = { accepted: 0, refused: 0 }
   for (const call of calls.values())

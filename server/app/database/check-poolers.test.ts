@@ -47,7 +47,7 @@ ignore_startup_parameters = extra_float_digits
 
 const limits = 'set statement_timeout=5000'
 
-test('PostgreSQL itself may be asked for locks and LISTEN', async () => {
+test('PostgreSQL itself is accepted for locks and LISTEN', async () => {
   await expect(requireDirect('DATABASE_URL', cluster.href)).resolves.toBeUndefined()
 })
 
@@ -62,7 +62,7 @@ test.skipIf(!program)(
 )
 
 test.skipIf(!program)(
-  'a pooler must carry prepared statements and limits, and lead to the same database',
+  'a pooler must support prepared statements and time-outs, and lead to the same database',
   async () => {
     // Debian 12 has 1.18, which supports no prepared statements across sessions, only with whole sessions.
     await expect(
@@ -81,7 +81,7 @@ test.skipIf(!program)(
 )
 
 test.skipIf(!program)(
-  'a pooler that mixes up prepared statements is refused, one that keeps them is not',
+  'a pooler that mixes up prepared statements is refused, one that does not is accepted',
   async () => {
     const url = await pooler({ mode: 'transaction', query: limits })
     const version = await connected(
@@ -99,7 +99,7 @@ test.skipIf(!program)(
   },
 )
 
-test('a pooler is asked as the server’s own role where it is not told another', () => {
+test('a pooler is used with the server’s own role unless its setting names one', () => {
   const api = 'postgres://sixpence_api:derived@db.example:5432/bank'
   const at = (poolDatabaseUrl: string | undefined) => poolAddress({ poolDatabaseUrl }, api)
   expect(at(undefined)).toBeUndefined()

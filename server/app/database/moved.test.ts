@@ -40,7 +40,7 @@ const ways = [
 ]
 
 test.each(installedTools ? ways : ways.slice(1))(
-  'a bank that was moved $how takes nothing until that is said; then it tells, instructs and seals all of it, once',
+  'a bank that was moved $how refuses to start until the move is acknowledged; then it announces, instructs and seals everything once',
   async ({ cluster, copy }) => {
     clusters = [await cluster(), await cluster()]
     const [old = '', other = ''] = clusters.map(({ url }) => url)

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const place = () => ({ url: server?.url ?? '', dataDir: folder })
 
-test('a bank that was restored to an earlier point names what it lost, gives no number out again, and seals on', async () => {
+test('a bank restored to an earlier point names what it lost, reuses no number, and continues to seal', async () => {
   const lost = await restoredToEarlierPoint()
 
   const refused = command('main.ts', place())
@@ -60,7 +60,7 @@ test('a bank that was restored to an earlier point names what it lost, gives no 
   })
 }, 600_000)
 
-test('a row that was altered is no restore: nothing is acknowledged', async () => {
+test('an altered row is not a restore: nothing is acknowledged', async () => {
   await restoredToEarlierPoint()
   await connected(place().url, async (client) => {
     await client.query('set session_replication_role = replica')

@@ -85,7 +85,7 @@ async function readThere(ask: () => Promise<{ responseCode: string }>): Promise<
   throw new Error('the standby was not read')
 }
 
-test('what somebody has just paid is in the history that the standby shows', async () => {
+test('a payment is in the history read from the standby right after it was made', async () => {
   await isThere()
   const before = reads.standby
   for (let time = 0; time < 20; time += 1) {
@@ -96,7 +96,7 @@ test('what somebody has just paid is in the history that the standby shows', asy
   expect(reads.standby).toBeGreaterThan(before)
 })
 
-test('every call that may read at the standby does nothing that a standby refuses', async () => {
+test('every call that may read from the standby does nothing that a standby refuses', async () => {
   const ada = await bank.atDesk('ada')
   const asked = [
     () => carla.call(transactionHistoryList, { accountId }),
@@ -119,7 +119,7 @@ test('every call that may read at the standby does nothing that a standby refuse
   expect(bank.log.filter((line) => line.includes('a read failed at the standby'))).toEqual([])
 })
 
-test('a standby that is behind is left alone, and read again when it has caught up', async () => {
+test('a standby that is behind is not used, and is used again when it has caught up', async () => {
   await isThere()
   await pair.on('standby', 'select pg_wal_replay_pause()')
   for (let time = 0; time < 3; time += 1) {
@@ -131,7 +131,7 @@ test('a standby that is behind is left alone, and read again when it has caught 
   await isThere()
 })
 
-test('a standby that hangs costs one wait', async () => {
+test('a standby that hangs delays one read', async () => {
   await isThere()
   pair.freeze()
   const found = [await payAndRead(), await payAndRead(), await payAndRead()]
@@ -141,7 +141,7 @@ test('a standby that hangs costs one wait', async () => {
   await isThere()
 })
 
-test('an answer to a key that is known waits for the standby, and so does what another cell acts on', async () => {
+test('an answer to a known key waits for the standby, and so does an operation that another cell acts on', async () => {
   const committer = new Committer({ url: bank.database.apiUrl, deadlineMs: 1_500 })
   const pool = openPool(bank.database.apiUrl, { max: 1, answerMs: 1_500 })
   onTestFinished(async () => {
@@ -180,7 +180,7 @@ test('an answer to a key that is known waits for the standby, and so does what a
   expect(await replicatedOperation(pool, randomUUIDv7(), 0)).toBe(undefined)
 })
 
-test('after a failover a former primary that wakes up is not used', async () => {
+test('after a failover, a former primary that resumes is not used', async () => {
   await using relay = await relayTo(pair.primaryUrl)
   const check = () => connected(relay.url, checkPrimary)
   await check()

@@ -21,7 +21,7 @@ import { openServices } from '../compose.ts'
 const patient = { timeout: 600_000 }
 
 test(
-  'a server with another secret does not start, and the one that runs goes on untouched',
+  'a server with another secret does not start, and the running one is not affected',
   patient,
   async () => {
     const folder = quickFolder('wrong-secret')

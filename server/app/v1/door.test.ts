@@ -111,7 +111,7 @@ describe('every operation', () => {
   })
 
   test.each(named)(
-    '%s never takes a key from the address, and does not note the request',
+    '%s never accepts a key in the address, and does not log such a request',
     async (_, operation) => {
       const before = bank.log.length
       const path = `${pathOf(operation, 1)}?key=${key.key}`
@@ -310,7 +310,7 @@ describe('what creates', () => {
   })
 
   test.each(creating)(
-    '%s sent again is answered as the first time and done once; with another body refused',
+    '%s sent again gets the first answer and is executed once; with another body it is refused',
     async (name, operation) => {
       const body = inputs[name]?.() ?? {}
       const headers = { 'idempotency-key': `order-${name}-1` }
@@ -342,7 +342,7 @@ describe('what creates', () => {
     expect(last.body).toEqual(made[0]?.body)
   })
 
-  test('after a crash before the answer was kept a payment is found again, and an invoice is not made twice', async () => {
+  test('after a crash before the answer was stored, a payment is found again and an invoice is not created twice', async () => {
     for (const name of ['createPayment', 'createInvoice']) {
       const operation = operations.get(name)
       const body = inputs[name]?.() ?? {}
@@ -361,14 +361,14 @@ describe('what creates', () => {
     }
   })
 
-  test('what was refused can be sent again under its key', async () => {
+  test('a refused request can be sent again under its key', async () => {
     const headers = { 'idempotency-key': 'refused-once' }
     const body = inputs['createInvoice']?.() ?? {}
     expect((await api.post('/invoices', { ...body, dueDate: '2020-01-01' }, { headers })).status).toBe(422)
     expect((await api.post('/invoices', body, { headers })).status).toBe(201)
   })
 
-  test('the keys of another company are its own', async () => {
+  test('idempotency keys of another company are independent', async () => {
     const { rows } = await bank.database.owner.query<{ key: Buffer }>('select key from app.api_reply limit 1')
     expect(rows[0]?.key).toHaveLength(32)
     const { rows: stored } = await bank.database.owner.query<{ all: string }>(
@@ -407,7 +407,7 @@ test.each([
   expect(JSON.stringify(listed.body)).not.toContain('mid-call')
 })
 
-test('a key that is used too often is told how long to wait, others go on', async () => {
+test('a key that is used too often gets the time to wait; other keys are not affected', async () => {
   const slow = await TestBank.open({ rateFactor: 1, database: bank.database, jobsWhenAsked: true })
   try {
     const one = await makeKey(company)
@@ -428,7 +428,7 @@ test('a key that is used too often is told how long to wait, others go on', asyn
   }
 })
 
-test('guessing keys is slowed down', async () => {
+test('guessing keys is rate-limited', async () => {
   const slow = await TestBank.open({ rateFactor: 1, database: bank.database, jobsWhenAsked: true })
   try {
     const guess = await TestApi.open(slow, `sk_live_${'y'.repeat(43)}`)
@@ -440,7 +440,7 @@ test('guessing keys is slowed down', async () => {
   }
 })
 
-test('requests are found in the company’s log, with their ids, also refused ones', async () => {
+test('requests are in the company’s log, with their ids, including refused ones', async () => {
   const done = await api.get('/accounts?limit=1')
   const refused = await api.get('/accounts/999999999')
   await bank.settled()
@@ -456,7 +456,7 @@ test('requests are found in the company’s log, with their ids, also refused on
   expect(of(refused)).toMatchObject({ path: '/v1/accounts/999999999', status: 404 })
 })
 
-test('a key in the body is refused, and so is what is no JSON, no object, or too large', async () => {
+test('a key in the body is refused, and so is a body that is not JSON, not an object, or too large', async () => {
   expect(seen(await api.post('/webhooks', { name: key.key }))).toEqual([400, 'keyInAddress'])
   expect(seen(await api.send('POST', '/webhooks', { text: '{' }))).toEqual([400, 'bodyUnreadable'])
   expect(seen(await api.send('POST', '/webhooks', { text: '[]' }))).toEqual([400, 'bodyUnreadable'])
@@ -483,7 +483,7 @@ test('unknown addresses and methods are problems as well', async () => {
   ])
 })
 
-test('while the database is away it says so, and when to try again', async () => {
+test('while the database is unavailable, the answer says so and when to retry', async () => {
   plantQuery(bank, /app\.api_key/, () => refusedConnection())
   for (const [asked, name] of [
     [() => api.get('/accounts'), 'busy'],
@@ -496,7 +496,7 @@ test('while the database is away it says so, and when to try again', async () =>
   vi.restoreAllMocks()
 })
 
-test('a person’s session opens nothing here', async () => {
+test('a person’s session is not accepted here', async () => {
   const answer = await company.ines.request({ method: 'GET', url: '/v1/accounts' })
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toMatchObject({ code: 'keyUnknown' })

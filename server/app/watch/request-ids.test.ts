@@ -53,7 +53,7 @@ async function opened(config: Partial<Config>) {
   return { bank, call, lines, audited }
 }
 
-test('the id of a proxy is in the answer, each line of the log, the audit trail and the number a person is told', async () => {
+test('the id of a proxy is in the answer, each log line, the audit trail and the reference number shown to the person', async () => {
   const { bank, call, lines, audited } = await opened({ trustedProxies: 1 })
   const refused = await call(usernameChangeRequestDelete, { requestId: 999_999 }, proxied)
   expect(refused.headers['request-id']).toBe(id)
@@ -82,7 +82,7 @@ test('without a proxy of ours nobody chooses an id, a trace or an address', asyn
   expect(JSON.stringify(lines())).not.toMatch(new RegExp(`${id}|${traceId}`))
 })
 
-test('a payment is one trace from the proxy on: request, posting, batch; a collector gets it with the metrics', async () => {
+test('a payment is one trace from the proxy on: request, posting, batch; a collector receives it with the metrics', async () => {
   const received: Record<string, { headers: Record<string, unknown>; body: unknown }[]> = {}
   const collector = createServer((request, response) => {
     void json(request).then((body) => {

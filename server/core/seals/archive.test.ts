@@ -84,7 +84,7 @@ const whole = (): Promise<Verdict | string> =>
     return verifySeals(client, anchor, publicKey, true)
   }).catch((error: Error) => error.message)
 
-test('takes quarters out as files, with which the trail is as whole as before', async () => {
+test('moves quarters to files, with which the trail verifies as before', async () => {
   await write(4)
   await expect(inSession((client) => archivePeriods(client, { folder: files, before }))).rejects.toThrow(
     'audit_2010_10 has rows that are not sealed yet',
@@ -112,7 +112,7 @@ test('takes quarters out as files, with which the trail is as whole as before', 
   await channel.database.owner.query('select app.make_periods($1)', ['1 year'])
 })
 
-test('finds a file that was changed, also by who can write its digest', async () => {
+test('detects a changed file, even if its digest was changed too', async () => {
   const file = join(files, 'audit_2011_01.jsonl')
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('10.0.0.1', '10.0.0.2'))
@@ -137,7 +137,7 @@ test('finds a file that was changed, also by who can write its digest', async ()
   expect(await whole()).toMatchObject({ fault: undefined })
 })
 
-test('the server’s role can take nothing out', async () => {
+test('the server’s role can remove nothing', async () => {
   await expect(
     connected(channel.database.apiUrl, (client) =>
       archivePeriods(client, { folder: join(place, 'other'), before: new Date('2020-01-01') }),
