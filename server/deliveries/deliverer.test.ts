@@ -80,7 +80,7 @@ const states = async () =>
     )
   ).rows.map(({ name, state, attempts }) => `${name} ${state} ${attempts}`)
 
-test('messages of a subject arrive in their order and each once, by whichever of several processes [OP298]', async () => {
+test('messages of a subject arrive in order and each once, sent by any of several processes [OP298]', async () => {
   const { heard, post } = server(async () => {
     await sleep(Math.random() * 5)
     return { outcome: 'delivered', status: 200 }
@@ -95,7 +95,7 @@ test('messages of a subject arrive in their order and each once, by whichever of
   }
 })
 
-test('a process keeps the endpoint that it serves, and once another one has it, sends nothing more there', async () => {
+test('a process keeps the endpoint that it serves, and sends nothing more there once another one has it', async () => {
   await record('a', 'a1')
   await record('a', 'a2')
   let thaw = (): void => {}
@@ -158,7 +158,7 @@ test('a process that is killed at any line loses no message and changes no order
   expect(steps).toBeGreaterThan(30)
 })
 
-test('the pauses grow, and fill three days', () => {
+test('the pauses grow, and take three days in all', () => {
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
   const all = pauses.reduce((sum, one) => sum + one, 0)
   expect(all).toBe(72 * 60 * 60_000)
@@ -171,7 +171,7 @@ test('the pauses grow, and fill three days', () => {
 describe('a server that is down', () => {
   const down = (): PostResult => ({ outcome: 'notReached' })
 
-  test('is tried for three days, then the message is set aside, its owner told and the next one sent', async () => {
+  test('is tried for three days, then the message is set aside, its owner notified and the next one sent', async () => {
     await record('s', 'first')
     await record('s', 'second')
     const dead = server((name) => (name === 'first' ? down() : { outcome: 'delivered', status: 200 }))
@@ -196,7 +196,7 @@ describe('a server that is down', () => {
     expect(await mailed()).toEqual(['ines@ostra.example: Your server does not answer'])
   })
 
-  test('is written to about no more than once a day', async () => {
+  test('causes at most one mail a day', async () => {
     for (let n = 0; n < 3; n += 1) await record(`s${n}`, `m${n}`)
     const gone = server(() => ({ outcome: 'gone', status: 410 }))
     await settle(delivererOf(gone.post))
@@ -213,7 +213,7 @@ describe('a server that is down', () => {
     expect(await mailed()).toHaveLength(2)
   })
 
-  test('is told again by hand as it was, under its id, with three days of attempts before it', async () => {
+  test('gets a message again on request, unchanged and with its id, with three days of attempts', async () => {
     await record('s', 'first')
     let isUp = false
     const shop = server(() => (isUp ? { outcome: 'delivered', status: 200 } : down()))
@@ -263,7 +263,7 @@ describe('a server that is down', () => {
     expect(shops.heard).toHaveLength(8)
   })
 
-  test('that says it is gone is switched off, and what is recorded meanwhile is not sent', async () => {
+  test('that answers that it is gone is switched off, and messages recorded meanwhile are not sent', async () => {
     await record('s', 'first')
     const gone = server(() => ({ outcome: 'gone', status: 410 }))
     await settle(delivererOf(gone.post))
@@ -272,7 +272,7 @@ describe('a server that is down', () => {
     expect(gone.heard).toEqual(['first'])
   })
 
-  test('that asks for a pause is given it', async () => {
+  test('that requests a pause gets it', async () => {
     await record('s', 'first')
     const busy = server(() => ({ outcome: 'status', status: 503, retryAfterMs: 600_000 }))
     const deliverer = delivererOf(busy.post)
@@ -286,7 +286,7 @@ describe('a server that is down', () => {
   })
 })
 
-test('what cannot be written is tried again later, and what is not there any more is dropped', async () => {
+test('a message that cannot be composed is tried again later, and one without an object is dropped', async () => {
   await record('s', 'first')
   const { heard, post } = server()
   let write: () => Promise<{ data: object } | undefined> = async () => Promise.reject(new Error('broken'))
@@ -302,7 +302,7 @@ test('what cannot be written is tried again later, and what is not there any mor
   expect(endpointId).toBeGreaterThan(0)
 })
 
-test('recorded twice, it is told once', async () => {
+test('an event recorded twice is sent once', async () => {
   const one = {
     customerId,
     kind: 'ipn',
@@ -322,7 +322,7 @@ test('recorded twice, it is told once', async () => {
   ).toBe(0)
 })
 
-test('of many recorded at once, those of customers with a server are told, in their order', async () => {
+test('of many events recorded at once, those of customers with a server are sent, in order', async () => {
   const { rows } = await bank.database.owner.query<{ max: number }>(
     'select coalesce(max(id), 0)::int as max from app.delivery',
   )

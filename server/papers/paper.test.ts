@@ -21,7 +21,7 @@ const letters = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join('')
 
 test.each(Object.values(brands).map((brand) => [brand.key, brand] as const))(
-  'what a paper of %s says is found in it, whatever earlier papers said',
+  'the text of a document of %s can be extracted, whatever earlier documents contained',
   async (_, brand) => {
     // Composed letters are drawn with the shapes of others.
     await found(brand, `${letters(0xc0, 0x17f)} $ £ € ½`)

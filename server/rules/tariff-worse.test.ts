@@ -29,7 +29,7 @@ const tiers = fc
       })),
   )
 
-test('a fee that rises for any amount is found, whatever the tiers', () => {
+test('a fee that rises for any amount is detected, whatever the tiers', () => {
   fc.assert(
     fc.property(tiers, tiers, (before, after) => {
       const fee = (all: readonly Tier[], units: number) =>
@@ -84,7 +84,7 @@ describe('what is worse for customers', () => {
     expect(worseThan(version(), version(changed as never))).toEqual(found)
   })
 
-  test('a version without what the former had is not worse', () => {
+  test('a version without rows of the former one is not worse', () => {
     const before = version({ margins: [{ sold: 'EUR', bought: 'USD', basisPoints: 50 }] })
     expect(worseThan(before, version())).toEqual([])
     const pair = version({

@@ -86,7 +86,7 @@ describe('when the owner check is missing', () => {
   afterEach(() => vi.restoreAllMocks())
 
   test.each(['p2pFeeGet', 'p2pLimitsGet', 'transactionHistoryList', 'transactionReceiptGet'])(
-    'matrix and fuzzer see it in %s',
+    'matrix and fuzzer detect it in %s',
     async (name) => {
       const { matrix, fuzzer } = await findings(name)
       expect(
@@ -112,7 +112,7 @@ describe('when Customer-Id is trusted', () => {
   })
 
   test.each(['customerInfoGet', 'balanceInquiry', 'p2pBeneficiaryList', 'transactionHistoryList'])(
-    'matrix and fuzzer see it in %s',
+    'matrix and fuzzer detect it in %s',
     async (name) => {
       const { matrix, fuzzer } = await findings(name)
       const trespass = matrix.filter((one) => one.includes("owner who names somebody else's company, own"))
@@ -122,7 +122,7 @@ describe('when Customer-Id is trusted', () => {
   )
 })
 
-test('when a handler breaks, the fuzzer sees the fault, and a secret in the log', async () => {
+test('when a handler breaks, the fuzzer detects the fault, and a secret in the log', async () => {
   const { payees } = bank.services.store
   const find = vi.spyOn(payees, 'find').mockRejectedValue(new Error(`password ${demoPassword}`))
   const { fuzzer } = await findings('checkPayee')

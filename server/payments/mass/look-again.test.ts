@@ -74,7 +74,7 @@ const happened = fc.record({
   minimum: fc.constantFrom(undefined, '0.30'),
 })
 
-test('a batch that is looked at again is what its lines are when they are uploaded now, whatever happened [OP184]', async () => {
+test('a batch that is checked again equals its lines uploaded now, whatever happened in between [OP184]', async () => {
   const { tariffs } = bank.services.store
   const [usualLimits, usualTariff] = [tariffs.limits.bind(tariffs), tariffs.tariff.bind(tariffs)]
   const shown = async (batchId: number) =>
@@ -115,7 +115,7 @@ test('a batch that is looked at again is what its lines are when they are upload
   )
 })
 
-test('a new file is compared with itself and the past in no time, although PostgreSQL knows other files only', async () => {
+test('a new file is compared with itself and the past quickly, although PostgreSQL’s statistics are of other files', async () => {
   const { owner } = bank.database
   const many = async (kind: 'old' | 'new') => {
     const batchId = await mass.text([`bo@ostra.example;${kind === 'old' ? 1 : 2}.00`])

@@ -101,7 +101,7 @@ const moments = bothKinds.flatMap((kind) =>
 )
 
 test.each(moments)(
-  'payments by %s are made once each, though the server stops %s the ledger has the second [OP184]',
+  'payments by %s are made once each, even if the server stops %s the ledger has the second [OP184]',
   async (kind, when) => {
     const batchId = await uploads[kind]()
     kill(kindOf[kind], { from: 2, when })
@@ -125,7 +125,7 @@ test.each(bothKinds)('twenty workers at once make each payment by %s once [OP184
   expect(await paid(batchId, kind)).toEqual(await onceEach(kind, batchId))
 })
 
-test('a file of several pages is paid to its last line, though the server stops in the second and again in the third [OP184]', async () => {
+test('a file of several pages is paid to its last line, even if the server stops in the second and again in the third [OP184]', async () => {
   const lines = Array.from({ length: 620 }, (_, n) => `${payees[n % 2]};0.${10 + (n % 90)}`)
   kill(operationKinds.p2p, { from: 300, when: 'after' })
   const batchId = await mass.text(lines)
@@ -146,7 +146,7 @@ test('a file of several pages is paid to its last line, though the server stops 
   expect([rows[0]?.wrong, (Number(rows[0]?.sum) / 100).toFixed(2)]).toEqual([0, total])
 })
 
-test('a submit that was cut off before the ledger heard of it can be made anew, and its key holds nothing any more [OP184]', async () => {
+test('a submit that was interrupted before the ledger received it can be repeated, and its key holds nothing any more [OP184]', async () => {
   kill(massOperations.hold, { when: 'before' })
   const batchId = await uploads.eft()
   const key = randomUUIDv7()
@@ -162,7 +162,7 @@ test('a submit that was cut off before the ledger heard of it can be made anew, 
   expect(await paid(batchId, 'eft')).toEqual(await onceEach('eft', batchId))
 })
 
-test('a submit that was cut off after the ledger has it goes on by itself [OP184]', async () => {
+test('a submit that was interrupted after the ledger accepted it continues without action', async () => {
   kill(massOperations.hold, { when: 'after' })
   const batchId = await uploads.eft()
   const key = randomUUIDv7()
@@ -173,7 +173,7 @@ test('a submit that was cut off after the ledger has it goes on by itself [OP184
   expect(await paid(batchId, 'eft')).toEqual(await onceEach('eft', batchId))
 })
 
-test('a code that was right counts, though the server was stopped before anything followed [OP184]', async () => {
+test('a right code counts even if the server is stopped before anything followed [OP184]', async () => {
   await mass.approveBy(approvalMethods.otp)
   const batchId = await uploads.eft()
   const { transactionId } = await mass.confirm(batchId)
@@ -184,7 +184,7 @@ test('a code that was right counts, though the server was stopped before anythin
   expect(await paid(batchId, 'eft')).toEqual(await onceEach('eft', batchId))
 })
 
-test('a batch that was given up is free a moment later, though the server was stopped in between', async () => {
+test('the hold of a canceled batch is voided a moment later, even if the server is stopped in between', async () => {
   await mass.approveBy(approvalMethods.otp)
   const batchId = await uploads.eft()
   await mass.confirm(batchId)
@@ -219,7 +219,7 @@ test.each([
   expect([await mass.status(batchId), await available()]).toEqual(['cancelled', '1000.00'])
 })
 
-test('payments of an account that is frozen wait, and go on when it is free again', async () => {
+test('payments of a frozen account wait, and continue when it is active again', async () => {
   const batchId = await uploads.eft()
   kill(outsideKinds.hold, { from: 2, when: 'before' })
   await mass.confirm(batchId)
@@ -233,7 +233,7 @@ test('payments of an account that is frozen wait, and go on when it is free agai
   expect(await paid(batchId, 'eft')).toEqual(await onceEach('eft', batchId))
 })
 
-test('what could not be paid in time is the payer’s again', async () => {
+test('payments that could not be made in time are returned to the payer', async () => {
   const batchId = await uploads.eft()
   kill(outsideKinds.hold, { from: 2, when: 'before' })
   await mass.confirm(batchId)
@@ -252,6 +252,6 @@ test('what could not be paid in time is the payer’s again', async () => {
   )
 })
 
-test('after all of this the books are right', async () => {
+test('after all of this the books are consistent', async () => {
   expect(await verify(bank.services.db)).toEqual([])
 })

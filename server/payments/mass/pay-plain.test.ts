@@ -53,7 +53,7 @@ const forget = async (batchId: number): Promise<number> => {
   return Number(rows[0]?.hold)
 }
 
-test('a page pays with the keys, hashes and details that the server gives a line, so that neither pays it again [OP184 OP205]', async () => {
+test('a page pays with the same keys, hashes and details as the server uses for a line, so that neither pays it again [OP184 OP205]', async () => {
   const file = `email,amount,currency,note,reference\n${bo},10.00,EUR,"tea ""green"" \\ and ž",INV 7\n${bo},20.00,,,`
   const { batchId } = await mass.upload(p2pMassTransferFile, file)
   byPagesOnly()
@@ -119,7 +119,7 @@ const failures = async (batchId: number) => {
   return rows.map(({ failure, paid }) => failure ?? (paid ? 'paid' : 'open'))
 }
 
-test('a page leaves payees who cannot be paid any more to the server, which says why, and pays the others [OP184]', async () => {
+test('a page leaves payees who can no longer be paid to the server, which returns the reason, and pays the others [OP184]', async () => {
   const batchId = await mass.text([`${marta};10.00`, `${bo};20.00`, `${marta};30.00`])
   const { owner } = bank.database
   const [ines, martas] = [await bank.customerId('ines'), await bank.customerId('marta')]
@@ -134,7 +134,7 @@ test('a page leaves payees who cannot be paid any more to the server, which says
   expect(await verify(bank.services.db)).toEqual([])
 })
 
-test('a page to an address that is somebody else’s by now pays nobody, and a frozen account pays later [OP184]', async () => {
+test('a page to an address that now belongs to another customer pays no one, and a frozen account pays later [OP184]', async () => {
   const batchId = await mass.text([`${bo};1.00`, `${marta};2.00`])
   const { owner } = bank.database
   const hold = await confirmedUnpaid(batchId)

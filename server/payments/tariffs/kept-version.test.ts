@@ -47,7 +47,7 @@ test('the payments of a file and of a batch of links keep the version of their c
   expect(rows.map(({ version: kept }) => kept)).toEqual([version, version])
 })
 
-test('a quoted exchange keeps rate, margin and version, though another version begins before it is confirmed', async () => {
+test('a quoted exchange keeps rate, margin and version, even if another version begins before it is confirmed', async () => {
   const { owner } = bank.database
   const customer = { id: await bank.customerId('ines') }
   const [from, to] = [

@@ -16,7 +16,7 @@ function membersRead(): { member: string; file: string }[] {
     )
 }
 
-test('every member of a detail that a statement reads is one of a schema of details', () => {
+test('every member of a detail that a statement reads is in a schema of details', () => {
   const read = membersRead()
   expect(read.length).toBeGreaterThan(20)
   expect(read.filter(({ member }) => !detailMembers.has(member))).toEqual([])
