@@ -34,7 +34,7 @@ const approvalRule = z.object({
   /** Empty for everyone with full access. */
   people: z.array(person),
   /**
-   * People whose own payments could not get enough approvals under the rule, because nobody approves a payment they
+   * People whose own payments could not get enough approvals under the rule, because no one may approve a payment they
    * created.
    */
   keepsOut: z.array(person),

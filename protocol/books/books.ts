@@ -12,10 +12,10 @@ const amount = z.string()
  * balance: an asset of the bank, such as its money at a partner.
  */
 const trialLine = z.object({
-  /** `customer`, or a purpose of the house: fees, fx, rounding, suspense, returns, writeoffs, rail:… */
+  /** `customer`, or the purpose of the bank's own accounts: fees, fx, rounding, suspense, returns, writeoffs, rail:… */
   kind: z.string(),
   currency: currencyCode,
-  /** Brand of the accounts; empty for the house, whose accounts all brands share. */
+  /** Brand of the accounts; empty for the bank's own accounts, which all brands share. */
   brand: z.string(),
   /** Balance at the end of the day before. */
   opening: amount,

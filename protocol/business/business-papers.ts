@@ -33,7 +33,7 @@ export const businessResolutionGet = call('businessResolutionGet', {
   ...reader,
 })
 
-/** All declarations; which of them a company is asked for depends on its industry (Q146). */
+/** All declarations; which of them a company has to make depends on its industry (Q146). */
 const declarationIds = ['accuracy', 'owners', 'licences', 'adultContent'] as const
 export type DeclarationId = (typeof declarationIds)[number]
 /** The statement of a company in the adult industry that it has nothing to do with escort services. */

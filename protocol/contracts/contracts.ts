@@ -64,7 +64,7 @@ const contract = z.object({
   beneficiarySignedAt: z.optional(instant),
   /** SHA-256, in hex, of the text to be signed. */
   fingerprint: z.string(),
-  /** What the reader may do now. An extension of the catalogue, as are the following fields. */
+  /** Actions the caller may take now. An extension of the catalogue, as are the following fields. */
   actions: z.array(z.enum(contractActions)),
   /** Waits for a decision by the reader. */
   isRequest: z.boolean(),

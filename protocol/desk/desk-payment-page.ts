@@ -56,7 +56,7 @@ const paymentSteps = [
 ] as const
 export type PaymentStep = (typeof paymentSteps)[number]
 
-/** What staff may do about a payment now. */
+/** Actions staff may take on a payment now. */
 const paymentActions = ['ask', 'retry', 'recall', 'resolve'] as const
 export type PaymentAction = (typeof paymentActions)[number]
 

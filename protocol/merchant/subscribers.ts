@@ -43,7 +43,7 @@ export const merchantSubscriberList = call('merchantSubscriberList', {
   input: z.object({
     pageSize: z.optional(z.literal(subscriberPageSize)),
     pageNumber: z.optional(z.int().check(z.positive(), z.maximum(100_000))),
-    /** Only those that go on. */
+    /** Only active ones. */
     isLive: z.optional(z.boolean()),
   }),
   output: z.object({ subscribers: z.array(subscriber), total: z.int() }),

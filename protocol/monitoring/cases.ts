@@ -77,7 +77,7 @@ const event = z.object({
 })
 export type CaseEvent = z.infer<typeof event>
 
-/** What a report needs and does not have yet. */
+/** Data that a report needs and is missing. */
 export const reportLacks = [
   'reporting',
   'birthDay',

@@ -17,7 +17,7 @@ const shownRule = z.object({
   brand: z.optional(z.string()),
   rule: monitoringRule,
   state: z.enum(['draft', 'on', 'off']),
-  /** Who wrote it; absent if it came with the program. */
+  /** Author of the rule; absent if it came with the program. */
   draftedBy: z.optional(z.string()),
   draftedAt: instant,
   /** Written by the reader, who may not switch it on with four eyes. */

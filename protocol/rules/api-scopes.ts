@@ -1,4 +1,4 @@
-/** What an API key may do. A payment made by a key waits for a person's approval. */
+/** Permissions of an API key. A payment made by a key waits for a person's approval. */
 export const apiScopes = [
   'accounts:read',
   'payments:read',

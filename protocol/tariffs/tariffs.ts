@@ -69,7 +69,7 @@ export type CutOffRow = z.infer<typeof cutOffRow>
 export type CutOffKey = z.infer<typeof cutOffKey>
 
 const way = { method, currency: currencyCode, rail: z.string() }
-/** How long a method takes: within minutes at any time, or so many business days if paid before the cut-off. */
+/** How long a method takes: within minutes at any time, or a number of business days if paid before the cut-off. */
 export const tariffHours = z.discriminatedUnion('kind', [
   z.object({ ...way, kind: z.literal('minutes'), most: z.int() }),
   z.object({

@@ -15,7 +15,7 @@ const account = name(
     number: z.string(),
     currency,
     status: z.enum(['active', 'limited', 'closed']),
-    /** What can be spent now: booked less held. */
+    /** The spendable amount: booked less held. */
     available: amount,
     /** Held for payments that are not booked yet. */
     held: amount,

@@ -322,7 +322,7 @@ function isDeeperThan(value: object, levels: number): boolean {
   return false
 }
 
-/** Addresses of calls that take URL-encoded forms as well as JSON. */
+/** Addresses of calls that accept URL-encoded forms as well as JSON. */
 const takesForms = new Set(
   [...calls.values()].filter(({ urlEncoded }) => urlEncoded).map(({ door }) => door.split(' ')[1]),
 )

@@ -9,7 +9,7 @@ type Queries = Pick<pg.Pool, 'query'>
 /** Why a key is refused. */
 export type KeyRefusal = 'unknown' | 'revoked' | 'off' | 'expired' | 'addressNotAllowed' | 'customerClosed'
 
-export type KnownKey = { id: number; name: string; /** Who made it. */ actorId: number }
+export type KnownKey = { id: number; name: string; /** Creator of the key. */ actorId: number }
 export type KeyCustomer = { id: number; brand: string }
 /** The sandbox of a test key, and the version of its guard. */
 export type KeySandbox = { id: number; guardVersion: number }

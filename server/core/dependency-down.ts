@@ -28,8 +28,8 @@ export function isAway(error: unknown): boolean {
 
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; 55000 for another cluster or a read-only
 // one, refused by ledger.check_cluster; idle_in_transaction_session_timeout and idle_session_timeout, after a server
-// was frozen; 25006 for a primary that has become a standby; 57014 for a statement that ran into its limit of time, as
-// when it waits for rows whose owner waits for a standby that is being given up
+// was frozen; 25006 for a primary that has become a standby; 57014 for a statement that reached its time-out, for
+// example while it waited for rows locked by a transaction that waits for an unavailable standby
 const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000', '25P03', '57P05', '25006', '57014'])
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** Errors of the driver have no code, only a message. */

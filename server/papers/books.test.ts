@@ -15,7 +15,7 @@ import type { Book, BookLine } from './book.ts'
 import { TooLong } from './book.ts'
 import { bookFormats } from './write-book.ts'
 
-/** Texts spreadsheets take for formulas, field separators, and names in other scripts. */
+/** Texts that spreadsheets treat as formulas, field separators, and names in other scripts. */
 const hostile = [
   '=HYPERLINK("http://x.example";"Click")',
   '+1+1',

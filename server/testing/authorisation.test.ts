@@ -102,7 +102,7 @@ test('each of the six rights has its row, and allows the declared calls only [B3
       .filter((call) => expected(call, principalNamed(cast, `company ${right}`), undefined) === 'served')
       .map(({ name }) => name)
   const served = (right: string) => names(right).length
-  // Suspended access sees that it is suspended (Q117). Uploaders hand in documents, too (B007).
+  // Suspended access can read that it is suspended (Q117). Uploaders submit documents, too (B007).
   const papers = [
     'uploadCreate',
     'uploadAppend',

@@ -249,7 +249,7 @@ function nameOf(answer: LightMyRequestResponse): string {
     : (validationErrors[0]?.code ?? 'unnamed')
 }
 
-/** Problems of an answer by itself: status, envelope, codes, shape of the output. */
+/** Problems of an answer on its own: status, envelope, codes, shape of the output. */
 function judge(call: AnyCall, { story }: Shot, answer: LightMyRequestResponse): string[] {
   if (isDone(answer) && call.file)
     return ['%PDF-', '<?xml', 'PK', 'email', 'benef', '\u00ef\u00bb\u00bf', '\u00ff\u00d8', '\u0089PNG'].some(
@@ -325,7 +325,7 @@ async function ownership(
 }
 
 /**
- * What no answer and no log line may contain; `isOwn` for successful answers, which may repeat the caller's own
+ * Text that no answer and no log line may contain; `isOwn` for successful answers, which may repeat the caller's own
  * data.
  */
 export function leaks(text: string, isOwn: boolean): string[] {

@@ -5,7 +5,7 @@ export type RawFields = [name: string, json: string][]
 
 export type Random = () => number
 
-/** What mutations may use: schemas of the fields, ids of others' objects, and random numbers. */
+/** Input of mutations: schemas of the fields, ids of others' objects, and random numbers. */
 export type Ground = { fields: ReadonlyMap<string, JsonSchema>; ids: readonly number[]; random: Random }
 
 /** Marker in inputs; refusals and logs must not repeat it. */

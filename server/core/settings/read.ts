@@ -6,7 +6,7 @@ import { factsOf, type Facts } from './setting.ts'
 import { isWrapped, parseRing } from '#core/keys/ring.ts'
 import { isRandom } from './shapes.ts'
 
-/** What the settings are read for; commands that run beside the server need fewer of them. */
+/** The purpose of reading the settings; commands that run beside the server need fewer of them. */
 export type Purpose = 'serve' | 'command'
 
 /**
