@@ -164,7 +164,7 @@ type World = {
   sent: Command[]
 }
 
-test('ledger.post does what the model says', { timeout: 600_000 }, async () => {
+test('ledger.post decides like the model', { timeout: 600_000 }, async () => {
   const tally = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 3, maxLength: 10 }), async (steps) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('a reader beside busy writers sees every operation exactly once', async () => {
+test('a reader beside busy writers reads every operation exactly once', async () => {
   let cursor: OutboxCursor | undefined
   const run = await followOutbox(
     db,

@@ -160,7 +160,7 @@ describe('reports in one sentence', () => {
     }
   })
 
-  test('that the port is taken', async () => {
+  test('that the port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await expect.poll(() => server.listening).toBe(true)
     const address = server.address()

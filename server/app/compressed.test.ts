@@ -59,7 +59,7 @@ test('a short answer and a refusal are sent uncompressed', async () => {
   expect(compressed('x'.repeat(1_024), 'br')?.bytes.length).toBeLessThan(100)
 })
 
-test('nothing is compressed that hands out what lets somebody in, moves money or changes anything', () => {
+test('calls that return credentials, move money or change anything are never compressed', () => {
   const all = [...calls.values()].filter(mayCompress)
   expect(all.length).toBeGreaterThan(30)
   expect(all.filter((call) => call.money ?? call.changes ?? call.file)).toEqual([])

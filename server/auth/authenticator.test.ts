@@ -45,7 +45,7 @@ test('accepts a code once, and none before it afterwards', async () => {
   expect(await useTotp(bank.services, ines, codes[2] ?? '')).toBe(true)
 })
 
-test('takes one of 100 uses of a code at once', async () => {
+test('accepts one of 100 concurrent uses of a code', async () => {
   bank.clock.advance(5 * 60_000)
   const ines = await personOf('ines')
   const code = codeIn('ines', 0)

@@ -158,7 +158,7 @@ describe('after a change of factors', () => {
 })
 
 describe('an attacker who took over an account', () => {
-  test('does not confirm a payment that waited with the number they have just put in', async () => {
+  test('cannot confirm a pending payment with the number they have just set', async () => {
     const { transactionId = 0 } = await pay()
     const code = await bank.smsCode('carla')
     await changed('sms')
@@ -166,7 +166,7 @@ describe('an attacker who took over an account', () => {
     expect(codeOf(answer as never)).toBe('coolingOff')
   })
 
-  test('does not accept a payment to somebody new on a phone they have just linked', async () => {
+  test('cannot accept a payment to a new payee on a phone they have just linked', async () => {
     const phone = await linkPhone(bank, 'carla')
     await approvesBy(1)
     // The new phone is not asked, because an older method is available.

@@ -58,7 +58,7 @@ describe('a refresh', () => {
     expect((await look(client)).status).toBe(401)
   })
 
-  test('needs both the token and the cookie: either alone is worth nothing and ends nothing', async () => {
+  test('needs both the token and the cookie: either alone has no effect and ends nothing', async () => {
     const client = await bank.as('bo')
     const jsonOnly = bank.stranger()
     jsonOnly.refreshToken = client.refreshToken
@@ -100,7 +100,7 @@ describe('a refresh', () => {
     expect((await refresh(elsewhere)).status).toBe(401)
   })
 
-  test('makes one successor of 100 that arrive together, and the family lives', async () => {
+  test('creates one successor for 100 concurrent requests, and the family continues', async () => {
     const client = await bank.as('bo')
     const tabs = Array.from({ length: 100 }, () => client.copy())
     const answers = await Promise.all(tabs.map(refresh))
@@ -385,7 +385,7 @@ describe('the server alone decides when a session', () => {
     await expect(sessions.requireLive(claims)).rejects.toThrow('sessionExpired')
   })
 
-  test('was ended in another process: within two seconds, at once when told', async () => {
+  test('was ended in another process: within two seconds, at once with a notification', async () => {
     const [heard, unheard] = [await bank.as('leo'), await bank.as('leo')]
     expect([await isIn(heard), await isIn(unheard)]).toEqual([true, true])
     await bank.database.owner.query(`update app.session set ended_at = now() where ended_at is null`)
@@ -396,7 +396,7 @@ describe('the server alone decides when a session', () => {
   })
 })
 
-test('the database holds nothing that lets anybody in', async () => {
+test('the database contains nothing that grants access', async () => {
   const client = await bank.as('bo')
   await refresh(client)
   const { rows } = await bank.database.owner.query<{ row: string }>(

@@ -123,7 +123,7 @@ test('a process keeps the endpoint that it serves, and sends nothing more there 
   expect(await leased()).toBe(new Date('2100-01-01').getTime())
 })
 
-test('a process that is killed at any line loses no message and changes no order', async () => {
+test('a process killed at any line loses no message and changes no order', async () => {
   let isOver = false
   let steps = 0
   for (let diesAt = 1; !isOver; diesAt += 1) {

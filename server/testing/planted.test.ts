@@ -97,7 +97,7 @@ describe('when the owner check is missing', () => {
     },
   )
 
-  test('the matrix sees money leave an account of somebody else', async () => {
+  test('the matrix detects that money is debited from another customer’s account', async () => {
     const { matrix } = await findings('p2pSend')
     expect(matrix.filter((one) => /refused, but .*ledger\.operation.* changed/.test(one))).not.toEqual([])
   })

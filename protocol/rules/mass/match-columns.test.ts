@@ -54,7 +54,7 @@ test('labels of the page in other languages are found as well', () => {
   expect(fieldsIn(['Стоимость'], { labels: { amount: ['Стоимость'] } })).toEqual(['amount'])
 })
 
-describe('what was remembered', () => {
+describe('a stored assignment', () => {
   test('counts before everything else', () => {
     expect(fieldsIn(['Amount', 'Net'], { remembered: { net: 'amount' } })).toEqual([undefined, 'amount'])
   })

@@ -196,7 +196,7 @@ async function moveOn(bank: TestBank, most: number): Promise<Step[]> {
   return steps
 }
 
-test('a bank changes its secret while it is open: nobody is signed out, all is found and opened, and nothing needs the old one at the end', async () => {
+test('a bank changes its secret while it is running: no user is signed out, all data is found and opened, and nothing needs the old one at the end', async () => {
   const old = await open(before)
   const ines = await signIn(old, 'ines')
   const idle = await signIn(old, 'bo')
@@ -318,7 +318,7 @@ test('a bank changes its secret while it is open: nobody is signed out, all is f
   expect(await sealKeysOf(database.owner, new Secrets(after))).toHaveLength(1)
 })
 
-test('servers of which one signs with the old and one with the new secret give an address to one person only', async () => {
+test('servers that sign with the old and with the new secret never assign an address to two persons', async () => {
   await closeAll()
   const fresh = await testDatabase(['ledger', 'app'], demo(30))
   const kept = database

@@ -135,7 +135,7 @@ describe('every operation', () => {
   )
 
   test.each(named.filter(([, { method }]) => method === 'GET'))(
-    '%s with a test key says livemode: false in every object',
+    '%s with a test key returns livemode: false in every object',
     async (_, operation) => {
       const answer = await play.send(operation.method, pathOf(operation, idFor(operation, account)))
       const objects = answer.body['data'] ?? (answer.status === 200 ? [answer.body] : [])

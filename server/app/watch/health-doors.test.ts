@@ -156,7 +156,7 @@ test('problems shared by all processes are reported and make none unready: chang
   await expect.poll(() => whyOf('sequencer'), { interval: 200 }).toBeUndefined()
 })
 
-test('without the transit engine it goes on from memory and says until when, and that none can start', async () => {
+test('without the transit engine it continues from memory and reports until when, and that no process can start', async () => {
   onTestFinished(() => void (transit.day = 'good'))
   transit.day = 'forbidden'
   timeOfCustody += 3_600_000

@@ -149,7 +149,7 @@ test('every declared metric is exported with its declared labels, and no other',
   }
 })
 
-test('nothing of it says who anybody is', async () => {
+test('no metric contains personal data', async () => {
   const { samples } = samplesOf(await scrape())
   const values = [...new Set(samples.flatMap(({ labels }) => Object.values(labels)))]
   expect(
@@ -161,7 +161,7 @@ test('nothing of it says who anybody is', async () => {
   )
 })
 
-test('the customers’ port has none of it, under no host', async () => {
+test('the customers’ port does not serve them, under any host', async () => {
   const { port: customers } = bank.app.server.address() as AddressInfo
   for (const [host, status] of [
     ['ostra.localhost', 404],

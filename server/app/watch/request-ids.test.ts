@@ -73,7 +73,7 @@ test('the id of a proxy is in the answer, each log line, the audit trail and the
   expect(lines().find(({ msg }) => msg === 'fault')).toMatchObject({ request: id, reference: '1b2c3d4e5f60' })
 })
 
-test('without a proxy of ours nobody chooses an id, a trace or an address', async () => {
+test('without a proxy of ours, a client cannot choose an id, a trace or an address', async () => {
   const { call, lines, audited } = await opened({ trustedProxies: 0 })
   const refused = await call(usernameChangeRequestDelete, { requestId: 999_999 }, proxied)
   const made = String(refused.headers['request-id'])

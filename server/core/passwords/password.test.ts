@@ -64,7 +64,7 @@ test.each(['', 'none', 'argon2id$$', 'bcrypt$abc$def'])(
   },
 )
 
-test('runs as many at a time as it is told, lets 64 wait and turns the rest away at once', async () => {
+test('runs the configured number at a time, lets 64 wait and refuses the rest at once', async () => {
   const hasher = watched()
   const asked = await Promise.allSettled(Array.from({ length: 100 }, () => hasher.verify('x', undefined)))
   expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(66)
@@ -76,7 +76,7 @@ test('runs as many at a time as it is told, lets 64 wait and turns the rest away
   expect(await hasher.verify('x', undefined)).toBe(false)
 })
 
-test('a hash that fails lets the next one run', async () => {
+test('after a failed hash the next one runs', async () => {
   let isBroken = true
   const manners = { ...belowPayments, nice: 0 }
   const derive = hashingThreads(manners)

@@ -73,7 +73,7 @@ test('reports when nothing has happened for a minute, once events are recorded',
   expect(await said()).toEqual({ ...ready, seq: 1, quiet: true })
 })
 
-test('tells each customer of its own things only', async () => {
+test('sends each customer its own events only', async () => {
   const bob = await channel.someone('kopa')
   const [ofAlice, ofBob] = await Promise.all([open(), open(bob)])
   await Promise.all([channel.announce(alice.customerId, 1), channel.announce(bob.customerId, 2)])
@@ -143,7 +143,7 @@ test('requests a reload when missed events are gone, or the reported position do
   expect(late.messages[1]).toEqual({ type: 'resync', seq: 4 })
 })
 
-test('takes a ticket once, for thirty seconds, and at its own brand only', async () => {
+test('accepts a ticket once, within thirty seconds, and at its own brand only', async () => {
   const used = await hub.createTicket(alice)
   await new TestSocket(port).auth(used)
   const { owner } = channel.database
@@ -273,7 +273,7 @@ test('closes at once when the session ends [OP371]', async () => {
   expect(one.events).toEqual([])
 })
 
-test('closes within two seconds when another process ended the session, or nobody was active', async () => {
+test('closes within two seconds when another process ended the session, or there was no activity', async () => {
   const ended = await open()
   const bob = await channel.someone()
   const idle = await open(bob)

@@ -42,7 +42,7 @@ test('the same value is encrypted differently each time', async () => {
   expect(await data.seal('person:1', 'same')).not.toEqual(await data.seal('person:1', 'same'))
 })
 
-test("nobody's data can be passed off as somebody else's, or changed", async () => {
+test('encrypted data cannot be moved to another subject or changed', async () => {
   const data = open()
   const sealed = await data.seal('person:1', 'one')
   await data.seal('person:2', 'two')

@@ -95,7 +95,7 @@ test('a signature over another payment books nothing', async () => {
   expect(await bank.stands(account)).toBe(before)
 })
 
-test('who was limited meanwhile pays nothing by phone', async () => {
+test('a payer who was limited meanwhile cannot pay by phone', async () => {
   const before = await bank.stands(account)
   await pay('12.50')
   const id = await bank.customerId('carla')
