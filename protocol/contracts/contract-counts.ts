@@ -4,8 +4,8 @@ import { empty } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 
 /**
- * Numbers of contracts: all; waiting for the reader, not yet agreed, running, ended; and those in which the reader
- * pays or receives.
+ * Numbers of contracts: all; waiting for the caller, not yet agreed, running, ended; and those in which the caller pays
+ * or receives.
  */
 export const contractCounts = z.object({
   total: z.int(),

@@ -66,7 +66,7 @@ const contract = z.object({
   fingerprint: z.string(),
   /** Actions the caller may take now. An extension of the catalogue, as are the following fields. */
   actions: z.array(z.enum(contractActions)),
-  /** Waits for a decision by the reader. */
+  /** Waits for a decision by the caller. */
   isRequest: z.boolean(),
   /** History, oldest first; `by` is absent for steps made by the calendar or the identity company. */
   events: z.array(z.object({ at: instant, step: z.string(), by: z.optional(z.enum(parties)) })),

@@ -73,7 +73,7 @@ export const proposal = z.object({
   call: z.string(),
   at: instant,
   by: z.string(),
-  /** Proposed by the reader, who may withdraw it but not confirm it. */
+  /** Proposed by the caller, who may withdraw it but not confirm it. */
   isOwn: z.boolean(),
   reason: z.string(),
   /** The changes it would make. */

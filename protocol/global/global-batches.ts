@@ -109,7 +109,7 @@ const batch = z.object({
   digest: z.optional(digest),
   /** Present after the batch was submitted. */
   transactionId: z.optional(id),
-  /** Whether the reader may cancel the batch, or reject it as an approver. */
+  /** Whether the caller may cancel the batch, or reject it as an approver. */
   mayCancel: z.boolean(),
   mayReject: z.boolean(),
 })

@@ -94,7 +94,7 @@ export const ipnSettingsGet = call('ipnSettingsGet', {
     notifyUrl: z.optional(z.string()),
     notifyStatusId: noticeStatus,
     statusId: noticeStatus,
-    /** `whsec_…` with its last four characters; absent as long as there is none. */
+    /** `whsec_…` with its last four characters; absent if there is none. */
     secret: z.optional(secretText),
     /** The earlier secret is also used until then. */
     oldSecretUntil: z.optional(instant),

@@ -20,7 +20,7 @@ const shownRule = z.object({
   /** Author of the rule; absent if it came with the program. */
   draftedBy: z.optional(z.string()),
   draftedAt: instant,
-  /** Written by the reader, who may not switch it on with four eyes. */
+  /** Written by the caller, who may not switch it on with four eyes. */
   isOwn: z.boolean(),
   triedAt: z.optional(instant),
   onBy: z.optional(z.string()),

@@ -76,7 +76,7 @@ const subscription = z.object({
   nextDay: z.optional(day),
   /** Number of payments made and not returned. */
   paid: z.int(),
-  /** Actions allowed to the reader. */
+  /** Actions allowed to the caller. */
   mayCancel: z.boolean(),
   mayChange: z.boolean(),
   createdAt: instant,
@@ -123,7 +123,7 @@ export const preapprovedSkip = call('preapprovedSkip', {
   about: 'Skips the next payment only. Not in the catalogue.',
   input: z.object({
     id,
-    /** The day shown to the reader; nothing is skipped when another day is next by then. */
+    /** The day that was shown; nothing is skipped if another day is next by then. */
     day,
   }),
   output: z.object({ id, nextDay: z.optional(day) }),

@@ -17,7 +17,7 @@ async function personOf(key: string): Promise<Person> {
   return person
 }
 
-/** The code an authenticator shows so many time steps from now. */
+/** The code an authenticator shows this number of time steps from now. */
 const codeIn = (key: string, halfMinutes: number): string =>
   totpAt(demoTotpSecret(key), stepOf(bank.clock.now()) + halfMinutes)
 

@@ -120,7 +120,7 @@ const limitFalls = (was: Limits, is: Limits, currency: Currency): boolean =>
 
 function marginRises(was: readonly Margin[], is: readonly Margin[]): boolean {
   const named = [...was, ...is].flatMap(({ sold, bought }) => [sold, bought])
-  // A currency that no row names stands for all others.
+  // A currency without rows of its own represents all others.
   const all = [...new Set([...named, 'other', 'another'])].filter((one) => one !== everywhere) as Currency[]
   return all.some((sold) => all.some((bought) => marginOf(is, sold, bought) > marginOf(was, sold, bought)))
 }

@@ -306,7 +306,7 @@ test('continues after a crash between anchor and database', async () => {
     fault: undefined,
   })
 
-  // The first machine's anchor catches up; a database that was put back is rejected.
+  // The first machine's anchor catches up; a database restored to an earlier point is rejected.
   await seal(own, place)
   expect((await verifySeals(own.pool, place, publicKey)).fault).toBeUndefined()
   await own.database.owner.query('delete from app.audit_seal where number > 2')
