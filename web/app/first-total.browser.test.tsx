@@ -29,7 +29,7 @@ const customer = (part: Partial<typeof alice>) =>
   on(customerInfoGet, () => ({ customer: { ...alice, ...part }, idleSeconds: 900 }))
 const figure = () => document.querySelector<HTMLDataElement>('[aria-labelledby=total-heading] data')
 
-/** What is said of the total, how large it is and how far below its heading. */
+/** The text of the total, its size and its distance to the heading. */
 const looks = () => {
   const [data, heading] = [figure()!, document.querySelector('#total-heading')!]
   const { width, height, y } = data.getBoundingClientRect()
@@ -49,7 +49,7 @@ test.each([390, 1280])(
     await showFirstTotal()
     const heading = screen.getByRole('heading', { name: 'All accounts, in EUR' })
     await expect.element(heading).toBeVisible()
-    // 1,000.00 EUR and 220.05 USD at 0.9; what is closed does not count.
+    // 1,000.00 EUR and 220.05 USD at 0.9; closed accounts do not count.
     await expect.element(screen.getByRole('region')).toMatchTextContent(/1,198\.04 EUR/)
     const first = looks()
     await cleanSlate()

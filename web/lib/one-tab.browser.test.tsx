@@ -14,7 +14,7 @@ function frame(): HTMLIFrameElement & { locks: LockManager } {
   return Object.assign(made, { locks: made.contentWindow!.navigator.locks })
 }
 
-/** Waits as long as the test says. */
+/** Waits until the test releases it. */
 function patience() {
   const over = Promise.withResolvers<void>()
   return { wait: () => over.promise, end: over.resolve }

@@ -34,7 +34,7 @@ function open(own: Partial<PushParts> = {}) {
   push = openPush({
     url: `ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/ws`,
     onEvent: ({ id }) => ids.push(id),
-    // A second less to wait, so that coming back takes no time here.
+    // A second less to wait, so that reconnecting takes no time here.
     random: () => -0.95,
     ...watched,
     ...own,
@@ -231,7 +231,7 @@ describe('waiting to come back', () => {
     sockets[0]?.hear({ type: 'pong' })
     await vi.advanceTimersByTimeAsync(34_999)
     expect(sockets[0]?.isClosed).toBe(false)
-    // Once, for what was read before the channel was open; while it is there, nothing is read for its sake.
+    // Once, for what was read before the channel was open; while the channel is open, nothing is read because of it.
     expect(onGap).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(1)
     expect(sockets[0]?.isClosed).toBe(true)

@@ -425,7 +425,7 @@ describe('without a customer', () => {
 
 describe('doing nothing', () => {
   test('is asked about a minute before the end, and one press stays (Q026)', async () => {
-    // The clock stands still between the steps, however slow the machine is.
+    // The clock is stopped between the steps, so a slow machine makes no difference.
     const began = Date.now()
     let later = 0
     vi.spyOn(Date, 'now').mockImplementation(() => began + later)

@@ -12,7 +12,7 @@ import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/s
 import ru from '@sixpence/locales/ru/frame.json' with { type: 'json' }
 import { ResultPopup } from './result-popup.tsx'
 
-// Every payment is told once in the life of a page.
+// Each payment is shown once in the life of a page.
 let operationId = 900
 const ended = (rest: Partial<TransactionResult> = {}): TransactionResult => ({
   operationId: (operationId += 1),

@@ -44,7 +44,7 @@ function browser() {
   return { open, refresh, logout }
 }
 
-/** Each tab has a session storage of its own; the one that runs is the one in view. */
+/** Each tab has its own session storage; the running tab is the visible one. */
 const inOwnStorage = <T>(storage: Storage, run: () => T): T => {
   vi.stubGlobal('sessionStorage', storage)
   return run()
@@ -157,7 +157,7 @@ describe('several tabs', () => {
     expect(refresh).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(await work).toBe(pair(2).accessToken)
-    // And the next time nobody has to wait.
+    // The next call does not have to wait.
     await vi.advanceTimersByTimeAsync(295_000)
     const next = b.token()
     await vi.advanceTimersByTimeAsync(0)
