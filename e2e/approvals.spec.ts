@@ -8,7 +8,7 @@ import { enterAs } from './kit/session.ts'
 import { authenticatorCode, nextMail, nextSms } from './kit/town.ts'
 import { expect, play, test, type Visit } from './kit/visit.ts'
 
-// Northlight Studio: Paul asks, Ines and Rita approve. Rita, who may only read, has full access here for a while.
+// Northlight Studio: Paul requests, Ines and Rita approve. Rita, who may only read, temporarily has full access here.
 
 type VisitFunction = (visit?: Visit) => Promise<Page>
 
@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeEach(async () => {
   await play(paul, ines, rita)
   await operate('giveRight', { ...rita, right: 'full' })
-  // Others look as Rita meanwhile, and what a server knows of a right is up to two seconds old.
+  // Other tests use Rita meanwhile, and a server's cached rights are up to two seconds old.
   await new Promise((resolve) => setTimeout(resolve, 2_100))
 })
 test.afterEach(() => operate('giveRight', { ...rita, right: 'read' }))

@@ -76,7 +76,7 @@ async function reach(page: Page, { link, heading: name, act }: Area): Promise<vo
   ).toBeVisible()
 }
 
-/** A page without the menu: back leads to where it was opened. */
+/** A page without the menu: Back leads to the page from which it was opened. */
 async function reachSending(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Pay and transfer' }).click()
   await expect(heading(page)).toHaveText('Who or where to?')

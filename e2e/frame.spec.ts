@@ -88,7 +88,7 @@ test('how a payment ended is told in the other tab, and not where it was decided
   await expect(other.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
   await expect.poll(heard).toBe(1)
-  // Its own popup goes by itself.
+  // Its own popup closes by itself.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('main').getByRole('link', { name: 'Go to home' }).click()

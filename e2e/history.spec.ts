@@ -190,7 +190,7 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link') })
 
-/** How many entries there are, as the page says; a number that is only a lower bound counts as it stands. */
+/** The number of entries on the page; a lower bound is returned as it is. */
 async function count(page: Page): Promise<number> {
   const said = await page.getByText(/^[\d,]+\+? entr(?:y|ies)$/).textContent()
   return Number(said?.replaceAll(/\D/g, ''))

@@ -7,7 +7,7 @@ import { enterAs } from './kit/session.ts'
 import { expect, test, townOrigin } from './kit/visit.ts'
 import { type Words, wordsIn } from './kit/words.ts'
 
-/** A picture of one point, as a file that somebody chooses. */
+/** A picture of one pixel, as a file that a person chooses. */
 const picture = {
   name: 'picture.png',
   mimeType: 'image/png',
@@ -32,7 +32,7 @@ async function showWho(page: Page, t: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: t('We are looking at your document') })).toBeVisible()
 }
 
-/** The officer at the desk of the town decides about somebody's order. */
+/** The officer at the desk of the town decides a person's order. */
 async function decide(visit: () => Promise<Page>, who: string, found: string): Promise<void> {
   const desk = await visit()
   await desk.goto(`${townOrigin}/town`)

@@ -30,7 +30,7 @@ test('one asks another for money by the keyboard; they pay it on a phone, once, 
   const sent = asking.getByRole('dialog', { name: /^Invoice \d+$/ })
   await expect(sent).toContainText(note)
   await expect(sent.getByText('Awaiting payment')).toBeVisible()
-  // On paper stands the invoice, and nothing of the page around it.
+  // The print has the invoice only, without the page around it.
   await asking.emulateMedia({ media: 'print' })
   const paper = asking.getByRole('dialog', { includeHidden: true })
   await expect(paper.getByText(note)).toBeVisible()

@@ -49,7 +49,7 @@ test('the desk asks customers something in two languages; one answers by the key
   await press(dialog.getByRole('button', { name: 'Прийняти' }))
   await expect(dialog.getByText('Ви прийняли це.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Прийняти' })).toHaveCount(0)
-  // What was opened is at its address, and what was answered stays.
+  // The opened item has its own address, and its answer is kept.
   await page.reload()
   await expect(dialog.getByText('Ви прийняли це.')).toBeVisible()
   await page.keyboard.press('Escape')

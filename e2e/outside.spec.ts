@@ -25,7 +25,7 @@ const sepa: PaymentOutInput = {
   amount: '12.40',
 }
 
-/** Of somebody nobody has paid before, not even an earlier try. */
+/** Of a payee who was never paid before, not even in an earlier attempt. */
 const newName = (): string => `Ana Nowak-${Date.now()}`
 
 test('a wire in another currency at a held rate is confirmed with the authenticator, settled and sent back [R042 OP149 OP155]', async ({
@@ -234,7 +234,7 @@ test('a card is kept while it is paid; later one press fills the form and a pass
   await addPasskey(page, request, marta)
   await page.goto('/transfer/external')
   await page.getByRole('region', { name: 'Who you sent to' }).getByRole('button', { name: payeeName }).click()
-  // Where her address is not fresh, she looks at the amount first.
+  // If her address is not recent, she sees the amount step first.
   const confirm = confirmButton(page)
   const onward = page.getByRole('button', { name: 'Check the payment' })
   await expect(confirm.or(onward)).toBeVisible()

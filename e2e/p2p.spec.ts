@@ -73,9 +73,9 @@ test('a second tab with the same entries, and going back, make no second payment
   const copying = page.context().waitForEvent('page')
   await page.evaluate('void window.open(location.href)')
   const copy = await copying
-  // With the fee: before it is known nothing can be confirmed.
+  // With the fee: before it is known the payment cannot be confirmed.
   for (const tab of [page, copy]) await expect(confirmButton(tab)).toContainText('3.14')
-  // At once, before the one hears from the server how the other ended.
+  // At the same time, before the first tab receives the result of the other.
   await Promise.all([page, copy].map((tab) => confirmButton(tab).dispatchEvent('click')))
   for (const tab of [page, copy])
     await expect(tab.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
@@ -117,7 +117,7 @@ test('five wrong codes cancel the payment and nothing leaves [R090 B234]', async
   expectFault(/answer: 4\d\d .*transferConfirm/)
   const page = await atHome(await visit({ brand: ieva.brand }), ieva)
   const before = await balance(page)
-  // With what an earlier test has left set aside.
+  // Including amounts held by an earlier test.
   const rowBefore = await accountRow(page, 'Everyday').innerText()
   const sms = await nextSms(request, ieva.phone)
   await prepare(page, { to: henrik.email, amount: '3.06', note: 'Wrong codes' })
@@ -280,7 +280,7 @@ async function leftOnce(page: Page, before: number, note: string, { isHome = fal
   }
 }
 
-/** How many lines the first account has, as its history says. */
+/** The number of lines of the first account in its history. */
 async function entriesOf(page: Page): Promise<string> {
   await page.goto('/history')
   const count = page.getByRole('main').getByText(/^[\d,]+\+? entries$/)

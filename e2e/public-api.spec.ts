@@ -8,7 +8,7 @@ import { enterAs } from './kit/session.ts'
 import { authenticatorCode } from './kit/town.ts'
 import { expect, play, port, test } from './kit/visit.ts'
 
-// Northlight Studio's own server pays by the public interface; Ines, who made the key, approves.
+// Northlight Studio's own server pays through the public interface; Ines, who made the key, approves.
 
 const bank = `http://127.0.0.1:${port}`
 type Event = { id: string; type: string; data: Record<string, unknown> }
@@ -16,7 +16,7 @@ type Event = { id: string; type: string; data: Record<string, unknown> }
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(() => play(ines, rita))
 
-/** The company's server, asked over HTTP. */
+/** Requests to the company's server over HTTP. */
 async function openCompany(key: string) {
   const { process, address } = await openCompanyServer({ BANK: bank, KEY: key })
   const ask = async (method: string, path: string, body?: object) => {

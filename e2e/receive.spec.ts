@@ -65,7 +65,7 @@ async function sendByLink(page: Page, request: APIRequestContext, to: Stranger):
   await confirmButton(page).click()
 }
 
-/** What the companies outside were asked to pay them. */
+/** The payments to them that the payment companies have received. */
 async function payoutsTo(request: APIRequestContext, name: string): Promise<number> {
   const { payments } = (await (await request.get(`${townOrigin}/town/api/rails`)).json()) as {
     payments: { payee: string }[]

@@ -7,7 +7,10 @@ import { enterCredentials } from './kit/sign-in.ts'
 import { authenticatorCode, nextSms } from './kit/town.ts'
 import { expect, test, townOrigin } from './kit/visit.ts'
 
-/** The page as it stands, in both schemes, wide and on a phone; `last`: what else only the end of a sheet shows whole. */
+/**
+ * The current page, in both schemes, wide and on a phone; `last`: an element that is fully visible only at the end of a
+ * sheet.
+ */
 async function judgeWidths(page: Page, last?: Locator): Promise<void> {
   const found: string[] = []
   for (const width of [1280, 390]) {

@@ -34,7 +34,7 @@ test('drops the engines of packages from outside and nothing else', () => {
 test('every installed package runs on the Node that the lock file brings', () => {
   const needs = packages
     .map((path) => ({ path, file: join(root, path, 'package.json') }))
-    // Of other platforms nothing is installed.
+    // Packages for other platforms are not installed.
     .filter(({ file }) => existsSync(file))
     .map(({ path, file }) => {
       const { engines } = JSON.parse(readFileSync(file, 'utf8')) as { engines?: { node?: string } }

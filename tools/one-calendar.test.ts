@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCode, lineAt, type SourceFile, sourceFiles } from './source-files.ts'
 
-/** What runs on Node; a script of the town runs in a browser. */
+/** Files that run on Node; a script of the town runs in a browser. */
 const code = sourceFiles()
   .filter(isCode)
   .filter(({ path }) => /^(?:server|ledger|partners|bench)\//.test(path) && !path.endsWith('.client.js'))
@@ -47,7 +47,7 @@ test.each([
   expect(handMadeIn({ path: 'server/a.ts', text })).toEqual([])
 })
 
-/** The moment is asked of a `Clock`, which tests and the town can move. Each with its reason. */
+/** The time is read from a `Clock`, which tests and the town can move. Exceptions, each with its reason. */
 const otherClocks: Record<string, string> = {
   'server/core/clock.ts': 'is the clock',
   'server/app/demo.ts': 'the demo begins when it is made',

@@ -14,7 +14,7 @@ test('who is invited enrols by the link, signs in again, and no customer gets to
   visit,
   expectFault,
 }) => {
-  // Asked before anybody is signed in at the desk, and while the sign-out empties it.
+  // Sent before a person is signed in at the desk, and while the sign-out clears it.
   expectFault(/^answer: 401 .*\/\?(console|admin)/)
   await play(bo)
   const email = `${unlikeOthers('nils').replaceAll(/\W+/g, '-').toLowerCase()}@bank.example`
@@ -162,7 +162,7 @@ test('another name on a document is looked at beside ours, and accepted it verif
   await expect(person).toHaveURL(/\/home$/)
 })
 
-/** A picture of one point, as a file that somebody chooses. */
+/** A picture of one pixel, as a file that a person chooses. */
 const picture = {
   name: 'picture.png',
   mimeType: 'image/png',

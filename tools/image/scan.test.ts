@@ -7,7 +7,7 @@ import { faultsOf } from './scan.ts'
 
 const fastify = productionDependencies().find(({ name }) => name === 'fastify')
 
-/** The root of an image with nothing wrong. */
+/** The root of an image without faults. */
 function image(): { root: string; put: (path: string, text?: string, mode?: number) => void } {
   const root = mkdtempSync(join(tmpdir(), 'sixpence-scan-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
