@@ -289,7 +289,7 @@ describe('a document', () => {
     await expect.poll(asked).toBeGreaterThan(0)
     const before = asked()
     resolve({})
-    // What the decision changed is fetched again, after the link was followed.
+    // The data changed by the decision are fetched again, after the link was followed.
     await expect.poll(asked).toBeGreaterThan(before)
     expect(screen.where()).toBe('/admin-overview?customer=1011')
   })

@@ -240,7 +240,7 @@ describe('what does not load says so in its place, and is asked for again', () =
     const screen = await open([
       on(balanceInquiry, () => (fails ? refuse('notAllowed') : { accounts: [euros, dollars, closed] })),
     ])
-    // Home needs its accounts: one notice says so, with one action.
+    // Home needs its accounts: one notice reports the failure, with one action.
     await expect.element(screen.getByText('We could not load your accounts.')).toBeVisible()
     await expect.element(screen.getByText(/Your money is not affected/)).toBeVisible()
     fails = false

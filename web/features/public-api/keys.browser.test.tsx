@@ -60,7 +60,7 @@ test('a key is made with what it may do, confirmed, shown once, and listed by it
   const confirming = screen.getByRole('dialog', { name: 'Confirm the key' })
   await expect.element(confirming.getByText(/Reads: accounts/)).toBeVisible()
   await expect.element(confirming.getByText(/Changes: payments/)).toBeVisible()
-  // What was typed stays when the confirmation is left.
+  // The entries stay when the confirmation is left.
   await confirming.getByRole('button', { name: 'Close' }).click()
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Shop')
   await screen.getByRole('button', { name: 'Make the key' }).click()

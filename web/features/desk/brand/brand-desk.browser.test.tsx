@@ -113,7 +113,7 @@ const open = (part: string, answers: Answer[] = [], options: Partial<ScreenOptio
     ],
   })
 
-/** What a check answers of a value. */
+/** The answer of a check about a value. */
 const seenAs = ({ path, value }: { path: string; value?: BrandValue | undefined }) => {
   const before = path.startsWith('texts.') ? 'Войти' : folder[path]
   return {
@@ -123,7 +123,7 @@ const seenAs = ({ path, value }: { path: string; value?: BrandValue | undefined 
   }
 }
 
-/** A server that has looked at a change and found it right. */
+/** A server that has checked a change and accepted it. */
 const looked = (seen: unknown[]) => [
   on(adminBrandCheck, ({ values }) => ({
     values: values.map(seenAs),

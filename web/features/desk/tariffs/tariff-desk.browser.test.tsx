@@ -80,7 +80,7 @@ test('a draft begins as a copy of an earlier version: the way back', async () =>
   expect(begun).toMatchObject([{ customerKind: 'personal', copyOf: 9, note: 'Back to the fees of summer' }])
 })
 
-/** A server that keeps what is typed, as the real one does. */
+/** A server that stores the entries, as the real one does. */
 function keeping() {
   const rows = { fees: [...loaded().fees], revision: 5 }
   const saved: InputOf<typeof adminTariffDraftUpdate>[] = []
@@ -110,7 +110,7 @@ test('figures are typed where they stand by the keyboard; what is refused is tol
   const screen = await open('/admin-overview?tariffs=true&version=12', answers)
   const grid = screen.getByRole('grid', { name: 'Fees: To another customer' })
   await expect.element(grid).toBeVisible()
-  // USD differs from the version in force, and says from what.
+  // USD differs from the version in force and shows that version's value.
   await expect.element(grid.getByText('0.6%')).toBeVisible()
   const cell = (row: number, column: number) =>
     grid.element().querySelectorAll('tbody tr')[row]?.querySelectorAll<HTMLElement>('td[role=gridcell]')[
