@@ -69,7 +69,7 @@ test('a ticket of one server opens the channel at the other, and then nowhere ag
     }
 })
 
-test('who signs out at one server is out at the other within two seconds, page and calls', async () => {
+test('a sign-out at one server takes effect at the other within two seconds, for page and calls', async () => {
   const [here, there] = servers()
   const leaving = person(1)
   const page = new Listener(there.port, leaving)
@@ -86,7 +86,7 @@ test('who signs out at one server is out at the other within two seconds, page a
   )
 })
 
-test('a person is given one server’s rate by two, within a tenth', async () => {
+test('two servers together grant a person the rate of one server, within a tenth', async () => {
   const began = performance.now()
   let served = 0
   for (let sent = 0; sent < 400; sent += 20) {
@@ -146,7 +146,7 @@ const mishaps = {
 const limitMs = 11_000 + 4_000
 
 test.each(Object.entries(mishaps))(
-  'numbering of events and sealing go on at the other server when the one that does both %s, and it does nothing twice',
+  'the other server continues numbering events and sealing when the one that does both %s, and does nothing twice',
   async (mishap, [begin, end]) => {
     await expect.poll(() => fleet.leader('sequencer')).toBeDefined()
     await expect.poll(() => fleet.leader('sealer')).toBeDefined()

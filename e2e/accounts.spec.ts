@@ -86,7 +86,7 @@ test('one more currency is opened, paid into by its own details and by the share
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('a digital currency comes with an address on a network that is named, and what is sent there arrives [OP119 B329]', async ({
+test('a digital currency comes with an address on a named network, and money sent there arrives [OP119 B329]', async ({
   visit,
   request,
 }) => {

@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => operate('giveRight', { ...rita, right: 'read' }))
 
-test('a rule asks for two: the maker sees who, the first approval is not enough, the second sends it [R057 OP225 OP226 B228 B237]', async ({
+test('a rule requires two: the maker sees the approvers, the first approval is not enough, the second sends it [R057 OP225 OP226 B228 B237]', async ({
   visit,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('a batch is approved by one code; filters live in the address [R057 OP233 B
   await expect(checker.getByText('4 × Approved and sent')).toBeVisible()
 })
 
-test('a rule that nobody could keep is refused beside its field, and so is an amount that is none', async ({
+test('a rule that cannot be fulfilled is refused beside its field, and so is an invalid amount', async ({
   visit,
 }) => {
   const checker = await open(visit, { width: 390, to: '/transfer/approved/rules' })

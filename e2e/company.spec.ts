@@ -54,7 +54,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('details are changed and changed back, and what is missing of an address is shown until it is handed in [R066 B335 B338 OP267]', async ({
+test('details are changed and changed back, and a missing proof of address is shown until it is uploaded [R066 B335 B338 OP267]', async ({
   visit,
 }) => {
   const page = await visit({ width: 390 })
@@ -138,7 +138,7 @@ test('a resolution for two chosen directors is fetched as a PDF [OP278 OP279 B34
   await remove(page, mara)
 })
 
-test('a user is invited, and may do what their right says: 1 looks, 3 pays, 0 nothing, 5 hands in documents [R035 B338 B345 B346]', async ({
+test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing, 5 uploads documents [R035 B338 B345 B346]', async ({
   visit,
   request,
 }) => {

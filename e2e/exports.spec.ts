@@ -8,7 +8,7 @@ import { expect, test } from './kit/visit.ts'
 
 // Rita may only read, which is enough to export what she can read.
 
-test('what a search finds becomes a file in every format that holds a search, and other programs read what the page says [R039 B266]', async ({
+test('search results become a file in every format for searches, and other programs read the same values as the page [R039 B266]', async ({
   visit,
 }) => {
   const page = await visit()
@@ -72,7 +72,7 @@ test('a month is read as a statement, and taken as a paper and as files whose op
   }
 })
 
-test('entries with filters, what is set aside, mass payments and statements are pages side by side [R041 B433]', async ({
+test('filtered entries, holds, mass payments and statements are pages side by side [R041 B433]', async ({
   visit,
 }) => {
   const page = await visit()

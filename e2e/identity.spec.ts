@@ -48,7 +48,7 @@ async function decide(visit: () => Promise<Page>, who: string, found: string): P
   await desk.close()
 }
 
-test('a stranger registers, shows who they are, and is checked when the officer passes it [R008 OP025]', async ({
+test('a stranger registers, proves their identity, and is verified when the officer accepts it [R008 OP025]', async ({
   visit,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('a stranger registers, shows who they are, and is checked when the officer 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('who owes the questionnaire is led to it, answers it, is told of another name, and is checked in the end [R008 R019]', async ({
+test('a person with an open questionnaire is redirected to it, answers it, sees that the name differs, and is verified in the end [R008 R019]', async ({
   visit,
 }) => {
   const t = wordsIn('ru')

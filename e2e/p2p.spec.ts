@@ -28,7 +28,7 @@ test('a double click on the button that sends makes one payment [R051 R091 B224]
   await leftOnce(page, before, note)
 })
 
-test('a reload while it is being sent finds out what became of it [R051]', async ({ visit }) => {
+test('after a reload during sending the page finds the outcome [R051]', async ({ visit }) => {
   const page = await atHome(await visit({ brand: victor.brand }), victor)
   const before = await balance(page)
   const note = unlikeOthers('Reloaded')
@@ -109,7 +109,7 @@ test('a code that is confirmed twice, or whose reply is lost, books once [R090 B
   await leftOnce(page, before, note)
 })
 
-test('five wrong codes cancel the payment and nothing leaves [R090 B234]', async ({
+test('five wrong codes cancel the payment, and no money is sent [R090 B234]', async ({
   visit,
   request,
   expectFault,
@@ -203,7 +203,7 @@ test('wrong payees and amounts are refused beside their field, and nothing chang
   await expect.poll(() => balance(page)).toBe(before)
 })
 
-test('who is not verified is told the limit of one payment [R051]', async ({ visit }) => {
+test('an unverified customer sees the limit of one payment [R051]', async ({ visit }) => {
   const page = await atHome(await visit(), bo)
   await expect(page.getByText('Your account is not verified yet')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Send money' }).click()
@@ -212,7 +212,7 @@ test('who is not verified is told the limit of one payment [R051]', async ({ vis
   await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(/above your limit/)
 })
 
-test('nobody reaches what their right does not give: limited, read only, documents only, a foreign account [R051 R086 B036]', async ({
+test('pages outside a person’s right cannot be opened: limited, read only, documents only, a foreign account [R051 R086 B036]', async ({
   visit,
 }) => {
   test.slow()
@@ -239,7 +239,9 @@ test('nobody reaches what their right does not give: limited, read only, documen
   }
 })
 
-test('who may prepare payments makes one that waits for a colleague [R051 B228]', async ({ visit }) => {
+test('a person who may only prepare payments makes one that waits for a colleague [R051 B228]', async ({
+  visit,
+}) => {
   const page = await atHome(await visit(), paul, 'London')
   const before = await balance(page, 'London')
   await page.getByRole('main').getByRole('link', { name: 'Send money' }).click()

@@ -8,7 +8,7 @@ import { enterAs } from './kit/session.ts'
 import { authenticatorCode } from './kit/town.ts'
 import { expect, play, test } from './kit/visit.ts'
 
-test('a passkey confirms a payment and a change by one press; a new one pays nobody new, and the code goes on working [R034 R051 R091]', async ({
+test('a passkey confirms a payment and a change by one press; a new passkey pays no new payee, and the code still works [R034 R051 R091]', async ({
   visit,
   request,
 }) => {

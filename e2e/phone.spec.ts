@@ -136,7 +136,7 @@ async function changeStep(
   expect(done).toMatchObject({ mode: change.mode })
 }
 
-test('a phone beside the bank is linked, answers what waits, an instant payment among it, is renamed and lost [OP151 OP157]', async ({
+test('a phone beside the bank is linked, answers requests, also for an instant payment, is renamed and lost [OP151 OP157]', async ({
   visit,
   request,
   expectFault,
@@ -257,7 +257,7 @@ test('a phone beside the bank is linked, answers what waits, an instant payment 
   expect((await bank.ask('GET /auth/devices')).devices).toEqual([])
 })
 
-test('a phone says what is wrong with a link, in the customer’s language, and is unlinked by itself', async ({
+test('a phone shows the problem of a link, in the customer’s language, and can unlink itself', async ({
   visit,
   request,
   expectFault,

@@ -103,7 +103,7 @@ test('a payment to a bank outside repeats through three periods, each an instruc
   expect(new Set(await made()).size).toBe(3)
 })
 
-test('it is left out for once, paused and ended, each asked about by its own words [R097 B300]', async ({
+test('it is skipped once, paused and ended, each with its own confirmation [R097 B300]', async ({
   visit,
 }) => {
   const page = await visit({ brand: victor.brand, width: 390 })

@@ -45,7 +45,7 @@ async function ready(page: Page): Promise<void> {
 
 const first = ['/?customerInfoGet', '/?balanceInquiry', '/?exchangeDefaultRatesGet']
 
-test('between the press and the total stand one call that lets in and one round of reads, in one document [R001 R024 B068]', async ({
+test('between the press and the total there are one sign-in call and one round of reads, in one document [R001 R024 B068]', async ({
   visit,
 }) => {
   await play(bo)
@@ -113,7 +113,7 @@ test('a language chosen at the sign-in is that of home, and another tab of it go
   await expect(other.getByRole('region', { name: t('Accounts'), exact: true })).toBeVisible()
 })
 
-test('where the code of the app does not come, a new page leads home; who saves data has nothing fetched ahead [R001]', async ({
+test('if the app’s code does not load, a new page opens home; with data saving nothing is prefetched [R001]', async ({
   visit,
   expectFault,
 }) => {

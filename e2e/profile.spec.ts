@@ -41,7 +41,7 @@ test('an address is added, edited and deleted [R030 R031 R099 R100 R101]', async
   await expect(changed).toBeHidden()
 })
 
-test('an e-mail is confirmed by its link, whoever is signed in [R105 B045 B046]', async ({
+test('an e-mail is confirmed by its link, whether or not a person is signed in [R105 B045 B046]', async ({
   visit,
   request,
 }) => {

@@ -41,7 +41,7 @@ async function asNorthlight(page: Page, to: string): Promise<void> {
   await page.goto(to)
 }
 
-test('a company’s server proposes a payment, a person approves it in the page, and the server hears of it, verifies it and finds it in its list [B428]', async ({
+test('a company’s server proposes a payment, a person approves it in the page, and the server receives the event, verifies it and finds the payment in its list [B428]', async ({
   visit,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('a person makes a key in the page, confirms it by a code, and it works at o
   await expect(page.getByText(name, { exact: true })).toBeHidden()
 })
 
-test('a key does only what it may, from where it may, and never from an address bar [B428 B432]', async ({
+test('a key works only within its scopes, from allowed addresses, and never in a URL [B428 B432]', async ({
   request,
 }) => {
   const { key } = await operate('makeApiKey', { ...ines, name: 'Reader', scopes: ['accounts:read'] })

@@ -68,7 +68,7 @@ test('in another browser the link activates and the password signs in; the secon
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('what was written outlives a reload and a change of language, but not the password [R004]', async ({
+test('the entries survive a reload and a change of language, except the password [R004]', async ({
   visit,
 }) => {
   const t = wordsIn('ru')

@@ -194,7 +194,7 @@ test('ten recovery codes are shown once, to be downloaded; the list of addresses
   await expect(remove).toHaveCount(0)
 })
 
-test('the history has its days in the address; “it was not me” signs others out and asks for a new password [R037 R034]', async ({
+test('the history has its days in the address; “it was not me” ends other sessions and requires a new password [R037 R034]', async ({
   visit,
   request,
   expectFault,

@@ -29,7 +29,7 @@ async function signOut(page: Page, { name }: Person): Promise<void> {
   await expect(page.getByText('You are signed out.')).toBeVisible()
 }
 
-test('who has to move links a phone first; from then on it accepts, declines or lets a sign-in expire [R001 R109 B071 B076 B077 B078 B079]', async ({
+test('a person who has to move links a phone first; from then on it accepts or declines a sign-in, or the request expires [R001 R109 B071 B076 B077 B078 B079]', async ({
   visit,
   request,
   expectFault,
@@ -101,7 +101,7 @@ test('who has to move links a phone first; from then on it accepts, declines or 
   await expect(page.getByLabel('Recovery code')).toBeFocused()
 })
 
-test('who may still wait skips it, and moves later on a page of its own, on a wide screen and on the phone [R009 R010 R011 R109 B075]', async ({
+test('a person who may still wait skips it, and moves later on a separate page, on a wide screen and on the phone [R009 R010 R011 R109 B075]', async ({
   visit,
   request,
 }) => {
@@ -154,7 +154,7 @@ test('who may still wait skips it, and moves later on a page of its own, on a wi
   await expect(again.getByRole('heading', { name: 'Your phone confirms from now on' })).toBeVisible()
 })
 
-test('a forgotten password is set anew with the code of a mail, and the old one is good no longer [R014 B382]', async ({
+test('a forgotten password is reset with the code of a mail, and the old one is no longer valid [R014 B382]', async ({
   visit,
   request,
   expectFault,
@@ -202,7 +202,7 @@ test('a forgotten password is set anew with the code of a mail, and the old one 
   await reset(password, false)
 })
 
-test('who signs in with the phone confirms a forgotten password on it: declined nothing changes, accepted the new one signs in [R014]', async ({
+test('a person who signs in with the phone confirms a reset of the password on it: declined, nothing changes; accepted, the new one signs in [R014]', async ({
   visit,
   request,
   expectFault,
@@ -306,7 +306,7 @@ const asks = (parts: Record<string, string> = {}): string => {
   return `/auth/sei?${query.toString()}`
 }
 
-test('another site hands somebody over: sign-in, back to its question, consent, and back with a code or a no [R021 R022 B031 B032 B033]', async ({
+test('another site hands a person over: sign-in, its request, consent, and back with a code or a refusal [R021 R022 B031 B032 B033]', async ({
   visit,
   expectFault,
 }) => {

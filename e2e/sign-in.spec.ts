@@ -5,7 +5,7 @@ import { authenticatorCode, nextSms } from './kit/town.ts'
 import { expect, test } from './kit/visit.ts'
 import { wordsIn } from './kit/words.ts'
 
-test('wrong input is named beside its field, and nobody is let in [R001 B067 B081]', async ({
+test('invalid input is shown beside its field, and the sign-in is refused [R001 B067 B081]', async ({
   visit,
   expectFault,
 }) => {
@@ -108,7 +108,7 @@ test('the language is chosen by its own name and stays [R001]', async ({ visit }
   await expect(page.locator('html')).toHaveAttribute('lang', /^ru/)
 })
 
-test('who is signed in is led home, and signing out ends the other tab and empties storage [R001 R023 B029 B096 B097]', async ({
+test('a signed-in person is redirected to home, and signing out ends the other tab’s session and clears storage [R001 R023 B029 B096 B097]', async ({
   visit,
   request,
 }) => {

@@ -65,7 +65,7 @@ test('axe finds nothing from the sign-in to the receipt, light and dark, wide an
   await judgeWidths(page)
 })
 
-test('axe finds nothing in the activity, its details, what is not there, and the town [R039 R086]', async ({
+test('axe finds nothing in the activity, its details, the page for a missing address, and the town [R039 R086]', async ({
   visit,
 }) => {
   const page = await visit({ brand: henrik.brand })

@@ -34,7 +34,7 @@ test('refuses a dependency under a licence that is not on the list, or on it for
   expect(productionDependencies(lock('GPL-3.0', { devOptional: true }))).toHaveLength(1)
 })
 
-test('THIRD-PARTY.txt lists what production has now', () => {
+test('THIRD-PARTY.txt lists the present packages of production', () => {
   const kept = readFileSync(noticesFile, 'utf8')
   expect(kept === noticesOf(dependencies), 'a package was added or changed: `npm run notices`').toBe(true)
 })

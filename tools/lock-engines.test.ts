@@ -8,11 +8,11 @@ import { root } from './source-files.ts'
 const lock = readFileSync(lockFile, 'utf8')
 const packages = Object.keys((JSON.parse(lock) as { packages: object }).packages).filter(isInstalled)
 
-test('the Node that installs is not compared with what the packages need', () => {
+test('the installing Node is not compared with the engines of the packages', () => {
   expect(withoutEngines(lock) === lock, 'a package was added: `npm run lock:engines`').toBe(true)
 })
 
-test('drops the engines of packages from outside and nothing else', () => {
+test('removes only the engines of third-party packages', () => {
   const text = JSON.stringify({
     packages: {
       '': { engines: { node: '>=20' } },

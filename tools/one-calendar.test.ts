@@ -62,7 +62,7 @@ const otherClocks: Record<string, string> = {
 
 const reads = /\bDate\.now\(\)|\bnew Date\(\)/g
 
-test('server, ledger and partners ask one clock for the time', () => {
+test('server, ledger and partners read the time from one clock', () => {
   const product = code.filter(({ path }) => !/\.test\.ts$|^server\/testing\/|^bench\//.test(path))
   const found = product.filter((file) => linesWith(file, reads).length > 0)
   expect(found.map(({ path }) => path).sort()).toEqual(Object.keys(otherClocks).sort())

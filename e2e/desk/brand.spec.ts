@@ -5,7 +5,7 @@ import { expect, test } from '../kit/visit.ts'
 
 const accent = "getComputedStyle(document.documentElement).getPropertyValue('--accent-fill')"
 
-test('what is changed of a brand at the desk is on its pages at once, and the history leads back', async ({
+test('a change of a brand at the desk is on its pages at once, and the history can revert it', async ({
   visit,
 }) => {
   const desk = await visit({ brand: 'tamar' })

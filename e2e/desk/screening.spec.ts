@@ -44,7 +44,7 @@ async function asked(request: APIRequestContext, payee: string): Promise<number>
   return payments.filter((one) => one.payee === payee).length
 }
 
-test('a payee on the list stopped, decided both ways: the payer sees a payment under way, then that it arrived, or came to nothing', async ({
+test('a payment to a payee on the list is held and decided both ways: the payer sees it under way, then arrived or rejected', async ({
   visit,
   request,
 }) => {

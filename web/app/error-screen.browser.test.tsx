@@ -146,7 +146,7 @@ test('faults go together, each once, and no more of a page than thirty', async (
   expect(lines()).toHaveLength(30)
 })
 
-test('without a line a fault waits, over a reload too, and is told once there is one', async () => {
+test('without a network a fault waits, also across a reload, and is sent once there is one', async () => {
   listenFor([on(faultReport, cutLine)])
   begin()
   report('strange error', { detail: 'offline' })
@@ -160,7 +160,7 @@ test('without a line a fault waits, over a reload too, and is told once there is
   expect(lines()).toHaveLength(1)
 })
 
-test('what the server does not take is not told again, and a failure to tell is no fault', async () => {
+test('a report that the server refuses is not sent again, and a failure to send is not a fault', async () => {
   const { asked } = await open(
     async () => ({
       default: () => {
@@ -174,7 +174,7 @@ test('what the server does not take is not told again, and a failure to tell is 
   expect(asked).toHaveLength(1)
 })
 
-test('a server that is too busy is asked later', async () => {
+test('a report to a busy server is sent later', async () => {
   let times = 0
   listenFor([
     on(faultReport, (input) => {
@@ -190,7 +190,7 @@ test('a server that is too busy is asked later', async () => {
   expect(times).toBe(2)
 })
 
-test('an error of somebody else’s code in the page is nothing of ours', async () => {
+test('an error of third-party code in the page is not reported', async () => {
   const asked = listenFor([takes])
   begin()
   const error = Object.assign(new Error('x'), { stack: 'at chrome-extension://abc/content.js:1:1' })

@@ -42,7 +42,7 @@ const looks = () => {
 }
 
 test.each([390, 1280])(
-  'the total stands in the ready HTML before the app is there, at %i px as home draws it [R024]',
+  'the total is in the prerendered HTML before the app is loaded, at %i px as home renders it [R024]',
   async (width) => {
     const screen = await open([on(balanceInquiry, () => ({ accounts: [euros, dollars, closed] }))], width)
     await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
@@ -70,7 +70,7 @@ test.each<[string, Answer]>([
   expect(document.querySelector('main')?.hidden).toBe(true)
 })
 
-test('with covered amounts, for somebody else and with a total below zero the app draws it', async () => {
+test('with hidden amounts, for another customer and with a negative total the app renders it', async () => {
   const below = on(balanceInquiry, () => ({ accounts: [{ ...euros, balance: '-5.00' }] }))
   await open([below])
   await showFirstTotal()

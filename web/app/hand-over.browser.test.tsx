@@ -59,7 +59,7 @@ const opened = (...answers: Answer[]) => {
   return called
 }
 
-test('home takes the place of the sign-in in the same document: its data is requested first, its heading has the focus', async () => {
+test('home replaces the sign-in in the same document: its data are requested first, its heading has the focus', async () => {
   const called = opened()
   await prepareApp()
   // Nothing is requested before a person has signed in.

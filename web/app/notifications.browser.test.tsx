@@ -58,7 +58,7 @@ describe('a notification', () => {
     expect(tones).toEqual(['bad', 'info', 'warn', 'good'])
   })
 
-  test('of a scheduled payment that was missed says so and leads to where it stands', async () => {
+  test('of a missed scheduled payment reports it and links to its page', async () => {
     const { where } = await told({ type: 'scheduled.missed', status: 'warning' })
     expect(item().element().textContent).toContain('A scheduled payment was not made')
     await item()

@@ -69,7 +69,7 @@ const askedFor = ({ called }: Awaited<ReturnType<typeof open>>, call: string) =>
   called.filter((one) => one.call === call).map(({ input }) => input)
 
 describe('the list', () => {
-  test('says with whom, about which company, what part and how each stands [R068 B398 B409]', async () => {
+  test('shows the other party, the company, the share and the state of each [R068 B398 B409]', async () => {
     const all = contractStatuses.map((status, at) =>
       contract({
         id: at + 1,
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('is looked through by what waits, by name and in another order', async () => {
+  test('is filtered by waiting contracts and by name, and sorted in another order', async () => {
     const screen = await open('/revenue-split', [
       contract(),
       contract({
@@ -141,7 +141,7 @@ describe('one contract', () => {
     await expect.element(screen.getByRole('heading', { name: 'Contract not found' })).toBeVisible()
   })
 
-  test('is signed only after the check; without the right nothing more is asked and it is said [B157]', async () => {
+  test('is signed only after the check; without the right this is shown and nothing more is requested [B157]', async () => {
     let canSign = false
     const screen = await open(
       '/revenue-split/7',
@@ -178,7 +178,7 @@ describe('one contract', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('asks the payer who they are, also on the phone', async () => {
+  test('requests the payer’s identification, also on the phone', async () => {
     const screen = await open(
       '/revenue-split/7',
       [contract({ status: 'NEED_IDENTIFICATION', actions: ['identificationStarted'] })],
