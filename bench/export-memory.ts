@@ -10,9 +10,9 @@ export const formats: readonly string[] = ['csv', 'xlsx', 'ofx', 'qif', 'mt940',
 const restSeconds = 60
 
 /**
- * Exports the whole big account in each requested format, on a server that has just started. Measures the duration, the peak
- * memory of the writing process, and that of the server meanwhile, compared with the server's peak in a minute without an
- * export. `own` excludes mapped files, such as the program.
+ * Exports the whole big account in each requested format, on a server that has just started. Measures the duration, the
+ * peak memory of the writing process, and that of the server meanwhile, compared with the server's peak in a minute
+ * without an export. `own` excludes mapped files, such as the program.
  */
 export async function measureExports(bank: BenchBank, wanted: readonly string[]): Promise<void> {
   await bank.stopServer()

@@ -15,9 +15,9 @@ type LoadOptions = {
 }
 
 /**
- * Payments of 3,000 people who have just signed in and read their balances, as home does, over the given number of connections
- * from a separate process. People do not pay with the first call of a session; without this read, the check of new tokens would
- * be a third of a short run.
+ * Payments of 3,000 people who have just signed in and read their balances, as home does, over the given number of
+ * connections from a separate process. People do not pay with the first call of a session; without this read, the check
+ * of new tokens would be a third of a short run.
  */
 export async function payments(
   bank: BenchBank,
@@ -34,8 +34,8 @@ export async function payments(
 }
 
 /**
- * Payments for a minute, after which V8 has compiled the code of a payment: the thread then needs a third less time than
- * in the first seconds of a server.
+ * Payments for a minute, after which V8 has compiled the code of a payment: the thread then needs a third less time
+ * than in the first seconds of a server.
  */
 export const warmUp = async (bank: BenchBank): Promise<void> =>
   void (await payments(bank, { kind: 'p2p', connections: 64, seconds: option('warm-up', 60) }))

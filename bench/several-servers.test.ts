@@ -141,8 +141,8 @@ const mishaps = {
   ],
 } as const
 
-// The database ends a silent leader's session after ten seconds, and the next one tries twice a second; the rest allows for
-// a machine that is busy with other tests.
+// The database ends a silent leader's session after ten seconds, and the next one tries twice a second; the rest allows
+// for a machine that is busy with other tests.
 const limitMs = 11_000 + 4_000
 
 test.each(Object.entries(mishaps))(

@@ -1,5 +1,5 @@
-// The short form of `npm run torture:servers`. The length of a pause depends on the other load of the machine, so only the
-// long form has a limit for it.
+// The short form of `npm run torture:servers`. The length of a pause depends on the other load of the machine, so only
+// the long form has a limit for it.
 import { expect, test } from 'vitest'
 import { shortBlows } from './servers/blows.ts'
 import { lacksHaproxy } from './servers/haproxy.ts'

@@ -1,5 +1,5 @@
-// The short form of `npm run torture`. The duration of a restart depends on the other load of the machine, so only the long
-// form has a limit for the pause.
+// The short form of `npm run torture`. The duration of a restart depends on the other load of the machine, so only the
+// long form has a limit for the pause.
 import { expect, test } from 'vitest'
 import { torture } from './torture/run.ts'
 

@@ -15,8 +15,8 @@ export type Promised = {
 }
 
 /**
- * Compares by key, since the restored ledger may have assigned the same id to another payment. `after`: the last operation
- * before the drill.
+ * Compares by key, since the restored ledger may have assigned the same id to another payment. `after`: the last
+ * operation before the drill.
  */
 export async function promised(owner: Pool, books: Books, moment: Date, after: number): Promise<Promised> {
   const found = new Map([...(await booked(owner, after)).values()].map((one) => [one.key, one]))

@@ -22,8 +22,8 @@ export type Cost = {
 export type Meter = { stop: () => Promise<Cost> }
 
 /**
- * Measures from now until `stop` the processor time of each process and the number of payments. The load generator is the
- * child process of this one that started after this call.
+ * Measures from now until `stop` the processor time of each process and the number of payments. The load generator is
+ * the child process of this one that started after this call.
  */
 export async function startMeter(bank: BenchBank): Promise<Meter> {
   const db = new pg.Client({ connectionString: bank.ownerUrl, application_name: 'meter' })

@@ -32,9 +32,9 @@ export type Behind = {
 }
 
 /**
- * Two servers behind each of the proxies, both under load: each in turn receives SIGTERM, ends, and is started again. Meanwhile
- * clients pay and load pages over persistent connections, and pages follow their push channel. Every request has to be served at its
- * first attempt, every acknowledged payment has to exist once, and no event may be missed.
+ * Two servers behind each of the proxies, both under load: each in turn receives SIGTERM, ends, and is started again.
+ * Meanwhile clients pay and load pages over persistent connections, and pages follow their push channel. Every request
+ * has to be served at its first attempt, every acknowledged payment has to exist once, and no event may be missed.
  */
 export async function drain({
   proxies: kinds,

@@ -137,8 +137,8 @@ export const blows: readonly Blow[] = [
   },
   {
     name: 'etcd frozen',
-    // When etcd is back and the lease has expired, a primary of Patroni 3.0.2 may follow the last node that claimed to be the
-    // leader.
+    // When etcd is back and the lease has expired, a primary of Patroni 3.0.2 may follow the last node that claimed to
+    // be the leader.
     failsOver: 'may',
     strike: async (cluster) => {
       cluster.freezeEtcd()

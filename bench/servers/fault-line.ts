@@ -3,8 +3,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A TCP connection between two programs of a run on this machine, which can be cut and slowed down. While it is cut no data
- * pass and nothing is reset, as with a pulled cable: the data arrive when it is restored.
+ * A TCP connection between two programs of a run on this machine, which can be cut and slowed down. While it is cut no
+ * data pass and nothing is reset, as with a pulled cable: the data arrive when it is restored.
  */
 export class FaultLine {
   readonly port: number

@@ -12,8 +12,8 @@ export const lacksHaproxy = (): string | undefined =>
   haproxyProgram() ? undefined : 'needs haproxy (Debian: apt-get install haproxy)'
 
 /**
- * HAProxy in front of servers at these ports, each request to any of them. It detects an unresponsive server sooner than
- * the configuration of deploy/ and closes the connections that wait there.
+ * HAProxy in front of servers at these ports, each request to any of them. It detects an unresponsive server sooner
+ * than the configuration of deploy/ and closes the connections that wait there.
  */
 export async function startHaproxy(
   ports: readonly number[],

@@ -31,8 +31,8 @@ type Row = {
 }
 
 /**
- * Every payment in the ledger after the operation `after`. Whether its money moved is read from the entries, not from the
- * operation's state.
+ * Every payment in the ledger after the operation `after`. Whether its money moved is read from the entries, not from
+ * the operation's state.
  */
 export async function booked(owner: Pool, after = 0): Promise<Map<number, LedgerPayment>> {
   const { rows } = await owner.query<Row>(

@@ -105,8 +105,8 @@ async function payUnderBlows(
 }
 
 /**
- * Waits until the server's jobs have finished the interrupted work and all events were sent. Payments that wait for a code
- * keep waiting, so that none ends while the books are read.
+ * Waits until the server's jobs have finished the interrupted work and all events were sent. Payments that wait for a
+ * code keep waiting, so that none ends while the books are read.
  */
 export async function settled(owner: Pool): Promise<void> {
   await owner.query(

@@ -7,7 +7,8 @@ export type UpgradeDrillOptions = {
   /** How long is paid before the upgrade, between the two servers and after it. */
   eachSeconds: number
   /**
-   * With the demo's people and their history, the older version's own build of the client, and HAProxy if it is installed.
+   * With the demo's people and their history, the older version's own build of the client, and HAProxy if it is
+   * installed.
    */
   isFull: boolean
   seed: number

@@ -17,7 +17,8 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './choose-customer.module.css'
 
 /**
- * `accesses`: all customers the person may act for; `companies`: their own companies, when there are two or more (Q054).
+ * `accesses`: all customers the person may act for; `companies`: their own companies, when there are two or more
+ * (Q054).
  */
 export type Choice = 'accesses' | 'companies'
 

@@ -111,7 +111,8 @@ export function MenuGroups({
 }
 
 /**
- * A company's payments that wait for a colleague, with the numbers of single payments and of batches that wait for the reader (B237).
+ * A company's payments that wait for a colleague, with the numbers of single payments and of batches that wait for the
+ * reader (B237).
  */
 export function ApprovalsLink({ customer }: { customer: Customer }) {
   const t = useTranslate()

@@ -14,9 +14,10 @@ import { isNumber, keptInTab } from '#lib/storage.ts'
 import { isForReader, isNewsFor } from '#app/popups/result-reader.ts'
 
 /**
- * The page's push channel, one per acting customer; after a reload it continues at the last number. It may open after the
- * screens have read: unless the server reports that nothing has happened meanwhile, all data are read again. `readsSince`:
- * when the reads began, by the document's clock. Returns a function that ends it for good, for the end of the session.
+ * The page's push channel, one per acting customer; after a reload it continues at the last number. It may open after
+ * the screens have read: unless the server reports that nothing has happened meanwhile, all data are read again.
+ * `readsSince`: when the reads began, by the document's clock. Returns a function that ends it for good, for the end of
+ * the session.
  */
 export function startPushChannel({ readsSince = 0 }: { readsSince?: number } = {}): () => void {
   const open = () => openFor(readsSince)

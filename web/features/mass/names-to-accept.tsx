@@ -12,7 +12,8 @@ export const doubtsOf = (checks: PayeeCheckCounts | undefined): number =>
   checks ? checks.close + checks.none : 0
 
 /**
- * The acceptance sent with a batch: names that do not match and names whose check is not awaited; undefined if there are none.
+ * The acceptance sent with a batch: names that do not match and names whose check is not awaited; undefined if there
+ * are none.
  */
 export function acceptedOf(
   checks: PayeeCheckCounts | undefined,

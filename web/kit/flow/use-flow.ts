@@ -25,8 +25,8 @@ export type FlowOf<Step extends FlowStep, Draft extends SendProgress, Call exten
    */
   inputOf: (draft: Draft, more: More) => InputOf<Call> | undefined
   /**
-   * By step the call's fields that are entered there, with the names of their inputs; `x.*` means all fields below x, by
-   * their own names.
+   * By step the call's fields that are entered there, with the names of their inputs; `x.*` means all fields below x,
+   * by their own names.
    */
   fields: { readonly [One in Step]?: Readonly<Record<string, string | undefined>> }
   outcomeOf: (made: OutputOf<Call>) => Outcome

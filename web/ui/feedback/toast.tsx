@@ -73,7 +73,8 @@ export function ToastRegion() {
 }
 
 /**
- * Closes after `stays` milliseconds, restarted whenever the value changes; without `stays` it is closed by its buttons only.
+ * Closes after `stays` milliseconds, restarted whenever the value changes; without `stays` it is closed by its buttons
+ * only.
  */
 function ToastItem({ toast, stays }: { toast: ToastEntry; stays: number | undefined }) {
   const t = useTranslate()

@@ -97,7 +97,8 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
 }
 
 /**
- * The values before these changes, the newest first. Agreements are not changed back, because they have their own dates.
+ * The values before these changes, the newest first. Agreements are not changed back, because they have their own
+ * dates.
  */
 const before = (changes: readonly BrandChange[]): Values =>
   Object.fromEntries(

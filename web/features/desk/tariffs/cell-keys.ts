@@ -1,7 +1,8 @@
 export type Cell = { row: number; column: number }
 
 /**
- * The cell to which a key moves in a table of `rows` by `columns`; undefined for other keys, and if Tab leaves the table.
+ * The cell to which a key moves in a table of `rows` by `columns`; undefined for other keys, and if Tab leaves the
+ * table.
  */
 export function cellFor(
   { key, shiftKey = false }: { key: string; shiftKey?: boolean },
