@@ -160,7 +160,7 @@ describe('one contract', () => {
     await expect.poll(() => askedFor(screen, 'contractSignUrlGet')).toEqual([{ id: 7 }])
   })
 
-  test('is ended with a note: without one nothing is sent [R110 B401]', async () => {
+  test('is ended with a note: without a note nothing is sent [R110 B401]', async () => {
     const screen = await open(
       '/revenue-split/7',
       [contract({ status: 'ACTIVE', actions: ['terminate'], isRequest: false })],
@@ -203,7 +203,7 @@ describe('a new contract', () => {
     on(contractVerify, () => ({ isValid: true })),
   ]
 
-  test('is entered in two steps, looked at and drawn up; what is wrong leads back to its field [R069 OP037 B406 B407 B413]', async () => {
+  test('is entered in two steps, checked and drafted; a problem leads back to its field [R069 OP037 B406 B407 B413]', async () => {
     let isVerified = false
     let isTaken = true
     const screen = await open(
@@ -285,7 +285,7 @@ describe('a new contract', () => {
     })
   })
 
-  test('keeps what was entered when the page is left', async () => {
+  test('keeps the entries when the page is left', async () => {
     const first = await open('/revenue-split/new', [], answers)
     await first.getByLabelText('E-mail of your partner').fill('bo@ostra.example')
     await first.unmount()
