@@ -38,7 +38,7 @@ export async function seedCompany(s: Services): Promise<void> {
     await seedMerchant(s, company)
     await seedIntegration(s, company)
   } catch (error) {
-    // May be impossible in a demo that has been used.
+    // May be refused in a demo that has been used.
     s.log.warn(faultFields(error), 'the demo’s company has not all of its past')
   }
 }

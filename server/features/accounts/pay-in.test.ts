@@ -166,7 +166,7 @@ describe('how money gets in', () => {
     for (const one of [local, wire]) expect(iban.check(valueOf(one, 'iban'), where)).toBeUndefined()
     expect(local?.bankAccountNumber).toBe(valueOf(local, 'iban'))
     expect(local?.lines[0]?.shown).toMatch(/^LT\d\d( \d{4}){4}$/)
-    // Pay-ins by wire go to the bank's own account, so the bank is its holder.
+    // Pay-ins by wire go to the bank's own account, so the bank is the account holder.
     expect(wire).toMatchObject({ way: 'wire', holder: 'Ostra Payments Ltd' })
     expect(valueOf(wire, 'reference')).toMatch(/^SP[2-9A-Z]{8}$/)
   })

@@ -127,7 +127,7 @@ test.each([
     const before = await bank.ledgerState()
     const refused = await confirm(waits, code)
     expect(['customerLimited', 'notAllowed']).toContain(refusalOf(refused))
-    // Confirmed a moment before, and not booked: nothing is booked by asking again.
+    // Confirmed a moment before, and not booked: a repeated confirmation books nothing.
     await bank.database.owner.query(`update app.approval set state = 'passed' where operation_id = $1`, [
       waits,
     ])
@@ -317,7 +317,7 @@ test('cutting connections gives nobody more than five tries, nor the answer to o
   const wrong = otherThan(code)
   for (const left of [4, 3, 2, 1]) {
     const cut = cutAt(bank, /^update app\.approval set wrong/)
-    // Neither counted nor answered: whoever cuts learns nothing by it.
+    // The try is neither counted nor answered, so cutting the connection reveals nothing about the code.
     expect(refusalOf(await confirm(trxid, wrong))).toBe('outcomeUnknown')
     cut.end()
     expect((await confirm(trxid, wrong)).validationErrors[0]?.description).toContain(String(left))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 const trial = async (input: { day?: string; at?: string } = {}) => {
-  // A transaction of another database holds back what is committed after it began.
+  // An open transaction in another database delays the entries committed after it began.
   await everythingVisible(bank.database.owner)
   const found = await ada.call(adminTrialBalanceGet, input)
   expect(found.responseCode).toBe('00')
@@ -44,7 +44,7 @@ async function bosAccount(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** A euro that comes in. */
+/** A pay-in of one euro. */
 const payIn = (account: number): Command => ({
   key: randomUUIDv7(),
   owner: 0,

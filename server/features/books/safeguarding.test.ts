@@ -43,7 +43,7 @@ test('owed and held are those of the ledger, and add up with fees and exchange t
        where d.day = $1 and t.currency = $2 and t.kind in ('fees', 'fx', 'rounding')`,
       [day, currency],
     )
-    // What is held beyond what is owed is the bank's own.
+    // The part held beyond what is owed is the bank's own money.
     const units = Number(surplus) * 10 ** (surplus.split('.')[1]?.length ?? 0)
     expect(Math.round(units)).toBe(Number(rows[0]?.own ?? 0))
     expect(Number(confirmed)).toBe(0)
@@ -60,12 +60,12 @@ test('a company’s statement counts where it was read, and the ledger where the
   await rails.live()
   const { now } = await settledPlace(bank.services.db)
   const day = dayOf(now)
-  // A transaction of another database holds back what is committed after it began.
+  // An open transaction in another database delays the entries committed after it began.
   await everythingVisible(bank.database.owner)
   expect((await ada.call(adminBookDayClose, { day })).responseCode).toBe('00')
   const unread = (await inEuro())?.rails.find(({ kind }) => kind === 'rail:bank')
   expect(unread).toEqual({ kind: 'rail:bank', ledger: '-100.00' })
-  // The day's statement is read when the day is over.
+  // The day's statement is read once the day is over.
   bank.clock.advance(msOf({ days: 1 }))
   ada = await bank.atDesk('ada')
   expect(await followPartners(bank.services)).toBe(true)
@@ -82,7 +82,7 @@ test('a difference is open from the time of its payment until a comparison no lo
   await rails.aMoment()
   const { reference } = await rails.instruction(wrong)
   const paidAt = bank.clock.now()
-  // The company pays, and does not tell us.
+  // The company makes the payment without notifying us.
   await bank.database.owner.query(
     `insert into sandbox.rail_step (id, partner, reference, at, truth, units, currency)
      values ('silent', 'bank', $1, $2, 'settled', 10000, 'EUR'), ('secret', 'bank', 'in-secret', $2, 'received', 700, 'EUR')`,

@@ -202,20 +202,20 @@ test('an agreement comes into force on its day, in every language, and asks ever
   expect(await terms()).toMatchObject({ from: 'program', coming: [day] })
   const read = await maya.call(adminBrandAgreementGet, { agreement: 'terms', version: day })
   expect(read.texts).toEqual(spoken.map((language) => ({ language, text: text(language) })))
-  // A language that it lacks cannot be added before it is written.
+  // A language cannot be added before the agreement is written in it.
   expect(refused(await change({ path: 'languages', value: [...spoken, 'pt'] }))).toEqual([
     `values.legal.terms.${day}.pt brandAgreementMissing`,
   ])
   const waiting = async () =>
     (await bank.database.owner.query(`select from app.agreement_pending where agreement = 'terms'`)).rowCount
-  // As at the first start: an agreement that was never published asks nobody.
+  // As at the first start: an agreement that was never published requires no acceptance.
   await bank.database.owner.query(
     `insert into app.agreement_published (brand, agreement, version) values ('ostra', 'terms', '2026-09-01')
      on conflict do nothing`,
   )
   const before = await waiting()
   bank.clock.advance(msOf({ days: 3 }))
-  // The session at the desk has ended long since.
+  // The session at the desk has expired in the meantime.
   maya = (await colleague(bank, 'maya later', { role: 'product' })).client
   await bank.services.followBrands()
   expect(brandByKey('ostra').legal?.terms?.version).toBe(day)
@@ -256,7 +256,7 @@ test('what a release has made wrong is left out, said in the log, and in nobodyâ
 
 test('back to what the folder says nothing is left over it; rows are only added', async () => {
   const { fields = [] } = await get()
-  // The agreement in force is not written in all of them.
+  // The agreement in force is not available in all of these languages.
   const { languages } = brandByKey('ostra')
   expect(refused(await change({ path: 'languages', value: folder()?.languages ?? [] }))).toEqual([
     'values.languages brandAgreementMissing',

@@ -44,7 +44,7 @@ const idOf = async (firstName: string): Promise<number> => {
   return representatives.find((one) => one.firstName === firstName)?.id ?? 0
 }
 
-/** The PDF a client was answered last. */
+/** The PDF that the last call returned to a client. */
 async function lastPdf({ answer }: TestClient): Promise<{ bytes: Buffer; text: string }> {
   const bytes = answer?.rawPayload ?? Buffer.alloc(0)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
@@ -63,7 +63,7 @@ test('a resolution is made for two chosen directors and then fetched, each with 
   const [first, second, third] = [
     await idOf('Ines'),
     await ownDirector(world()),
-    // Not chosen.
+    // This director was not chosen.
     await ownDirector(world()),
   ]
   const made = await ines.call(businessResolutionSend, { directors: [first, second] }, company)

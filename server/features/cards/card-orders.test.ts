@@ -205,7 +205,7 @@ test('a new card takes the place of the old one when it is activated, and not be
   await cards.bank.settled()
   expect(ended).toHaveBeenCalledWith(old)
   expect(await cards.at(accountId)).toMatchObject({ accountStatusId: active, lastFour: rows[0]?.four ?? '' })
-  // The order that is repeated so late is still the first one, and no further card.
+  // The repeated order, however late, returns the first one and orders no further card.
   expect(await cards.ines.call(cardReissue, order, { key })).toEqual(made)
   expect(await cards.spendable(cards.everyday)).toBe('81.00')
 })

@@ -38,7 +38,7 @@ test('who has a link sets name, password and authenticator with it, once, and is
   const enrol = (part: object) => browser.call(consoleEnrol, { token, ...names, password, code, ...part })
   expect(refusalOf(await enrol({ password: 'short' }))).toBe('passwordTooShort')
   expect(refusalOf(await enrol({ code: code === '000000' ? '000001' : '000000' }))).toBe('staffCodeWrong')
-  // Of two at once one is first.
+  // Of two concurrent calls, one is first.
   const both = await Promise.all([enrol({}), enrol({})])
   expect(new Set(both.map(refusalOf))).toEqual(new Set(['staffInviteGone', undefined]))
   expect(await browser.call(consoleSelfGet, {})).toMatchObject({ name: 'Nils Aas', role: 'Support' })
@@ -46,7 +46,7 @@ test('who has a link sets name, password and authenticator with it, once, and is
   expect(refusalOf(await bank.stranger().call(consoleInviteGet, { token }))).toBe('staffInviteGone')
   await browser.call(consoleSignOut, {})
   expect((await browser.call(consoleSelfGet, {})).responseCode).toBe('AU')
-  // The code that enrolled does not sign in.
+  // The code used to enrol cannot be used to sign in.
   expect(refusalOf(await browser.call(consoleSignIn, { email: 'nils@bank.example', password, code }))).toBe(
     'staffSignInWrong',
   )
@@ -87,7 +87,7 @@ test('what was wrong at the sign-in is not told, and five tries lock it, whoever
     { email: 'watchful@cast.example', password: demoPassword, code: '000000' },
     { email: 'nobody@cast.example', password: demoPassword, code: '000000' },
     { email: 'gone@cast.example', password: demoPassword, code: code('gone') },
-    // A customer is no staff, with whatever is right elsewhere.
+    // A customer is not staff, even with otherwise valid credentials.
     { email: 'ines@ostra.example', password: demoPassword, code: code('ines') },
   ]
   const answers = []

@@ -109,11 +109,11 @@ test('a signature is good once, in the browser that asked, and for the desk alon
   const begun = await other.call(consolePasskeySignInBegin, {})
   const fields = { key: begun.key ?? '', response: passkey.get(challengeIn(begun.options)) }
   expect(refusalOf(await bank.stranger().call(consolePasskeySignIn, fields))).toBe('passkeyInvalid')
-  // The challenge is not one of a customer's sign-in.
+  // A customer's sign-in does not accept the staff challenge.
   expect(refusalOf(await other.call(passkeySignIn, fields))).toBe('passkeyInvalid')
   expect(refusalOf((await signIn(new TestPasskey(origin))).answer)).toBe('passkeyInvalid')
   expect(refusalOf((await signIn(passkey, { flags: 0x01 })).answer)).toBe('passkeyInvalid')
-  // It belongs to the host where it was made.
+  // The passkey is bound to the host where it was made.
   expect(refusalOf((await signIn(passkey, {}, bank.stranger('gintara'))).answer)).toBe('passkeyInvalid')
 })
 
