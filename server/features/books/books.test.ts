@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 const trial = async (input: { day?: string; at?: string } = {}) => {
-  // An open transaction in another database delays the entries committed after it began.
+  // An open transaction in another database keeps entries committed after it began from being counted.
   await everythingVisible(bank.database.owner)
   const found = await ada.call(adminTrialBalanceGet, input)
   expect(found.responseCode).toBe('00')

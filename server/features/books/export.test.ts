@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   await closeDueDays(bank.services)
   const { now } = await settledPlace(bank.services.db)
-  // An open transaction in another database delays the entries committed after it began.
+  // An open transaction in another database keeps entries committed after it began from being counted.
   await everythingVisible(bank.database.owner)
   const closed = await ada.call(adminBookDayClose, { day: dayOf(now) })
   if (closed.responseCode !== '00') throw new Error('the day is not closed')

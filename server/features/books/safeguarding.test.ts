@@ -60,7 +60,7 @@ test('a company’s statement counts where it was read, and the ledger where the
   await rails.live()
   const { now } = await settledPlace(bank.services.db)
   const day = dayOf(now)
-  // An open transaction in another database delays the entries committed after it began.
+  // An open transaction in another database keeps entries committed after it began from being counted.
   await everythingVisible(bank.database.owner)
   expect((await ada.call(adminBookDayClose, { day })).responseCode).toBe('00')
   const unread = (await inEuro())?.rails.find(({ kind }) => kind === 'rail:bank')

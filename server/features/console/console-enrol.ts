@@ -81,7 +81,8 @@ async function provedAuthenticator(
   if (!paired) throw new Refused('staffCodeWrong')
   const { key, step } = paired
   const hash = await s.passwords.hash(password)
-  // Sealed before the transaction: creating a new key for the person would otherwise wait for it.
+  // Sealed before the transaction: the transaction may create the person's key, and sealing here would wait for its
+  // commit.
   const sealed = await sealTotpKey(s.personal, personId, key)
   return async (client) => {
     await setPasswordHash(client, personId, hash)

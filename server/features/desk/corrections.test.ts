@@ -48,7 +48,7 @@ const desk = (partner: 'bank' | 'digital' = 'bank') => {
   return found
 }
 
-/** Money that came in for an account nobody has, its operation and case. */
+/** Money that came in for an unknown account, its operation and case. */
 async function stray(
   payer: { name: string; account?: string } = { name: 'Kontor Nord GmbH', account: iban },
   partner: 'bank' | 'digital' = 'bank',
@@ -95,7 +95,7 @@ const orders = async (name: string) => {
   )
   return rows.map(({ body }) => body)
 }
-/** The books add up, and both sides say the same. */
+/** The books add up to zero and agree with the company's statement. */
 async function adds() {
   expect(await verify(bank.services.db)).toEqual([])
   expect((await reconcile(bank.services)).differences).toEqual([])
@@ -164,7 +164,7 @@ describe('a return from suspense', () => {
       const { items = [] } = await ada.call(adminQueueList, { kind: 'payment' })
       expect(items.map(({ id }) => id)).toContain(caseId)
       await adds()
-      // It can be decided anew, by another way.
+      // It can be decided again, in another way.
       expect((await writeOff(operationId)).responseCode).toBe('00')
       await rails.live()
       expect(await caseOf(caseId)).toMatchObject({ resolution: 'writtenOff' })
@@ -235,7 +235,7 @@ describe('a return from suspense', () => {
     await bookCorrections(bank.services)
     await rails.aMoment()
     expect(await correctionOf(correctionId)).toMatchObject({ state: 'done' })
-    // The worker died after the company had paid, before it noted that the money is set aside.
+    // The worker died after the company had paid, before recording that the money is set aside.
     await bank.database.owner.query(`update app.correction set booked_id = null where id = $1`, [
       correctionId,
     ])
@@ -268,7 +268,7 @@ test('a return that two words end at once ends one way, and stays so', async () 
   const after = await house()
   expect(after.returns).toBe(before.returns)
   expect(after.suspense + after.bank).toBe(before.suspense + before.bank)
-  // The company says what was booked, so that both sides end alike.
+  // The company reports the booked outcome, so that both sides end alike.
   const { reference } = await rails.instruction(bookedId)
   const isPaid = after.suspense === before.suspense
   await desk().play(reference, isPaid ? 'settled' : 'rejected')
@@ -278,7 +278,7 @@ test('a return that two words end at once ends one way, and stays so', async () 
 })
 
 describe('a return of money that was credited', () => {
-  /** Money of a payer on the account of Ines. */
+  /** A payer's money, credited to Ines's account. */
   async function credited(name: string) {
     const { operationId, caseId } = await stray({ name, account: iban })
     const accountNumber = await numberOf(bank, rails.account)

@@ -90,7 +90,7 @@ describe('who may', () => {
   })
 })
 
-/** Waits until a statement of the server waits for a lock. */
+/** Waits until a statement of the server is blocked by a lock. */
 async function blocked(): Promise<void> {
   await expect
     .poll(

@@ -166,7 +166,7 @@ describe('a payment out', () => {
     const lines = bank.log.slice(from).join('\n')
     expect(lines).not.toMatch(/zhelezov|jelezov|town-1/i)
     expect(await rails.recall(operation)).toBe('asked')
-    // Asked for back meanwhile, it is not sent although nothing was wrong with it.
+    // It was recalled in the meantime, so it is not sent although the hit was false.
     await decide(caseId, 'false')
     await rails.live()
     expect([(await rails.instruction(operation)).state, await rails.tries(operation)]).toEqual([
@@ -188,7 +188,7 @@ describe('a payment out', () => {
 })
 
 describe('a provider', () => {
-  /** One round of the jobs, which does not wait for what a provider keeps back. */
+  /** One round of the jobs, which does not wait for payments a provider keeps back. */
   const round = async () => {
     await bank.settled()
     await screenPayments(bank.services)
@@ -235,7 +235,7 @@ describe('a provider', () => {
     screening.screen = async (queries) => {
       const answer = await screen(queries)
       asked.push(...queries.map(({ names }) => names[0] ?? ''))
-      // The new list has the payee; the answer is of the old one.
+      // The new list contains the payee; the answer is from the old one.
       if (asked.length === 1) await town().add('Hilda Sturmvogel')
       return answer
     }
@@ -295,10 +295,10 @@ describe('somebody the bank knows', () => {
       limited: true,
       restrictions: [{ reason: 3, told: 5, stage: 'waiting' }],
     })
-    // Compared again with the same list, they are no second case.
+    // A new comparison with the same list opens no second case.
     await rename('ines', 'Stavros', 'Mavroskotis')
     expect(await waiting()).toEqual([])
-    // Decided otherwise later, their payment goes on.
+    // After a later decision of false hit, their payment continues.
     await decide(one.id, 'false')
     await rails.aMoment()
     expect((await rails.instruction(operation)).state).toBe('settled')
@@ -311,7 +311,7 @@ describe('somebody the bank knows', () => {
     await rails.live()
     const list = await newestList(bank.services.db)
     const id = list?.id ?? 0
-    // A process claims some, and is killed.
+    // A process claims some subjects and is killed.
     const claimed = await claimSubjects(bank.services.db, 'behind', { now: bank.clock.now(), limit: 5 })
     expect(claimed).toHaveLength(5)
     const [one, other] = await Promise.all([

@@ -98,7 +98,7 @@ test('nobody asks for themself, for more than they may, or for who has left; an 
     bank.database.owner.query('insert into app.staff_recovery values ($1, $1, now())', [cara.personId]),
   ).rejects.toThrow('violates check constraint')
   expect((await recover(cara.client, lost.personId)).isDone).toBe(false)
-  // Who asked first has left meanwhile, or a day has passed.
+  // The first requester has left, or a day has passed.
   await giveRole(bank, cara.personId, undefined)
   expect((await recover(dora.client, lost.personId)).isDone).toBe(false)
   bank.clock.advance(msOf({ hours: 25 }))

@@ -51,7 +51,7 @@ test('a role is built, given by an invitation, and does what it says and nothing
       said(await build(ada, { name: 'Odd', limits: [{ currencyCode: 'EUR', amount }] })),
     ]).toEqual([amount, 'roleLimitWrong'])
   const invited = await ada.call(adminStaffInvite, { email: 'nils@bank.example', roleId })
-  // It is mailed, and whoever invites does not see it.
+  // The link is mailed and not shown to the inviter.
   expect(invited).toMatchObject({ isMailed: true })
   expect(invited).not.toHaveProperty('link')
   const token = await mailedLink(bank, 'nils@bank.example')
@@ -63,7 +63,7 @@ test('a role is built, given by an invitation, and does what it says and nothing
   expect((await nils.call(adminNewsList, {})).responseCode).toBe('00')
   expect((await nils.call(adminStaffList, {})).responseCode).toBe('13')
   expect(await statusOf(self.personId ?? 0)).toMatchObject({ name: 'Nils Aas', hasEnrolled: true, roleId })
-  // An invitation is no way into what a colleague may do.
+  // An invitation cannot be used to get a colleague's rights.
   expect(said(await ada.call(adminStaffInvite, { email: 'NILS@bank.example', roleId }))).toBe('staffKnown')
 })
 

@@ -119,7 +119,7 @@ async function returned(): Promise<void> {
 }
 
 type Act = [name: string, about: ToldByDesk | undefined, customer: string, act: () => Promise<unknown>]
-/** Every deed of the desk about a customer, in an order in which they can be done; `undefined`: nobody is told. */
+/** All acts of the desk about a customer, in an order in which they can be done; `undefined`: no notification. */
 const acts: Act[] = [
   [
     'accepts a document',
@@ -338,7 +338,7 @@ test.each(acts)('the desk %s: the customer hears %s', async (_name, about, custo
   expect(heard).toEqual(about ? [{ type: toldType(about), link: toldByDesk[about] }] : [])
   expect(letters.map(({ subject }) => subject)).toEqual(words ? [words[0]] : [])
   expect(letters[0]?.body ?? '').toContain(words?.[1] ?? '')
-  // Who is told nothing gets nothing, and neither does anybody else.
+  // An act without a notification sends no mail, to the customer or to anyone else.
   expect(about === undefined ? await mails() : []).toEqual([])
 })
 

@@ -57,7 +57,7 @@ async function customerOf(
   return rows[0] && { customerId, customerName: openCustomer(personal, rows[0].sealed).name }
 }
 
-/** The reference of the difference that is written off, or whose write-off is booked back. */
+/** The reference of the difference that is written off or whose write-off is reversed. */
 async function referenceOf(
   { db }: Pick<Services, 'db'>,
   { kind, id, operationId }: CorrectionRow,
