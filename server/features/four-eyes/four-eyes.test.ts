@@ -70,7 +70,7 @@ test('what is stricter holds at once and for its brand alone, what is looser whe
   expect((await decide(bea.client, changeId)).responseCode).toBe('00')
   expect(refusalOf(await decide(bea.client, changeId))).toBe('caseDecided')
   expect(await ruleOf('adminVerificationUpdate')).toMatchObject({ level: 'one' })
-  // What was proposed before still takes the colleague.
+  // A decision proposed under the earlier rule still needs the colleague.
   const confirm = { proposalId, decision: 'confirm', why } as const
   expect(refusalOf(await ada.call(adminProposalDecide, confirm))).toBe('ownProposal')
   expect((await bea.client.call(adminProposalDecide, confirm)).responseCode).toBe('00')
@@ -109,7 +109,7 @@ test('with the setting of the server nothing is looser than as shipped', async (
   expect(refusalOf(await put(ada, 'adminPaymentCaseCredit', 'weighty', ['1.00 EUR']))).toBe('fourEyesFloor')
   expect(await ruleOf('adminPaymentCaseCredit')).toMatchObject({ level: 'two', floor: { level: 'two' } })
   bank.services.config.fourEyes = false
-  // What was set while it was off holds no more once it is on.
+  // A rule set while the setting was off is not in force once it is on.
   await put(ada, 'adminPaymentCaseCredit', 'weighty', ['10.00 EUR'])
   expect(await ruleOf('adminPaymentCaseCredit')).toMatchObject({ level: 'weighty' })
   bank.services.config.fourEyes = true

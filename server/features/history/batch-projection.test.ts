@@ -79,7 +79,7 @@ test('the payments of a batch stand as if each operation had been projected alon
     const steps = Array.from({ length: 25 }, () => ({
       kind: kinds[Math.floor(Math.random() * kinds.length)] ?? p2p,
       payment: Math.floor(Math.random() * payments),
-      // Some are not the customer's whose batch it is.
+      // Some belong to another customer than the batch.
       ...(Math.random() < 0.2 && { payer: customerId + 1 }),
     }))
     const [alone, together, split] = [await newBatch(), await newBatch(), await newBatch()]

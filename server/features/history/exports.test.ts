@@ -152,7 +152,7 @@ describe('the link', () => {
     const marta = await bank.as('marta')
     expect((await marta.request({ method: 'GET', url })).statusCode).toBe(404)
     expect((await bank.stranger().request({ method: 'GET', url })).statusCode).toBe(401)
-    // A colleague may read the account, but the link belongs to the person who asked for it.
+    // A colleague may read the account, but the link belongs to the person who requested it.
     await bank.database.owner.query('update app.export_link set person_id = $2 where export_id = $1', [
       exportId,
       await bank.personId('marta'),

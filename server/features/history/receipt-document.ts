@@ -39,7 +39,7 @@ type Reader = { brand: Brand; language: Language; t: Translate }
  * contains, which is limited to what the reader's side may see.
  */
 export async function receiptPdf(receipt: Receipt, reader: Reader): Promise<Uint8Array> {
-  // Drawn once on a page long enough for anything, to learn its height: text that does not fit would go to a second
+  // Drawn once on a page long enough for any text, to measure its height: text that does not fit would go to a second
   // page.
   const { height } = await drawn(receipt, reader, 2 * page.height)
   const { paper } = await drawn(receipt, reader, Math.max(page.height, height))

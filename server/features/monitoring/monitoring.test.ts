@@ -39,7 +39,7 @@ afterAll(() => bank.close())
 
 const why = 'Agreed in the meeting of compliance'
 
-/** Money that comes in from a payer outside, or goes to a payee there. */
+/** A payment from a payer outside, or to a payee outside. */
 async function pay(
   account: number,
   cents: bigint,
@@ -119,7 +119,7 @@ test('a rule is a draft, is tried on the past, and is switched on by a colleague
     responseDescription: 'You wrote this rule yourself. A colleague has to switch it on.',
   })
   expect((await on(ada)).responseCode).toBe('00')
-  // What was before it was switched on is no alert.
+  // Payments made before it was switched on raise no alert.
   await follow()
   expect(await alertsOf(ruleId, customer.id)).toBe(0)
   await pay(customer.account, 700n)
@@ -136,7 +136,7 @@ test('a window of a rule and a customer raises one alert, whatever is read twice
   await Promise.all([follow(), follow(), follow()])
   await follow()
   expect(await alertsOf(ruleId, one.id)).toBe(1)
-  // A crash after the alerts were stored and before the note of whom to look at was taken away.
+  // A crash after the alerts were stored and before the note of customers to check was deleted.
   await bank.database.owner.query(
     `insert into app.monitoring_touched (customer_id, since) values ($1, now() - interval '9 days')`,
     [one.id],
@@ -145,7 +145,7 @@ test('a window of a rule and a customer raises one alert, whatever is read twice
   expect(await alertsOf(ruleId, one.id)).toBe(1)
   const { rowCount } = await bank.database.owner.query('select from app.monitoring_touched')
   expect(rowCount).toBe(0)
-  // A database that was restored to before the cursor moved: everything is read again.
+  // A database restored to a state before the cursor moved: everything is read again.
   await bank.database.owner.query(`delete from app.cursor where name = 'monitoring'`)
   expect(await follow()).toBeGreaterThan(10)
   expect(await alertsOf(ruleId, one.id)).toBe(1)

@@ -120,7 +120,7 @@ describe('the copy of one’s own data', () => {
 describe('erasure', () => {
   test('is refused while there is money, and nothing has changed', async () => {
     const victor = await bank.as('victor')
-    // The payment out of the test before goes on by itself.
+    // The payment out of the previous test is processed in the background.
     await liveRails(bank)
     const before = await bank.ledgerState()
     expect(refusalOf(await victor.call(personalDataErasureRequest, {}))).toBe('erasureMoneyLeft')
@@ -166,7 +166,7 @@ describe('erasure', () => {
     expect(await rowsOf(personId, customerId)).toEqual([])
     expect(await verify(bank.services.db)).toEqual([])
     expect(await balancesIn(await bank.ledgerState())).toEqual(await balancesIn(sums))
-    // Retained data can still be read for legal purposes, and by nobody once the retention is over.
+    // Retained data can still be read for legal purposes; once the retention is over, it cannot be read at all.
     expect((await bank.services.contacts.addresses(customerId))[0]?.address1).toBe('9 Canary Wharf')
     expect(await finishErasures(bank.services)).toBe(0)
     await owner.query('update app.erasure set due_at = $1', [bank.clock.now()])
@@ -203,10 +203,10 @@ async function reachedBy(personId: number, customerId: number): Promise<unknown[
   return rows.map(({ columns }) => columns)
 }
 
-/** Tables to be emptied at once that still have a row of theirs. */
+/** Tables that must be empty for the person at once, but still have a row. */
 async function rowsOf(personId: number, customerId: number): Promise<string[]> {
   const { owner } = bank.database
-  // In these the row stays, without personal data.
+  // In these tables the row stays, without personal data.
   const kept = new Set(['device', 'session', 'oauth_authorization'])
   const { rows } = await owner.query<{ name: string; field: string }>(
     `select table_name as name, column_name as field from information_schema.columns
