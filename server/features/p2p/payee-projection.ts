@@ -3,8 +3,8 @@ import { readInside } from '#store/operation/details.ts'
 import { operationsOf } from '#store/operation/quiet.ts'
 
 /**
- * Inserts the payments, given as rows of payer, payee, units, currency, time and place, as the newest payment of each
- * payee.
+ * SQL that updates each payee's number of payments and newest payment; `paid` is a query with the payer, payee, units,
+ * currency, time and place of each payment.
  */
 const keepPayees = (
   paid: string,

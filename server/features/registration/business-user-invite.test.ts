@@ -44,7 +44,7 @@ const invite = async (right: 1 | 2 | 3 | 4, change: object = {}) =>
 const listed = async () =>
   (await ines.call(businessRepresentativeList, {}, company)).representatives?.find((one) => one.id === id)
 
-/** Follows the link in the last mail to an address; chooses a password where there is none. */
+/** Follows the link in the last mail to an address; chooses a password if the page requires one. */
 async function follow(at = email, password: string | undefined = chosenPassword): Promise<TestClient> {
   const client = bank.stranger()
   const activationCode = await mailedCode(bank, at)
@@ -120,7 +120,7 @@ test('suspended access ends at once, also for documents, and comes back when it 
   expect(await give(0)).toBe('00')
   expect((await client.call(customerDocumentsInquiry, {})).responseCode).toBe('13')
   expect((await client.call(balanceInquiry, {})).responseCode).toBe('13')
-  // The page still learns whom it is for.
+  // The call that returns the access right to the page is still allowed.
   expect((await client.call(userAccessInfoGet, {})).accessRights).toBe(0)
   expect(await give(1)).toBe('00')
   expect((await client.call(balanceInquiry, {})).responseCode).toBe('00')

@@ -44,7 +44,7 @@ const remove = async (id: number, reassign?: number, client = ines) =>
 const refusalOf = ({ validationErrors }: { validationErrors: { code: string; parameter: string }[] }) =>
   validationErrors.map(({ code, parameter }) => `${parameter}: ${code}`).join()
 
-/** A person of the company who uses its accounts. */
+/** Adds a user of the company. */
 async function hire(name: string, right = 2): Promise<{ row: number; id: number; client: TestClient }> {
   const { id, client } = await company.hire(name, right)
   return { row: await row(id), id, client }

@@ -38,7 +38,7 @@ beforeAll(async () => {
     database,
     ring: during,
     jobsWhenAsked: true,
-    // The role of number 1 is in use by the tests beside this one.
+    // Role number 1 is in use by the tests that run in parallel.
     config: { apiDatabaseUrl: database.apiUrl },
     custody: { health: () => custody },
   })
@@ -100,7 +100,7 @@ test('the role of the servers reads when a secret was made and retired, and noth
   for (const column of ['salt', 'mac', '*'])
     await expect(api.query(`select ${column} from key_check`)).rejects.toMatchObject({ code: '42501' })
   await expect(api.query('update key_check set retired_at = null')).rejects.toMatchObject({ code: '42501' })
-  // A second start leaves it as it is.
+  // A second start changes nothing.
   await letReadStates(database.ownerUrl)
 })
 

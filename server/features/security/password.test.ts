@@ -276,7 +276,7 @@ test('an answer to one reset sets the password of no other, nor one to a change 
   const first = await resetting('carla')
   const old = await first.send()
   await phone.answer(true, { kind: 'password', number: old.number })
-  // Someone with access to the mailbox begins another reset.
+  // An attacker with access to the mailbox begins another reset.
   const second = await resetting('carla')
   expect(codeOf(await second.send({ requestKey: old.requestKey }))).toBe('resetCodeInvalid')
   const carla = await bank.as('carla')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword, people } from '#simulator/people.ts'
 import { TestBank, challengeOf, freshVerifier } from '#testing/bank/test-bank.ts'
 
-// Uses the rate limits of production; those of the demo are as wide.
+// Uses the rate limits of production; the demo has the same ones.
 let bank: TestBank
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1, rateFactor: 1 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   bank.services.store.people.forget(await bank.personId('carla'))
 })
 
-/** Carla has this many days to move to push; 0 or less: she has to at once. */
+/** Carla has this many days to move to push; with 0 or fewer she must move at once. */
 async function asked(days: number): Promise<void> {
   const by = after(bank.clock.now(), { days })
   await bank.alter('carla', 'push_by = $1', by)

@@ -187,7 +187,7 @@ test('the app on a phone that is not linked verifies the device first, then sign
   const half = asHalfway(app, answer.tmpJwt)
   const second = await linkPhone(bank, 'carla', { browser: half, name: 'Second' })
   expect((await second.client.call(customerInfoGet, {})).customer?.login.email).toBe('carla@quillo.example')
-  // From now on password and key suffice.
+  // From now on, password and key are sufficient.
   const secret = await second.client.call(authDeviceChallenge, {
     deviceId: second.id,
   })
@@ -230,7 +230,7 @@ test('tokens come at once for a password alone only where the operator says so [
     expect(simple).toMatchObject({ authFlow: 'simple', accessToken: expect.any(String) })
     app.token = simple.accessToken
     expect((await app.call(customerInfoGet, {})).customer?.login.email).toBe('bo@ostra.example')
-    // A person with a second step is asked for it by every client.
+    // A person with a second step must complete it with every client.
     const ines = { ...fields, username: personOf('ines').email }
     expect((await app.call(authLogin, { client: 'sei', ...ines })).authFlow).toBe('otp')
   } finally {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
 import { TestBank, challengeOf, freshVerifier, personOf, type TestClient } from '#testing/bank/test-bank.ts'
 
-// A client that sends its verifier with the password has the tokens with the answer, where nothing more is asked for.
+// A client that sends its verifier with the password receives the tokens at once, unless the sign-in needs a further
+// step.
 let bank: TestBank
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
@@ -48,7 +49,7 @@ test('gives the tokens with the answer, bound to the same cookies as after two s
   expect(browser.answer?.headers['content-encoding']).toBeUndefined()
   browser.token = answer.accessToken
   expect(await signedIn(browser)).toBe('bo@ostra.example')
-  // Without the cookies the token is worth nothing.
+  // Without the cookies the token is not accepted.
   const thief = bank.stranger('ostra')
   thief.token = answer.accessToken
   expect((await thief.call(customerInfoGet, {})).http).toBe(401)

@@ -322,7 +322,7 @@ describe('on a bad day of the company', () => {
     const tried = await ines.call(supportTicketCreate, question())
     expect([tried.http, codeOf(tried)]).toEqual([424, [` ${code}`]])
     agent().setWeather('usual')
-    // A change is tried even while reads back off, and its success ends the back-off (B393).
+    // A write is attempted even while reads back off, and its success ends the back-off (B393).
     await opened()
     expect(await unreadOf()).toEqual([])
   })

@@ -23,7 +23,7 @@ import { colleague } from '#testing/bank/colleague.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
-/** At the desk of Quillo: one who drafts, one who publishes. */
+/** At the desk of Quillo: Paula drafts, Finn publishes. */
 let paula: TestClient
 let finn: TestClient
 let victor: TestClient
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 let ids: { paula: number; finn: number }
-/** So many days go by, after which everybody signs in again. */
+/** Advances the clock by days and signs both in again. */
 async function passes(days: number): Promise<void> {
   bank.clock.advance(msOf({ days }))
   paula = await deskOf(bank, ids.paula, 'quillo')
@@ -284,7 +284,7 @@ test('what is worse is told ahead as long as the agreement says, what is not may
   expect(wrongOf(await propose(versionId))).toEqual(['validFrom tariffNoticeShort'])
   await change(versionId, { validFrom: tomorrow(61) })
   expect(wrongOf(await propose(versionId))).toEqual([])
-  // Two days later it is too late for that moment.
+  // Two days later the notice is too short for that moment.
   await passes(2)
   expect(wrongOf(await publish(versionId))).toEqual(['validFrom tariffNoticeShort'])
   const returned = await finn.call(adminTariffReturn, { ...(await decided(versionId)), why })
@@ -309,7 +309,7 @@ test('of two drafts published at once one is, and the other says which', async (
     [bank.clock.now()],
   )
   expect(rows.length).toBe(1)
-  // Even past the lock the table takes one alone.
+  // Even without the lock, the table accepts only one.
   const other = asked[answers.findIndex(({ responseCode }) => responseCode === 'VF')]
   await expect(
     bank.database.owner.query(`update app.tariff_version set state = 'published' where id = $1`, [

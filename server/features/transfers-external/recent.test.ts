@@ -315,7 +315,7 @@ test('says whether the customer’s address is the one that was sent, and fresh 
   const before = await rails.pay('Kontor GmbH', wire)
   expect(await address(before)).toEqual([false, false])
   const { addressId = 0 } = await ines.call(customerAddressCreate, { address: someAddress })
-  // The ledger's time is the database's, not the test's clock.
+  // The ledger uses the database's clock, not the test's.
   await bank.database.owner.query('update app.address set stated_at = now() where id = $1', [addressId])
   const after = await rails.pay('Kontor GmbH', wire)
   expect([await address(before), await address(after)]).toEqual([
