@@ -27,13 +27,13 @@ const report = async (day?: string) => {
 const inEuro = async (day?: string) =>
   (await report(day)).currencies?.find(({ currency }) => currency === 'EUR')
 
-test('before a day is closed there is nothing to compare, and the page can say so', async () => {
+test('before a day is closed there is nothing to compare, and the answer states that', async () => {
   expect(await report()).toMatchObject({ currencies: [], trend: [], differences: [], differenceCount: 0 })
   const none = await ada.call(adminSafeguardingGet, { day: '2026-01-01' })
   expect(none.responseDescription).toBe('This day is not closed.')
 })
 
-test('owed and held are those of the ledger, and add up with fees and exchange to zero', async () => {
+test('owed and held agree with the ledger, and add up with fees and exchange to zero', async () => {
   await closeDueDays(bank.services)
   const { day = '', currencies = [], trend = [] } = await report()
   expect(currencies.length).toBeGreaterThan(2)
@@ -53,7 +53,7 @@ test('owed and held are those of the ledger, and add up with fees and exchange t
   expect(new Set(trend.map((one) => one.day))).toEqual(new Set(days.map((one) => one.day)))
 })
 
-test('a company’s statement counts where it was read, and the ledger where there is none', async () => {
+test('the company’s statement is used if it was read, otherwise the ledger', async () => {
   await rails.pay('Ana Nowak')
   await rails.live()
   await rails.aMoment()
@@ -108,7 +108,7 @@ test('a difference is open from the time of its payment until a comparison no lo
   expect(rows).toHaveLength(2)
 })
 
-test('a company that does not answer is named, and what was compared before stays', async () => {
+test('a company that does not answer is named, and the earlier comparison stays', async () => {
   const { bank: partner } = bank.services.partners.rails
   if (!partner) throw new Error('there is no bank')
   const statement = partner.statement.bind(partner)

@@ -28,7 +28,7 @@ const password = 'a kettle, a harbour, a lamp'
 const names = { firstName: 'Nils', lastName: 'Aas' }
 const refusalOf = (answer: TestAnswer<typeof consoleSignIn>) => answer.validationErrors[0]?.code
 
-test('who has a link sets name, password and authenticator with it, once, and is at the desk', async () => {
+test('an invited person sets name, password and authenticator by the link, once, and is signed in at the desk', async () => {
   const token = await invitation(bank, { email: 'nils@bank.example', role: 'Support' })
   const browser = bank.stranger()
   const invited = await browser.call(consoleInviteGet, { token })
@@ -58,7 +58,7 @@ test('who has a link sets name, password and authenticator with it, once, and is
   expect((await browser.call(consoleSelfGet, {})).email).toBe('nils@bank.example')
 })
 
-test('a link is good for a day, not after a newer one, and lets in anew who lost password or authenticator', async () => {
+test('a link is valid for a day unless a newer one exists, and restores access after a lost password or authenticator', async () => {
   const { client, personId } = await colleague(bank, 'forgetful')
   const email = 'forgetful@cast.example'
   const [older, newer] = [await invitation(bank, { email }), await invitation(bank, { email })]
@@ -77,7 +77,7 @@ test('a link is good for a day, not after a newer one, and lets in anew who lost
   expect(refusalOf(await bank.stranger().call(consoleInviteGet, { token: late }))).toBe('staffInviteGone')
 })
 
-test('what was wrong at the sign-in is not told, and five tries lock it, whoever they are', async () => {
+test('a failed sign-in does not reveal which part was wrong, and five tries lock it, for unknown addresses too', async () => {
   await colleague(bank, 'watchful')
   const { personId } = await colleague(bank, 'gone')
   await giveRole(bank, personId, undefined)
@@ -100,7 +100,7 @@ test('what was wrong at the sign-in is not told, and five tries lock it, whoever
   expect(refusalOf(await bank.stranger().call(consoleSignIn, right))).toBe('lockedOut')
 })
 
-test('a session ends after half an hour without a deed, belongs to one brand and is a hash in the database', async () => {
+test('a session ends after half an hour without use, belongs to one brand and is stored as a hash', async () => {
   const { client, personId } = await colleague(bank, 'idle')
   const cookie = client.cookies.get('__Host-staff') ?? ''
   const elsewhere = bank.stranger('gintara')
@@ -120,7 +120,7 @@ test('a session ends after half an hour without a deed, belongs to one brand and
   expect(rows.map(({ text }) => text).join()).not.toContain(cookie)
 })
 
-test('a role holds at its brands only, and nobody decides about a customer they have declared', async () => {
+test('a role applies at its brands only, and staff cannot decide about a customer with a declared conflict', async () => {
   const { personId } = await colleague(bank, 'northern')
   const customerId = await bank.customerId('bo')
   const { owner } = bank.database
@@ -142,7 +142,7 @@ test('a role holds at its brands only, and nobody decides about a customer they 
   expect((await verify()).responseCode).toBe('00')
 })
 
-test('a bank without staff prints one link, whose holder says who they are and is the administrator', async () => {
+test('a bank without staff prints one link, whose holder enters their name and becomes the administrator', async () => {
   expect(await firstInvitation(bank.services)).toBe('')
   const { owner } = bank.database
   await owner.query('update app.staff set left_at = now()')
