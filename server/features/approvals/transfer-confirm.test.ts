@@ -145,7 +145,7 @@ const firstCode = async (): Promise<string> => {
   return /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? ''
 }
 
-test('treats a payment missing at a former primary as unknown so far, and never refuses it for good [OP225]', async () => {
+test('treats a payment missing at a former primary as not yet known, and never refuses it for good [OP225]', async () => {
   const trxid = await hold10()
   const code = await right()
   for (const unseen of [/from ledger\.hold h join/, /app\.approval.* where operation_id/s]) {

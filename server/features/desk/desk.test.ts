@@ -48,8 +48,8 @@ async function openCase(key: string, part: { reason?: 1 | 2 | 3 | 4 | 5; documen
   return restriction
 }
 
-describe('who may', () => {
-  test('only staff whose role may, at the desk of the brand of the customer [B154]', async () => {
+describe('permissions', () => {
+  test('only staff with the permission, at the desk of the customer’s brand [B154]', async () => {
     const customerId = await idOf('bo')
     const asBo = await (await bank.as('bo')).call(adminCustomerGet, { customerId })
     expect(asBo.responseCode).toBe('AU')
@@ -61,7 +61,7 @@ describe('who may', () => {
     expect((await get('bo'))?.customerName).toBe('Bo Lindqvist')
   })
 
-  test('nobody about themself', async () => {
+  test('not about oneself', async () => {
     const answer = await ada.call(adminVerificationUpdate, {
       customerId: await idOf('ada'),
       verified: false,
@@ -70,7 +70,7 @@ describe('who may', () => {
     expect([answer.responseCode, refusalOf(answer)]).toEqual(['13', 'ownCase'])
   })
 
-  test('not whose right was withdrawn while the call was on its way', async () => {
+  test('not after the permission was withdrawn during the call', async () => {
     const { client, personId } = await colleague(bank, 'leaving')
     const customerId = await idOf('bo')
     expect((await client.call(adminCustomerGet, { customerId })).responseCode).toBe('00')
@@ -105,7 +105,7 @@ async function blocked(): Promise<void> {
 }
 
 describe('the search', () => {
-  test('finds by name, e-mail address, phone and number, people of companies too [OP289]', async () => {
+  test('finds by name, e-mail address, phone and number, users of companies too [OP289]', async () => {
     expect(await found('lindq')).toEqual(['Bo Lindqvist'])
     expect(await found('LIND bo')).toEqual(['Bo Lindqvist'])
     expect(await found('indqvist')).toEqual([])
@@ -119,7 +119,7 @@ describe('the search', () => {
     expect(await found('%')).toEqual([])
   })
 
-  test('finds by its keyed look-up what is encrypted', async () => {
+  test('finds encrypted fields by their keyed look-up', async () => {
     const customer = { id: await idOf('leo'), brand: 'ostra' }
     const [email, sealedEmail] = await bank.services.contacts.sealedEmail(customer, 'second@leo.example')
     const [phone, sealedPhone] = await bank.services.contacts.sealedPhone(customer, {
@@ -141,7 +141,7 @@ describe('the search', () => {
 })
 
 describe('a restriction', () => {
-  test('limits the customer at once, money that was decided on before is stale, and lifting gives it back', async () => {
+  test('limits the customer at once, refuses money commands decided before, and lifting restores the rights', async () => {
     const client = await bank.as('ines')
     const { owner } = bank.database
     const guard = async () =>
@@ -172,7 +172,7 @@ describe('a restriction', () => {
     expect(told).toMatchObject({ stage: 'closed', answer: 'All is well again.', isAppealPossible: false })
   })
 
-  test('of sanctions and adverse media nobody is told [B123]', async () => {
+  test('of sanctions and adverse media is not disclosed to anyone [B123]', async () => {
     const customerId = await idOf('bo')
     const open = (part: { reason: 3 | 4; told?: 1 }) =>
       ada.call(adminRestrictionOpen, { customerId, why, ...part })
@@ -186,7 +186,7 @@ describe('a restriction', () => {
     expect(JSON.stringify([cases, reasons])).not.toMatch(/adverse|sanction/i)
   })
 
-  test('needs a day to come and kinds of document there are', async () => {
+  test('needs a future day and existing document types', async () => {
     const input = { customerId: await idOf('leo'), reason: 1, why } as const
     const past = await ada.call(adminRestrictionOpen, { ...input, answerBy: '2020-01-01T00:00:00Z' })
     expect(refusalOf(past)).toBe('deadlinePast')
@@ -195,7 +195,7 @@ describe('a restriction', () => {
     expect((await get('leo'))?.decisions).toEqual([])
   })
 
-  test('is appealed once by the customer, stands in the queue, and is answered', async () => {
+  test('is appealed once by the customer, appears in the queue, and is answered', async () => {
     const { id: restrictionId } = await openCase('northlight')
     const client = await bank.as('ines')
     const customerId = await idOf('northlight')
@@ -225,7 +225,7 @@ describe('a restriction', () => {
     expect(told).toMatchObject({ stage: 'waiting', answer: keep.answer, isAppealPossible: false })
   })
 
-  test('of two administrators who decide the same case one wins and the other is told', async () => {
+  test('of two administrators who decide the same case, one succeeds and the other is informed', async () => {
     const { id: restrictionId, version } = await openCase('leo')
     const second = await colleague(bank, 'second')
     const decided = (client: TestClient, decision: 'lift' | 'keep') =>
@@ -238,7 +238,7 @@ describe('a restriction', () => {
 })
 
 describe('the queue', () => {
-  test('shows what is due first, and nothing of another brand', async () => {
+  test('shows the next due first, and nothing of another brand', async () => {
     const { items = [], waiting } = await ada.call(adminQueueList, {})
     expect(items.length).toBeGreaterThan(1)
     expect(waiting).toBe(items.length)
@@ -248,8 +248,8 @@ describe('the queue', () => {
   })
 })
 
-describe('what the desk keeps', () => {
-  test('verified, financial details and due diligence are changed with before and after [OP287 OP288]', async () => {
+describe('records of the desk', () => {
+  test('verified, financial details and due diligence are changed with the state before and after [OP287 OP288]', async () => {
     const customerId = await idOf('bo')
     await ada.call(adminVerificationUpdate, { customerId, verified: true, why })
     const again = await ada.call(adminVerificationUpdate, { customerId, verified: true, why })
@@ -283,7 +283,7 @@ describe('what the desk keeps', () => {
     ])
   })
 
-  test('the audit trail holds the digest of each decision, and no words of it', async () => {
+  test('the audit trail contains the digest of each decision, and no text of it', async () => {
     const { rows } = await bank.database.owner.query<{
       detail: { decision?: number; digest?: string }
       customerId: string
@@ -309,7 +309,7 @@ describe('what the desk keeps', () => {
     expect(refused.rowCount).toBe(1)
   })
 
-  test('a decision cannot be rewritten or taken away, not even by the owner of the database', async () => {
+  test('a decision cannot be changed or deleted, not even by the owner of the database', async () => {
     const { owner } = bank.database
     for (const text of ['update app.decision set at = now()', 'delete from app.decision'])
       await expect(owner.query(text)).rejects.toThrow('append-only')
@@ -329,7 +329,7 @@ describe('what the desk keeps', () => {
     expect((await get('leo'))?.decisions.map(({ call }) => call)).not.toContain('adminVerificationUpdate')
   })
 
-  test('the only director of a company is taken off it without anybody in their place, by the desk alone [OP276]', async () => {
+  test('the only director of a company is removed without a successor, by the desk only [OP276]', async () => {
     const customerId = await idOf('northlight')
     await seedRepresentatives(bank.services)
     const of = async () => (await get('northlight'))?.companyPeople ?? []
@@ -353,7 +353,7 @@ describe('what the desk keeps', () => {
     expect(refusalOf(await ada.raw(adminCompanyPersonDelete, input))).toBe('representativeNotFound')
   })
 
-  test('a representative is taken off a company, and nobody else is [B154]', async () => {
+  test('a representative is removed from a company, and the others stay [B154]', async () => {
     const customerId = await idOf('northlight')
     const remove = async (key: string) =>
       ada.call(adminRepresentativeDelete, { customerId, personId: await bank.personId(key), why })

@@ -323,7 +323,7 @@ async function speaks(key: string, language: Language): Promise<void> {
 /** The person who reads the mail of a customer. */
 const readers: Record<string, string> = { bo: 'bo', ines: 'ines', northlight: 'ines' }
 
-test.each(acts)('the desk %s: the customer hears %s', async (_name, about, customer, act) => {
+test.each(acts)('the desk %s: the customer receives %s', async (_name, about, customer, act) => {
   const language = languages[acts.findIndex(([name]) => name === _name) % languages.length] ?? 'en'
   ada = await bank.atDesk('ada')
   await speaks(readers[customer] ?? '', language)
@@ -347,7 +347,7 @@ const letterOf = (about: ToldByDesk): Letter =>
 
 const written = (Object.keys(toldByDesk) as ToldByDesk[]).filter((about) => about !== 'tariffs')
 
-test.each(languages)('every letter is written in %s, says what can be done and no details', (language) => {
+test.each(languages)('every letter is written in %s, states what can be done, and contains no details', (language) => {
   for (const about of written) {
     const [subject, text] = letterWords(letterOf(about), 'Ostra', translator(language, 'ostra'))
     const english = letterWords(letterOf(about), 'Ostra', translator('en', 'ostra'))
@@ -357,6 +357,6 @@ test.each(languages)('every letter is written in %s, says what can be done and n
   }
 })
 
-test('every deed that is told is among those that were tried', () => {
+test('every act that notifies the customer is tested here', () => {
   expect(new Set(acts.flatMap(([, about]) => about ?? []))).toEqual(new Set(written))
 })
