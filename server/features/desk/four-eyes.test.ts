@@ -109,7 +109,7 @@ describe('decisions of weight', () => {
     expect((await get('ines')).verified).toBe(true)
   })
 
-  test('all other decisions are made by one person, and with the setting off these too', async () => {
+  test('all other decisions are made by one person, and without the setting all decisions are', async () => {
     const lift = await openCase('ines', 1)
     expect((await ada.call(adminRestrictionDecide, lift)).proposalId).toBeUndefined()
     bank.services.config.fourEyes = false

@@ -114,7 +114,7 @@ test('after a repeated request the company’s answer is accepted once it agrees
   expect(refusalOf(await ada.call(adminPaymentCaseAsk, { caseId }))).toBe('caseDecided')
 })
 
-test('a company that does not answer resolves nothing, and a case without an order sends no request', async () => {
+test('a company that does not answer resolves nothing, and a case of a pay-in has nothing to request', async () => {
   const { caseId, remember } = await forgotten()
   const desk = bank.services.partners.railDesks.bank
   desk?.away(new Date(bank.clock.now().getTime() + 60_000))

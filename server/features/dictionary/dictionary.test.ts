@@ -85,7 +85,7 @@ test('offers the passport with a stamp in two countries only [OP102 B214]', asyn
   expect(await ids('UA')).toContain(88)
 })
 
-test('has lists of sources and purposes per kind of customer, and a different list for the second account of a person [OP103 OP104 OP105 OP106 OP107 OP108]', async () => {
+test('has lists of sources and purposes per kind of customer, and a separate second list of a person’s sources [OP103 OP104 OP105 OP106 OP107 OP108]', async () => {
   const lists = [
     (await read(calls.dictionaryPersonalSourceOfFundsList)).sources,
     (await read(calls.dictionaryPersonalSourceOfFundsSecondList)).sources,

@@ -73,7 +73,7 @@ async function standing(batchId: number): Promise<object> {
   return rows[0] ?? {}
 }
 
-test('the payments of a batch stand as if each operation had been projected alone, whatever comes in one round', async () => {
+test('the payments of a batch have the same states as if each operation had been projected alone, however rounds are cut', async () => {
   const kinds = [p2pHold, p2pPost, p2p, voided]
   for (let run = 0; run < 10; run += 1) {
     const steps = Array.from({ length: 25 }, () => ({
