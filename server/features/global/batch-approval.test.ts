@@ -105,7 +105,7 @@ describe('by a passkey', () => {
   })
   beforeEach(() => pay.approveBy(approvalMethods.sms))
 
-  test('a batch is confirmed instead of by the code', async () => {
+  test('a batch is confirmed without a code', async () => {
     const { batchId, transactionId: trxid } = await submitted()
     const { key = '', options } = await ines.call(transferPasskeyBegin, { trxid })
     const response = passkey.get(String(options?.['challenge']))

@@ -169,7 +169,7 @@ describe('a proof of identity', () => {
     })
   })
 
-  test('expires with its day', async () => {
+  test('expires after a day', async () => {
     const bo = await bank.as('bo')
     const link = await start(bo)
     bank.clock.advance(day - 1_000)
@@ -217,7 +217,7 @@ describe('a proof of identity', () => {
     ).toMatchObject({ responseCode: '13' })
   })
 
-  test('or is answered with the address at which the person continues [OP047]', async () => {
+  test('is also begun by a call that returns the address at which the person continues [OP047]', async () => {
     const bo = await bank.as('bo')
     const { redirectUrl = '' } = await bo.call(customerJumioDocumentCreate, {})
     expect(redirectUrl).toMatch(

@@ -31,7 +31,7 @@ const refusalOf = ({ validationErrors: [problem] }: { validationErrors: { code: 
 const codeOf = (key: string): Promise<string> => bank.smsCode(key)
 
 describe('the copy of one’s own data', () => {
-  test('comes as one file after a second factor, with all that is kept of them and nothing of others', async () => {
+  test('is one file after a second factor, with everything stored about the person and nothing of others', async () => {
     const leo = await bank.as('leo')
     await leo.call(customerAddressCreate, { address: { ...someAddress, address1: '7 Canary Quay' } })
     const files = await copyOf(bank, 'leo')
@@ -60,7 +60,7 @@ describe('the copy of one’s own data', () => {
     expect(all).not.toMatch(/password_?hash|totp_?secret|wrapped/i)
   })
 
-  test('says where payments out went, of a card what is seen of it', async () => {
+  test('includes the destinations of payments out, for a card its visible digits', async () => {
     const rails = await TestRails.open(bank, 'ieva', 'Everyday', '500.00')
     const [wire, card] = [
       await rails.pay('Ana Nowak'),
@@ -79,7 +79,7 @@ describe('the copy of one’s own data', () => {
     expect(Object.values(files).join('\n')).not.toContain('card_of_bruno')
   })
 
-  test('comes after a passkey has approved it too, once', async () => {
+  test('is returned after approval by a passkey too, once', async () => {
     const leo = await bank.as('leo')
     const passkey = await keepPasskeyOf(bank, 'leo')
     const approve = async (requestKey: string) => {
@@ -127,7 +127,7 @@ describe('erasure', () => {
     expect(await bank.ledgerState()).toBe(before)
   })
 
-  test('is refused to the only one who runs a company, and to whom the bank looks at', async () => {
+  test('is refused to the only user with full rights of a company, and to customers under review', async () => {
     const ines = await bank.as('ines')
     await emptied(bank, 'ines')
     expect(await ines.call(personalDataErasureRequest, {})).toMatchObject({
@@ -137,7 +137,7 @@ describe('erasure', () => {
     expect(refusalOf(await leo.call(personalDataErasureRequest, {}))).toBe('erasureByDesk')
   })
 
-  test('leaves the ledger whole, forgets at once what no law keeps, and the rest when its time is over', async () => {
+  test('keeps the ledger complete, erases at once the data no law requires, and the rest when the retention is over', async () => {
     const { owner } = bank.database
     const [carla, personId, customerId] = [
       await bank.as('carla'),
@@ -244,7 +244,7 @@ async function dumped(): Promise<string> {
   return texts.join('\n')
 }
 
-test('every table that names somebody is one that the copy and the erasure know', async () => {
+test('every table that refers to a person or customer is included in the copy and the erasure', async () => {
   const { rows } = await bank.database.owner.query<{ name: string }>(
     `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

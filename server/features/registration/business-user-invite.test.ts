@@ -62,7 +62,7 @@ test.each([
   [3, { looks: true, pays: true, manages: false }],
   [4, { looks: true, pays: true, manages: false }],
 ] as const)(
-  'somebody invited with right %d may do what it says, and no more [B338 B345 B331]',
+  'a person invited with right %d may do what the right allows, and no more [B338 B345 B331]',
   async (right, may) => {
     expect(await invite(right)).toMatchObject({ responseCode: '00', sentTo: email })
     expect(await listed()).toMatchObject({
@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('full access is given once it is confirmed, and the mail goes then [B338]', async () => {
+test('full access is given once it is confirmed, and the mail is sent then [B338]', async () => {
   const waits = await invite(2)
   expect(waits.requestKey).toEqual(expect.any(String))
   expect(await listed()).not.toHaveProperty('invited')
@@ -99,7 +99,7 @@ test('full access is given once it is confirmed, and the mail goes then [B338]',
   expect((await client.call(businessInfoUpdate, someDetails)).responseCode).toBe('00')
 })
 
-test('right 5 is nobody’s to give; whoever has it uploads documents and sees no money [B345 B346]', async () => {
+test('right 5 cannot be given; a user who has it uploads documents and sees no money [B345 B346]', async () => {
   expect(refusalOf(await ines.raw(businessUserInvite, { id, right: 5, email }, company))).toMatch(/^right: /)
   await invite(1)
   const client = await follow()
@@ -112,7 +112,7 @@ test('right 5 is nobody’s to give; whoever has it uploads documents and sees n
   expect((await listed())?.user?.right).toBe(5)
 })
 
-test('suspended access ends at once, also for documents, and comes back when it is given back [OP277 Q117]', async () => {
+test('suspended access ends at once, also for documents, and can be restored [OP277 Q117]', async () => {
   await invite(1)
   const client = await follow()
   const give = async (right: 0 | 1) =>
@@ -126,7 +126,7 @@ test('suspended access ends at once, also for documents, and comes back when it 
   expect((await client.call(balanceInquiry, {})).responseCode).toBe('00')
 })
 
-test('who has a password already takes the access up by the link and keeps the password [B338]', async () => {
+test('a person who has a password accepts the access by the link and keeps the password [B338]', async () => {
   await invite(3, { email: 'bo@ostra.example' })
   const bo = await bank.as('bo')
   expect((await bo.call(balanceInquiry, {}, company)).responseCode).toBe('13')
@@ -138,7 +138,7 @@ test('who has a password already takes the access up by the link and keeps the p
   expect(refusalOf(await invite(1))).toBe('id: userAlready')
 })
 
-test('invited again, only the last link works, at the address and with the right of that one', async () => {
+test('after several invitations, only the last link works, with the last address and right', async () => {
   await invite(1)
   const first = await mailedCode(bank, email)
   const other = `other-${email}`
@@ -153,7 +153,7 @@ test('invited again, only the last link works, at the address and with the right
   expect((await client.call(customerInfoGet, {})).customer?.accessRight).toBe(3)
 })
 
-test('a withdrawn invitation leads to nothing, and there is none to withdraw after it was taken up', async () => {
+test('a withdrawn invitation is void, and an accepted one cannot be withdrawn', async () => {
   await invite(1)
   const cancel = async () => refusalOf(await ines.call(businessUserInviteCancel, { id }, company))
   expect(await cancel()).toBe('')
@@ -172,7 +172,7 @@ test('a withdrawn invitation leads to nothing, and there is none to withdraw aft
   expect((await listed())?.user?.right).toBe(1)
 })
 
-test('nobody is invited without an address, with a colleague’s, or by who may only look', async () => {
+test('an invitation is refused without an address, with a colleague’s, or by a user who may only view', async () => {
   const rita = await bank.as('rita')
   const before = await digest(bank)
   expect(refusalOf(await invite(1, { email: undefined }))).toBe('email: userEmailMissing')
@@ -182,7 +182,7 @@ test('nobody is invited without an address, with a colleague’s, or by who may 
   expect(await digest(bank)).toBe(before)
 })
 
-test('an invitation that nobody took up leaves no access behind, one that was sent again keeps it', async () => {
+test('an invitation that was never accepted leaves no access behind, one that was sent again keeps it', async () => {
   await invite(1)
   const [first, firstEmail] = [id, email]
   id = await ownRepresentative(bank, { id: company.customerId })
