@@ -89,7 +89,7 @@ describe('the copy', () => {
     expect((await copyOf(bank, 'carla'))['README.txt']).not.toContain('help desk')
   })
 
-  test('has the invoices of both sides: for the payer with their creator, for the creator with their payer, and the reason of a rejection', async () => {
+  test('has the invoices of both sides: with the payer’s e-mail for their creator, the creator’s short name for the payer, and the reason of a rejection', async () => {
     const id = await invoices.one({ noteBody: 'Canary poster', toEmail: personOf('ieva').email })
     await invoices.reject(id, 'Canary never came', await bank.as('ieva'))
     const said = {
@@ -113,7 +113,7 @@ describe('the copy', () => {
 })
 
 describe('an erased customer', () => {
-  test('keeps the invoices to their address, so that the address’s next owner does not find them, and they do not identify the customer', async () => {
+  test('keeps the invoices to their address, so that its next owner does not find them and they do not identify the customer', async () => {
     const toEmail = personOf('ieva').email
     const [known, unclaimed] = [await invoices.one({ toEmail }), await invoices.one({ toEmail })]
     const { owner } = bank.database

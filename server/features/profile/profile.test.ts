@@ -74,7 +74,7 @@ describe('addresses', () => {
     expect(await list(leo)).toMatchObject([{ confirmed: 0 }])
   })
 
-  test('are confirmed to be right again, and requested a year later [OP080]', async () => {
+  test('are confirmed as still right, and must be confirmed again a year later [OP080]', async () => {
     const bo = await bank.as('bo')
     const { addressId = 0 } = await bo.call(customerAddressCreate, { address: someAddress })
     bank.clock.advance(5 * minute - 1_000)

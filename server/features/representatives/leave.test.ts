@@ -120,7 +120,7 @@ describe('removing', () => {
     expect((await all()).map((one) => one.id)).toContain(inesRow)
   })
 
-  test('the state before is stored sealed; the state after is empty', async () => {
+  test('the state before is stored sealed, and no state after', async () => {
     const [id, to] = [await add([2], { middleName: 'Zephyrine' }), await add()]
     await remove(id, to)
     const { rows } = await bank.services.db.query<{ text: string; words: Buffer }>(

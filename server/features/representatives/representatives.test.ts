@@ -88,7 +88,7 @@ test('lists all people with their roles, companies and rights', async () => {
   })
 })
 
-test('a representative who does not use the account can be invited to it [OP273]', async () => {
+test('a representative who is not a user of the account is listed as a potential user [OP273]', async () => {
   const { id } = await add([8], { email: 'adviser@example.net' })
   const { persons = [] } = await ines.call(businessPotentialUserList, {}, company)
   expect(persons.find((one) => one.id === id)).toMatchObject({ firstName: 'Jonas', hasEmail: true })

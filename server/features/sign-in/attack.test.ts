@@ -26,7 +26,7 @@ async function guess(email: string, password: string, address: string): Promise<
   return validationErrors[0]?.code ?? responseCode
 }
 
-test('of 1,000 guesses over twenty accounts from ten addresses five are looked at for each, known or not', async () => {
+test('of 1,000 guesses over twenty accounts from ten addresses, five are judged for each, known or not', async () => {
   const known = people.filter(({ brand }) => brand === 'ostra').map(({ email }) => email)
   const unknown = Array.from({ length: 20 - known.length }, (_, n) => `nobody-${n}@ostra.example`)
   const accounts = [...known, ...unknown]
