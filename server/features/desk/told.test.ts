@@ -347,15 +347,18 @@ const letterOf = (about: ToldByDesk): Letter =>
 
 const written = (Object.keys(toldByDesk) as ToldByDesk[]).filter((about) => about !== 'tariffs')
 
-test.each(languages)('every letter is written in %s, states what can be done, and contains no details', (language) => {
-  for (const about of written) {
-    const [subject, text] = letterWords(letterOf(about), 'Ostra', translator(language, 'ostra'))
-    const english = letterWords(letterOf(about), 'Ostra', translator('en', 'ostra'))
-    expect(text.length).toBeGreaterThan(20)
-    expect(`${subject} ${text}`).not.toMatch(/\d{3,}|@|\{/)
-    expect(text === english[1]).toBe(language === 'en')
-  }
-})
+test.each(languages)(
+  'every letter is written in %s, states what can be done, and contains no details',
+  (language) => {
+    for (const about of written) {
+      const [subject, text] = letterWords(letterOf(about), 'Ostra', translator(language, 'ostra'))
+      const english = letterWords(letterOf(about), 'Ostra', translator('en', 'ostra'))
+      expect(text.length).toBeGreaterThan(20)
+      expect(`${subject} ${text}`).not.toMatch(/\d{3,}|@|\{/)
+      expect(text === english[1]).toBe(language === 'en')
+    }
+  },
+)
 
 test('every act that notifies the customer is tested here', () => {
   expect(new Set(acts.flatMap(([, about]) => about ?? []))).toEqual(new Set(written))

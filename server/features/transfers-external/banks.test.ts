@@ -65,14 +65,17 @@ test('returns code 13 for an unknown bank, without facts of a bank, at the field
 test.each([
   [bankBySwiftGet, 'swift', ['COBA', 'COBAXXFF', 'COBADEFF1', '', 'COBADEFFXXX'.repeat(9)]],
   [bankByIbanGet, 'iban', ['DE88370400440532013000', 'DE89', 'ZZ89370400440532013000', '']],
-] as const)('refuses at its field input that $0.name cannot read [OP168 OP169]', async (call, field, wrong) => {
-  for (const text of wrong) {
-    const answer = await ines.call<typeof bankBySwiftGet | typeof bankByIbanGet>(call, {
-      [field]: text,
-    } as never)
-    expect(answer.validationErrors?.map(({ parameter }) => parameter)).toEqual([field])
-  }
-})
+] as const)(
+  'refuses at its field input that $0.name cannot read [OP168 OP169]',
+  async (call, field, wrong) => {
+    for (const text of wrong) {
+      const answer = await ines.call<typeof bankBySwiftGet | typeof bankByIbanGet>(call, {
+        [field]: text,
+      } as never)
+      expect(answer.validationErrors?.map(({ parameter }) => parameter)).toEqual([field])
+    }
+  },
+)
 
 test('lists the banks of a country, and those that take instant payments [OP165 OP177]', async () => {
   const { banks = [] } = await ines.call(bankList, { countryCode: 'DE' })
