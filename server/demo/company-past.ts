@@ -28,7 +28,7 @@ export const companyFiles: readonly MassFile[] = [
   },
 ]
 
-/** Northlight's files, card and buttons; completes what an earlier start left unfinished. */
+/** Northlight's files, card and buttons; completes an unfinished earlier start. */
 export async function seedCompany(s: Services): Promise<void> {
   try {
     const company = await northlight(s)

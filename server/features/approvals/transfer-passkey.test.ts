@@ -99,7 +99,7 @@ test.each([
     'select detail from ledger.operation where id = $1',
     [trxid],
   )
-  // What a page that misstates the payment would have to have signed.
+  // The digest that a page misstating the payment would have to sign.
   const asked = await askPasskey(
     bank.services,
     {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
   await seedAddresses(bank.services)
   await seedRepresentatives(bank.services)
-  // Seeding twice must find what the first run made.
+  // A second seeding must find the data of the first run.
   for (const _ of [1, 2]) await seedCompanyInfo(bank.services)
   ines = await bank.as('ines')
   rita = await bank.as('rita')

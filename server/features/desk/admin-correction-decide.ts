@@ -45,8 +45,8 @@ const callOf = ({ kind, differenceId }: CorrectionRow): CorrectionCall => {
 }
 
 /**
- * Requires a second person; both must have the permission now, and the one who confirms a limit of at least this
- * amount. @throws Refused ownProposal | proposerGone | notAllowed | roleLimitPassed
+ * Requires a second person. Both must have the permission now, and the second person's limit must cover the amount.
+ * @throws Refused ownProposal | proposerGone | notAllowed | roleLimitPassed
  */
 async function requireAnother(client: pg.PoolClient, row: CorrectionRow, by: Principal): Promise<void> {
   if (row.proposedBy === by.person.id) throw new Refused('ownProposal')

@@ -212,7 +212,7 @@ test('tells nothing about who is a customer: an unknown address gets the same an
 
 type Observation = { status: number; body: unknown; headers: unknown; argon2: number; queries: number }
 
-/** Seven wrong passwords: what the browser sees of each, and the work the server did. */
+/** Seven wrong passwords: the answer to each, and the server's work. */
 async function fail(email: string): Promise<Observation[]> {
   const query = vi.spyOn(bank.services.db, 'query')
   const seen: Observation[] = []

@@ -20,7 +20,7 @@ import { priceAgain, type Price } from './price-again.ts'
 type Tried = { payment: PastPayment; before: Price; after: Price }
 type Rates = Awaited<ReturnType<typeof ratesTo>>
 
-/** Number of customers shown, those with the highest increase first. */
+/** Number of customers listed, those with the highest increase first. */
 const shown = 50
 
 export const adminTariffPreview: Handler<typeof calls.adminTariffPreview> = async (
@@ -118,7 +118,10 @@ function totalOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
   }
 }
 
-/** The number of customers with these payments, and those who would pay over 20 % more. */
+/**
+ * The number of paying customers, how many of them would pay over 20 % more, and a list of those with the highest
+ * increase.
+ */
 function payersOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
   const payers = new Map<number, { payments: number; before: Money; after: Money }>()
   for (const { payment, before, after } of tried) {

@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
 import type { CorrectionRow, CorrectionWords } from '#payments/rails/corrections.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
-/** A correction as the desk sees it. */
+/** A correction as shown at the desk. */
 export async function shownCorrection(s: Services, by: Principal, row: CorrectionRow): Promise<Correction> {
   const [words, answer, proposer, decider, customer, reference] = await Promise.all([
     s.personal.open<CorrectionWords>(row.subject, row.words),
