@@ -13,8 +13,8 @@ type Queries = Pick<pg.Pool, 'query'>
 const keptDays = 400
 
 /**
- * Kinds without significance for rules: a customer's transfers between own accounts, and fees. Money that came or was
- * sent back is left out too.
+ * Kinds of entries that rules ignore: fees, and a customer's transfers and exchanges between own accounts. Money that
+ * came or was sent back is excluded in the statement below.
  */
 const leftOut = [entryKinds.fee, entryKinds.own, entryKinds.exchange]
 

@@ -26,7 +26,7 @@ export function actionsOf(
     case 'sent':
     case 'unknown':
     case 'accepted':
-      // A cell has no statement; the payment's state is requested from its books.
+      // A cell sends no statement; the payment's state is requested from that cell's books.
       return ['ask', 'retry', ...mayRecall, ...(partner === 'cell' ? [] : (['resolve'] as const))]
     case 'settled':
       return mayRecall

@@ -32,8 +32,8 @@ export type QueueFilter = {
 export type QueuePlace = readonly [dueAt: string, kind: string, object: string]
 
 /**
- * The waiting cases of the desk, merged from all sources the reader's role may see, the next due first. One row more
- * than shown (`limit`) means that there are more.
+ * The waiting cases of the desk, merged from all sources the reader's role may see, the next due first. A list passes
+ * its page size plus one as `limit`: a further row means that there are more.
  */
 export async function queueOf({ by, services: s, t }: Reader, filter: QueueFilter): Promise<QueueItem[]> {
   const sources = sourcesFor(by.person.staff, filter.kind)
