@@ -7,8 +7,8 @@ import type { Tokens } from '#core/sessions.ts'
 type SessionContext = { services: Services; browser: Browser }
 
 /**
- * Starts a session that takes over nothing from the browser's previous one (session fixation). Sets the cookies and
- * records the sign-in. @throws Refused customerMoving
+ * Starts a session that shares nothing with the browser's previous one (session fixation). Sets the cookies and records
+ * the sign-in. @throws Refused customerMoving
  */
 export async function startSession(
   { services: s, browser }: SessionContext,
