@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { buttonHandle } from './button-handle.ts'
 import { call } from '../call.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { amountText, currencyCode, empty, id, instant, line, paymentText } from '../fields.ts'
 import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
@@ -38,6 +39,7 @@ const changes = {
   audit: 'change',
 } as const
 const references = { id: 'ownSavedButton' } as const
+const ends = [...begins, ...confirms] as const
 const wrongForm = [
   'buttonAmountMissing',
   'buttonFrequencyMissing',
@@ -77,21 +79,25 @@ export const savedButtonGet = call('savedButtonGet', {
 
 export const savedButtonCreate = call('savedButtonCreate', {
   ids: ['OP311'],
-  about: 'Keeps a new button. Its handle leads payers to it and is never given to another one.',
-  input: z.object({ form }),
-  output: z.object({ id }),
-  refusals: ['tooManyButtons', ...wrongForm],
+  about:
+    'Keeps a new button. Its handle leads payers to it and is never given to another one. With an address that is told of payments it is asked for once, which answers what to confirm with, and kept when the person’s own factor has confirmed it.',
+  input: z.object({ form, ...confirmation }),
+  output: z.object({ ...waitsFirst, id: z.optional(id) }),
+  refusals: ['tooManyButtons', ...wrongForm, ...ends],
   ...changes,
+  rate: 'code',
 })
 
 export const savedButtonUpdate = call('savedButtonUpdate', {
   ids: ['OP312'],
-  about: 'Changes a button, in every page that holds it already: the amount stands here and not in the page.',
-  input: z.object({ id, form }),
-  output: z.object({}),
-  refusals: wrongForm,
+  about:
+    'Changes a button, in every page that holds it already: the amount stands here and not in the page. Another address that is told of payments is confirmed as a new one is.',
+  input: z.object({ id, form, ...confirmation }),
+  output: z.object(waitsFirst),
+  refusals: [...wrongForm, ...ends],
   references,
   ...changes,
+  rate: 'code',
 })
 
 export const savedButtonDelete = call('savedButtonDelete', {
