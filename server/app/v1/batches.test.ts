@@ -141,7 +141,7 @@ test('a line shows what the payee’s bank says of the name, as the page does, a
     (await api.get(`/batches/${id}/lines${query}`)).body['data'].map(
       ({ payeeCheck }: { payeeCheck?: object }) => payeeCheck,
     )
-  expect(await said('?filter=nameWaits')).toEqual(Array(4).fill({ outcome: 'waiting' }))
+  expect(await said('?filter=nameWaits')).toEqual(Array.from({ length: 4 }, () => ({ outcome: 'waiting' })))
   await askNames(bank.services)
   const checkedAt = bank.clock.now().toISOString()
   expect(await said()).toEqual([
