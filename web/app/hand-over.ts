@@ -6,7 +6,7 @@ import { whenIdle } from '#lib/when-idle.ts'
 
 const { next = [] } = pageData()
 
-/** Fetches the app's files while the page has nothing else to do, unless the browser saves data. */
+/** Fetches the app's files while the page is idle, unless the browser saves data. */
 export function fetchAhead(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true) return
@@ -14,8 +14,8 @@ export function fetchAhead(): void {
 }
 
 /**
- * Fetches and runs the app's code in parts, so that typing is not held up: what reads, then the frame, then home. @throws
- * when there is no network
+ * Fetches and runs the app's code in parts, so that typing is not delayed: first the reads, then the frame, then home.
+ * @throws when there is no network
  */
 export async function prepareApp(): Promise<void> {
   fetchNext()
