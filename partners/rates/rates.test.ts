@@ -100,6 +100,15 @@ test('asks its address once an hour and goes on with old rates while it is down'
   server.close()
 })
 
+test('where nobody answers, it says who', async () => {
+  const server = createServer(() => {})
+  const port = await listening(server)
+  server.close()
+  await expect(ecbRates(`http://127.0.0.1:${port}/`, () => new Date()).rate('USD', 'EUR')).rejects.toThrow(
+    `no answer from the source of rates, 127.0.0.1:${port}`,
+  )
+})
+
 test('the sandbox knows every currency, has one rate an hour and moves a little', async () => {
   let now = Date.parse('2026-11-20T10:10:00Z')
   const rates = sandboxRates(() => new Date(now))
