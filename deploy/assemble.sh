@@ -5,6 +5,10 @@
 set -eu
 to=${1:?the folder to make}
 [ ! -e "$to" ] || { echo "$to is there already" >&2; exit 1; }
+# Older ones write no bill of materials.
+case $(npm --version) in
+[1-9].*) echo "npm 10 or newer is needed: npm install --global npm@11" >&2; exit 1 ;;
+esac
 mkdir -p "$to/web/dist"
 
 # Packages of these workspaces only; the client's are there for React, by which the server draws pages of own brands.
