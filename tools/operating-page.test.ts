@@ -73,7 +73,7 @@ test('what a server runs by deploy/run is in its folder', () => {
     ([, name = '']) => name,
   )
   expect(names.length).toBeGreaterThan(8)
-  expect(names.filter((name) => !/^node server\//.test(scripts[name] ?? ''))).toEqual([])
+  expect(names.filter((name) => !scripts[name]?.startsWith('node server/'))).toEqual([])
 })
 
 test.each(pages)('the settings that %s names are settings', (page) => {

@@ -100,8 +100,7 @@ test('reads its address once an hour and keeps the old rates while it is down', 
   server.close()
 })
 
-<<<<<<< HEAD
-test('where nobody answers, it says who', async () => {
+test('an unreachable source of rates is named in the error', async () => {
   const server = createServer(() => {})
   const port = await listening(server)
   server.close()
@@ -110,10 +109,7 @@ test('where nobody answers, it says who', async () => {
   )
 })
 
-test('the sandbox knows every currency, has one rate an hour and moves a little', async () => {
-=======
 test('the sandbox has rates for every currency, one per hour, with small changes', async () => {
->>>>>>> a65994ccdc17eae75d7561b996496d8e1ee35979
   let now = Date.parse('2026-11-20T10:10:00Z')
   const rates = sandboxRates(() => new Date(now))
   for (const from of currencies)
