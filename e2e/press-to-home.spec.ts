@@ -166,3 +166,52 @@ test('home by its address shows the total before the code of the app is there; t
   await expect(figure).toHaveText(drawn)
   expect(await placeOf()).toBe(place)
 })
+
+test('the sign-in fetches at most 85 kB of script before it works, and what sends faults only afterwards [R024]', async ({
+  visit,
+}) => {
+  const page = await visit({ width: 390 })
+  const scripts: Promise<{ path: string; began: number; bytes: number }>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      scripts.push(
+        request.sizes().then(({ responseBodySize: bytes }) => ({
+          path: new URL(request.url()).pathname,
+          began: request.timing().startTime,
+          bytes,
+        })),
+      )
+  })
+  await page.addInitScript(`new MutationObserver((_, observer) => {
+    if (document.documentElement.dataset.live === undefined) return
+    observer.disconnect()
+    performance.mark('live')
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-live'] })`)
+  await page.goto('/login')
+  await expect.poll(async () => (await Promise.all(scripts)).some(({ path }) => isSender(path))).toBe(true)
+  const live = await page.evaluate<number>(
+    `performance.timeOrigin + performance.getEntriesByName('live')[0].startTime`,
+  )
+  const before = (await Promise.all(scripts)).filter(({ began }) => began < live)
+  expect(before.length).toBeGreaterThan(3)
+  expect(before.filter(({ path }) => isSender(path))).toEqual([])
+  expect(before.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(85_000)
+})
+
+test('a fault in the first task of the sign-in is told to the server, though the page never works', async ({
+  visit,
+  expectFault,
+}) => {
+  expectFault(/page: nothing is kept/)
+  const page = await visit({ width: 390 })
+  await page.addInitScript(`history.replaceState = () => { throw new RangeError('nothing is kept') }`)
+  const told = page.waitForRequest((request) => request.url().endsWith('/faults'))
+  await page.goto('/login')
+  const { faults } = (await told).postDataJSON() as { faults: { kind: string; places: string[] }[] }
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toMatchObject({ kind: 'an error that nothing caught', name: 'RangeError' })
+  expect(faults[0]?.places.some((place) => place.startsWith('auth-'))).toBe(true)
+  await expect(page.locator('html')).not.toHaveAttribute('data-live')
+})
+
+const isSender = (path: string): boolean => path.startsWith('/assets/send-faults-')

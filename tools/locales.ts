@@ -1,6 +1,6 @@
 // npm run locales: brings the catalogs in line with the texts of the code. Missing texts are added
 // empty, for a translator; unused ones are removed; translations are kept.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { languageInfo, languages, type Language } from '@sixpence/locales'
 import { textsByCatalog } from '@sixpence/locales/extract.ts'
 import { catalogFolder, textsBesideMethods } from '@sixpence/locales/folder.ts'
@@ -8,37 +8,34 @@ import { catalogFolder, textsBesideMethods } from '@sixpence/locales/folder.ts'
 type Forms = Record<string, string>
 type Catalog = Record<string, string | Forms>
 
-const texts = textsByCatalog()
-// Texts translated in a method's folder stay there.
-const beside = new Set(textsBesideMethods().flatMap((all) => Object.values(all).flatMap(Object.keys)))
-let missing = 0
-
-for (const language of languages) {
-  const folder = new URL(`${language}/`, catalogFolder)
-  mkdirSync(folder, { recursive: true })
-  for (const file of readdirSync(folder))
-    if (!texts.has(file.replace('.json', ''))) rmSync(new URL(file, folder))
-  for (const [name, said] of texts)
-    write(
-      new URL(`${name}.json`, folder),
-      language,
-      said.map(({ text }) => text).filter((text) => !beside.has(text) || name !== 'methods'),
-    )
-}
-console.log(missing === 0 ? 'Every text is translated.' : `${missing} texts wait for their translation.`)
-
-function write(file: URL, language: Language, keys: string[]): void {
-  const before = read(file)
-  const catalog: Catalog = {}
-  for (const key of keys.sort()) {
-    const entry = entryOf(key, language, before[key])
-    if (entry === undefined) continue
-    catalog[key] = entry
-    const forms = typeof entry === 'string' ? [entry] : Object.values(entry)
-    if (forms.includes('')) missing += 1
+/**
+ * The catalogs as they have to be, as `<language>/<name>.json` and their content: the texts in the order of their code
+ * units, so that the same texts give the same file whoever adds them. Those without texts are not among them.
+ */
+export function catalogs(): Map<string, string> {
+  // What is translated beside a method stays there.
+  const beside = new Set(textsBesideMethods().flatMap((all) => Object.values(all).flatMap(Object.keys)))
+  const made = new Map<string, string>()
+  for (const [name, said] of textsByCatalog()) {
+    const keys = said.map(({ text }) => text).filter((text) => name !== 'methods' || !beside.has(text))
+    for (const language of languages) {
+      const path = `${language}/${name}.json`
+      const text = catalogText(keys, language, read(path))
+      if (text !== undefined) made.set(path, text)
+    }
   }
-  if (Object.keys(catalog).length > 0) writeFileSync(file, `${JSON.stringify(catalog, null, 2)}\n`)
-  else rmSync(file, { force: true })
+  return made
+}
+
+/** Those that there are. */
+export const catalogsThere = (): string[] => globSync('??/*.json', { cwd: catalogFolder }).sort()
+
+function catalogText(keys: readonly string[], language: Language, before: Catalog): string | undefined {
+  const entries = [...keys].sort().flatMap((key) => {
+    const entry = entryOf(key, language, before[key])
+    return entry === undefined ? [] : [[key, entry] as const]
+  })
+  return entries.length > 0 ? `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n` : undefined
 }
 
 /** A text with a count has a form for each plural category of the language; English catalogs have nothing else. */
@@ -59,11 +56,25 @@ function entryOf(
   )
 }
 
-function read(file: URL): Catalog {
+function read(path: string): Catalog {
   try {
-    const catalog: Catalog = JSON.parse(readFileSync(file, 'utf8'))
+    const catalog: Catalog = JSON.parse(readFileSync(new URL(path, catalogFolder), 'utf8'))
     return catalog
   } catch {
     return {}
   }
+}
+
+const isMissing = (entry: string | Forms): boolean =>
+  typeof entry === 'string' ? entry === '' : Object.values(entry).includes('')
+
+if (import.meta.main) {
+  const made = catalogs()
+  for (const path of catalogsThere()) if (!made.has(path)) rmSync(new URL(path, catalogFolder))
+  for (const language of languages) mkdirSync(new URL(`${language}/`, catalogFolder), { recursive: true })
+  for (const [path, text] of made) writeFileSync(new URL(path, catalogFolder), text)
+  const missing = [...made.values()]
+    .flatMap((text) => Object.values(JSON.parse(text) as Catalog))
+    .filter(isMissing).length
+  console.log(missing === 0 ? 'Every text is translated.' : `${missing} texts wait for their translation.`)
 }

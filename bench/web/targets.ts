@@ -10,7 +10,7 @@ type Line = Omit<Measurement, 'value'>
 
 /** Targets and limits of docs/PERFORMANCE.md; with --strict a missed limit fails the build. */
 const lines = {
-  signInJs: { name: 'sign-in: JS', unit: 'kB', target: 85, limit: 100 },
+  signInJs: { name: 'sign-in: JS', unit: 'kB', target: 85, limit: 90 },
   signInHtml: { name: 'sign-in: HTML with style and brand', unit: 'kB', target: 12, limit: 13 },
   signInAll: { name: 'sign-in: all bytes', unit: 'kB', target: 130, limit: 160 },
   signInFcp: { name: 'sign-in: FCP', unit: 's', target: 0.7, limit: 1 },

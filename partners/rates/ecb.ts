@@ -56,7 +56,11 @@ export function parseEcb(xml: string): EcbRates {
 
 async function read(source: string): Promise<EcbRates> {
   if (!/^https?:/.test(source)) return parseEcb(await readFile(source, 'utf8'))
-  const answer = await fetch(source, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+  const answer = await fetch(source, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' }).catch(
+    (error: unknown) => {
+      throw new Error(`no answer from the source of rates, ${new URL(source).host}`, { cause: error })
+    },
+  )
   if (!answer.ok) throw new Error(`the source of rates answered ${answer.status}`)
   const text = await answer.text()
   if (text.length > maxBytes) throw new Error('the source of rates answered too much')

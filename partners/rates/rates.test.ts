@@ -100,6 +100,15 @@ test('reads its address once an hour and keeps the old rates while it is down', 
   server.close()
 })
 
+test('an unreachable source of rates is named in the error', async () => {
+  const server = createServer(() => {})
+  const port = await listening(server)
+  server.close()
+  await expect(ecbRates(`http://127.0.0.1:${port}/`, () => new Date()).rate('USD', 'EUR')).rejects.toThrow(
+    `no answer from the source of rates, 127.0.0.1:${port}`,
+  )
+})
+
 test('the sandbox has rates for every currency, one per hour, with small changes', async () => {
   let now = Date.parse('2026-11-20T10:10:00Z')
   const rates = sandboxRates(() => new Date(now))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { buttonHandle } from './button-handle.ts'
 import { call } from '../call.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { amountText, currencyCode, empty, id, instant, line, paymentText } from '../fields.ts'
 import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
@@ -38,6 +39,7 @@ const changes = {
   audit: 'change',
 } as const
 const references = { id: 'ownSavedButton' } as const
+const ends = [...begins, ...confirms] as const
 const wrongForm = [
   'buttonAmountMissing',
   'buttonFrequencyMissing',
@@ -77,22 +79,25 @@ export const savedButtonGet = call('savedButtonGet', {
 
 export const savedButtonCreate = call('savedButtonCreate', {
   ids: ['OP311'],
-  about: 'Creates a button. Payers reach it by its handle, which is never reused for another one.',
-  input: z.object({ form }),
-  output: z.object({ id }),
-  refusals: ['tooManyButtons', ...wrongForm],
+  about:
+    'Creates a button. Payers reach it by its handle, which is never reused for another one. With an address that is notified of payments, the first call answers what to confirm with, and the button is created when the person’s own factor has confirmed it.',
+  input: z.object({ form, ...confirmation }),
+  output: z.object({ ...waitsFirst, id: z.optional(id) }),
+  refusals: ['tooManyButtons', ...wrongForm, ...ends],
   ...changes,
+  rate: 'code',
 })
 
 export const savedButtonUpdate = call('savedButtonUpdate', {
   ids: ['OP312'],
   about:
-    'Changes a button, on every page that already contains it: the amount is stored here and not in the page.',
-  input: z.object({ id, form }),
-  output: z.object({}),
-  refusals: wrongForm,
+    'Changes a button, on every page that already contains it: the amount is stored here and not in the page. Another address that is notified of payments is confirmed like that of a new button.',
+  input: z.object({ id, form, ...confirmation }),
+  output: z.object(waitsFirst),
+  refusals: [...wrongForm, ...ends],
   references,
   ...changes,
+  rate: 'code',
 })
 
 export const savedButtonDelete = call('savedButtonDelete', {

@@ -4,11 +4,12 @@ import { massKinds } from '../mass/kinds.ts'
 import {
   longestMassCsv,
   longestMassName,
-  massFilters,
+  lineFilters,
   massUploadLines,
   massUploadText,
 } from '../mass/mass.ts'
 import { massLineStates, massStatuses } from '../mass/shapes.ts'
+import { payeeOutcomes } from '../transfers-external/payee-outcomes.ts'
 import { operation } from './operation.ts'
 import { amount, at, currency, idParams, livemode, name, pageOf, pageQuery, proposedBy } from './shapes.ts'
 
@@ -76,6 +77,23 @@ const batch = name(
 )
 export type BatchDetails = z.input<typeof batch>
 
+const payeeCheck = name(
+  'PayeeCheck',
+  z.object({
+    /**
+     * match, close or none; notPossible if the bank does not answer such questions; waiting until it is asked, which it is while
+     * the batch waits for its people.
+     */
+    outcome: z.enum(['waiting', ...payeeOutcomes]),
+    /** For close: the name of the account holder. */
+    name: z.optional(z.string()),
+    /** For notPossible. */
+    reason: z.optional(z.enum(['notOffered', 'notAnswered'])),
+    checkedAt: z.optional(at),
+  }),
+  'What the payee’s bank says of the name: whether it is the account holder’s. People decide by it; it stops nothing.',
+)
+
 const batchLine = name(
   'BatchLine',
   z.object({
@@ -87,6 +105,8 @@ const batchLine = name(
     problems: z.array(lineProblem),
     /** Another line, or a payment of the last 90 days, with the same payee and amount. */
     duplicateOf: z.optional(z.object({ line: z.optional(z.int()), paymentId: z.optional(id) })),
+    /** Of a line that leaves by IBAN in SEPA or by sort code, and is no play money. */
+    payeeCheck: z.optional(payeeCheck),
     /** A person has removed it. */
     removed: z.boolean(),
     status: z.enum(massLineStates),
@@ -195,7 +215,7 @@ export const listBatchLines = operation({
   summary: 'The payments of a batch, in their order',
   scope: 'payments:read',
   params: idParams,
-  query: z.object({ ...pageQuery, filter: z.optional(z.enum(massFilters)) }),
+  query: z.object({ ...pageQuery, filter: z.optional(z.enum(lineFilters)) }),
   output: pageOf('BatchLinePage', batchLine),
   renames: { batchId: 'id' },
   problems: ['massNotFound', 'cursorUnknown', 'notAllowed'],

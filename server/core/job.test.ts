@@ -61,3 +61,23 @@ test('a failed run is reported to its caller or to the log, and is not the last'
   await expect.poll(() => runs).toBeGreaterThan(3)
   expect(log.join()).toContain('a job failed')
 })
+
+test('a failure that repeats is in the log once a minute, another one at once', async () => {
+  const lines: string[] = []
+  const own = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+  let runs = 0
+  const job = new Job(
+    1,
+    () => {
+      runs += 1
+      return Promise.reject(new Error(runs < 50 ? 'no rates' : 'no database'))
+    },
+    own,
+  )
+  onTestFinished(() => job.stop())
+  await expect.poll(() => runs).toBeGreaterThan(80)
+  expect(lines.map((line) => (JSON.parse(line) as { message: string }).message)).toEqual([
+    'no rates',
+    'no database',
+  ])
+})

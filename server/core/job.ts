@@ -1,5 +1,8 @@
 import { faultFields, type Log } from './log.ts'
 
+/** A failure that repeats is logged once in this time: a job of every second would fill the log while a partner is away. */
+const againMs = 60_000
+
 /**
  * Recurring background work. Each run starts a fixed time after the end of the last, or only on request; never two at
  * a time.
@@ -12,6 +15,7 @@ export class Job<T> {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<unknown> = Promise.resolve()
   #isStopped = false
+  #logged = { message: '', at: -againMs }
 
   /** `name`: for the log. */
   constructor(everyMs: number | 'asked', work: () => Promise<T>, log: Log, name?: string) {
@@ -45,12 +49,18 @@ export class Job<T> {
     if (this.#everyMs === 'asked') return
     this.#timer = setTimeout(() => {
       void this.now()
-        .catch((error: unknown) =>
-          this.#log.error({ ...(this.#name && { job: this.#name }), ...faultFields(error) }, 'a job failed'),
-        )
+        .catch((error: unknown) => this.#logFailure(error))
         .finally(() => {
           if (!this.#isStopped) this.#schedule()
         })
     }, this.#everyMs)
+  }
+
+  #logFailure(error: unknown): void {
+    const fields = faultFields(error)
+    const at = performance.now()
+    if (fields.message === this.#logged.message && at - this.#logged.at < againMs) return
+    this.#logged = { message: fields.message, at }
+    this.#log.error({ ...(this.#name && { job: this.#name }), ...fields }, 'a job failed')
   }
 }

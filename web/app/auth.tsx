@@ -1,3 +1,4 @@
+import { fetchFaultSender } from '#lib/catch-faults.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { takeApiOverride } from '#lib/call/api-address.ts'
 import { report, sayRoute } from '#lib/report.ts'
@@ -7,6 +8,7 @@ import { pageData, takeHandedOver } from '#lib/page-data.ts'
 import { needTexts, pageLanguage } from '#lib/language/language.ts'
 import { rememberPath, takeRememberedPath, takeSeiPath } from '#lib/remembered-path.ts'
 import { mayBeSignedIn } from '#lib/tabs.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import '#ui/base.css'
 import { AuthApp } from './auth-app.tsx'
 import { loadSecondStep } from '#features/sign-in/load-sign-in.ts'
@@ -15,11 +17,10 @@ import { type AuthPageName, authPages, isAuthPage } from './auth-pages.tsx'
 // The pages for people who are not signed in. Their HTML is there already; this makes it work.
 const { documentElement: html } = document
 const page = pageName()
-const { brand, build } = pageData()
+const { brand } = pageData()
 /** Gives the app this document when the sign-in on it is completed; none of it weighs on the page before. */
 const handOver = page === 'sign-in' ? () => import('./hand-over.ts') : undefined
 sayRoute(() => `/${page}`)
-void import('#lib/call/send-faults.ts').then(({ sendFaults }) => sendFaults(build))
 const address = takeApiOverride(new URL(location.href))
 const ended = endedOf(address.searchParams.get('ended'))
 
@@ -105,6 +106,7 @@ function prepareApp(): void {
 
 function onLive(): void {
   takeQueuedSubmit()
+  whenIdle(fetchFaultSender)
   void handOver?.().then(
     (loaded) => loaded.fetchAhead(),
     () => undefined,

@@ -1,11 +1,11 @@
+import { fetchFaultSender } from '#lib/catch-faults.ts'
 import { takeFromCustomer } from '#lib/call/acting.ts'
 import { takeApiOverride } from '#lib/call/api-address.ts'
-import { pageData } from '#lib/page-data.ts'
 import { beginApp, warmFormats } from './begin.ts'
 import { showFirstTotal } from './first-total.ts'
 
 // Runs while the app's larger files are loading.
-void import('#lib/call/send-faults.ts').then(({ sendFaults }) => sendFaults(pageData().build))
+fetchFaultSender()
 const address = takeApiOverride(takeFromCustomer(new URL(location.href)))
 if (address.href !== location.href) history.replaceState(null, '', address)
 // The desk has people and sessions of its own.

@@ -1,5 +1,6 @@
 import type { Root } from 'react-dom/client'
 import { pageData } from '#lib/page-data.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 
 // From the sign-in page to the app, in one document.
 
@@ -9,9 +10,7 @@ const { next = [] } = pageData()
 export function fetchAhead(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true) return
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchNext)
-  else setTimeout(fetchNext, 1_000)
+  whenIdle(fetchNext)
 }
 
 /**

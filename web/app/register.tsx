@@ -1,3 +1,4 @@
+import { fetchFaultSender } from '#lib/catch-faults.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { needTexts, pageLanguage } from '#lib/language/language.ts'
 import { sayRoute } from '#lib/report.ts'
@@ -13,9 +14,9 @@ const name = html.dataset['page'] ?? ''
 const page = isRegisterPage(name) ? name : 'register'
 const { show: Page, title, texts } = registerPages[page]
 const link = page === 'activate' ? takeLink() : undefined
-const { brand, build } = pageData()
+const { brand } = pageData()
 sayRoute(() => `/${page}`)
-void import('#lib/call/send-faults.ts').then(({ sendFaults }) => sendFaults(build))
+fetchFaultSender()
 
 await needTexts(...texts)
 hydrateRoot(

@@ -15,13 +15,17 @@ const listeners = new Set<(report: Report) => void>()
 /** Faults reported before a listener exists, because the collector is loaded after the page. */
 const early: Report[] = []
 const maxEarly = 10
+let fetchSender: () => void = () => undefined
 const references = new Map<string, string>()
 
 /** Reports a fault and returns its reference number. */
 export function report(what: FaultKind, about: FaultDetails = {}): string {
   const reference = referenceOf(what, about)
   const made = { what, ...about, reference }
-  if (listeners.size === 0 && early.length < maxEarly) early.push(made)
+  if (listeners.size === 0) {
+    if (early.length < maxEarly) early.push(made)
+    fetchSender()
+  }
   for (const listener of listeners) listener(made)
   return reference
 }
@@ -36,6 +40,8 @@ export function referenceOf(what: FaultKind, { detail, error }: FaultDetails): s
 
 /** The earlier faults; returned once. */
 export const takeEarly = (): Report[] => early.splice(0)
+/** What is done at each fault that nobody listens to. */
+export const onEarly = (fetch: () => void): unknown => (fetchSender = fetch)
 
 let readRoute: () => string | undefined = () => undefined
 /** The current route as declared: `/transfer/p2p/receipt/$transactionId`. */

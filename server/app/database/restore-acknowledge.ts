@@ -3,6 +3,7 @@
 // with the partners' statements. With `-- --look` it only reports; `--archive FOLDER` has the files of audit:archive. Exit code 0; 1: the books differ; 2: nothing
 // acknowledged, with one sentence. Environment as for the server, which must not be running.
 import { parseArgs } from 'node:util'
+import type { ClientBase } from 'pg'
 import { connected } from '@sixpence/postgres/connect'
 import { refuseWhileRunning } from '#core/generations.ts'
 import { migrated } from './bring-up.ts'
@@ -14,6 +15,7 @@ import { lossInWords } from './restored-words.ts'
 import { takeArchive } from './take-archive.ts'
 import { runningDatabase } from './running-database.ts'
 import { sealKey } from '#core/seals/seal-chain.ts'
+import { lastLink } from '#core/seals/seal-store.ts'
 import { sealKeysOf } from '#core/seals/seal-keys.ts'
 import { anchorOf } from '../sealing.ts'
 import { Secrets } from '#core/secrets.ts'
@@ -38,9 +40,15 @@ try {
 
 async function look(url: string, config: Config, archive?: string): Promise<void> {
   const secrets = new Secrets(config.ring)
-  const found = await connected(url, async (client) =>
-    examine(client, anchorOf(config), await sealKeysOf(client, secrets), await takeArchive(client, archive)),
-  )
+  const found = await connected(url, async (client) => {
+    await refuseEmptyAnchor(client, config)
+    return examine(
+      client,
+      anchorOf(config),
+      await sealKeysOf(client, secrets),
+      await takeArchive(client, archive),
+    )
+  })
   process.stdout.write(
     found ? `As far as the anchor knows, ${lossInWords(found, found.number)}.\n` : nothingLost,
   )
@@ -50,6 +58,7 @@ async function stand(url: string, config: Config, archive?: string): Promise<voi
   await migrated(url, config)
   const done = await connected(url, async (client) => {
     await refuseWhileRunning(client)
+    await refuseEmptyAnchor(client, config)
     const secrets = new Secrets(config.ring)
     const keys = { key: sealKey(secrets), keys: await sealKeysOf(client, secrets) }
     const archived = await takeArchive(client, archive)
@@ -64,4 +73,15 @@ async function stand(url: string, config: Config, archive?: string): Promise<voi
   if (await reconcileBooks(url, config, since)) return
   process.stdout.write('Settle what differs before you start the server: it pays what falls due again.\n')
   process.exitCode = 1
+}
+
+/** An empty anchor has no seal that the database lacks: run with another data folder, the command would see no loss at all. */
+async function refuseEmptyAnchor(client: ClientBase, config: Config): Promise<void> {
+  const [inAnchor, inDatabase] = [await anchorOf(config).last(), await lastLink(client)]
+  if (inAnchor || !inDatabase) return
+  throw new Error(
+    `the database has ${inDatabase.number} seals and the anchor in ${config.dataDir}/seals has none, so that a loss cannot be ` +
+      'seen: SIXPENCE_DATA has to be the folder of the servers, with its newest seals. If that one is lost, nothing can be ' +
+      'acknowledged; start the servers, which write it again',
+  )
 }

@@ -36,6 +36,15 @@ test('a bank restored to an earlier point names what it lost, reuses no number, 
     said: expect.stringContaining(`${lost.length} operations gone from ${lost[0]} on`),
   })
   expect(command('main.ts', place()).status).toBe(1)
+  // Started from somewhere else, it would see no loss.
+  expect(
+    command('database/restore-acknowledge.ts', { ...place(), dataDir: join(folder, 'elsewhere') }, [
+      '--look',
+    ]),
+  ).toEqual({
+    status: 2,
+    said: expect.stringMatching(/^Nothing was acknowledged: .* SIXPENCE_DATA has to be the folder/),
+  })
 
   const acknowledged = command('database/restore-acknowledge.ts', place())
   expect(acknowledged.said).toContain(`${lost.length} operations gone from ${lost[0]} on`)

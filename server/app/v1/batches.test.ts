@@ -2,6 +2,7 @@ import { approvalList } from '@sixpence/protocol/approvals/approvals'
 import { massBatchCancel, massBatchGet, massBatchList } from '@sixpence/protocol/mass/mass'
 import { apiKeyDelete } from '@sixpence/protocol/public-api/api-keys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askNames } from '#payments/mass/ask-names.ts'
 import { TestApi, makeKey } from '#testing/bank/test-api.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
@@ -130,6 +131,27 @@ test('a CSV file is accepted in the format of the page; errors are reported by l
   expect(wrongOf(await paul.confirm(id))).toEqual([' massHasProblems'])
   const again = await api.post('/batches', { format: 'csv', kind: 'eft', accountId: company.account, csv })
   expect([again.status, again.body['code']]).toEqual([422, 'massIdentical'])
+})
+
+test('a line shows what the payee’s bank says of the name, as the page does, and can be found by it', async () => {
+  const names = ['Ana Nowak', 'Ben Okoro .close', 'Cy Long .none', 'Di Mo .unchecked', '']
+  const lines = names.map((payeeName, at) => ({ payeeName, iban, amount: `${at + 1}.00` }))
+  const id = await created(eft([], { lines }))
+  const said = async (query = '') =>
+    (await api.get(`/batches/${id}/lines${query}`)).body['data'].map(
+      ({ payeeCheck }: { payeeCheck?: object }) => payeeCheck,
+    )
+  expect(await said('?filter=nameWaits')).toEqual(Array.from({ length: 4 }, () => ({ outcome: 'waiting' })))
+  await askNames(bank.services)
+  const checkedAt = bank.clock.now().toISOString()
+  expect(await said()).toEqual([
+    { outcome: 'match', checkedAt },
+    { outcome: 'close', name: 'Ben Okoro', checkedAt },
+    { outcome: 'none', checkedAt },
+    { outcome: 'notPossible', reason: 'notOffered', checkedAt },
+    undefined,
+  ])
+  expect(await said('?filter=nameDiffers')).toEqual([{ outcome: 'none', checkedAt }])
 })
 
 test('input that makes no batch is refused by name, and nothing is stored', async () => {

@@ -1,5 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { begins, confirms } from '@sixpence/protocol/confirmed'
+import { webhookCreate } from '@sixpence/protocol/public-api/webhooks'
 import { operations } from '@sixpence/protocol/v1/index'
 import { apiEvents } from '@sixpence/protocol/rules/api-events'
 import { apiScopes } from '@sixpence/protocol/rules/api-scopes'
@@ -12,7 +14,10 @@ import { v1OpenApi } from './openapi.ts'
 type Described = {
   operationId: string
   parameters: { name?: string; in?: string; $ref?: string }[]
-  responses: Record<string, { description: string; content: Record<string, { schema: { $ref?: string } }> }>
+  responses: Record<
+    string,
+    { description: string; content: Record<string, { schema: { $ref?: string } }>; 'x-codes'?: string[] }
+  >
   requestBody?: { content: Record<string, { schema: { $ref?: string } }> }
 }
 
@@ -57,6 +62,18 @@ test.each(described)('$operationId has a body and answers with names, and its pr
   const taken = one.requestBody?.content['application/json']?.schema.$ref
   expect(taken === undefined || /(Input|Change)$/.test(taken)).toBe(true)
   expect(one.parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))).toBe(Boolean(creates))
+})
+
+test('no operation names a refusal of a confirmation, which a key is not asked for', () => {
+  expect(webhookCreate.refusals).toEqual(expect.arrayContaining([...begins, ...confirms]))
+  const named = described.flatMap(({ operationId, responses }) =>
+    Object.values(responses).flatMap(({ 'x-codes': codes = [] }) =>
+      codes.map((code) => `${operationId} ${code}`),
+    ),
+  )
+  expect(named).toContain('createWebhook webhookUrlNotHttps')
+  const ofConfirming = [...begins, ...confirms].map((code) => ` ${code}`)
+  expect(named.filter((one) => ofConfirming.some((code) => one.endsWith(code)))).toEqual([])
 })
 
 test('every schema can be used to check data', () => {

@@ -1,4 +1,5 @@
 import type { RefusalName } from '@sixpence/protocol/codes'
+import { begins, confirmation, confirms } from '@sixpence/protocol/confirmed'
 import { eventData } from '@sixpence/protocol/v1/events'
 import { operations } from '@sixpence/protocol/v1/index'
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
@@ -35,6 +36,8 @@ const ofCreating: readonly ProblemName[] = [
   'requestUnderWay',
   'answerLost',
 ]
+
+const ofConfirming: ReadonlySet<string> = new Set([...begins, ...confirms])
 
 /** The public interface as an OpenAPI 3.1 document; the same for the same declarations. */
 export function v1OpenApi(): Json {
@@ -163,14 +166,16 @@ function describe(operation: AnyOperation): Json {
 }
 
 /** Problems by status, each with the names it may have. */
-function problemsOf({ problems = [], body, creates, method }: AnyOperation): Json {
+function problemsOf(operation: AnyOperation): Json {
+  const { problems = [], body, creates, method } = operation
   const names = [
     ...new Set([
       ...everywhere,
       ...(method === 'GET' ? [] : ofChanging),
       ...(body ? ofBodies : []),
       ...(creates ? ofCreating : []),
-      ...problems,
+      // The calls behind it are confirmed by people; what takes no confirmation is not refused for one.
+      ...problems.filter((one) => isConfirmed(operation) || !ofConfirming.has(one)),
     ]),
   ]
   const byStatus = Map.groupBy(names, statusOf)
@@ -190,6 +195,12 @@ function problemsOf({ problems = [], body, creates, method }: AnyOperation): Jso
     ]),
   )
 }
+
+const isConfirmed = ({ body }: AnyOperation): boolean =>
+  body !== undefined && Object.keys(confirmation).some((field) => Object.hasOwn(membersOfBody(body), field))
+
+const membersOfBody = (body: z.core.$ZodType): object =>
+  z.toJSONSchema(body, { io: 'input' }).properties ?? {}
 
 function membersOf(schema: AnyOperation['query'], place: 'path' | 'query'): Json[] {
   if (!schema) return []

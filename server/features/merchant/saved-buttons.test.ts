@@ -12,12 +12,14 @@ import type { AnyCall, InputOf } from '@sixpence/protocol/call'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
+import { confirmedBy } from '#testing/bank/test-confirm.ts'
 
 let bank: TestBank
 let ines: TestClient
 let company: { customerId: number }
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
+  await bank.alter('ines', `login_2fa = 'sms'`)
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }
 })
@@ -154,5 +156,46 @@ describe('who presses a button', () => {
     await manage(savedButtonDelete, { id })
     expect(refusalOf(await ask(handle))).toEqual(['buttonGone', 'handle'])
     expect(refusalOf(await pay(handle))).toEqual(['buttonGone', 'button'])
+  })
+})
+
+describe('an address that is told of payments', () => {
+  const at = (path: string): ButtonForm => ({ ...poster, notifyUrl: `https://shop.example.com/${path}` })
+  const confirmed = <C extends AnyCall>(call: C, input: InputOf<C>) =>
+    confirmedBy({ bank, client: ines, person: 'ines' }, call, input, company)
+  beforeEach(() => bank.database.owner.query('delete from app.confirmation'))
+
+  test('is confirmed by the person’s own code, for exactly this button and once [OP311 OP312]', async () => {
+    const asked = await manage(savedButtonCreate, { form: at('paid') })
+    expect([asked.method, asked.id, await buttons()]).toEqual(['sms', undefined, []])
+    const given = { requestKey: asked.requestKey ?? '', code: await bank.smsCode('ines') }
+    const elsewhere = await manage(savedButtonCreate, { form: at('elsewhere'), ...given })
+    expect(refusalOf(elsewhere)?.[0]).toBe('confirmationOver')
+    const { id = 0 } = await manage(savedButtonCreate, { form: at('paid'), ...given })
+    const again = await manage(savedButtonCreate, { form: at('paid'), ...given })
+    expect(refusalOf(again)?.[0]).toBe('confirmationOver')
+    expect((await buttons()).map(({ form }) => form)).toEqual([at('paid')])
+
+    const moved = await manage(savedButtonUpdate, { id, form: at('moved') })
+    expect([moved.method, (await buttons())[0]?.form]).toEqual(['sms', at('paid')])
+    await bank.database.owner.query('delete from app.confirmation')
+    await confirmed(savedButtonUpdate, { id, form: at('moved') })
+    expect((await buttons())[0]?.form).toEqual(at('moved'))
+  })
+
+  test('needs no confirmation where it stays or goes, whatever else is changed [OP312]', async () => {
+    const { id = 0 } = await confirmed(savedButtonCreate, { form: at('paid') })
+    const dearer = { ...at('paid'), amount: '13.00' }
+    expect((await manage(savedButtonUpdate, { id, form: dearer })).requestKey).toBeUndefined()
+    expect((await buttons())[0]?.form).toEqual(dearer)
+    expect((await manage(savedButtonUpdate, { id, form: poster })).requestKey).toBeUndefined()
+    expect((await buttons())[0]?.form).toEqual(poster)
+    expect((await manage(savedButtonUpdate, { id, form: at('paid') })).requestKey).toBeDefined()
+  })
+
+  test('that is wrong is refused before anything is sent', async () => {
+    const form = { ...poster, notifyUrl: 'https://10.0.0.1/x' }
+    expect(refusalOf(await manage(savedButtonCreate, { form }))?.[0]).toBe('buttonAddressNotAllowed')
+    expect((await bank.database.owner.query('select from app.confirmation')).rowCount).toBe(0)
   })
 })

@@ -10,6 +10,7 @@ import {
 import { apiKeyCreate } from '@sixpence/protocol/public-api/api-keys'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticateKey } from '#auth/api-key.ts'
+import { mailRecipients } from '#store/customer/mail-recipients.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { confirmedBy } from '#testing/bank/test-confirm.ts'
 
@@ -95,6 +96,29 @@ describe('that keys work from', () => {
     await once(allowedIpDelete, { id: second })
     expect(refusalOf(await once(allowedIpCreate, { ...company, ...home, ...given }))).toBe('confirmationOver')
     expect(await ranges()).toEqual(before)
+  })
+
+  test('further addresses is told everybody with full access by mail, fewer is not', async () => {
+    const told = async (act: () => Promise<unknown>): Promise<string[]> => {
+      await bank.settled()
+      await bank.database.owner.query('delete from sandbox.message')
+      await act()
+      await bank.settled()
+      const { rows } = await bank.database.owner.query<{ line: string }>(
+        `select recipient || ': ' || subject as line from sandbox.message where kind = 'mail' order by recipient`,
+      )
+      return rows.map(({ line }) => line)
+    }
+    const people = await mailRecipients(bank.services.db, company.customerId)
+    let id = 0
+    expect(await told(async () => (id = (await create()).id ?? 0))).toEqual([])
+    const further = await told(() => create(home))
+    expect(further).toHaveLength(people.length)
+    expect(further).toContainEqual(
+      expect.stringMatching(/^ines@ostra\.example: API keys of .* work from more addresses$/),
+    )
+    expect(await told(() => manage(allowedIpUpdate, { id, ipTo: '203.0.113.7' }))).toEqual([])
+    expect(await told(() => manage(allowedIpDelete, { id }))).toEqual([])
   })
 
   test('fewer addresses is changed at once, and so is a name [OP325 OP328 OP329]', async () => {

@@ -6,6 +6,7 @@ import { reachesFurther } from '#rules/key-reach.ts'
 import { apiKeysOf, changeApiKey, type OwnApiKey } from '#store/api-key/api-keys.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { requireActing } from './acting-company.ts'
+import { tellOfKey } from './tell-of-key.ts'
 
 /** What lets a live key do more, for longer or again is confirmed by the person's own factor; all else is changed at once. */
 export const apiKeyUpdate: Handler<typeof calls.apiKeyUpdate> = async (input, context) => {
@@ -31,6 +32,7 @@ export const apiKeyUpdate: Handler<typeof calls.apiKeyUpdate> = async (input, co
       if (!isConfirmed && !isFree(known)) throw new Refused('confirmationOver')
       await changeApiKey(client, id, { name, isEnabled, scopes, expiresAt })
     })
+    if (isConfirmed) tellOfKey(context, 'reachesFurther', own.id)
     return {}
   }
   if (isFree(own.id)) return write({ isConfirmed: false })

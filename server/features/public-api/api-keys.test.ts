@@ -298,7 +298,7 @@ test.each([1, 3, 4])('right %i sees no key and makes none [B041]', async (right)
   expect(await keys()).toHaveLength(1)
 })
 
-test('everybody with full access is told by mail that a key was made, renewed or revoked; of a test key nobody', async () => {
+test('everybody with full access is told by mail that a key was made, renewed or revoked, or may do more; of a test key nobody', async () => {
   const told = async (act: () => Promise<unknown>): Promise<string[]> => {
     await bank.settled()
     await bank.database.owner.query('delete from sandbox.message')
@@ -315,6 +315,13 @@ test('everybody with full access is told by mail that a key was made, renewed or
   expect(people.length).toBeGreaterThan(0)
   let id = 0
   expect(await told(async () => (id = (await create()).id ?? 0))).toHaveLength(people.length)
+  const scopes = ['accounts:read'] as const
+  expect(await told(() => manage(apiKeyUpdate, { id, name: 'Till', scopes: [...scopes] }))).toEqual([])
+  const more = [...scopes, 'payments:read'] as const
+  expect(await told(() => manage(apiKeyUpdate, { id, scopes: [...more] }))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^ines@ostra\.example: An API key of .* may do more$/)]),
+  )
+  expect(await told(() => manage(apiKeyUpdate, { id, scopes: [...more] }))).toEqual([])
   expect(await told(() => manage(apiKeyRotate, { id }))).toEqual(
     expect.arrayContaining([expect.stringMatching(/^ines@ostra\.example: An API key of .* was renewed$/)]),
   )

@@ -5,6 +5,7 @@ import { Refused } from '#core/refused.ts'
 import { allowedIpsOf, type OwnAllowedIp } from '#store/api-key/allowed-ips.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { letsInMore } from './lets-in-more.ts'
+import { tellOfKey } from './tell-of-key.ts'
 
 type Confirming = Parameters<typeof onceConfirmed>[0] & { by: Pick<ActingPrincipal, 'customer'> }
 
@@ -27,14 +28,19 @@ export async function changeRanges<Done>(
 ): ReturnType<typeof onceConfirmed<Done>> {
   const { by, services: s, change } = context
   const customerId = by.customer.id
-  const work = ({ isConfirmed }: { isConfirmed: boolean }) =>
-    change(async (client) => {
+  const work = async ({ isConfirmed }: { isConfirmed: boolean }) => {
+    const { done, isWider } = await change(async (client) => {
       // In turn: two ranges, each removed while the other is there, would be none.
       await lockCustomer(client, customerId)
       const ranges = await allowedIpsOf(client, customerId)
-      if (!isConfirmed && letsInMore(ranges, next(ranges))) throw new Refused('confirmationOver')
-      return write(client)
+      const widens = letsInMore(ranges, next(ranges))
+      if (!isConfirmed && widens) throw new Refused('confirmationOver')
+      const done = await write(client)
+      return { done, isWider: widens && letsInMore(ranges, await allowedIpsOf(client, customerId)) }
     })
+    if (isWider) tellOfKey(context, 'usedFromFurther', { mode: 'live' })
+    return done
+  }
   const ranges = await allowedIpsOf(s.db, customerId)
   return letsInMore(ranges, next(ranges))
     ? onceConfirmed(context, input, `allowed-ip:${customerId}:${subject}`, () => work({ isConfirmed: true }))

@@ -4,16 +4,16 @@ import type { Translate } from '#core/translate.ts'
 import { mailPeople } from '#notify/mail-people.ts'
 import { mailRecipients } from '#store/customer/mail-recipients.ts'
 
-type KeyChange = 'made' | 'renewed' | 'revoked'
+type KeyChange = 'made' | 'renewed' | 'revoked' | 'reachesFurther' | 'usedFromFurther'
 
 /**
- * Mails everybody with full access, also whoever did it, that a key of the company was made, renewed or revoked, after the
- * call. A test key reaches play money only, and nobody is told.
+ * Mails everybody with full access, also whoever did it, that a key of the company was made, renewed or revoked, may do more,
+ * or works from further addresses, after the call. A test key reaches play money only, and nobody is told.
  */
 export function tellOfKey(
   { by: { customer }, services: s }: { by: Pick<ActingPrincipal, 'customer'>; services: Services },
   what: KeyChange,
-  { mode }: { mode: string },
+  { mode }: { mode: 'live' | 'test' },
 ): void {
   if (mode === 'test') return
   s.later.run(async () =>
@@ -34,6 +34,20 @@ function wordsOf(what: KeyChange, company: string, t: Translate): [subject: stri
       t('An API key of {company} was renewed', { company }),
       t(
         'Somebody with full access renewed an API key of {company}: the old key works for one more day. If you did not expect it, revoke the key under API keys and talk to your colleague.',
+        { company },
+      ),
+    ],
+    reachesFurther: () => [
+      t('An API key of {company} may do more', { company }),
+      t(
+        'Somebody with full access let an API key of {company} do more: it has more permissions, works for longer, or was turned on again. If you did not expect it, revoke the key under API keys and talk to your colleague.',
+        { company },
+      ),
+    ],
+    usedFromFurther: () => [
+      t('API keys of {company} work from more addresses', { company }),
+      t(
+        'Somebody with full access changed the allowed addresses: API keys of {company} now work from more addresses than before. If you did not expect it, look at the allowed addresses under API keys and talk to your colleague.',
         { company },
       ),
     ],

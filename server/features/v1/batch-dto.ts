@@ -52,6 +52,7 @@ export function toBatchLine({
   cells,
   problems,
   duplicateOf,
+  check,
   isRemoved,
   state,
   cost,
@@ -68,6 +69,7 @@ export function toBatchLine({
         ...(duplicateOf.transactionId !== undefined && { paymentId: duplicateOf.transactionId }),
       },
     }),
+    ...(check && { payeeCheck: check }),
     removed: isRemoved,
     status: state,
     ...(cost && {

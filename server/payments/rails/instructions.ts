@@ -61,7 +61,10 @@ export const instructionProjection: Projection = {
   },
 }
 
-/** Creates the instruction of each hold once; the projection and `dispatchInstruction` may both call it. */
+/**
+ * Creates the instruction of each hold once; the projection and `dispatchInstruction` may both call it at once. Then the
+ * second is refused by whichever unique index it meets first, so all of them count as "there already".
+ */
 async function keepInstructions(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
   const rows = holds.map((hold) => {
     if (hold.kind === correctionKinds.hold) return ofHouse(hold)
@@ -103,7 +106,7 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
       created_at: at,
     }
   })
-  await client.query({
+  const { rowCount } = await client.query({
     name: 'instructions-keep',
     text: `insert into app.instruction (operation_id, customer_id, account_id, brand, method, rail, partner, reference,
         units, currency, requested_for, sealed, payee_key, to_keep, waits_until, dispatched_at, next_at, created_at)
@@ -111,9 +114,16 @@ async function keepInstructions(client: pg.ClientBase, holds: readonly Operation
         method text, rail text, partner text, reference text, units bigint, currency text, requested_for date,
         sealed bytea, payee_key bytea, to_keep boolean, waits_until timestamptz, dispatched_at timestamptz, next_at timestamptz, created_at timestamptz)
       order by operation_id
-      on conflict (operation_id) do nothing`,
+      on conflict do nothing`,
     values: [JSON.stringify(rows)],
   })
+  if (rowCount === rows.length) return
+  // A reference belongs to one hold, unless a database was restored and the row is another's.
+  const there = await client.query('select from app.instruction where operation_id = any($1)', [
+    rows.map((row) => row.operation_id),
+  ])
+  if (there.rowCount !== rows.length)
+    throw new Error('the reference of an instruction belongs to another hold')
 }
 
 /** To whom it goes is sealed with its correction. */

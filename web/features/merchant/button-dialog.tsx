@@ -8,14 +8,13 @@ import {
 import { frequencies } from '@sixpence/protocol/rules/schedule'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
-import { attempt } from '#lib/call/attempt.ts'
 import { useFormat } from '#lib/language/format.ts'
-import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { AmountField } from '#ui/fields/amount-field.tsx'
 import { RadioCards } from '#ui/fields/radio-cards.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { oftenWords } from '#widgets/payment/repeat.ts'
 import { draftOf, formOf } from './button-draft.ts'
 import { ButtonPreview } from './button-preview.tsx'
@@ -33,6 +32,15 @@ type Props = {
 export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()
+  const parts = {
+    title: t('Confirm the address'),
+    children: t('We then tell this address of your company’s payments.'),
+  }
+  const changing = useConfirmed(savedButtonUpdate, { ...parts, onDone: () => button && onSaved(button.id) })
+  const making = useConfirmed(savedButtonCreate, {
+    ...parts,
+    onDone: ({ id }) => id !== undefined && onSaved(id),
+  })
   const form = useFormOf({
     first: draftOf(button?.form, currencies),
     problemsOf: (typed) => {
@@ -44,15 +52,12 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
     },
     // Problems of the currency are shown at the amount too.
     fieldOf: (parameter) => parameter.replace('form.', '').replace('currencyCode', 'amount'),
-    send: async (typed) => {
-      const answer = button
-        ? await attempt(savedButtonUpdate, { id: button.id, form: formOf(typed) }, () => button)
-        : await attempt(savedButtonCreate, { form: formOf(typed) }, (made) => made)
-      if (answer instanceof Refusal || answer === true) return answer
-      return onSaved(answer.id)
-    },
+    send: (typed) =>
+      button ? changing.send({ id: button.id, form: formOf(typed) }) : making.send({ form: formOf(typed) }),
   })
   const { values: draft, set } = form
+  const confirming = changing.popup ?? making.popup
+  if (confirming) return confirming
 
   return (
     <FormDialog

@@ -52,6 +52,14 @@ function opened(part: Partial<ScreenOptions> = {}, answers: Answer[] = [], acces
   })
 }
 
+/** What a change answers that has to be confirmed by a code. */
+const waits = {
+  requestKey: 'A'.repeat(22),
+  method: 'sms' as const,
+  sentTo: '+370 ••• ••012',
+  expiresAt: '2099-11-20T10:10:00Z',
+}
+
 type Screen = Awaited<ReturnType<typeof opened>>
 const sent = (screen: Screen, name: string) =>
   screen.called.filter(({ call }) => call === name).map(({ input }) => input)
@@ -81,6 +89,37 @@ test('a new button is written with its looks beside it, and its code is there to
     {
       form: { name: 'Magazine', type: 'subscribe', amount: '9.90', currencyCode: 'EUR', frequency: 'weekly' },
     },
+  ])
+})
+
+test('an address that is told of payments is confirmed before the button is there [R074]', async () => {
+  const screen = await opened({}, [
+    on(savedButtonCreate, ({ code }) => (code === undefined ? waits : { id: 2 })),
+  ])
+  await screen.getByRole('button', { name: 'New button' }).click()
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Mug')
+  await screen.getByRole('textbox', { name: 'Amount' }).fill('9.90')
+  const address = screen.getByRole('textbox', { name: 'Address told of each payment, optional' })
+  await address.fill('https://shop.example.com/paid')
+  await screen.getByRole('button', { name: 'Save the button' }).click()
+  const confirming = screen.getByRole('dialog', { name: 'Confirm the address' })
+  await expect
+    .element(confirming.getByText('We then tell this address of your company’s payments.'))
+    .toBeVisible()
+  expect(await findings()).toEqual([])
+  await confirming.getByLabelText('6-digit code').fill('424242')
+  await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect.element(confirming).not.toBeInTheDocument()
+  const form = {
+    name: 'Mug',
+    type: 'buy',
+    amount: '9.90',
+    currencyCode: 'EUR',
+    notifyUrl: 'https://shop.example.com/paid',
+  }
+  expect(sent(screen, 'savedButtonCreate')).toEqual([
+    { form },
+    { form, requestKey: waits.requestKey, code: '424242' },
   ])
 })
 

@@ -3,6 +3,7 @@ import { address, type AnyCall, dropEmpty, type InputOf, type OutputOf } from '@
 import type { RefusalName } from '@sixpence/protocol/codes'
 import * as z from 'zod/mini'
 import { apiOrigin } from './api-address.ts'
+import '#lib/language/english-plurals.ts'
 import { pageLanguage } from '#lib/language/language.ts'
 import { type AnswerWords, downRefusal, emptyRefusal, networkRefusal, Refusal } from './refusal.ts'
 import { report } from '#lib/report.ts'

@@ -1,7 +1,7 @@
 import { type Fault, faultReport, maxFaults, routePattern } from '@sixpence/protocol/session/fault-report'
 import * as z from 'zod/mini'
 import { faultOf } from '#lib/fault.ts'
-import { onReport, report, type Report, routeNow, takeEarly } from '#lib/report.ts'
+import { onReport, type Report, routeNow, takeEarly } from '#lib/report.ts'
 import { keptInTab } from '#lib/storage.ts'
 import { exchange } from './exchange.ts'
 import { Refusal } from './refusal.ts'
@@ -68,12 +68,7 @@ export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } 
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') void send()
   }
-  const onError = ({ error }: ErrorEvent): void => uncaught('an error that nothing caught', error)
-  const onRejection = ({ reason }: PromiseRejectionEvent): void =>
-    uncaught('a promise that nothing caught', reason)
   addEventListener('online', onLine)
-  addEventListener('error', onError)
-  addEventListener('unhandledrejection', onRejection)
   document.addEventListener('visibilitychange', onHidden)
   if (waiting.get()) after(togetherMs)
 
@@ -81,20 +76,8 @@ export function sendFaults(release: string, { togetherMs, waitMs: firstWaitMs } 
     stopReports()
     clearTimeout(timer)
     removeEventListener('online', onLine)
-    removeEventListener('error', onError)
-    removeEventListener('unhandledrejection', onRejection)
     document.removeEventListener('visibilitychange', onHidden)
   }
-}
-
-/** Only errors with one of our files in the stack; others come from extensions or other pages. */
-function uncaught(
-  what: 'an error that nothing caught' | 'a promise that nothing caught',
-  error: unknown,
-): void {
-  if (!(error instanceof Error) || error instanceof Refusal || error.name === 'AbortError') return
-  const { places } = faultOf({ what, error, reference: '' }, location.origin)
-  if (places) report(what, { error })
 }
 
 /** A failed check for a newer build only means that the network was down. */

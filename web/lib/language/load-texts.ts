@@ -2,12 +2,8 @@ import type { Language } from '@sixpence/locales'
 import { pageData } from '#lib/page-data.ts'
 import { addTexts, type Catalog } from '@sixpence/locales/texts.ts'
 
-// English texts are in the code. Its catalogs have only the few plural forms and are bundled, except those that only
-// the server uses and those of the desk, which its pages bring.
-const english = import.meta.glob<Catalog>(
-  ['../../../locales/en/*.json', '!../../../locales/en/{desk,errors,documents}.json'],
-  { import: 'default', eager: true },
-)
+// The English plural forms of fields, which are on every page; english-plurals.ts has the others.
+const english = import.meta.glob<Catalog>('../../../locales/en/ui.json', { import: 'default', eager: true })
 for (const texts of Object.values(english)) addTexts('en', texts)
 
 const loading = new Map<string, Promise<void>>()

@@ -1,0 +1,15 @@
+// After `npm ci`, also by the Node that is too old for TypeScript: node_modules/.bin/node is the Node of the lock file. npm
+// before 11 removes that link at the end, because the packages of other systems, which it has skipped, have one of the same
+// name. `node tools/link-node.js [FOLDER]` makes it where it is missing. Windows has npm's own way, and no link.
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+const packages = join(process.argv[2] || '.', 'node_modules')
+const names = existsSync(packages) ? readdirSync(packages) : []
+const ours = names.find(
+  (name) => /^node(?:-bin)?-(?:linux|darwin)-/.test(name) && existsSync(join(packages, name, 'bin/node')),
+)
+if (ours && !existsSync(join(packages, '.bin/node'))) {
+  mkdirSync(join(packages, '.bin'), { recursive: true })
+  symlinkSync(`../${ours}/bin/node`, join(packages, '.bin/node'))
+}
