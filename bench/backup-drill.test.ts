@@ -4,7 +4,7 @@ import { backupDrill } from './backup/drill.ts'
 import { ownBackup } from './backup/own.ts'
 
 test(
-  'a bank that is paid while it is backed up is restored to a chosen second, and what was promised later is listed',
+  'a bank backed up under payments is restored to a chosen second, and payments acknowledged later are listed',
   { timeout: 600_000 },
   async () => {
     const { checks, numbers, lost } = await backupDrill({

@@ -1,6 +1,6 @@
-// npm run backup:drill [-- --tool own|pg_basebackup|pgbackrest] [--payers 16] [--seed 1] [--short]: backs a bank up while
-// it is paid, restores it to a chosen second in a new cluster, and compares it with what payers had been told. Ends with
-// 1 and the names of the promises that did not hold. Needs nothing of DATABASE_URL: it makes its own clusters.
+// npm run backup:drill [-- --tool own|pg_basebackup|pgbackrest] [--payers 16] [--seed 1] [--short]: backs a bank up
+// under payments, restores it to a chosen second in a new cluster, and compares it with the answers the payers had
+// received. Exits with 1 and prints the broken promises. It does not use DATABASE_URL but makes its own clusters.
 import { parseArgs } from 'node:util'
 import { baseBackup, pgBackRest } from './backup/debian.ts'
 import { backupDrill } from './backup/drill.ts'

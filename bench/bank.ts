@@ -18,13 +18,13 @@ export type BenchBank = {
   /** The durable server both the product and pgbench run on. */
   postgres: EmbeddedServer
   folder: string
-  /** Runs a script of the repository beside the bank and gives its output. */
+  /** Runs a script of the repository beside the bank and returns its output. */
   run: (...command: string[]) => Promise<string>
   startServer: () => Promise<ChildProcess>
   serverPid: () => number
-  /** With the option `inspect`: where the server's inspector answers. */
+  /** With the option `inspect`: the address of the server's inspector. */
   inspectorPort: () => number
-  /** Another server on the same database; whoever starts it ends it. */
+  /** Starts another server on the same database; the caller has to end it. */
   startAnother: (port: number, more?: More) => Promise<ChildProcess>
   stopServer: () => Promise<void>
   stop: () => Promise<void>
@@ -45,14 +45,14 @@ const secret = 'a secret for measuring only, 0123456789'
 export type BankOptions = {
   /** More of the server's environment, or other values for what is set here. */
   env?: Readonly<Record<string, string | undefined>>
-  /** The same, asked at each start: what is known only when other banks are open. */
+  /** The same, evaluated at each start, for values that exist only when other banks are open. */
   lateEnv?: () => Readonly<Record<string, string>>
   sharedBuffers?: string
   maxWalSize?: string
   /** Other settings of PostgreSQL, and another PostgreSQL than that of npm. */
   settings?: Readonly<Record<string, string | number>>
   binaries?: Binaries | undefined
-  /** Whether the bank's database is still to be made, where the caller has made the cluster. */
+  /** Whether the bank's database has to be created, if the caller has made the cluster. */
   isNew?: boolean
   /** Stays there afterwards and is taken up again; otherwise a folder that goes with the bank. */
   folder?: string | undefined
@@ -89,12 +89,12 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     DATABASE_URL: ownerUrl,
     SIXPENCE_MODE: 'production',
     SIXPENCE_BRANDS: join(root, 'brands'),
-    // Its clients call by number, which in production is nobody's host.
+    // Its clients call by IP address, which is not a host of any brand in production.
     SIXPENCE_HOSTS: '127.0.0.1=ostra,localhost=ostra',
     SIXPENCE_SECRET: secret,
     SIXPENCE_RATE_FACTOR: '1000',
     SIXPENCE_DRAIN_SECONDS: '0',
-    // Named because production mode wants them; who measures messages gives addresses that answer.
+    // Set because production mode requires them; runs that measure messages set addresses that answer.
     SMTP_URL: 'smtp://127.0.0.1:9',
     SMS_URL: 'http://127.0.0.1:9',
     SMS_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,

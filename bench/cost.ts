@@ -8,8 +8,10 @@ import { startProfile, type Profile } from './cost/profile.ts'
 
 /**
  * Processor time per p2p payment by stage: the server's thread by part of the code, its other threads, each kind of
- * PostgreSQL process, the committer's statements, the load; with the WAL written and a sum beside what the machine spent:
- * `npm run bench:cost -- [--connections 64,256] [--seconds 10] [--entries 0] [--warm-up 60] [--data FOLDER]`. Needs Linux.
+ * PostgreSQL process, the committer's statements, the load; with the WAL written, and the sum compared with the
+ * processor time of the whole machine:
+ * `npm run bench:cost -- [--connections 64,256] [--seconds 10] [--entries 0] [--warm-up 60] [--data FOLDER]`. Needs
+ * Linux.
  */
 const seconds = option('seconds', 10)
 const entries = option('entries', 0)
@@ -31,7 +33,7 @@ try {
       onSignedIn: async () => void (meter = await startMeter(bank)),
     })
     const cost = await meter?.stop()
-    // In a run of its own, because sampling takes time too; it says how the thread's time is shared.
+    // In a separate run, because sampling takes time too; it shows the shares of the thread's time.
     let profile: Profile | undefined
     await payments(bank, {
       ...load,

@@ -12,10 +12,11 @@ import { tidiness, tidinessTable } from './day/tidiness.ts'
 import { option, word } from './option.ts'
 
 /**
- * A day of payments in minutes: as many as `--per-second` would make in `--hours`, as fast as they go, with a fee each, so that
- * the rows of the house, of a few busy accounts and of their limits are written over and over. PostgreSQL's own vacuum has the
- * same share of the day as it would have, its pauses shortened as much as the day. Says how much is dead, how much the
- * tables grew, and how many updates stayed in their page; with `--reader` also while somebody reads for half of the time:
+ * A day of payments in minutes: the number that `--per-second` makes in `--hours`, as fast as possible, each with a
+ * fee, so that the rows of the bank's own accounts, of a few busy accounts and of their limits are updated again and
+ * again. Autovacuum has the same share of the day as in reality, because its pauses are shortened as much as the day.
+ * Prints the share of dead rows, the growth of the tables, and the number of updates that stayed in their page; with
+ * `--reader` also while a reader is active for half of the time:
  * `npm run bench:day -- [--per-second 10] [--hours 24] [--accounts 100000] [--entries 2000000] [--reader yes]`.
  */
 const perSecond = option('per-second', 10)
@@ -75,7 +76,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A connection that goes on seeing the database as it is now, as a dump or a long report does. */
+/** A connection that keeps a snapshot of the database, as a dump or a long report does. */
 async function readingFrom(url: string): Promise<pg.Client> {
   const reader = new pg.Client({ connectionString: url })
   await reader.connect()

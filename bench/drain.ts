@@ -3,9 +3,9 @@ import { lacksProxy, type ProxyKind } from './drain/proxy.ts'
 import { drain } from './drain/run.ts'
 
 /**
- * Replaces two servers behind a proxy one after the other under load, and counts what was not served:
+ * Replaces two servers behind a proxy one after the other under load, and counts failed requests:
  * `npm run drill:drain -- [--proxy haproxy|nginx|both] [--rounds 3] [--clients 32] [--drain-seconds 10]`. Before that it
- * looks at what else a proxy has to do. Ends with 1 when a single request failed.
+ * checks the other duties of a proxy. Exits with 1 if a single request failed.
  */
 const asked = word('proxy')
 const proxies: ProxyKind[] =

@@ -10,9 +10,9 @@ export const formats: readonly string[] = ['csv', 'xlsx', 'ofx', 'qif', 'mt940',
 const restSeconds = 60
 
 /**
- * The whole big account as a file, one wanted format after the other, on a server that has just begun: how long it takes, and
- * the most memory that the process had that wrote it, and the server meanwhile. The server's is held against what it has
- * at most in a minute without any file; `own` is without the pages of files that it has mapped, the program among them.
+ * Exports the whole big account in each requested format, on a server that has just started. Measures the duration, the
+ * peak memory of the writing process, and that of the server meanwhile, compared with the server's peak in a minute
+ * without an export. `own` excludes mapped files, such as the program.
  */
 export async function measureExports(bank: BenchBank, wanted: readonly string[]): Promise<void> {
   await bank.stopServer()

@@ -4,7 +4,7 @@ import { fillBank } from './fill.ts'
 import { option, word } from './option.ts'
 
 /**
- * An account of a million entries as a file in every format that takes as many, and the memory it takes:
+ * Exports an account of a million entries in every format that allows as many, and measures the memory:
  * `npm run bench:export -- [--lines 1000000] [--formats csv,xlsx] [--data FOLDER]`. The aim is less than 200 MB.
  */
 const lines = option('lines', 1_000_000)

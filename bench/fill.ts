@@ -16,8 +16,8 @@ export type FillResult = { account: number; entries: number }
 
 /**
  * People and a past: `entries` lines over their accounts, as operations of two entries each. In steps, so that memory and
- * WAL stay bounded; versions and balances stay exact. The server is down meanwhile; its push channel and payees begin
- * after this past, its seals take it in, and its index of words. A kept bank that is full already is taken as it is.
+ * WAL stay bounded; versions and balances stay exact. The server is down meanwhile. Its push channel and payees begin
+ * after these entries; its seals and its word index include them. A kept bank that is already full is used unchanged.
  */
 export async function fillBank(
   bank: BenchBank,

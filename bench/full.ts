@@ -14,11 +14,10 @@ import { timesOfReads } from './full/reads.ts'
 import { option, word } from './option.ts'
 
 /**
- * The ledger alone with a long past: what a payment costs in processor time, log and pages read, right after a checkpoint
- * and later, and what pages of a history take:
- * `npm run bench:full -- [--entries 10000000] [--accounts 100000] [--layout one|hash|range] [--partitions 12]
- * [--operations no] [--payments 20000] [--at-once 64] [--wal-compression off|pglz|lz4] [--shared-buffers 2GB] [--data FOLDER]`.
- * With `--data` the filled ledger is kept and taken up again. With `--url` it is made in an empty database of another
+ * The ledger alone with a long past: what a payment costs in processor time, log and pages read, right after a
+ * checkpoint and later, and the cost of reading pages of a history:
+ * `npm run bench:full -- [--entries 10000000] [--accounts 100000] [--layout one|hash|range] [--partitions 12] [--operations no] [--payments 20000] [--at-once 64] [--wal-compression off|pglz|lz4] [--shared-buffers 2GB] [--data FOLDER]`.
+ * With `--data` the filled ledger is kept and used again. With `--url` it is made in an empty database of another
  * PostgreSQL on this machine, as its superuser and with its settings.
  */
 const secret = 'a secret for measuring'
@@ -42,7 +41,7 @@ const start = async (settings: Readonly<Record<string, string | number>>) =>
         dataDir: join(folder, 'postgres'),
         sharedBuffers: word('shared-buffers') ?? '2GB',
         maxWalSize: '8GB',
-        // No checkpoint but those that are asked for.
+        // Only explicitly requested checkpoints.
         settings: { checkpoint_timeout: '1h', autovacuum: 'off', ...settings },
       })
 if (!existsSync(note)) {

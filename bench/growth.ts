@@ -8,9 +8,9 @@ import { sizesOf, type State } from './growth/sizes.ts'
 import { option } from './option.ts'
 
 /**
- * What a fresh bank grows by per 1,000 payments: rows and bytes of every table, of the write-ahead log and of the files
- * beside the database. Seven in ten payments go to other customers, three are instant payments to banks outside, carried to
- * their end by the sandbox; one in ten payers signs in:
+ * The growth of a fresh bank per 1,000 payments: rows and bytes of every table, of the write-ahead log and of the files
+ * beside the database. Seven in ten payments go to other customers, three are instant payments to banks outside,
+ * completed by the sandbox; one in ten payers signs in:
  * `npm run bench:growth -- [--seconds 10] [--connections 16] [--people 5000]`.
  */
 const seconds = option('seconds', 10)
@@ -83,7 +83,7 @@ function bytesBelow(folder: string): number {
     .reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0)
 }
 
-/** Until payments outside have ended, and nothing was written for some seconds. */
+/** Waits until payments outside have ended and nothing was written for some seconds. */
 async function untilQuiet(client: pg.Client): Promise<void> {
   const until = Date.now() + 180_000
   for (let last = ''; Date.now() < until;) {

@@ -86,7 +86,9 @@ function say(what: string, seconds: number): void {
   console.log(`${lines} lines ${what} in ${seconds.toFixed(1)} s, ${Math.round(lines / seconds)}/s`)
 }
 
-/** Gives what server and database have worked since, in microseconds per line; by client, the busiest first. */
+/**
+ * Returns the processor time of server and database since then, in microseconds per line; by client, the busiest first.
+ */
 async function processorTime(at: BenchBank, server: number): Promise<() => Promise<string>> {
   const before = { server: secondsOf(server), clients: await secondsByClient(at) }
   const perLine = (seconds: number): number => Math.round((seconds / lines) * 1e6)
@@ -101,7 +103,9 @@ async function processorTime(at: BenchBank, server: number): Promise<() => Promi
   }
 }
 
-/** Processor time of PostgreSQL's processes by the names their clients gave; those that have ended do not count. */
+/**
+ * Processor time of PostgreSQL's processes by the application names of their clients; ended processes are not counted.
+ */
 async function secondsByClient(at: BenchBank): Promise<Map<string, number>> {
   const client = new pg.Client({ connectionString: at.ownerUrl })
   await client.connect()
@@ -166,7 +170,7 @@ function headersOf({ token, cookie }: Person): Record<string, string> {
   }
 }
 
-/** Waits until a batch is over; its state, and the payments that stand in the ledger. */
+/** Waits until a batch has ended; returns its state and its payments in the ledger. */
 async function untilOver(at: BenchBank, batchId: number): Promise<{ state: string; payments: number }> {
   const owner = new pg.Client({ connectionString: at.ownerUrl })
   await owner.connect()
@@ -191,7 +195,7 @@ async function untilOver(at: BenchBank, batchId: number): Promise<{ state: strin
   }
 }
 
-/** Watches the memory of the server and of the processes it starts; gives the most of each, in MB. */
+/** Samples the memory of the server and of the processes it starts; returns the peak of each, in MB. */
 function watched(pid: number): () => { server: number; reader: number } {
   let reader = 0
   const timer = setInterval(() => {

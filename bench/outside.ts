@@ -4,9 +4,10 @@ import { option, word } from './option.ts'
 import { allDone, median, payments, type Kind, type LoadResult } from './payments.ts'
 
 /**
- * Payments out of the bank as far as their hold and instruction, against p2p payments on the same server, in turn in one
- * run: `npm run bench:outside -- [--rounds 5] [--seconds 6] [--connections 64] [--entries 0] [--data FOLDER]`. They are for
- * tomorrow, so that no company is in what is measured. Ends with 1 below 0.7 times the rate.
+ * Payments out of the bank as far as their hold and instruction, against p2p payments on the same server, alternating
+ * in one run: `npm run bench:outside -- [--rounds 5] [--seconds 6] [--connections 64] [--entries 0] [--data FOLDER]`.
+ * They are for tomorrow, so that payment companies are not part of the measurement. Exits with 1 below 0.7 times the
+ * rate.
  */
 const least = 0.7
 const rounds = option('rounds', 5)
@@ -16,7 +17,7 @@ const connections = option('connections', 64)
 const bank = await openBank({
   folder: word('data'),
   env: {
-    // Offered only where a bank is set; nothing is due before tomorrow.
+    // Offered only if a bank is set; nothing is due before tomorrow.
     RAIL_BANK_URL: 'http://127.0.0.1:9',
     RAIL_BANK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
   },
@@ -29,7 +30,7 @@ try {
     runs.push(measured)
     return measured
   }
-  // Not counted: compiles what both use.
+  // Not measured: warms up the code that both use.
   for (const kind of ['p2p', 'eft'] as const) await pay(kind, [])
   const [inside, outside]: [LoadResult[], LoadResult[]] = [[], []]
   const ratios: number[] = []

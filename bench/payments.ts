@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BenchBank } from './bank.ts'
 import { option } from './option.ts'
 
-/** `p2p`: to another customer. `eft`: by bank transfer to somebody outside, for tomorrow, as far as the hold. */
+/** `p2p`: to another customer. `eft`: by bank transfer to a payee outside, for tomorrow, as far as the hold. */
 export type Kind = 'p2p' | 'eft'
 export type LoadResult = { rate: number; p50: number; p99: number; outcomes: Record<string, number> }
 
@@ -15,9 +15,9 @@ type LoadOptions = {
 }
 
 /**
- * Payments of 3,000 people who have just signed in and read their balances, as home does, over so many connections from a process
- * of its own. Nobody pays with the first call of their session; without that reading, the check of new tokens would be a third of
- * a short run.
+ * Payments of 3,000 people who have just signed in and read their balances, as home does, over the given number of
+ * connections from a separate process. People do not pay with the first call of a session; without this read, the check
+ * of new tokens would be a third of a short run.
  */
 export async function payments(
   bank: BenchBank,
@@ -34,8 +34,8 @@ export async function payments(
 }
 
 /**
- * Payments for a minute, after which V8 has compiled what a payment needs: its thread takes a third less then than in the
- * first seconds of a server.
+ * Payments for a minute, after which V8 has compiled the code of a payment: the thread then needs a third less time
+ * than in the first seconds of a server.
  */
 export const warmUp = async (bank: BenchBank): Promise<void> =>
   void (await payments(bank, { kind: 'p2p', connections: 64, seconds: option('warm-up', 60) }))

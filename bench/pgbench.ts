@@ -1,8 +1,8 @@
 import { pgbenchProgram, query, type BenchBank } from './bank.ts'
 
 /**
- * pgbench, TPC-B-like, scale 50 and prepared, on a database of its own on the same server; gives transactions a second
- * for a number of clients.
+ * pgbench, TPC-B-like, scale 50 and prepared, on its own database on the same server; returns transactions a second for
+ * a number of clients.
  */
 export async function preparePgbench(
   { postgres, run }: BenchBank,

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import type { Check } from './torture/checks.ts'
 
-/** Prints what a run found, and ends the process with 1 when a promise was broken. */
+/** Prints the findings of a run, and exits with 1 if a promise was broken. */
 export function printReport(
   checks: readonly Check[],
   numbers: Readonly<Record<string, string | number>>,

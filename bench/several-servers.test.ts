@@ -1,5 +1,5 @@
-// Two real servers on one database, with clocks 90 s apart: what one of them gives, the other takes, and what one of them
-// does alone, the other does when it is gone.
+// Two real servers on one database, with clocks 90 s apart: each accepts what the other has issued, and each takes over
+// the single-server work when the other is gone.
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '@sixpence/postgres/connect'
@@ -69,7 +69,7 @@ test('a ticket of one server opens the channel at the other, and then nowhere ag
     }
 })
 
-test('who signs out at one server is out at the other within two seconds, page and calls', async () => {
+test('a sign-out at one server takes effect at the other within two seconds, for page and calls', async () => {
   const [here, there] = servers()
   const leaving = person(1)
   const page = new Listener(there.port, leaving)
@@ -86,7 +86,7 @@ test('who signs out at one server is out at the other within two seconds, page a
   )
 })
 
-test('a person is given one server’s rate by two, within a tenth', async () => {
+test('two servers together grant a person the rate of one server, within a tenth', async () => {
   const began = performance.now()
   let served = 0
   for (let sent = 0; sent < 400; sent += 20) {
@@ -100,7 +100,7 @@ test('a person is given one server’s rate by two, within a tenth', async () =>
   expect(served).toBeGreaterThanOrEqual(108)
 })
 
-/** Pays at this server until told to stop; one payment at a time, each by another person. */
+/** Pays at this server until it is stopped; one payment at a time, each by another person. */
 async function paying(port: number, over: AbortSignal): Promise<void> {
   for (let turn = 0; !over.aborted; turn += 1) {
     const [payer, payee] = [person(3 + (turn % 4)), person(8)]
@@ -119,7 +119,7 @@ const lastBooked = async (): Promise<number> => {
   return Number(rows[0]?.id)
 }
 
-/** Whether everything up to this operation was told to pages and sealed. */
+/** Whether everything up to this operation was sent to pages and sealed. */
 async function isFollowed(id: number): Promise<boolean> {
   const { rows } = await owner.query<{ is: boolean }>(
     `select not exists (
@@ -141,12 +141,12 @@ const mishaps = {
   ],
 } as const
 
-// The database ends a silent leader's session after ten seconds, and the next asks twice a second; the rest is for a machine
-// that is busy with other tests.
+// The database ends a silent leader's session after ten seconds, and the next one tries twice a second; the rest allows
+// for a machine that is busy with other tests.
 const limitMs = 11_000 + 4_000
 
 test.each(Object.entries(mishaps))(
-  'numbering of events and sealing go on at the other server when the one that does both %s, and it does nothing twice',
+  'the other server continues numbering events and sealing when the one that does both %s, and does nothing twice',
   async (mishap, [begin, end]) => {
     await expect.poll(() => fleet.leader('sequencer')).toBeDefined()
     await expect.poll(() => fleet.leader('sealer')).toBeDefined()
@@ -174,7 +174,7 @@ test.each(Object.entries(mishaps))(
     expect(Object.keys(moved).sort()).toEqual(['followed', 'sealer', 'sequencer'])
     expect(moved['sequencer']).toBeLessThan(limitMs)
     expect(moved['sealer']).toBeLessThan(limitMs)
-    // It goes on where it was, and finds that it leads no more.
+    // It continues where it was, and finds that it no longer leads.
     await sleep(1_500)
     expect(await fleet.leader('sequencer')).toBe(other)
     over.abort()

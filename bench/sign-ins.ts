@@ -4,9 +4,9 @@ import { option } from './option.ts'
 
 /**
  * Whether a flood of sign-ins disturbs running payments: p2p payments on 64 connections alone and beside 60 sign-ins a
- * second, each from an address of its own, in turn in one run, under the limits of production:
- * `npm run bench:sign-ins -- [--rounds 3] [--seconds 8] [--sign-ins 60] [--connections 64]`.
- * Ends with 1 when the sign-ins double the p99 of the payments.
+ * second, each from its own address, alternating in one run, under the limits of production:
+ * `npm run bench:sign-ins -- [--rounds 3] [--seconds 8] [--sign-ins 60] [--connections 64]`. Ends with 1 when the
+ * sign-ins double the p99 of the payments.
  */
 const rounds = option('rounds', 3)
 const seconds = option('seconds', 8)
@@ -30,10 +30,10 @@ try {
   await bank.run(process.execPath, 'server/demo/load-people.ts', people, '20000', '3000', password)
   const pay = async (): Promise<Payments> =>
     load('bench/load.ts', String(bank.port), people, String(connections), String(seconds))
-  // A second longer than the payments on either side of what is measured of them.
+  // A second longer than the measured payments, before and after.
   const signIn = async (): Promise<SignIns> =>
     load('bench/sign-in-load.ts', String(bank.port), people, String(signIns), String(seconds + 2), password)
-  // Not counted: compiles what both use.
+  // Not measured: warms up the code that both use.
   await pay()
   const alone: Payments[] = []
   const beside: Payments[] = []

@@ -6,8 +6,8 @@ import type { BenchBank } from './bank.ts'
 import type { Person } from './history-client.ts'
 
 /**
- * Payments of single people, one after the other with a pause, from now until the returned function is called, which says
- * how long they took in ms. The first person of the bank does not take part.
+ * Payments of single people, one after the other with a pause, from now until the returned function is called, which
+ * returns their durations in ms. The first person of the bank does not take part.
  */
 export async function payMeanwhile(bank: BenchBank): Promise<() => Promise<string>> {
   const file = join(bank.folder, 'singles.jsonl')
@@ -24,7 +24,7 @@ export async function payMeanwhile(bank: BenchBank): Promise<() => Promise<strin
       const [payer, payee] = [people[n % people.length], people[(n + 1) % people.length]]
       if (!payer || !payee) throw new Error('nobody is signed in')
       const began = performance.now()
-      // Their tokens last five minutes; what comes later is not measured.
+      // Their tokens are valid for five minutes; later payments are not measured.
       if (!(await pay(bank, payer, payee.email))) break
       times.push(performance.now() - began)
       await sleep(20)

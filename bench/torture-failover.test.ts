@@ -1,5 +1,5 @@
-// The short form of `npm run torture:failover`. How long a pause takes depends on what else the machine does, so it is held
-// to a limit by the long form only.
+// The short form of `npm run torture:failover`. The length of a pause depends on the other load of the machine, so only
+// the long form has a limit for it.
 import { expect, test } from 'vitest'
 import { missingForFailover } from './failover/needs.ts'
 import { failover } from './failover/run.ts'

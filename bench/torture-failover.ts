@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 })
 
-// What the run has started ends with it.
+// Everything the run has started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 try {

@@ -1,5 +1,5 @@
-// The short form of `npm run torture:servers`. How long a pause is depends on what else the machine does, so it is held to a
-// limit by the long form only.
+// The short form of `npm run torture:servers`. The length of a pause depends on the other load of the machine, so only
+// the long form has a limit for it.
 import { expect, test } from 'vitest'
 import { shortBlows } from './servers/blows.ts'
 import { lacksHaproxy } from './servers/haproxy.ts'

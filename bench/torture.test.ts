@@ -1,5 +1,5 @@
-// The short form of `npm run torture`. How long a restart takes depends on what else the machine does, so the pause is held
-// to a limit by the long form only.
+// The short form of `npm run torture`. The duration of a restart depends on the other load of the machine, so only the
+// long form has a limit for the pause.
 import { expect, test } from 'vitest'
 import { torture } from './torture/run.ts'
 

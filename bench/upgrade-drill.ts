@@ -1,6 +1,6 @@
 // npm run upgrade:drill [-- --from COMMIT] [--payers 24] [--seed 1] [--short]: upgrades two servers behind a balancer one
-// after the other, from the oldest supported version with a full demo to this one, while payers pay. Ends with 1 and the
-// names of the promises that did not hold. HAProxy is used where Debian's package haproxy is installed.
+// after the other, from the oldest supported version with a full demo to this one, while payers pay. Exits with 1 and
+// prints the broken promises. HAProxy is used if Debian's package haproxy is installed.
 import { parseArgs } from 'node:util'
 import { printReport } from './report.ts'
 import { missingFor, oldestSupported } from './upgrade/checkout.ts'
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 })
 
-// What the drill has started ends with it.
+// Everything the drill has started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 try {

@@ -9,9 +9,9 @@ import { lineOf, measured, median, type Measurement } from './web/targets.ts'
 import { launch, newContext, visit, type Visit } from './web/visit.ts'
 
 /**
- * The built client, served by the real server, in Chromium as on a slow phone: `npm run bench:web -- [--runs 5]
- * [--strict]`. Every run has a browser of its own with an empty cache; medians are printed beside target and limit.
- * With --strict a value over its limit ends with 1.
+ * The built client, served by the real server, in Chromium as on a slow phone:
+ * `npm run bench:web -- [--runs 5] [--strict]`. Every run has its own browser with an empty cache; medians are printed
+ * beside target and limit. With --strict a value over its limit causes exit code 1.
  */
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, strict: { type: 'boolean', default: false } },
@@ -93,7 +93,7 @@ async function codeLines(): Promise<Measurement[]> {
   return [measured('codeTotal', median(presses.map(({ total }) => total)) / 1000)]
 }
 
-/** One session goes through all the browsers, as an authenticator's code is good once in half a minute. */
+/** All browsers use one session, because an authenticator's code can be used once in half a minute. */
 async function signedInLines(): Promise<Measurement[]> {
   const api = await request.newContext()
   const { companyId, ...signedIn } = await signIn(api, demo.origin, ines)

@@ -33,7 +33,7 @@ const responsesOf = ({ paths }: Document): Response[] =>
 const codesOf = (document: Document): string[] =>
   [...new Set(responsesOf(document).flatMap((response) => response['x-codes'] ?? []))].toSorted()
 
-/** Each operation repeats headers and sentences of problems, which say nothing to a compiler. */
+/** Each operation repeats headers and descriptions of problems, which the types do not need. */
 function withoutRepetitions(document: Document): Document {
   const copy = structuredClone(document)
   for (const path of Object.values(copy.paths))

@@ -2,8 +2,8 @@
 export type Page<Item> = { data: Item[]; hasMore: boolean; nextCursor?: string | undefined }
 
 /**
- * A list that is read page by page while it is walked through:
- * `for await (const payment of bank.payments.list())`. Nothing is requested before that.
+ * A list that is read page by page during the iteration: `for await (const payment of bank.payments.list())`. Nothing
+ * is requested before that.
  */
 export class List<Item> implements AsyncIterable<Item> {
   readonly #read: (cursor: string | undefined) => Promise<Page<Item>>
@@ -31,7 +31,7 @@ export class List<Item> implements AsyncIterable<Item> {
     for await (const page of this.pages()) yield* page.data
   }
 
-  /** The first so many items; a limit is asked for, since a list may be as long as the company's history. */
+  /** The first items, up to the limit, which is required because a list may be as long as the company's history. */
   async take(most: number): Promise<Item[]> {
     const items: Item[] = []
     if (most <= 0) return items

@@ -8,7 +8,7 @@ export type Patience = {
   timeoutMs: number
   /** A longer Retry-After is not waited for: the problem is thrown with it. */
   longestWaitMs: number
-  /** The first pause where the bank names none; it doubles with each attempt. */
+  /** The first pause if the bank states none; it doubles with each attempt. */
   pauseMs: number
 }
 
@@ -17,8 +17,9 @@ export const usualPatience: Patience = { retries: 3, timeoutMs: 30_000, longestW
 type Send = (request: Request) => Promise<Response>
 
 /**
- * Sends a request, again where that is safe: what the bank did not take (429, 503) always, a lost connection only where a
- * repetition has no second effect. Pauses vary, so that clients that failed together do not come back together.
+ * Sends a request and retries it if that is safe: always if the bank did not accept it (429, 503), after a lost
+ * connection only if a repetition has no second effect. Pauses vary, so that clients that failed together do not retry
+ * together.
  * @throws SixpenceUnreachable when no answer came
  */
 export function patient(send: Send, { retries, timeoutMs, longestWaitMs, pauseMs }: Patience): Send {
@@ -65,7 +66,7 @@ async function isNotTaken(answer: Response, attempt: number): Promise<boolean> {
   return attempt > 0 && answer.status === 409 && (await codeOf(answer)) === 'requestUnderWay'
 }
 
-/** In ms; undefined if the bank did not say. */
+/** In ms; undefined if the bank did not state it. */
 function waitAsked(answer: Response | SixpenceUnreachable): number | undefined {
   if (!(answer instanceof Response)) return undefined
   const seconds = secondsOf(answer.headers.get('retry-after'), Date.now())

@@ -1,9 +1,9 @@
 import type { ProblemCode } from './schema.d.ts'
 
-/** What was wrong with a request, by JSON pointer into the body or by name in the query or the path. */
+/** The errors of a request, by JSON pointer into the body or by name in the query or the path. */
 export type FieldError = { pointer: string; message: string }
 
-/** Names that are known, and those that a newer bank may have. */
+/** Known names, and others that a newer bank may have. */
 export type AnyCode = ProblemCode | 'unreadable' | (string & Record<never, never>)
 
 /** Any failure of this client: `instanceof SixpenceError` catches them all. */
@@ -19,10 +19,10 @@ export class SixpenceProblem extends SixpenceError {
   /** Name of the problem, such as `insufficientFunds`; `unreadable` if the answer is no problem of the bank. */
   readonly code: AnyCode
   readonly title: string
-  /** Quote it when you ask for help. */
+  /** Quote it in requests for support. */
   readonly requestId: string | undefined
   readonly errors: readonly FieldError[]
-  /** How long the bank asks to wait before the next request, in seconds. */
+  /** The wait before the next request that the bank demands, in seconds. */
   readonly retryAfter: number | undefined
 
   constructor(facts: ProblemFacts) {
@@ -51,7 +51,7 @@ export class SixpenceUnreachable extends SixpenceError {
   override readonly name = 'SixpenceUnreachable'
 }
 
-/** The problem in an answer that is no success. `body` as it was parsed, or the text where it is not JSON. */
+/** The problem in an unsuccessful answer. `body` is the parsed body, or the text if it is not JSON. */
 export function problemOf(response: Response, body: unknown, now: number = Date.now()): SixpenceProblem {
   const { status } = response
   const requestId = response.headers.get('request-id') ?? undefined

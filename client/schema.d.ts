@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * Customers of the bank and accounts outside it that were paid before, the last one first
-         * @description Of accounts outside the bank the last fifty by wire and by bank transfer each.
+         * @description Of accounts outside the bank, the last fifty by wire and the last fifty by bank transfer.
          */
         get: operations["listPayees"];
         put?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancels a payment that a key has proposed, as long as it has not left */
+        /** Cancels a payment that a key has proposed, as long as it has not been sent */
         post: operations["cancelPayment"];
         delete?: never;
         options?: never;
@@ -101,7 +101,7 @@ export interface paths {
         put?: never;
         /**
          * Proposes a payment
-         * @description The money is set aside and the payment waits until people of the company approve it in the bank: a key never moves money by itself. Programs that act for a model say so in the header Sixpence-Agent, which the approvers read.
+         * @description The money is held and the payment waits until people of the company approve it in the bank: a key never moves money by itself. Programs that act for a model state so in the header Sixpence-Agent, which is shown to the approvers.
          */
         post: operations["createPayment"];
         delete?: never;
@@ -153,7 +153,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancels a batch that a key has proposed, as long as nothing of it is paid */
+        /** Cancels a batch that a key has proposed, as long as none of it is paid */
         post: operations["cancelBatch"];
         delete?: never;
         options?: never;
@@ -173,7 +173,7 @@ export interface paths {
         put?: never;
         /**
          * Proposes a batch of payments
-         * @description Every payment is checked as a single one would be, and what is wrong is kept with its line. The batch then waits in the bank, where people correct, confirm and approve it: a key never moves money by itself.
+         * @description Every payment is checked as a single one would be, and errors are kept with their line. The batch then waits in the bank, where people correct, confirm and approve it: a key never moves money by itself.
          */
         post: operations["createBatch"];
         delete?: never;
@@ -226,7 +226,7 @@ export interface paths {
         /** The invoices sent or received, the newest first */
         get: operations["listInvoices"];
         put?: never;
-        /** Asks somebody for money by their e-mail */
+        /** Requests money from a person by e-mail */
         post: operations["createInvoice"];
         delete?: never;
         options?: never;
@@ -275,12 +275,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The webhooks, the newest first, and how their servers do */
+        /** The webhooks, the newest first, with the state of their servers */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Has a server told of events
-         * @description The secret that signs the messages is answered here and never again.
+         * Creates a webhook: the server receives events
+         * @description The secret that signs the messages is returned here and never again.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -314,7 +314,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the webhooks are told of, the newest first */
+        /** The events sent to the webhooks, the newest first */
         get: operations["listEvents"];
         put?: never;
         post?: never;
@@ -333,7 +333,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a message again, as it was and under its id */
+        /** Sends a message again, unchanged and with its id */
         post: operations["redeliverMessage"];
         delete?: never;
         options?: never;
@@ -385,7 +385,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a payment of play money arrive
+         * Simulates an incoming payment of play money
          * @description It comes from the other customer of the sandbox. With an invoiceId it pays that invoice.
          */
         post: operations["receiveTestPayment"];
@@ -404,7 +404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Has a settled payment come back, as a payment company would say */
+        /** Returns a settled payment, as a message of a payment company would */
         post: operations["returnTestPayment"];
         delete?: never;
         options?: never;
@@ -421,7 +421,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Has an approved payment to outside the bank arrive, as a payment company would say */
+        /** Settles an approved payment out of the bank, as a message of a payment company would */
         post: operations["settleTestPayment"];
         delete?: never;
         options?: never;

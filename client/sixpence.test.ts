@@ -83,12 +83,12 @@ describe('what creates something', () => {
     expect(server.received[0]?.headers['idempotency-key']).toBe('order-77-payment')
   })
 
-  test('is asked for again when the first attempt, whose connection was lost, is still under way', async () => {
+  test('is requested again when the first attempt, whose connection was lost, is still under way', async () => {
     await using server = await openServer('lost', problem(409, 'requestUnderWay'), created)
     expect(await clientOf(server.url).payments.create(payment)).toMatchObject({ id: 1204 })
   })
 
-  test('is not asked for again when another process has the same request under way', async () => {
+  test('is not requested again when another process has the same request under way', async () => {
     await using server = await openServer(problem(409, 'requestUnderWay'))
     expect((await problemIn(clientOf(server.url).payments.create(payment))).code).toBe('requestUnderWay')
   })
@@ -120,7 +120,7 @@ describe('what the bank did not take', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('is given up when the caller gives up', async () => {
+  test('is aborted when the caller aborts', async () => {
     await using server = await openServer(problem(429, 'tooManyRequests', { 'retry-after': '30' }))
     const signal = AbortSignal.timeout(50)
     await expect(clientOf(server.url).accounts.get(310, { signal })).rejects.toThrow(SixpenceUnreachable)
@@ -249,7 +249,7 @@ describe('a list', () => {
 })
 
 describe('a key', () => {
-  test('is not carried to where an answer points', async () => {
+  test('is not sent to the target of a redirect', async () => {
     await using elsewhere = await openServer({ body: { id: 310 } })
     await using server = await openServer({ status: 307, headers: { location: elsewhere.url } })
     const bank = clientOf(server.url, { patience: { retries: 0 } })

@@ -55,7 +55,7 @@ export type CreateOptions = CallOptions & {
 
 /**
  * A client of the bank's public interface. Every method rejects with a `SixpenceProblem` when the bank refuses, and with
- * `SixpenceUnreachable` when no answer came. Requests that create something carry an Idempotency-Key, so that a repetition
+ * `SixpenceUnreachable` when no answer came. Requests that create something have an Idempotency-Key, so a repetition
  * creates nothing twice.
  */
 export class Sixpence {
@@ -145,7 +145,7 @@ export class Sixpence {
     /** Proposes a batch of payments: it waits until people of the company confirm and approve it in the bank. */
     create: (body: BatchInput, { signal, ...options }: CreateOptions = {}): Promise<BatchDetails> =>
       read(this.#api.POST('/batches', { params: { header: newKey(options) }, body, ...given(signal) })),
-    /** Cancels a batch that a key has proposed, as long as nothing of it is paid. */
+    /** Cancels a batch that a key has proposed, if none of its payments is made yet. */
     cancel: (id: number, { signal }: CallOptions = {}): Promise<BatchDetails> =>
       read(this.#api.POST('/batches/{id}/cancel', { params: { path: { id } }, ...given(signal) })),
   }
@@ -183,7 +183,7 @@ export class Sixpence {
   }
 
   readonly events = {
-    /** What the webhooks are told of, the newest first. */
+    /** The events sent to webhooks, the newest first. */
     list: (filter: Filter<'listEvents'> = {}, { signal }: CallOptions = {}): List<Message> =>
       new List((cursor) =>
         read(this.#api.GET('/events', { params: { query: at(filter, cursor) }, ...given(signal) })),
@@ -196,7 +196,7 @@ export class Sixpence {
   }
 }
 
-/** Name of an agent as the interface takes it: 1 to 60 printable ASCII characters. */
+/** Name of an agent as the interface accepts it: 1 to 60 printable ASCII characters. */
 export function agentName(name: string): string {
   const printable = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]/g, '')
   return printable.trim().slice(0, 60).trim() || 'agent'
@@ -226,7 +226,7 @@ const at = <F extends object>(filter: F, cursor: string | undefined) => ({
 
 type Answer<Data> = { data?: Data; error?: unknown; response: Response }
 
-/** What the bank answered. @throws SixpenceProblem | SixpenceUnreachable */
+/** The bank's answer. @throws SixpenceProblem | SixpenceUnreachable */
 async function read<Data>(asked: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await asked.catch((cause: unknown) => {
     if (cause instanceof SixpenceUnreachable) throw cause

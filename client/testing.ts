@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 type Received = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
-/** What a server of a test answers; `lost` breaks the connection instead. */
+/** The answers of a test's server; `lost` breaks the connection instead. */
 export type Reply = { status?: number; headers?: Record<string, string>; body?: unknown } | 'lost' | 'never'
 
-/** An HTTP server that answers as the test says, one reply after the other, and keeps what it received. */
+/** An HTTP server with the test's answers, one reply after the other; it keeps the requests it received. */
 export async function openServer(...replies: Reply[]) {
   const received: Received[] = []
   const server = createServer((request, response) => void answer(request, response))

@@ -101,7 +101,7 @@ test('a clock that is up to five minutes slow does not matter', () => {
   expect(faultOf(strict)).toBe('tooNew')
 })
 
-test('a secret that anybody could guess is a mistake of the developer, said at once', () => {
+test('a guessable secret is an error of the developer, thrown at once', () => {
   for (const bad of ['', 'whsec_', 'sk_live_x', secret.slice('whsec_'.length), 'whsec_AAAA'])
     expect(() => verifyWebhook(bad, sent(), body, { now })).toThrow(TypeError)
 })

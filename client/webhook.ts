@@ -31,12 +31,12 @@ export class WebhookNotGenuine extends SixpenceError {
   }
 }
 
-/** What the bank tells of, by `type`. New types may follow: answer those you do not know with 200, too. */
+/** The bank's events by `type`. New types may be added: answer unknown types with 200, too. */
 export type WebhookEvent = {
   [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json']
 }[keyof webhooks]
 
-/** What a person sends from the settings page to try a webhook. */
+/** Sent by a person from the settings page to test a webhook. */
 type TestEvent = { type: 'test'; timestamp: string; data: { text: string } }
 
 /** A genuine message. `id` is the same at every attempt: ignore one that you have handled. */
@@ -81,7 +81,7 @@ export function signWebhook(
 function keyOf(secret: string): Buffer {
   const encoded = secret.startsWith(prefix) ? secret.slice(prefix.length) : ''
   const key = Buffer.from(encoded, 'base64')
-  // An empty key would accept what anybody signs.
+  // With an empty key, signatures of anyone would be valid.
   if (key.length < 16)
     throw new TypeError('The secret of a webhook begins with whsec_ and is at least 16 bytes.')
   return key
@@ -127,7 +127,7 @@ function messageIn(text: string): WebhookEvent | TestEvent {
     )
       return { type, timestamp, data } as WebhookEvent
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new WebhookNotGenuine('bodyUnreadable', 'The message is genuine, but no JSON of an event.')
 }

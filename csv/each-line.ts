@@ -3,7 +3,7 @@ import type { CsvLine } from './read.ts'
 
 /**
  * Reads CSV (RFC 4180) line by line without keeping the lines; empty ones are left out. Returns the number of the line
- * that cannot be parsed: a misplaced quotation mark, or more than `maxLine` characters. What `take` throws is thrown.
+ * that cannot be parsed: a misplaced quotation mark, or more than `maxLine` characters. Errors of `take` are rethrown.
  */
 export function eachCsvLine(
   text: string,

@@ -14,7 +14,7 @@ test('reads quoted cells, doubled quotation marks and lines within a cell', () =
   ])
 })
 
-test('knows the delimiter by the first line, and leaves empty lines out', () => {
+test('detects the delimiter from the first line, and leaves empty lines out', () => {
   expect(cellsOf('a;b\n\n1,5;2\n;\n3;')).toEqual([
     [1, 'a', 'b'],
     [3, '1,5', '2'],
@@ -26,7 +26,7 @@ test('knows the delimiter by the first line, and leaves empty lines out', () => 
   ])
 })
 
-test('names the line that cannot be read', () => {
+test('returns the number of the line that cannot be read', () => {
   expect(cellsOf('a,b\nx"y,1')).toEqual({ unreadable: 2 })
   expect(cellsOf('a,b\n1,2\n"open,1')).toEqual({ unreadable: 3 })
   expect(cellsOf('a,b\n"x"y,1')).toEqual({ unreadable: 2 })
@@ -34,14 +34,14 @@ test('names the line that cannot be read', () => {
   expect(cellsOf(`a,b\n${'x'.repeat(51)},1`)).toEqual({ unreadable: 2 })
 })
 
-test('reads so many lines as are asked for, and all where nothing is said', () => {
+test('reads at most the given number of lines, and all lines without a limit', () => {
   const text = Array.from({ length: 50 }, (_, n) => `row ${n},x`).join('\n')
   expect(readCsv(text, { most: 10 })).toHaveLength(10)
   expect(readCsv(text)).toHaveLength(50)
   expect(readCsv('')).toEqual([])
 })
 
-test('is the same where it runs in a browser', async () => {
+test('behaves the same in a browser', async () => {
   const { parse } = await import('csv-parse/browser/esm/sync')
   const text = '\uFEFFemail;note\r\na@b.example;"tea; ""green""\nÄ Їжак"\r\n'
   const read = readCsv(text)

@@ -24,15 +24,15 @@ test.each([
   expect(isFormula(cell)).toBe(formula)
 })
 
-test('a formula is written as a text, a figure with a sign as a figure', () => {
+test('a formula is written as text, a signed number as a number', () => {
   expect(csvRow(['=1+1', '-12.00', 'Ann "A", Lt'])).toBe(`'=1+1,-12.00,"Ann ""A"", Lt"\r\n`)
 })
 
-test('a row as somebody typed it keeps its formulas', () => {
+test('a row as typed keeps its formulas', () => {
   expect(rowAsTyped(['=1+1', 'a,b'])).toBe('=1+1,"a,b"\r\n')
 })
 
-test('what is written is read as it was, whatever it is, and no cell of it is a formula', () => {
+test('written rows are read back unchanged, whatever their content, and no cell is a formula', () => {
   const cell = fc.oneof(
     fc.string({
       unit: fc.constantFrom('a', 'Ї', '"', ',', ';', '\t', '\n', '\r', '=', '-', '1', '.', ' ', '＠'),

@@ -34,7 +34,7 @@ test.each([
   expect([startOf(day).toISOString(), endOf(day).toISOString()]).toEqual([from, until])
 })
 
-test('a day that no calendar has, and a moment that is no time, are faults', () => {
+test('a day that does not exist and an invalid date are faults', () => {
   for (const day of ['2026-02-29', '2026-13-01', '2026-11', '', '20 November'])
     expect(() => startOf(day)).toThrow(RangeError)
   for (const read of [dayOf, utc, secondOf]) expect(() => read(at('never'))).toThrow(RangeError)
@@ -71,7 +71,7 @@ test.each([
   ])
 })
 
-test('a moment is moved to the millisecond, over months, years and the days on which clocks are set', () => {
+test('a moment is moved exactly to the millisecond, across months, years and clock changes', () => {
   const moment = at('2026-12-31T23:59:59.999Z')
   expect(after(moment, { days: 1, hours: 1 })).toEqual(at('2027-01-02T00:59:59.999Z'))
   expect(before(moment, { years: 1, days: 30 })).toEqual(at('2025-12-01T23:59:59.999Z'))
@@ -89,22 +89,22 @@ test.each([
   expect(firstOfMonth(day)).toBe(first)
 })
 
-test('a time of the day is set in UTC, and what is not given stays', () => {
+test('a time of day is set in UTC, and parts that are not given stay the same', () => {
   const moment = at('2026-11-20T23:31:05.123Z')
   expect(withTime(moment, { hour: 7, minute: 0, second: 20 })).toEqual(at('2026-11-20T07:00:20.123Z'))
 })
 
-test('a moment has the numbers of its calendar', () => {
+test('a moment has the fields of its calendar date', () => {
   const { year, month, day, dayOfWeek } = utc(at('2028-02-29T23:59:59Z'))
   expect({ year, month, day, dayOfWeek }).toEqual({ year: 2028, month: 2, day: 29, dayOfWeek: 2 })
 })
 
-test('durations have milliseconds', () => {
+test('durations are converted to milliseconds', () => {
   expect(msOf({ days: 7 })).toBe(604_800_000)
   expect(msOf({ days: 1, hours: 2, minutes: 3, seconds: 4 })).toBe(93_784_000)
 })
 
-test('a day that has begun is counted among those left; there are never fewer than none', () => {
+test('a day that has begun counts as left, and the number is never negative', () => {
   const now = at('2026-11-20T12:00:00Z')
   const left = (until: Date): number => daysLeft({ now, until })
   expect(left(after(now, { days: 30 }))).toBe(30)

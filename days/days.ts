@@ -1,13 +1,13 @@
-// A moment is a `Date`, as rows and calls carry it; a day is an ISO date, "2026-11-20". The days of moments are those of
-// UTC, which have 24 hours each.
+// A moment is a `Date`, as in rows and calls; a day is an ISO date, "2026-11-20". Days of moments are UTC days, of 24
+// hours each.
 
 type Duration = Temporal.DurationLikeObject
 type WholeDays = Pick<Duration, 'years' | 'months' | 'weeks' | 'days'>
 
-/** A moment with its year, month (1 to 12), day, hour and so on. @throws RangeError if it is no time */
+/** A moment with its year, month (1 to 12), day, hour and so on. @throws RangeError for an invalid date */
 export const utc = (moment: Date): Temporal.ZonedDateTime => instantOf(moment).toZonedDateTimeISO('UTC')
 
-/** The day of a moment. @throws RangeError if it is no time */
+/** The day of a moment. @throws RangeError for an invalid date */
 export const dayOf = (moment: Date): string => instantOf(moment).toString().slice(0, 10)
 
 /** The moment at which a day begins. @throws RangeError if the calendar has no such day */
@@ -20,8 +20,8 @@ export const endOf = (day: string): Date => startOf(after(day, { days: 1 }))
 export const firstOfMonth = (day: string): string => Temporal.PlainDate.from(day).with({ day: 1 }).toString()
 
 /**
- * The moment, or the day, that is so much later; numbers are whole. A day that a month does not have becomes its last:
- * one month after 31 January is 28 or 29 February.
+ * The moment, or the day, later by a duration of whole numbers. A day that a month does not have becomes its last: one
+ * month after 31 January is 28 or 29 February.
  */
 export function after(moment: Date, duration: Duration): Date
 export function after(day: string, duration: WholeDays): string
@@ -31,7 +31,7 @@ export function after(from: Date | string, duration: Duration): Date | string {
     : dateOf(utc(from).add(duration))
 }
 
-/** The moment, or the day, that is so much earlier; as `after`. */
+/** The moment, or the day, earlier by a duration; otherwise like `after`. */
 export function before(moment: Date, duration: Duration): Date
 export function before(day: string, duration: WholeDays): string
 export function before(from: Date | string, duration: Duration): Date | string {
@@ -40,14 +40,14 @@ export function before(from: Date | string, duration: Duration): Date | string {
     : dateOf(utc(from).subtract(duration))
 }
 
-/** Another time on a moment's day; what is not given stays as it is. */
+/** Another time on a moment's day; parts that are not given stay the same. */
 export const withTime = (moment: Date, time: Temporal.TimeLikeObject): Date => dateOf(utc(moment).with(time))
 
 /** Milliseconds of a duration. */
 export const msOf = (duration: Pick<Duration, 'days' | 'hours' | 'minutes' | 'seconds'>): number =>
   Temporal.Duration.from(duration).total('milliseconds')
 
-/** Days until a moment, counting one that has begun; 0 when it is over. */
+/** Days until a moment, counting one that has begun; 0 when it has passed. */
 export const daysLeft = ({ now, until }: { now: Date; until: Date }): number =>
   Math.max(0, Math.ceil((until.getTime() - now.getTime()) / msOf({ days: 1 })))
 

@@ -8,7 +8,7 @@ import { enterAs } from './kit/session.ts'
 import { authenticatorCode, nextMail, nextSms } from './kit/town.ts'
 import { expect, play, test, type Visit } from './kit/visit.ts'
 
-// Northlight Studio: Paul asks, Ines and Rita approve. Rita, who may only read, has full access here for a while.
+// Northlight Studio: Paul requests, Ines and Rita approve. Rita, who may only read, temporarily has full access here.
 
 type VisitFunction = (visit?: Visit) => Promise<Page>
 
@@ -16,12 +16,12 @@ test.describe.configure({ mode: 'serial' })
 test.beforeEach(async () => {
   await play(paul, ines, rita)
   await operate('giveRight', { ...rita, right: 'full' })
-  // Others look as Rita meanwhile, and what a server knows of a right is up to two seconds old.
+  // Other tests use Rita meanwhile, and a server's cached rights are up to two seconds old.
   await new Promise((resolve) => setTimeout(resolve, 2_100))
 })
 test.afterEach(() => operate('giveRight', { ...rita, right: 'read' }))
 
-test('a rule asks for two: the maker sees who, the first approval is not enough, the second sends it [R057 OP225 OP226 B228 B237]', async ({
+test('a rule requires two: the maker sees the approvers, the first approval is not enough, the second sends it [R057 OP225 OP226 B228 B237]', async ({
   visit,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('a batch is approved by one code; filters live in the address [R057 OP233 B
   await expect(checker.getByText('4 × Approved and sent')).toBeVisible()
 })
 
-test('a rule that nobody could keep is refused beside its field, and so is an amount that is none', async ({
+test('a rule that cannot be fulfilled is refused beside its field, and so is an invalid amount', async ({
   visit,
 }) => {
   const checker = await open(visit, { width: 390, to: '/transfer/approved/rules' })

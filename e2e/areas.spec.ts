@@ -18,7 +18,9 @@ const areas: readonly Area[] = [
 ]
 const selling: Area = { link: 'Merchant tools', heading: 'Identity checks', act: 'New check' }
 
-test('who is verified finds every area from the menu, and what is begun there [B001]', async ({ visit }) => {
+test('a verified person finds every area from the menu, with the actions that begin there [B001]', async ({
+  visit,
+}) => {
   const page = await visit()
   await page.goto('/')
   await page.getByRole('link', { name: 'Open an account' }).click()
@@ -29,7 +31,7 @@ test('who is verified finds every area from the menu, and what is begun there [B
   for (const area of areas) await reach(page, area)
 })
 
-test('a company finds the same, and what it sells with [B001]', async ({ visit }) => {
+test('a company finds the same, and the merchant tools [B001]', async ({ visit }) => {
   const page = await visit()
   await enterAs(page, ines, '/customer-accesses')
   await page.getByText('Northlight Studio').first().click()
@@ -38,7 +40,7 @@ test('a company finds the same, and what it sells with [B001]', async ({ visit }
   for (const area of [...areas, selling]) await reach(page, area)
 })
 
-test('an administrator finds the desk, and behind it every area of a customer, to look at [B001]', async ({
+test('an administrator finds the desk, and from it every area of a customer, read-only [B001]', async ({
   visit,
 }) => {
   const page = await visit()
@@ -76,7 +78,7 @@ async function reach(page: Page, { link, heading: name, act }: Area): Promise<vo
   ).toBeVisible()
 }
 
-/** A page without the menu: back leads to where it was opened. */
+/** A page without the menu: Back leads to the page from which it was opened. */
 async function reachSending(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Pay and transfer' }).click()
   await expect(heading(page)).toHaveText('Who or where to?')

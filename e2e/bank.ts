@@ -7,7 +7,7 @@ import { quickFolder } from '@sixpence/postgres/quick-folder'
 import { closeProcess, openOperator, openServer } from './kit/operate.ts'
 import { openTurns } from './kit/turns.ts'
 
-/** Starts the product as `npm start` does, on a folder and a port of its own, and ends it after the last test. */
+/** Starts the product as `npm start` does, on its own folder and port, and ends it after the last test. */
 export default async function bank(): Promise<() => Promise<void>> {
   const folder = quickFolder('e2e')
   const brands = ownBrands(join(folder, 'brands'))
@@ -18,7 +18,7 @@ export default async function bank(): Promise<() => Promise<void>> {
     SIXPENCE_BRANDS: brands,
   }
   const server = await openServer(own)
-  // What a test starts beside it works on the same bank.
+  // Processes a test starts besides it use the same bank.
   const address = process.env['DATABASE_URL'] || (await addressOf(join(folder, 'postgres')))
   Object.assign(process.env, own, { DATABASE_URL: address })
   const turns = await openTurns()
@@ -33,7 +33,7 @@ export default async function bank(): Promise<() => Promise<void>> {
   }
 }
 
-/** A brand as an operator makes one, with a text of its own (own-brand.spec.ts). Returns the folder of brands. */
+/** A brand as an operator makes one, with one replaced text (own-brand.spec.ts). Returns the folder of brands. */
 function ownBrands(folder: string): string {
   const command = fileURLToPath(new URL('../tools/brand-new.ts', import.meta.url))
   const asked = ['--name', 'Fenno', '--host', 'pay-fenno.localhost', '--folder', folder]

@@ -16,7 +16,7 @@ async function newestCard(request: APIRequestContext, not: string | undefined): 
   return found
 }
 
-/** What is asked for is confirmed by the code that arrives. */
+/** The request is confirmed by the code that arrives. */
 async function confirmBySms(
   page: Page,
   request: APIRequestContext,

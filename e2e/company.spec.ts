@@ -44,7 +44,7 @@ async function addDirector(page: Page): Promise<string> {
   return `Mara ${lastName}`
 }
 
-/** Takes the director off the company again; what they are passes to Ines. */
+/** Removes the director from the company again; their roles pass to Ines. */
 async function remove(page: Page, name: string): Promise<void> {
   await page.goto('/company-access')
   await button(page, `Remove ${name}`).click()
@@ -54,7 +54,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('details are changed and changed back, and what is missing of an address is shown until it is handed in [R066 B335 B338 OP267]', async ({
+test('details are changed and changed back, and a missing proof of address is shown until it is uploaded [R066 B335 B338 OP267]', async ({
   visit,
 }) => {
   const page = await visit({ width: 390 })
@@ -70,7 +70,7 @@ test('details are changed and changed back, and what is missing of an address is
   await button(page, 'Save the details').click()
   await expect(dialog.getByLabel('Website')).toBeFocused()
   await judgeBoth(page)
-  // What was typed is still there after a reload.
+  // The typed entries are still there after a reload.
   await page.reload()
   await expect(dialog.getByLabel('Trading name')).toHaveValue('Northlight Films')
   await dialog.getByLabel('Website').fill('northlight.example')
@@ -138,7 +138,7 @@ test('a resolution for two chosen directors is fetched as a PDF [OP278 OP279 B34
   await remove(page, mara)
 })
 
-test('a user is invited, and may do what their right says: 1 looks, 3 pays, 0 nothing, 5 hands in documents [R035 B338 B345 B346]', async ({
+test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing, 5 uploads documents [R035 B338 B345 B346]', async ({
   visit,
   request,
 }) => {
@@ -168,7 +168,7 @@ test('a user is invited, and may do what their right says: 1 looks, 3 pays, 0 no
   await page.reload()
   await expect(row).not.toContainText('Invited until')
 
-  // 1: looks at everything and changes nothing.
+  // 1: may read everything and change nothing.
   await enterAs(own, user, '/company')
   await expect(own.getByText(/Colleagues with full access can change it/)).toBeVisible()
   await expect(button(own, 'Edit the details')).toBeHidden()
@@ -181,17 +181,17 @@ test('a user is invited, and may do what their right says: 1 looks, 3 pays, 0 no
     await button(page, 'Save the access').click()
     await expect(dialog).toBeHidden()
   }
-  // 3: prepares payments that somebody else approves.
+  // 3: prepares payments that another person approves.
   await give('Can prepare payments')
   await own.goto('/transfer')
   await expect(own.getByRole('main').getByRole('link').first()).toBeVisible()
-  // 0: nothing until it is given back.
+  // 0: no access until it is restored.
   await give('No access (suspend)')
   await own.goto('/company')
   await expect(own).toHaveURL(/\/company-documents$/)
   await expect(own.getByText('Your access is suspended')).toBeVisible()
   await judgeBoth(own)
-  // 5: hands in documents and sees nothing else.
+  // 5: may upload documents and see nothing else.
   await operate('giveRight', { ...user, right: 'uploading' })
   await expect(async () => {
     await own.goto('/home')

@@ -5,14 +5,14 @@ import { carla, henrik, owen, type Person } from './kit/people.ts'
 import { enterAs } from './kit/session.ts'
 import { expect, play, test } from './kit/visit.ts'
 
-// A second try is about other people: what the first one has drawn up is still open.
+// A second attempt uses other people: the contract of the first is still open.
 const pairs: readonly (readonly [Person, Person])[] = [
   [carla, henrik],
   [owen, henrik],
   [carla, owen],
 ]
 
-test('a share of income is drawn up by one and signed by both at the signing company; then the payer has to show who they are [R068 R069 R070]', async ({
+test('a split contract is drafted by one side and signed by both at the signing company; then the payer has to prove their identity [R068 R069 R070]', async ({
   visit,
 }, { retry }) => {
   const [payer, receiver] = pairs[retry] ?? [carla, henrik]
@@ -30,7 +30,7 @@ test('a share of income is drawn up by one and signed by both at the signing com
   await page.getByLabel('What you undertake').fill('Writes the captions')
   await page.getByLabel(`Who signs for ${receiver.email}`).fill(receiver.name)
   await page.getByLabel(`What ${receiver.email} undertakes`).fill('Sets them\nPrints them')
-  // Nothing typed is lost.
+  // The typed entries are kept.
   await page.reload()
   await expect(page.getByLabel('Share in percent')).toHaveValue('1.25')
   await page.getByRole('button', { name: 'Continue to the check' }).click()

@@ -10,7 +10,7 @@ const place = (page: Page, name: string) => page.getByRole('group', { name, exac
 const choose = (page: Page, name: string, file: File) =>
   place(page, name).locator('input[type=file]').first().setInputFiles(file)
 
-test('a person hands in both sides, is told what is wrong with a file, and takes the document back [OP082 B220]', async ({
+test('a person uploads both sides, sees the problem of a file, and withdraws the document [OP082 B220]', async ({
   visit,
   expectFault,
 }) => {
@@ -27,7 +27,7 @@ test('a person hands in both sides, is told what is wrong with a file, and takes
   await choose(page, 'Back side', { name: 'back.jpg', mimeType: 'image/jpeg', buffer: svg })
   await expect(place(page, 'Back side').getByText(/^This file is not a JPG, PNG, HEIC or PDF/)).toBeVisible()
   await judge(page)
-  // What was sent is still there after a reload, and needs no second upload.
+  // Uploaded files are still there after a reload and need no second upload.
   await page.reload()
   await expect(place(page, 'Front side').getByText('front.jpg is uploaded and checked.')).toBeVisible()
   await choose(page, 'Back side', await photo(page, 'back.jpg'))
@@ -43,7 +43,7 @@ test('a person hands in both sides, is told what is wrong with a file, and takes
   await expect(sent.getByText('Taken back')).toBeVisible()
 })
 
-test('an upload is paused, goes on, and goes on after a reload with the same file [OP082]', async ({
+test('an upload is paused, continues, and continues after a reload with the same file [OP082]', async ({
   visit,
 }) => {
   const page = await visit({ width: 390, scheme: 'dark' })
@@ -71,7 +71,7 @@ test('an upload is paused, goes on, and goes on after a reload with the same fil
   await expect(here.getByRole('button', { name: 'Choose the same file to go on' })).toBeVisible()
   await choose(page, 'The document', file)
   await expect(here.getByText('passport.jpg is uploaded and checked.')).toBeVisible()
-  // A file of the browser has a time of its own in each visit: it may begin anew, but never twice in a row.
+  // In each visit the browser gives the file another time: the upload may begin again, but never twice in a row.
   expect(starts.length).toBeGreaterThan(1)
   await here.getByRole('button', { name: 'Remove' }).click()
   await expect(here.getByRole('button', { name: 'Choose a file' })).toBeVisible()
@@ -143,7 +143,7 @@ test('from the introduction to the certification, and a form signed at the signi
   await expect(page.getByRole('article', { name: 'Form W-8BEN' }).getByText('Done')).toBeVisible()
 })
 
-test('a company certifies where it pays taxes and who controls it [R072]', async ({ visit }) => {
+test('a company certifies its tax residence and its controlling persons [R072]', async ({ visit }) => {
   const page = await visit({ width: 390 })
   await enterAs(page, ines, '/customer-accesses')
   await page.getByText('Northlight Studio').first().click()

@@ -6,9 +6,9 @@ import { cents } from './kit/send.ts'
 import { enterAs } from './kit/session.ts'
 import { expect, test } from './kit/visit.ts'
 
-// Rita may only read, which is enough for a file of what she reads.
+// Rita may only read, which is enough to export what she can read.
 
-test('what a search finds becomes a file in every format that holds a search, and other programs read what the page says [R039 B266]', async ({
+test('search results become a file in every format for searches, and other programs read the same values as the page [R039 B266]', async ({
   visit,
 }) => {
   const page = await visit()
@@ -72,7 +72,7 @@ test('a month is read as a statement, and taken as a paper and as files whose op
   }
 })
 
-test('entries with filters, what is set aside, mass payments and statements are pages side by side [R041 B433]', async ({
+test('filtered entries, holds, mass payments and statements are pages side by side [R041 B433]', async ({
   visit,
 }) => {
   const page = await visit()
@@ -104,7 +104,7 @@ const centsBeside = async (list: Locator, term: string): Promise<number> =>
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Chooses the format in the open dialog, waits for the file and takes it. */
+/** Chooses the format in the open dialog, waits for the file and downloads it. */
 async function made(page: Page, format: string): Promise<Buffer> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Format').selectOption(format)

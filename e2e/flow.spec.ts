@@ -49,7 +49,7 @@ for (const [title, { hands, language, width, schemes, amounts }] of Object.entri
       const sms = await nextSms(request, ines.phone)
       await pay(one, other, amounts[0] ?? '', way, async () => {
         const { code, body } = await sms()
-        // The message names what it confirms.
+        // The message states the payment it confirms.
         expect(body).toContain(amounts[0]?.replace(',', '.').split('.')[0])
         expect(body).toContain('Marta')
         return code
@@ -61,7 +61,7 @@ for (const [title, { hands, language, width, schemes, amounts }] of Object.entri
     })
   })
 
-/** One payment, and what both see of it: exactly the amount and the fee, on the other side without a reload. */
+/** One payment as both sides see it: exactly the amount and the fee, on the payee's side without a reload. */
 async function pay(
   from: Side,
   to: Side,
@@ -100,7 +100,7 @@ async function pay(
   await expect
     .poll(() => balance(from.page, 'Everyday', t))
     .toBe(before.from - cents(booked.amount) - cents(booked.fee))
-  // The fee is a line of its own in the activity, and none on home.
+  // The fee is a separate line in the activity, and no line on home.
   const recent = from.page.getByRole('region', { name: t('Recent activity') })
   await expect(recent.getByText(note).first()).toBeVisible()
   await expect(recent.getByText(t('Fee'), { exact: true })).toHaveCount(0)
@@ -119,7 +119,7 @@ async function keepReceipt(page: Page, { hands, t }: { hands: Hands; t: Words })
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.emulateMedia({ media: null })
 
-  // The receipt's own line fails once: an error popup says so, and the page goes on.
+  // A request of the receipt fails once: an error popup reports it, and the page continues.
   const pdf = (url: URL) => /receipt/i.test(url.href) && /pdf/i.test(url.href)
   await page.route(pdf, (route) => route.fulfill({ status: 500, json: { message: 'Reference 4711' } }))
   await hands.press(page.getByRole('button', { name: t('Download as PDF') }))

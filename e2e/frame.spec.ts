@@ -5,7 +5,7 @@ import { enterAs } from './kit/session.ts'
 import { nextSms } from './kit/town.ts'
 import { expect, test } from './kit/visit.ts'
 
-test('a path that is no page says so and leads home [R086 B037]', async ({ visit }) => {
+test('an unknown path shows that there is no page and links to home [R086 B037]', async ({ visit }) => {
   const page = await visit()
   await enterAs(page, bo, '/no-such-page')
   await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
@@ -14,7 +14,7 @@ test('a path that is no page says so and leads home [R086 B037]', async ({ visit
   await expect(accountRow(page, 'Everyday')).toBeVisible()
 })
 
-test('without a network a bar says that nothing will be sent, until it is back [R024]', async ({
+test('without a network a bar states that nothing will be sent, until it is back [R024]', async ({
   visit,
   expectFault,
 }) => {
@@ -46,7 +46,7 @@ test('a newer build is offered within a minute [B099]', async ({ visit }) => {
   await expect(page.getByText('A new version is ready.')).toBeHidden()
 })
 
-test('a block that cannot be loaded says so in place, and comes with one press [R024]', async ({
+test('a block that cannot be loaded shows it in place, and loads after one press [R024]', async ({
   visit,
   expectFault,
 }) => {
@@ -65,7 +65,7 @@ test('a block that cannot be loaded says so in place, and comes with one press [
   await expect(accountRow(page, 'Everyday')).toBeVisible()
 })
 
-test('how a payment ended is told in the other tab, and not where it was decided [R092 B126 B233 B234]', async ({
+test('the result of a payment is shown in the other tab, not in the one that decided it [R092 B126 B233 B234]', async ({
   visit,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('how a payment ended is told in the other tab, and not where it was decided
   await expect(other.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
   await expect.poll(heard).toBe(1)
-  // Its own popup goes by itself.
+  // Its own popup closes by itself.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('main').getByRole('link', { name: 'Go to home' }).click()

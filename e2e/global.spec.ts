@@ -49,7 +49,7 @@ test('a file of payments by links: a wrong line is mended, one code sends them a
   await payee.getByRole('button', { name: t('Confirm the payment') }).click()
   await expect(heading(payee, t('The money has arrived'))).toBeVisible()
 
-  // How the batch stands follows a moment after the payout.
+  // The state of the batch changes a moment after the payout.
   await expect(async () => {
     await payer.reload()
     await expect(payer.getByText('Partly claimed')).toBeVisible({ timeout: 10_000 })

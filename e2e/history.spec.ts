@@ -62,7 +62,7 @@ test('filters narrow ten thousand entries, live in the address and survive a rel
   await expect.poll(() => count(page)).toBe(all)
 })
 
-test('words search the entries; where nothing fits, each filter in the way goes by one press [R039]', async ({
+test('words search the entries; without a result each filter can be removed by one press [R039]', async ({
   visit,
 }) => {
   const page = await open(visit)
@@ -160,7 +160,7 @@ test('a mass payment opens with its file, leads to each payment, and each paymen
   await expect(batch).toBeVisible()
 })
 
-test('what a debit card set aside is listed for its card account, with what was booked of it [R041 B267]', async ({
+test('holds of a debit card are listed for its card account, with the booked amounts [R041 B267]', async ({
   visit,
 }) => {
   const page = await visit({ width: 390 })
@@ -190,7 +190,7 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link') })
 
-/** How many entries there are, as the page says; a number that is only a lower bound counts as it stands. */
+/** The number of entries on the page; a lower bound is returned as it is. */
 async function count(page: Page): Promise<number> {
   const said = await page.getByText(/^[\d,]+\+? entr(?:y|ies)$/).textContent()
   return Number(said?.replaceAll(/\D/g, ''))

@@ -7,7 +7,7 @@ import { enterAs } from './kit/session.ts'
 import { expect, test, townOrigin } from './kit/visit.ts'
 import { type Words, wordsIn } from './kit/words.ts'
 
-/** A picture of one point, as a file that somebody chooses. */
+/** A picture of one pixel, as a file that a person chooses. */
 const picture = {
   name: 'picture.png',
   mimeType: 'image/png',
@@ -32,7 +32,7 @@ async function showWho(page: Page, t: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: t('We are looking at your document') })).toBeVisible()
 }
 
-/** The officer at the desk of the town decides about somebody's order. */
+/** The officer at the desk of the town decides a person's order. */
 async function decide(visit: () => Promise<Page>, who: string, found: string): Promise<void> {
   const desk = await visit()
   await desk.goto(`${townOrigin}/town`)
@@ -48,7 +48,7 @@ async function decide(visit: () => Promise<Page>, who: string, found: string): P
   await desk.close()
 }
 
-test('a stranger registers, shows who they are, and is checked when the officer passes it [R008 OP025]', async ({
+test('a stranger registers, proves their identity, and is verified when the officer accepts it [R008 OP025]', async ({
   visit,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('a stranger registers, shows who they are, and is checked when the officer 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('who owes the questionnaire is led to it, answers it, is told of another name, and is checked in the end [R008 R019]', async ({
+test('a person with an open questionnaire is redirected to it, answers it, sees that the name differs, and is verified in the end [R008 R019]', async ({
   visit,
 }) => {
   const t = wordsIn('ru')

@@ -9,7 +9,7 @@ import { wordsIn } from './kit/words.ts'
 
 const invoices = '/transfer/invoices'
 
-test('one asks another for money by the keyboard; they pay it on a phone, once, and both see it paid [R056 R093 R094 R095 B257]', async ({
+test('an invoice is sent by the keyboard and paid on a phone, once, and both sides see it paid [R056 R093 R094 R095 B257]', async ({
   visit,
 }) => {
   await play(felix, victor)
@@ -30,7 +30,7 @@ test('one asks another for money by the keyboard; they pay it on a phone, once, 
   const sent = asking.getByRole('dialog', { name: /^Invoice \d+$/ })
   await expect(sent).toContainText(note)
   await expect(sent.getByText('Awaiting payment')).toBeVisible()
-  // On paper stands the invoice, and nothing of the page around it.
+  // The print has the invoice only, without the page around it.
   await asking.emulateMedia({ media: 'print' })
   const paper = asking.getByRole('dialog', { includeHidden: true })
   await expect(paper.getByText(note)).toBeVisible()
@@ -62,7 +62,7 @@ test('one asks another for money by the keyboard; they pay it on a phone, once, 
   await expect(sent.getByText('Paid', { exact: true }).first()).toBeVisible()
 })
 
-test('one is rejected with a note, in Ukrainian on a phone; whoever asked reads why [R096 B258]', async ({
+test('an invoice is rejected with a note, in Ukrainian on a phone; its sender reads the reason [R096 B258]', async ({
   visit,
 }) => {
   await play(felix, ieva)

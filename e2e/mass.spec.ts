@@ -41,7 +41,7 @@ test('a file of bank transfers is uploaded, its wrong line and a name corrected 
   await page.getByRole('button', { name: 'Save it' }).click()
   await expect(page.getByText('Nothing has to be corrected.')).toBeAttached()
 
-  // The payees' banks say what they know of the names: one is almost right, one is somebody else's.
+  // The payees' banks answer about the names: one is almost right, one belongs to another person.
   await expect(page.getByText('2 names do not match')).toBeVisible({ timeout: 20_000 })
   await judge(page)
   await page.getByRole('radio', { name: /^Almost the same name: 1/ }).check({ force: true })
@@ -97,14 +97,14 @@ test('payments to customers here are written as text, looked at and paid; how th
   await expect(page.getByLabel('Template')).toBeHidden()
 })
 
-/** A field with what is wrong, and its label. */
+/** A field with its problem and its label. */
 type Wrong = { field: string; wrong: string; label: RegExp }
 type Kind = {
   title: string
   file: (name: string, rows: readonly MassRow[]) => UploadFile | Promise<UploadFile>
-  /** A right payment; each line has an amount of its own. */
+  /** A valid payment; each line has a different amount. */
   right: MassRow
-  /** The field that says where the money goes, wrong in one letter, and its label. */
+  /** The field of the destination, with one wrong letter, and its label. */
   account: Wrong
   /** Wrong in the last line; by default its currency. */
   other?: Wrong
@@ -150,7 +150,7 @@ const kinds: Kind[] = [
     file: xlsxFile,
     right: { country: 'DE', currency: 'EUR', payeeName: 'Ana Nowak', cardNumber: '4111111111111111' },
     account: { field: 'cardNumber', wrong: '4111111111111112', label: /^Card number/ },
-    // The number of a card is kept by its company alone, which is asked where the payment can be made at all.
+    // Only the card company stores the number of a card; it is called only if the payment can be made.
     other: { field: 'payeeName', wrong: '', label: /^Name of the recipient/ },
     amounts: small,
   },
@@ -201,7 +201,7 @@ for (const { title, file: fileOf, right, account, other = currencyWrong, amounts
     const page = await visit({ brand: victor.brand })
     await enterAs(page, victor, '/transfer/mass')
     await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
-    // No other file has these payments, not even one of an earlier try.
+    // No other file has these payments, not even one of an earlier attempt.
     const run = String(Date.now())
     const lines = amounts.map((amount) => ({ ...right, amount, ...textOf(title, run) }))
     const [first, second, third, fourth] = lines
@@ -231,11 +231,11 @@ for (const { title, file: fileOf, right, account, other = currencyWrong, amounts
     await judge(page)
   })
 
-/** Waits until the payees' banks were asked for all names. */
+/** Waits until all names were sent to the payees' banks. */
 const namesChecked = (page: Page) =>
   expect(page.getByText('We are checking the names with the banks')).toBeHidden({ timeout: 20_000 })
 
-/** What tells the payments of a try from those of another. */
+/** Distinguishes the payments of one attempt from those of another. */
 const textOf = (title: string, run: string): MassRow =>
   /customers here/.test(title)
     ? { note: `Run ${run}` }
@@ -243,7 +243,7 @@ const textOf = (title: string, run: string): MassRow =>
       ? {}
       : { reference: `Run ${run}` }
 
-/** Corrects a line, and waits until nothing of it is wrong any more. */
+/** Corrects a line, and waits until it has no problems. */
 async function mend(page: Page, line: number, label: RegExp, text: string): Promise<void> {
   const number = page.locator('[data-kind=number]', { hasText: new RegExp(`^${line}$`) })
   const wrong = page.locator('tr[data-row]', { has: number }).locator('[data-wrong]')

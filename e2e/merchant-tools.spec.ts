@@ -55,7 +55,7 @@ async function confirmBy(page: Page, title: string, request: APIRequestContext):
   await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-test('a company’s server hears of a payment, verifies it, is down for a while and hears it again [OP294 OP296 OP298 R084 R085]', async ({
+test('a company’s server receives a payment notification, verifies it, is down for a while and receives it again [OP294 OP296 OP298 R084 R085]', async ({
   request,
   visit,
 }) => {

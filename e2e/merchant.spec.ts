@@ -5,7 +5,7 @@ import { enterAs } from './kit/session.ts'
 import { nextSms } from './kit/town.ts'
 import { expect, play, test } from './kit/visit.ts'
 
-test('a company makes a payment button, and whoever presses it pays what it asks [R074 OP311]', async ({
+test('a company makes a payment button, and a person who presses it pays its amount [R074 OP311]', async ({
   request,
   visit,
 }) => {

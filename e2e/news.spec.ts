@@ -6,7 +6,7 @@ import { unlikeOthers } from './kit/send.ts'
 import { enterAs } from './kit/session.ts'
 import { expect, test } from './kit/visit.ts'
 
-test('the desk asks customers something in two languages; one answers by the keyboard alone, on a phone, in Ukrainian; it is withdrawn [R033 R111 OP264 OP265 OP266 B384 B385]', async ({
+test('the desk publishes a question in two languages; a customer answers by the keyboard alone, on a phone, in Ukrainian; it is withdrawn [R033 R111 OP264 OP265 OP266 B384 B385]', async ({
   visit,
 }) => {
   const [title, inUkrainian] = [unlikeOthers('May we write to you'), unlikeOthers('Чи можна вам писати')]
@@ -49,7 +49,7 @@ test('the desk asks customers something in two languages; one answers by the key
   await press(dialog.getByRole('button', { name: 'Прийняти' }))
   await expect(dialog.getByText('Ви прийняли це.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Прийняти' })).toHaveCount(0)
-  // What was opened is at its address, and what was answered stays.
+  // The opened item has its own address, and its answer is kept.
   await page.reload()
   await expect(dialog.getByText('Ви прийняли це.')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -25,7 +25,7 @@ const sepa: PaymentOutInput = {
   amount: '12.40',
 }
 
-/** Of somebody nobody has paid before, not even an earlier try. */
+/** Of a payee who was never paid before, not even in an earlier attempt. */
 const newName = (): string => `Ana Nowak-${Date.now()}`
 
 test('a wire in another currency at a held rate is confirmed with the authenticator, settled and sent back [R042 OP149 OP155]', async ({
@@ -75,7 +75,7 @@ test('a SEPA transfer is confirmed by SMS, settled and sent back, in Russian and
   await settledAndReturned(page, request, 'Ana Sommer', t)
 })
 
-test('a card is paid without a code and sent back, as its receipt says, and its number is kept nowhere in the browser [R042 OP147 OP153]', async ({
+test('a card payout is made without a code and returned, as its receipt shows, and the card number is not stored in the browser [R042 OP147 OP153]', async ({
   visit,
   request,
 }) => {
@@ -116,7 +116,7 @@ test('a digital currency goes to an address of its network, confirmed by SMS, an
   await settledAndReturned(page, request, 'Ana Kask')
 })
 
-test('Interac asks a question and takes its answer, exchanges to Canadian dollars, and is sent back [R042 OP152 OP158]', async ({
+test('an Interac payment with question and answer is exchanged to Canadian dollars and returned [R042 OP152 OP158]', async ({
   visit,
   request,
 }) => {
@@ -156,7 +156,9 @@ test('by keyboard alone, from the start of paying to the receipt [R042]', async 
   await settled(page, 'Ana Nowak')
 })
 
-test('every field that is wrong says so beside it, and nothing goes on [R042 B291]', async ({ visit }) => {
+test('the problem of every invalid field is shown beside it, and the form does not continue [R042 B291]', async ({
+  visit,
+}) => {
   const page = await visit({ brand: victor.brand })
   await enterAs(page, victor, '/transfer/external')
   await choosePlace(page, { ...sepa, country: 'US', currency: 'USD', method: 'wire' })
@@ -234,7 +236,7 @@ test('a card is kept while it is paid; later one press fills the form and a pass
   await addPasskey(page, request, marta)
   await page.goto('/transfer/external')
   await page.getByRole('region', { name: 'Who you sent to' }).getByRole('button', { name: payeeName }).click()
-  // Where her address is not fresh, she looks at the amount first.
+  // If her address is not recent, she sees the amount step first.
   const confirm = confirmButton(page)
   const onward = page.getByRole('button', { name: 'Check the payment' })
   await expect(confirm.or(onward)).toBeVisible()
@@ -249,7 +251,7 @@ test('a card is kept while it is paid; later one press fills the form and a pass
   await removePasskey(page)
 })
 
-test('a reload in mid-form loses nothing that is not secret [R042]', async ({ visit }) => {
+test('a reload in the middle of the form loses only secret entries [R042]', async ({ visit }) => {
   const page = await visit({ brand: victor.brand })
   await enterAs(page, victor, '/transfer/external')
   await choosePlace(page, sepa)

@@ -28,7 +28,7 @@ test('a double click on the button that sends makes one payment [R051 R091 B224]
   await leftOnce(page, before, note)
 })
 
-test('a reload while it is being sent finds out what became of it [R051]', async ({ visit }) => {
+test('after a reload during sending the page finds the outcome [R051]', async ({ visit }) => {
   const page = await atHome(await visit({ brand: victor.brand }), victor)
   const before = await balance(page)
   const note = unlikeOthers('Reloaded')
@@ -73,9 +73,9 @@ test('a second tab with the same entries, and going back, make no second payment
   const copying = page.context().waitForEvent('page')
   await page.evaluate('void window.open(location.href)')
   const copy = await copying
-  // With the fee: before it is known nothing can be confirmed.
+  // With the fee: before it is known the payment cannot be confirmed.
   for (const tab of [page, copy]) await expect(confirmButton(tab)).toContainText('3.14')
-  // At once, before the one hears from the server how the other ended.
+  // At the same time, before the first tab receives the result of the other.
   await Promise.all([page, copy].map((tab) => confirmButton(tab).dispatchEvent('click')))
   for (const tab of [page, copy])
     await expect(tab.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
@@ -109,7 +109,7 @@ test('a code that is confirmed twice, or whose reply is lost, books once [R090 B
   await leftOnce(page, before, note)
 })
 
-test('five wrong codes cancel the payment and nothing leaves [R090 B234]', async ({
+test('five wrong codes cancel the payment, and no money is sent [R090 B234]', async ({
   visit,
   request,
   expectFault,
@@ -117,7 +117,7 @@ test('five wrong codes cancel the payment and nothing leaves [R090 B234]', async
   expectFault(/answer: 4\d\d .*transferConfirm/)
   const page = await atHome(await visit({ brand: ieva.brand }), ieva)
   const before = await balance(page)
-  // With what an earlier test has left set aside.
+  // Including amounts held by an earlier test.
   const rowBefore = await accountRow(page, 'Everyday').innerText()
   const sms = await nextSms(request, ieva.phone)
   await prepare(page, { to: henrik.email, amount: '3.06', note: 'Wrong codes' })
@@ -203,7 +203,7 @@ test('wrong payees and amounts are refused beside their field, and nothing chang
   await expect.poll(() => balance(page)).toBe(before)
 })
 
-test('who is not verified is told the limit of one payment [R051]', async ({ visit }) => {
+test('an unverified customer sees the limit of one payment [R051]', async ({ visit }) => {
   const page = await atHome(await visit(), bo)
   await expect(page.getByText('Your account is not verified yet')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Send money' }).click()
@@ -212,7 +212,7 @@ test('who is not verified is told the limit of one payment [R051]', async ({ vis
   await expect(page.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(/above your limit/)
 })
 
-test('nobody reaches what their right does not give: limited, read only, documents only, a foreign account [R051 R086 B036]', async ({
+test('pages outside a person’s right cannot be opened: limited, read only, documents only, a foreign account [R051 R086 B036]', async ({
   visit,
 }) => {
   test.slow()
@@ -239,7 +239,9 @@ test('nobody reaches what their right does not give: limited, read only, documen
   }
 })
 
-test('who may prepare payments makes one that waits for a colleague [R051 B228]', async ({ visit }) => {
+test('a person who may only prepare payments makes one that waits for a colleague [R051 B228]', async ({
+  visit,
+}) => {
   const page = await atHome(await visit(), paul, 'London')
   const before = await balance(page, 'London')
   await page.getByRole('main').getByRole('link', { name: 'Send money' }).click()
@@ -280,7 +282,7 @@ async function leftOnce(page: Page, before: number, note: string, { isHome = fal
   }
 }
 
-/** How many lines the first account has, as its history says. */
+/** The number of lines of the first account in its history. */
 async function entriesOf(page: Page): Promise<string> {
   await page.goto('/history')
   const count = page.getByRole('main').getByText(/^[\d,]+\+? entries$/)

@@ -8,12 +8,12 @@ import { enterAs } from './kit/session.ts'
 import { authenticatorCode } from './kit/town.ts'
 import { expect, play, test } from './kit/visit.ts'
 
-test('a passkey confirms a payment and a change by one press; a new one pays nobody new, and the code goes on working [R034 R051 R091]', async ({
+test('a passkey confirms a payment and a change by one press; a new passkey pays no new payee, and the code still works [R034 R051 R091]', async ({
   visit,
   request,
 }) => {
   await play(marta, tara)
-  // Whom she has never paid.
+  // A payee she has never paid.
   const other = await newPerson('ostra')
   const page = await visit({ brand: marta.brand, width: 390 })
   const { setVerified: verify } = await giveAuthenticator(page)
@@ -30,7 +30,7 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
     await page.getByRole('dialog', { name: 'Successfully submitted' }).waitFor()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { level: 1, name: `Sent to ${name}` })).toBeVisible()
-    // What it has not heard yet it would be told over the page that comes next.
+    // Events it has not received yet would be shown over the next page.
     await expect.poll(heard).toBeGreaterThanOrEqual((paid += 1))
   }
 
@@ -44,7 +44,7 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
 
   await addPasskey(page, request, marta)
 
-  // Whom she has paid before it pays with one press.
+  // A payee she has paid before is paid with one press.
   await page.goto('/home')
   await prepare(page, { to: tara.email, amount: '1.02' })
   await confirmButton(page).click()
@@ -57,7 +57,7 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   await byPasskey.click()
   await sentTo(tara)
 
-  // Just made, it pays nobody new; what was there before does.
+  // A new passkey cannot approve payments to new payees; an older factor can.
   await page.goto('/home')
   await prepare(page, { to: other.email, amount: '1.03' })
   await expect(page.getByText(/^You recently changed how you sign in or confirm\. Until/)).toBeVisible()
@@ -68,7 +68,7 @@ test('a passkey confirms a payment and a change by one press; a new one pays nob
   await byCode()
   await sentTo(other)
 
-  // A change of what protects her goes alike.
+  // A change of her security settings works in the same way.
   await page.goto('/setting')
   await page.getByRole('button', { name: 'Make new codes' }).click()
   await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()

@@ -51,7 +51,7 @@ class AtBank {
     }, asked)
   }
 
-  /** The credentials step by the call itself: what follows is the phone's part. */
+  /** Makes the credentials step by the call itself; the next step is the phone's. */
   async begin(): Promise<{ number: number; finish: () => Promise<Answer> }> {
     const codeVerifier = randomBytes(32).toString('base64url')
     const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
@@ -105,7 +105,7 @@ const brazil = {
   amount: '6',
 } as const satisfies PaymentOutInput
 
-/** What the person does at the bank after their phone has opened the link. */
+/** The person's steps at the bank after their phone has opened the link. */
 async function approve(bank: AtBank, request: APIRequestContext, name: string): Promise<number | undefined> {
   const [device] = (await bank.ask('GET /auth/devices')).devices
   expect(device).toMatchObject({ name, state: 'pending' })
@@ -136,20 +136,20 @@ async function changeStep(
   expect(done).toMatchObject({ mode: change.mode })
 }
 
-test('a phone beside the bank is linked, answers what waits, an instant payment among it, is renamed and lost [OP151 OP157]', async ({
+test('a phone beside the bank is linked, answers requests, also for an instant payment, is renamed and lost [OP151 OP157]', async ({
   visit,
   request,
   expectFault,
 }) => {
   expectFault(/answer: (403|401) .*\/auth\/(token|refresh)/)
   await play(ieva, owen)
-  // A phone is asked three times in ten minutes; an earlier try of this test may have used them up.
+  // A phone gets three requests in ten minutes; an earlier attempt of this test may have used them.
   await operate('forgetRequests', ieva)
   const at = await visit({ brand: ieva.brand })
   const heard = resultsOf(at)
   const bank = await signedIn(at, request)
   await payByCode(bank, request)
-  // What it has not heard yet it would be told over the page that comes next.
+  // Events it has not received yet would be shown over the next page.
   await expect.poll(heard).toBeGreaterThan(0)
   await prepareOutside(bank.page, brazil)
   const sms = await nextSms(request, ieva.phone)
@@ -232,7 +232,7 @@ test('a phone beside the bank is linked, answers what waits, an instant payment 
   await phone.getByRole('button', { name: 'Save the name' }).click()
   await expect(phone.getByRole('banner')).toContainText('Second pocket')
 
-  // What is not answered in time is told, and asked for no more.
+  // An unanswered request is reported after its time-out, and is not shown any more.
   const late = await there.begin()
   await expect(card.getByRole('heading', { name: 'Sign in to Kopa?' })).toBeVisible()
   await operate('endRequests', ieva)
@@ -244,7 +244,7 @@ test('a phone beside the bank is linked, answers what waits, an instant payment 
 
   await changeStep(bank, phone, { mode: 'sms', typeMode: 'login' })
 
-  // Lost: the key is gone here, and the bank still counts on it until it is removed there.
+  // Lost: the key is deleted here, and the bank accepts it until it is removed there.
   await phone.getByRole('button', { name: 'Settings of this phone' }).click()
   await phone.getByRole('button', { name: 'Lose the phone' }).click()
   await judgeBoth(phone)
@@ -257,7 +257,7 @@ test('a phone beside the bank is linked, answers what waits, an instant payment 
   expect((await bank.ask('GET /auth/devices')).devices).toEqual([])
 })
 
-test('a phone says what is wrong with a link, in the customer’s language, and is unlinked by itself', async ({
+test('a phone shows the problem of a link, in the customer’s language, and can unlink itself', async ({
   visit,
   request,
   expectFault,

@@ -4,7 +4,7 @@ import { defineConfig, type ReporterDescription } from '@playwright/test'
 const port = Number(process.env['E2E_PORT'] ?? 4310)
 const json: ReporterDescription = ['json', { outputFile: '../.cache/playwright.json' }]
 
-/** The bank and what else is started is compiled once, as `npm start` does. */
+/** The bank and the other processes use the compile cache, as `npm start` does. */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 
 /** The longest specs run first; started last, one of them would run alone at the end. */
@@ -24,7 +24,7 @@ export default defineConfig({
   // Timeouts of expectations: a busy machine needs many times as long as an idle one.
   timeout: 900_000,
   expect: { timeout: 120_000 },
-  // The bank is one; people are told apart by who they are, not by order. A page waits as long as it works.
+  // All tests share one bank; tests are separated by people, not by order. A page waits while it is busy.
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
@@ -36,7 +36,7 @@ export default defineConfig({
       ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
       args: (process.env['CHROMIUM_ARGS'] ?? '').split(' ').filter(Boolean),
     },
-    // To write one takes a third of a test's time: where a failed test is tried again, the second try is recorded.
+    // Recording takes a third of a test's time: only the retry of a failed test is recorded.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
   },
 })

@@ -43,7 +43,7 @@ test('a payment repeats through three periods by the calendar of the town [R055 
   await judgeBoth(page)
   await confirmButton(page).click()
   await expect(page.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
-  // What it has not heard yet it would be told over the page that comes next.
+  // Events it has not received yet would be shown over the next page.
   await expect.poll(heard).toBeGreaterThan(0)
 
   await page.goto(preapproved)
@@ -76,7 +76,7 @@ test('a payment to a bank outside repeats through three periods, each an instruc
   await page.getByRole('button', { name: 'Continue to the amount' }).click()
   await page.getByLabel('Amount', { exact: true }).fill('2.10')
   await page.getByLabel('How often').selectOption('Every month')
-  // Not today: whether a bank works today the test does not know.
+  // Not today, because today may be a bank holiday.
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('First payment').fill(later)
   await page.getByText('A number of times').click()
@@ -93,7 +93,7 @@ test('a payment to a bank outside repeats through three periods, each an instruc
     await expect(one.getByText('Ended', { exact: true })).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await expect(one.getByText('Payments made: 3')).toBeVisible()
-  // The bank outside hears of each a moment after it is made.
+  // The bank outside receives each a moment after it is made.
   const made = async (): Promise<string[]> => {
     const rails = await request.get(`${townOrigin}/town/api/rails`)
     const { payments } = (await rails.json()) as { payments: { payee: string; reference: string }[] }
@@ -103,7 +103,7 @@ test('a payment to a bank outside repeats through three periods, each an instruc
   expect(new Set(await made()).size).toBe(3)
 })
 
-test('it is left out for once, paused and ended, each asked about by its own words [R097 B300]', async ({
+test('it is skipped once, paused and ended, each with its own confirmation [R097 B300]', async ({
   visit,
 }) => {
   const page = await visit({ brand: victor.brand, width: 390 })

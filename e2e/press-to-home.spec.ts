@@ -5,14 +5,14 @@ import { nextSms } from './kit/town.ts'
 import { expect, play, test } from './kit/visit.ts'
 import { wordsIn } from './kit/words.ts'
 
-/** The figure of all accounts, which is what home is opened for. */
+/** The total of all accounts, the main content of home. */
 const total = '[aria-labelledby=total-heading] data[value]'
 
 type Seen = { calls: string[]; again: string[]; documents: number }
 
 /**
- * What a page asks for between now and the total being there. Ends with an error if another document takes its place,
- * since what waits in this one is gone then.
+ * The requests of a page from now until the total is shown. Throws if another document replaces this one, because its
+ * pending work is lost then.
  */
 function untilTotal(page: Page): Promise<Seen> {
   return page.evaluate<Seen>(`new Promise((tell) => {
@@ -22,7 +22,7 @@ function untilTotal(page: Page): Promise<Seen> {
       if (!document.querySelector('${total}')) return
       observer.disconnect()
       const until = performance.now()
-      // Passkeys are offered at the e-mail, before the press. What is still on its way has no entry yet.
+      // Passkeys are offered at the e-mail field, before the press. Unfinished requests have no entry yet.
       setTimeout(() => {
         const made = performance.getEntriesByType('resource')
           .filter(({ startTime }) => startTime >= from && startTime < until)
@@ -37,7 +37,7 @@ function untilTotal(page: Page): Promise<Seen> {
   })`)
 }
 
-/** What the sign-in page has fetched ahead is there. */
+/** The files prefetched by the sign-in page are present. */
 async function ready(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).focus()
   await page.waitForLoadState('networkidle')
@@ -45,7 +45,7 @@ async function ready(page: Page): Promise<void> {
 
 const first = ['/?customerInfoGet', '/?balanceInquiry', '/?exchangeDefaultRatesGet']
 
-test('between the press and the total stand one call that lets in and one round of reads, in one document [R001 R024 B068]', async ({
+test('between the press and the total there are one sign-in call and one round of reads, in one document [R001 R024 B068]', async ({
   visit,
 }) => {
   await play(bo)
@@ -62,7 +62,7 @@ test('between the press and the total stand one call that lets in and one round 
   expect(calls).not.toContain('/auth/refresh')
   expect([again, documents]).toEqual([[], 1])
   await expect(page).toHaveURL(/\/home$/)
-  // Who hears or uses the keyboard is at the beginning of the new page, which has a name.
+  // For screen readers and the keyboard the focus is at the beginning of the new page, which has a title.
   await expect(page.getByRole('heading', { name: /^All accounts/ })).toBeFocused()
   await expect(page).toHaveTitle('Home – Ostra')
   expect(await page.locator('input[type=password]').count()).toBe(0)
@@ -113,7 +113,7 @@ test('a language chosen at the sign-in is that of home, and another tab of it go
   await expect(other.getByRole('region', { name: t('Accounts'), exact: true })).toBeVisible()
 })
 
-test('where the code of the app does not come, a new page leads home; who saves data has nothing fetched ahead [R001]', async ({
+test('if the app’s code does not load, a new page opens home; with data saving nothing is prefetched [R001]', async ({
   visit,
   expectFault,
 }) => {

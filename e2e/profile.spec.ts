@@ -41,7 +41,7 @@ test('an address is added, edited and deleted [R030 R031 R099 R100 R101]', async
   await expect(changed).toBeHidden()
 })
 
-test('an e-mail is confirmed by its link, whoever is signed in [R105 B045 B046]', async ({
+test('an e-mail is confirmed by its link, whether or not a person is signed in [R105 B045 B046]', async ({
   visit,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('an e-mail is confirmed by its link, whoever is signed in [R105 B045 B046]'
   await expect(page.getByRole('dialog', { name: 'Confirm the e-mail' })).toContainText(address)
   const link = /https?:\S+\/email-confirmation\/[\w-]+/.exec((await mail()).body)?.[0] ?? ''
 
-  // Nobody is signed in here: the popup stands over the sign-in, once.
+  // No one is signed in here: the popup is shown over the sign-in, once.
   const other = await visit({ brand: 'gintara', language: 'ru' })
   await other.goto(link.replace('quillo', 'gintara'))
   await expect(
@@ -72,7 +72,7 @@ test('an e-mail is confirmed by its link, whoever is signed in [R105 B045 B046]'
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(told).toBeHidden()
 
-  // Who is signed in reads it over the page they come to.
+  // A signed-in person sees it over the page that opens.
   await page.goto(link)
   const popup = page.getByRole('dialog', { name: 'Your E-mail address has been confirmed!' })
   await popup.getByRole('button', { name: 'Close', exact: true }).last().click()

@@ -8,7 +8,7 @@ import { enterAs } from './kit/session.ts'
 import { authenticatorCode } from './kit/town.ts'
 import { expect, play, port, test } from './kit/visit.ts'
 
-// Northlight Studio's own server pays by the public interface; Ines, who made the key, approves.
+// Northlight Studio's own server pays through the public interface; Ines, who made the key, approves.
 
 const bank = `http://127.0.0.1:${port}`
 type Event = { id: string; type: string; data: Record<string, unknown> }
@@ -16,7 +16,7 @@ type Event = { id: string; type: string; data: Record<string, unknown> }
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(() => play(ines, rita))
 
-/** The company's server, asked over HTTP. */
+/** Requests to the company's server over HTTP. */
 async function openCompany(key: string) {
   const { process, address } = await openCompanyServer({ BANK: bank, KEY: key })
   const ask = async (method: string, path: string, body?: object) => {
@@ -41,7 +41,7 @@ async function asNorthlight(page: Page, to: string): Promise<void> {
   await page.goto(to)
 }
 
-test('a company’s server proposes a payment, a person approves it in the page, and the server hears of it, verifies it and finds it in its list [B428]', async ({
+test('a company’s server proposes a payment, a person approves it in the page, and the server receives the event, verifies it and finds the payment in its list [B428]', async ({
   visit,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('a person makes a key in the page, confirms it by a code, and it works at o
   await expect(page.getByText(name, { exact: true })).toBeHidden()
 })
 
-test('a key does only what it may, from where it may, and never from an address bar [B428 B432]', async ({
+test('a key works only within its scopes, from allowed addresses, and never in a URL [B428 B432]', async ({
   request,
 }) => {
   const { key } = await operate('makeApiKey', { ...ines, name: 'Reader', scopes: ['accounts:read'] })

@@ -13,7 +13,7 @@ import { wordsIn } from './kit/words.ts'
 
 const t = wordsIn('ua')
 
-test('somebody without an account claims a payment by the link in their mail, once, and both sides see it arrive [R006]', async ({
+test('a person without an account claims a payment by the link in their mail, once, and both sides see it arrive [R006]', async ({
   visit,
   request,
 }) => {
@@ -65,7 +65,7 @@ async function sendByLink(page: Page, request: APIRequestContext, to: Stranger):
   await confirmButton(page).click()
 }
 
-/** What the companies outside were asked to pay them. */
+/** The payments to them that the payment companies have received. */
 async function payoutsTo(request: APIRequestContext, name: string): Promise<number> {
   const { payments } = (await (await request.get(`${townOrigin}/town/api/rails`)).json()) as {
     payments: { payee: string }[]

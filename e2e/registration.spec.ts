@@ -46,7 +46,7 @@ test('in another browser the link activates and the password signs in; the secon
   const other = await visit({ brand: 'gintara', width: 390, language: 'ru' })
   await other.goto(link)
   await expect(other.getByRole('heading', { name: t('Your Account has been activated.') })).toBeVisible()
-  // What the link holds is no longer in the address.
+  // The parameters of the link are no longer in the address.
   await expect(other).toHaveURL(/\/activate$/)
   await other.getByRole('link', { name: t('Sign in'), exact: true }).click()
   await other.getByLabel(t('E-mail'), { exact: true }).fill(who.email)
@@ -63,12 +63,12 @@ test('in another browser the link activates and the password signs in; the secon
     .click()
   await other.getByRole('button', { name: t('Send the link again') }).click()
   await expect(other.getByText(t('A new link is on its way'))).toBeVisible()
-  // Whoever was signed in is signed out by the link (B131).
+  // The link signs out the person who was signed in (B131).
   await other.goto('/home')
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('what was written outlives a reload and a change of language, but not the password [R004]', async ({
+test('the entries survive a reload and a change of language, except the password [R004]', async ({
   visit,
 }) => {
   const t = wordsIn('ru')

@@ -10,7 +10,7 @@ import { nextSms } from './kit/town.ts'
 import { expect, test } from './kit/visit.ts'
 import { wordsIn } from './kit/words.ts'
 
-// Who is new signs in with the password alone, so that a change of theirs costs one message each.
+// A new person signs in with the password alone, so that each change needs only one message.
 const brand = 'quillo'
 
 async function atSetting(page: Page, who: Person): Promise<Page> {
@@ -28,7 +28,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) =>
   dialog(page).getByRole('button', { name, exact: true }).click()
 
-/** Does what sends a code, and confirms with it in the popup. */
+/** Performs an action that sends a code, and confirms with it in the popup. */
 async function confirmBySms(
   page: Page,
   request: APIRequestContext,
@@ -101,7 +101,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
   await press(page, 'Confirm')
   await expect(dialog(page).getByText('Your confirmation method has changed')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  // The session goes on with other tokens, at home (B375).
+  // The session continues with other tokens, at home (B375).
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/setting')
   const step = page.getByRole('term').filter({ hasText: 'Two-step sign-in' }).locator('..')
@@ -125,7 +125,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
   await press(page, 'Save the name')
   await expect(page.getByRole('list', { name: 'Linked phones' })).toContainText('Second pocket')
   await expect(step).toContainText('Your phone')
-  // The page goes on by itself when the phone has answered; declined, nothing is changed.
+  // The page continues by itself when the phone has answered; if declined, nothing is changed.
   await choose(/^Off/)
   await phone.answer('twoStep', false)
   await expect(dialog(page).getByText('Confirmation canceled')).toBeVisible()
@@ -194,7 +194,7 @@ test('ten recovery codes are shown once, to be downloaded; the list of addresses
   await expect(remove).toHaveCount(0)
 })
 
-test('the history has its days in the address; “it was not me” signs others out and asks for a new password [R037 R034]', async ({
+test('the history has its days in the address; “it was not me” ends other sessions and requires a new password [R037 R034]', async ({
   visit,
   request,
   expectFault,
@@ -230,7 +230,7 @@ test('the history has its days in the address; “it was not me” signs others 
 test('on a phone and in Russian it reads as well [R034 R037]', async ({ visit, request }) => {
   const t = wordsIn('ru')
   const page = await visit({ brand: bo.brand, width: 390, language: 'ru', scheme: 'dark' })
-  // By hand: the history tells of sign-ins.
+  // Signed in by hand, because the history shows sign-ins.
   await signIn(page, request, bo, { t, to: '/setting' })
   await expect(page.getByRole('heading', { level: 1, name: t('Security') })).toBeVisible()
   await expect(page.getByRole('heading', { name: t('Addresses you sign in from') })).toBeVisible()

@@ -29,7 +29,7 @@ async function signOut(page: Page, { name }: Person): Promise<void> {
   await expect(page.getByText('You are signed out.')).toBeVisible()
 }
 
-test('who has to move links a phone first; from then on it accepts, declines or lets a sign-in expire [R001 R109 B071 B076 B077 B078 B079]', async ({
+test('a person who has to move links a phone first; from then on it accepts or declines a sign-in, or the request expires [R001 R109 B071 B076 B077 B078 B079]', async ({
   visit,
   request,
   expectFault,
@@ -45,7 +45,7 @@ test('who has to move links a phone first; from then on it accepts, declines or 
   const dialog = page.getByRole('dialog', { name: 'Confirm with your phone' })
   await expect(dialog.getByText('signs you in with your phone only')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Not now' })).toHaveCount(0)
-  // Closing it signs nobody in.
+  // Closing it does not sign in.
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused()
   await page.goto('/home')
@@ -58,7 +58,7 @@ test('who has to move links a phone first; from then on it accepts, declines or 
   await device.open(await linkOn(page), 'Their Pixel')
   await page.clock.runFor(4_000)
   await expect(dialog.getByText('Their Pixel')).toBeVisible()
-  // What is drawn asks for the code by a timer.
+  // The rendered page requests the code by a timer.
   await page.clock.runFor(1_000)
   await dialog.getByLabel(/^Code we sent to/).fill((await sms()).code)
   await page
@@ -85,7 +85,7 @@ test('who has to move links a phone first; from then on it accepts, declines or 
   await numberOn(page)
   await page.clock.runFor(125_000)
   await expect(page.getByText('The request has expired.')).toBeVisible()
-  // Three requests in ten minutes, and then none; the page stays and says so.
+  // Three requests in ten minutes, and then none; the page stays and shows this.
   await page.getByRole('button', { name: 'Send a new request' }).click()
   await expect(page.getByRole('alert')).toContainText(/Too many sign-in requests|can be sent in/)
   await page.getByRole('button', { name: 'Use another way' }).click()
@@ -93,7 +93,7 @@ test('who has to move links a phone first; from then on it accepts, declines or 
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Recovery code')).toHaveValue('abcd-efgh-2345')
-  // Nor is it asked by another sign-in; the way with a recovery code is still open.
+  // Another sign-in sends no request either; signing in with a recovery code still works.
   await page.goto('/login')
   await enterCredentials(page, who.email, password)
   await expect(page.getByRole('heading', { name: 'Your phone is not asked again yet' })).toBeFocused()
@@ -101,7 +101,7 @@ test('who has to move links a phone first; from then on it accepts, declines or 
   await expect(page.getByLabel('Recovery code')).toBeFocused()
 })
 
-test('who may still wait skips it, and moves later on a page of its own, on a wide screen and on the phone [R009 R010 R011 R109 B075]', async ({
+test('a person who may still wait skips it, and moves later on a separate page, on a wide screen and on the phone [R009 R010 R011 R109 B075]', async ({
   visit,
   request,
 }) => {
@@ -110,7 +110,7 @@ test('who may still wait skips it, and moves later on a page of its own, on a wi
   await operate('askForCode', who)
   const page = await visit({ brand: who.brand })
   await page.goto('/scp-enable')
-  // Without a session or a sign-in under way there is nothing to go on with.
+  // Without a session or a sign-in under way the page cannot continue.
   await expect(page).toHaveURL(/\/login$/)
   const code = await nextSms(request, who.phone)
   await enterCredentials(page, who.email, password)
@@ -118,13 +118,13 @@ test('who may still wait skips it, and moves later on a page of its own, on a wi
   await expect(dialog.getByText('You have 14 days left.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await page.getByLabel('Code', { exact: true }).fill((await code()).code)
-  // Where one wanted to go.
+  // The page that was requested.
   await expect(page).toHaveURL(/\/scp-enable$/)
   await expect(page.getByText('Code that links a phone')).toBeAttached()
   await page.goto('/scp')
   await expect(page.getByText('Code that links a phone')).toBeAttached()
 
-  // On the phone the link comes first, and no camera is asked for.
+  // On the phone the link comes first, and no camera is requested.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/scp-mobile')
   await expect(page.getByRole('link', { name: 'Open the app on this phone' })).toBeVisible()
@@ -136,7 +136,7 @@ test('who may still wait skips it, and moves later on a page of its own, on a wi
   await page.getByLabel(/^Code we sent to/).fill((await sms()).code)
   await expect(page.getByRole('heading', { name: 'Your phone confirms from now on' })).toBeVisible()
 
-  // The same link in a browser says where it belongs, and its code is not in the address.
+  // The same link in a browser shows that it is for the app, and its code is not in the address.
   const outside = await visit({ brand: who.brand, width: 390 })
   await outside.goto(link)
   await expect(outside.getByRole('heading', { name: 'Open this in the app' })).toBeVisible()
@@ -154,7 +154,7 @@ test('who may still wait skips it, and moves later on a page of its own, on a wi
   await expect(again.getByRole('heading', { name: 'Your phone confirms from now on' })).toBeVisible()
 })
 
-test('a forgotten password is set anew with the code of a mail, and the old one is good no longer [R014 B382]', async ({
+test('a forgotten password is reset with the code of a mail, and the old one is no longer valid [R014 B382]', async ({
   visit,
   request,
   expectFault,
@@ -195,14 +195,14 @@ test('a forgotten password is set anew with the code of a mail, and the old one 
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await enterCredentials(page, who.email, 'seven quiet lanterns')
   await expect(page).toHaveURL(/\/home$/)
-  // Who is signed in has nothing to reset here.
+  // A signed-in person cannot reset the password here.
   await page.goto('/password-reset')
   await expect(page).toHaveURL(/\/home$/)
   await signOut(page, who)
   await reset(password, false)
 })
 
-test('who signs in with the phone confirms a forgotten password on it: declined nothing changes, accepted the new one signs in [R014]', async ({
+test('a person who signs in with the phone confirms a reset of the password on it: declined, nothing changes; accepted, the new one signs in [R014]', async ({
   visit,
   request,
   expectFault,
@@ -225,7 +225,7 @@ test('who signs in with the phone confirms a forgotten password on it: declined 
 
   const page = await visit({ brand: 'gintara' })
   const fresh = 'nine slow herons by the weir'
-  /** Up to where the phone is asked; gives the number it is told. */
+  /** Continues up to the phone's request; returns the number to enter. */
   const reset = async (): Promise<string> => {
     const mail = await nextMail(request, who.email)
     await page.getByLabel('E-mail', { exact: true }).fill(who.email)
@@ -272,7 +272,7 @@ test('a passkey signs in alone: no password, no second step [R001]', async ({ vi
     return (await answer.json()) as { key: string; requestKey: string; options: never }
   }, token)
   const { code } = await sms()
-  // As text: what a browser knows of passkeys, the types of these tests do not.
+  // As text, because the types of these tests do not include the browser's passkey interface.
   const status =
     await page.evaluate(`(async ({ authorization, begun: { key, requestKey, options }, code }) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
@@ -306,7 +306,7 @@ const asks = (parts: Record<string, string> = {}): string => {
   return `/auth/sei?${query.toString()}`
 }
 
-test('another site hands somebody over: sign-in, back to its question, consent, and back with a code or a no [R021 R022 B031 B032 B033]', async ({
+test('another site hands a person over: sign-in, its request, consent, and back with a code or a refusal [R021 R022 B031 B032 B033]', async ({
   visit,
   expectFault,
 }) => {
@@ -383,7 +383,7 @@ test('code and codeVerifier in an address sign in once and leave it at once; use
   await page.goto(link)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('This sign-in has expired. Start again.')).toBeVisible()
-  // In another browser than the one that began they are good for nothing (login CSRF).
+  // In another browser than the one that began they are useless (login CSRF).
   const thief = await visit({ brand: felix.brand })
   await thief.goto(link)
   await expect(thief.getByText('This sign-in has expired. Start again.')).toBeVisible()

@@ -5,7 +5,7 @@ import { authenticatorCode, nextSms } from './kit/town.ts'
 import { expect, test } from './kit/visit.ts'
 import { wordsIn } from './kit/words.ts'
 
-test('wrong input is named beside its field, and nobody is let in [R001 B067 B081]', async ({
+test('invalid input is shown beside its field, and the sign-in is refused [R001 B067 B081]', async ({
   visit,
   expectFault,
 }) => {
@@ -28,7 +28,7 @@ test('wrong input is named beside its field, and nobody is let in [R001 B067 B08
   }
   await enterCredentials(page, bo.email, '')
   await expect(secret).toHaveAccessibleDescription('Enter your password.')
-  // Whether the address is known is not told.
+  // The answer does not reveal whether the address exists.
   const said: (string | null)[] = []
   for (const typed of [bo.email, 'nobody@ostra.example']) {
     await enterCredentials(page, typed, 'not the password')
@@ -57,7 +57,7 @@ test('a code of the authenticator works once, and by keyboard only [R001 B067 B0
   await expect(first.getByLabel('Code', { exact: true })).toBeFocused()
   used.push(await authenticatorCode(request, owen.name))
   await first.keyboard.type(used[0]!)
-  // On to where the person wanted to go.
+  // Continues to the page the person requested.
   await expect(first).toHaveURL(/\/history/)
 
   const second = await visit({ brand: owen.brand, width: 390, scheme: 'dark' })
@@ -84,7 +84,7 @@ test('an SMS brings the code: wrong ones are refused, the right one and its numb
   await enterCredentials(page, carla.email, password)
   const field = page.getByLabel('Code', { exact: true })
   const { code, body } = await sms()
-  // The message may be there before the page has drawn what it has to wait for.
+  // The message may arrive before the page has rendered the awaited content.
   const said = await page
     .getByRole('main')
     .getByText(/\bcode \d\d\b/)
@@ -108,7 +108,7 @@ test('the language is chosen by its own name and stays [R001]', async ({ visit }
   await expect(page.locator('html')).toHaveAttribute('lang', /^ru/)
 })
 
-test('who is signed in is led home, and signing out ends the other tab and empties storage [R001 R023 B029 B096 B097]', async ({
+test('a signed-in person is redirected to home, and signing out ends the other tab’s session and clears storage [R001 R023 B029 B096 B097]', async ({
   visit,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { signIn } from './kit/sign-in.ts'
 import { accountRow } from './kit/send.ts'
 import { expect, test } from './kit/visit.ts'
 
-test('anybody reads the terms, as a page and as a PDF [R013]', async ({ visit }) => {
+test('the terms are public, as a page and as a PDF [R013]', async ({ visit }) => {
   const page = await visit({ brand: 'gintara' })
   await page.goto('/terms')
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
@@ -42,7 +42,7 @@ test('new agreements come before everything: declined they sign out, accepted th
   await expect(terms).toBeHidden()
 })
 
-test('a limited account says why, what helps and until when, from every page [R029 B066 B123]', async ({
+test('a limited account shows the reason, the next step and the deadline, from every page [R029 B066 B123]', async ({
   visit,
 }) => {
   const page = await visit({ brand: lina.brand, width: 390 })
@@ -58,7 +58,7 @@ test('a limited account says why, what helps and until when, from every page [R0
   await expect(banner).toBeVisible()
 })
 
-test('an unverified account says what is missing, a verified one is led home [R028 B035]', async ({
+test('an unverified account shows what is missing, a verified one is redirected to home [R028 B035]', async ({
   visit,
 }) => {
   const page = await visit({ brand: bo.brand })

@@ -15,7 +15,7 @@ async function atTheDesk(page: Page, subject: string) {
   return ticket
 }
 
-test('a question with a photo is answered by the help desk; the menu says so until it is read; it is closed [R064 R065 B390 B391 B395 B396 B397]', async ({
+test('a question with a photo is answered by the help desk; the menu shows the answer until it is read; it is closed [R064 R065 B390 B391 B395 B396 B397]', async ({
   visit,
 }) => {
   const subject = unlikeOthers('A payment I do not know')
@@ -33,7 +33,7 @@ test('a question with a photo is answered by the help desk; the menu says so unt
     .setInputFiles(await photo(page, 'receipt.jpg', { width: 300, height: 200 }))
   await expect(page.getByText('receipt.jpg is uploaded and checked.')).toBeVisible()
   await judgeBoth(page)
-  // Nothing typed is lost, and no file that was sent.
+  // The typed text and the uploaded files are kept.
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue(subject)
   await expect(page.getByText('receipt.jpg is uploaded and checked.')).toBeVisible()

@@ -7,7 +7,10 @@ import { enterCredentials } from './kit/sign-in.ts'
 import { authenticatorCode, nextSms } from './kit/town.ts'
 import { expect, test, townOrigin } from './kit/visit.ts'
 
-/** The page as it stands, in both schemes, wide and on a phone; `last`: what else only the end of a sheet shows whole. */
+/**
+ * The current page, in both schemes, wide and on a phone; `last`: an element that is fully visible only at the end of a
+ * sheet.
+ */
 async function judgeWidths(page: Page, last?: Locator): Promise<void> {
   const found: string[] = []
   for (const width of [1280, 390]) {
@@ -62,7 +65,7 @@ test('axe finds nothing from the sign-in to the receipt, light and dark, wide an
   await judgeWidths(page)
 })
 
-test('axe finds nothing in the activity, its details, what is not there, and the town [R039 R086]', async ({
+test('axe finds nothing in the activity, its details, the page for a missing address, and the town [R039 R086]', async ({
   visit,
 }) => {
   const page = await visit({ brand: henrik.brand })

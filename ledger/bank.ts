@@ -78,7 +78,7 @@ export async function runBank(
   }
 
   await Promise.all([read(), ...Array.from({ length: 64 }, (_, worker) => work(worker))])
-  // PostgreSQL reports the deadlocks of a connection at the latest when it ends.
+  // PostgreSQL reports the deadlocks of a connection when it ends, at the latest.
   await Promise.all(committers.map((committer) => committer.close()))
   while (await areOpen(db.owner)) await sleep(20)
   run.deadlocks += await deadlocks(db.owner)

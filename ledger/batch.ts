@@ -93,7 +93,7 @@ export function postValues(
   ]
 }
 
-/** Parses the decisions of ledger.post, in the order of the commands; throws on an outcome it does not know. */
+/** Parses the decisions of ledger.post, in the order of the commands; throws on an unknown outcome. */
 export function decisions(commands: readonly Command[], row: PostRow): Decision[] {
   const [outcomes, operations, places] = [row.outcomes, row.operations, row.places].map((array) =>
     array.slice(1, -1).split(','),
@@ -139,7 +139,7 @@ const answers: { [outcome in Refusal]: (place: number, period: string) => Decisi
 
 const isRefusal = (outcome: string): outcome is Refusal => Object.hasOwn(answers, outcome)
 
-/** What a command takes from an open hold: it settles or voids it; `release` in the SQL of `ledger.post`. */
+/** The part of a command that settles or voids an open hold; `release` in the SQL of `ledger.post`. */
 type HoldChange = {
   account: number
   hold: number

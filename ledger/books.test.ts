@@ -30,13 +30,13 @@ async function close(last?: Period, endsAt?: Date): Promise<Period> {
   return { start, counted, until, found: byKind(await turnovers(api, { start, counted, until })) }
 }
 
-/** Closes a period when no transaction of another database holds back what is committed. */
+/** Closes a period when no transaction of another database delays committed operations. */
 async function closeAll(last?: Period, endsAt?: Date): Promise<Period> {
   await everythingVisible(ledger.db.owner)
   return close(last, endsAt)
 }
 
-/** Balances of the ledger by kind, from the balances that postings keep. */
+/** Balances of the ledger by kind, from the balances that postings maintain. */
 async function balancesByKind(): Promise<Map<string, bigint>> {
   const { rows } = await ledger.db.owner.query<{ name: string; booked: string }>(
     `select a.currency || ' ' || a.kind || ' ' || a.brand as name, sum(b.booked)::text as booked
@@ -53,7 +53,7 @@ function summed(periods: Period[]): Map<string, bigint> {
   return new Map([...sums].filter(([, sum]) => sum !== 0n))
 }
 
-test('periods that end while payments are posted add up to zero each, together to the balances, and later to the same', async () => {
+test('periods closed while payments are posted each sum to zero, together give the balances, and give the same sums later', async () => {
   const accounts = await Promise.all([1, 2, 3, 4].map(() => ledger.open(10_000n)))
   const play = await openPlayAccount(ledger.db.api, {
     owner: 1,
@@ -101,7 +101,7 @@ test('periods that end while payments are posted add up to zero each, together t
     expect(byKind(await turnovers(ledger.db.api, { start, counted, until }))).toEqual(found)
   }
   expect(summed(periods)).toEqual(await balancesByKind())
-  // The same as read in one go, from the beginning.
+  // The same sums read in one statement, from the beginning.
   const last = periods.at(-1)
   if (!last) throw new Error('no period ended')
   const whole = await turnovers(ledger.db.api, {
@@ -112,10 +112,10 @@ test('periods that end while payments are posted add up to zero each, together t
   expect(summed([{ ...last, found: whole }])).toEqual(await balancesByKind())
 })
 
-test('what is committed after a period was closed belongs to the next one, though its time is before the end', async () => {
+test('an operation committed after a period was closed belongs to the next one, although its time is before the end', async () => {
   const [from, to] = [await ledger.open(100n), await ledger.open(0n)]
   const first = await closeAll()
-  // A transaction that began to write holds back what is committed after it.
+  // A transaction that has started to write delays everything committed after it.
   const slow = await ledger.db.owner.connect()
   await slow.query('begin')
   await slow.query('select pg_current_xact_id()')
@@ -128,7 +128,7 @@ test('what is committed after a period was closed belongs to the next one, thoug
   expect(third.found).toMatchObject([{ kind: 'payment', debit: 9n, credit: 9n, entries: 2 }])
 })
 
-test('an operation whose time is after the end waits for the next period, though it was committed before the closing', async () => {
+test('an operation whose time is after the end belongs to the next period, although it was committed before the closing', async () => {
   const [from, to] = [await ledger.open(100n), await ledger.open(0n)]
   const { now } = await settledPlace(ledger.db.api)
   await sleep(2)
@@ -139,7 +139,7 @@ test('an operation whose time is after the end waits for the next period, though
   expect(summed([last, next])).toEqual(await balancesByKind())
 })
 
-test('what the house earned is told apart by the operation, its brand and a field of its detail, and sums up to its accounts', async () => {
+test('the income of the bank is grouped by operation, brand and a field of its detail, and sums up to its accounts', async () => {
   const first = await closeAll()
   const [from, to] = [await ledger.open(500n), await ledger.open(0n)]
   const fee = (units: bigint) => move(from, 'fees', eur(units), 'fee')

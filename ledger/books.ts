@@ -7,7 +7,8 @@ import type { OutboxCursor } from './operations.ts'
 
 /**
  * End of a period of the books. An operation belongs to the period if it is not after `place` in commit order and its
- * time is before `endsAt`. What was committed after the period was closed belongs to the next one, whatever its time.
+ * time is before `endsAt`. Operations committed after the period was closed belong to the next one, whatever their
+ * time.
  */
 export type BookEnd = { place: OutboxCursor; endsAt: Date }
 
@@ -15,18 +16,18 @@ export type BookEnd = { place: OutboxCursor; endsAt: Date }
 export type Turnover = {
   kind: string
   currency: Currency
-  /** Brand of the accounts; empty for the accounts of the house. */
+  /** Brand of the accounts; empty for the bank's own accounts. */
   brand: string
   debit: bigint
   credit: bigint
   entries: number
 }
 
-/** Sums of entries of the house by what they were booked for; in minor units. */
+/** Sums of entries of the bank's own accounts by the kind of operation; in minor units. */
 export type HouseTurnover = {
   purpose: string
   currency: Currency
-  /** Kind of the operations, and the field of their detail that was asked for; empty if they have none. */
+  /** Kind of the operations, and the requested field of their detail; empty if they have none. */
   operation: string
   label: string
   /** Brand of the operations. */
@@ -70,7 +71,7 @@ export async function turnovers(db: Database, period: Period): Promise<Turnover[
   return found.map(({ kind, ...sums }) => ({ kind, ...sumsOf(sums) }))
 }
 
-/** The same of accounts of the house for these purposes, by kind of operation and a field of its detail. */
+/** The same for the bank's own accounts of these purposes, by kind of operation and a field of its detail. */
 export async function houseTurnovers(
   db: Database,
   period: Period,
@@ -105,7 +106,10 @@ const periodValues = ({ start, counted, until }: Period): unknown[] => [
   until.endsAt,
 ]
 
-/** The first operation from `start` on that does not belong to the period; its own place if all up to there do. */
+/**
+ * The position of the first operation from `start` on that does not belong to the period; the end position if all up to
+ * there do.
+ */
 export async function firstNotIn(
   db: Database,
   start: OutboxCursor,

@@ -13,7 +13,7 @@ test('the look-ups of one turn share one call, each key once', async () => {
   expect(calls).toEqual([[3, 4, 5]])
 })
 
-test('what is asked while a call is under way shares the next one, loaded anew', async () => {
+test('keys requested while a call is in flight share the next one, and are loaded again', async () => {
   let value = 'old'
   const calls: string[][] = []
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -17,7 +17,7 @@ export class Coalescer<Key extends string | number, Value> {
     this.#load = load
   }
 
-  /** The loaded value, undefined where `load` returned none; rejects with whatever `load` rejects. */
+  /** The loaded value, undefined if `load` returned none; rejects if `load` rejects. */
   get(key: Key): Promise<Value | undefined> {
     const known = this.#waiting.get(key)
     if (known) return known.promise

@@ -4,7 +4,7 @@ import type { Currency, Money } from '@sixpence/money'
 export type AccountId = number
 export type OperationId = number
 
-/** A system account, named by its purpose. Each lane of a committer books to a row of its own. */
+/** A system account, identified by its purpose. Each lane of a committer books to a row of its own. */
 export type SystemPurpose =
   | 'fees'
   | 'fx'
@@ -18,7 +18,7 @@ export type SystemPurpose =
 export type Leg = {
   account: AccountId | SystemPurpose
   amount: Money
-  /** Short code by which the account's history is shown and filtered: 'p2p', 'fee'. */
+  /** Short code used to show and filter the account's history: 'p2p', 'fee'. */
   kind: string
 }
 
@@ -26,8 +26,8 @@ export type Leg = {
 export type NewHold = { account: AccountId; amount: Money; expires: Date }
 
 /**
- * Takes `amount` out of an open hold for the legs or the new hold of the same command. `final` also voids the
- * remainder; a hold that is used up is posted either way.
+ * Uses `amount` of an open hold for the legs or the new hold of the same command. `final` also voids the remainder; a
+ * hold that is used up is posted either way.
  */
 export type Settle = { account: AccountId; hold: OperationId; amount: Money; final: boolean }
 
@@ -36,7 +36,7 @@ export type Void = { account: AccountId; hold: OperationId; expired?: boolean }
 
 /**
  * Counts against the caps of a subject ('customer:12') and kind ('p2p') per UTC day and month. A negative amount
- * reverses a use: `usedAt` then gives the time of that use, and a day or month that has ended is not changed.
+ * reverses a use: `usedAt` is then the time of that use, and a day or month that has ended is not changed.
  */
 export type LimitUse = {
   subject: string
@@ -53,14 +53,14 @@ export type LimitUse = {
 /** Version of a subject's rights and limits that the decision was based on; 0 if they never changed. */
 export type Guard = { subject: string; version: number }
 
-/** What history, receipts and the outbox need to know about the operation; at most 2 KB as JSON. */
+/** Data about the operation for history, receipts and the outbox; at most 2 KB as JSON. */
 export type Detail = { readonly [name: string]: unknown }
 
 /** All changes of one business step, accepted or refused as a whole. */
 export type Command = {
   /** UUIDv7, created and stored by the client before the first attempt. Unique per owner. */
   key: string
-  /** The customer whose key it is; 0 for the bank's own commands. */
+  /** The customer who owns the key; 0 for the bank's own commands. */
   owner: number
   /** SHA-256 of the request body; the same key with another hash is refused as `keyReused`. */
   bodyHash: Uint8Array
@@ -79,10 +79,11 @@ export type Command = {
 }
 
 /**
- * Refusals, roughly in the order of the checks: key, guards, the hold to settle or void; then each leg and the new
- * hold (account exists, is open, not frozen, has this currency, and play money as the other accounts or none); then that legs sum to zero, funds line by line on
- * the running balance, and last the limits (day, month, count). The first failed check is the answer. A refused
- * command changes nothing and is not recorded, so the same key may be sent again and is decided anew.
+ * Refusals, roughly in the order of the checks: key, guards, the hold to settle or void; then each leg and the new hold
+ * (account exists, is open, not frozen, has this currency, and play money as the other accounts or none); then that
+ * legs sum to zero, funds line by line on the running balance, and last the limits (day, month, count). The first
+ * failed check is the answer. A refused command changes nothing and is not recorded, so the same key may be sent again
+ * and gets a new decision.
  */
 export const refusals = [
   'keyReused',
@@ -120,7 +121,7 @@ type PlainRefusal = Exclude<Refusal, AccountRefusal | 'stale' | 'limitExceeded'>
 export type Decision =
   | { outcome: 'done' | 'repeated'; operationId: OperationId; at: Date; detail: Detail }
   | { outcome: PlainRefusal }
-  /** The account of the first failed check; a system account is given by the id of its row. */
+  /** The account of the first failed check; for a system account the id of its row. */
   | { outcome: AccountRefusal; account: AccountId }
   /** Index in the command's `guards`. */
   | { outcome: 'stale'; index: number }

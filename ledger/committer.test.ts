@@ -1,4 +1,4 @@
-// The committer under load and faults: every answer must be true.
+// The committer under load and faults: every answer must be correct.
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
@@ -37,7 +37,7 @@ const twoAccounts = (): Promise<[number, number]> =>
     await openWith(db.api, committer, 0n),
   ])
 
-test('what arrives while a batch is in flight shares the next one', async () => {
+test('commands that arrive while a batch is in flight share the next one', async () => {
   const [alice, bob] = await twoAccounts()
   await withCommitter({}, async (committer) => {
     const first = committer.submit(transfer(alice, bob, eur(1n)))
@@ -49,7 +49,7 @@ test('what arrives while a batch is in flight shares the next one', async () => 
   })
 })
 
-test('a batch is no bigger than it may be', async () => {
+test('a batch is never larger than its limit', async () => {
   const [alice, bob] = await twoAccounts()
   await withCommitter({ batchSize: 16 }, async (committer) => {
     await Promise.all(Array.from({ length: 50 }, () => committer.submit(transfer(alice, bob, eur(1n)))))
@@ -57,7 +57,7 @@ test('a batch is no bigger than it may be', async () => {
   })
 })
 
-test('the next batch is on its way before the first is answered', async () => {
+test('the next batch is sent before the first is answered', async () => {
   const [alice, bob] = await twoAccounts()
   await withCommitter({ batchSize: 2 }, async (committer) => {
     const answered = Array.from({ length: 4 }, async () => {
@@ -72,7 +72,7 @@ test('the next batch is on its way before the first is answered', async () => {
   })
 })
 
-test('one key sent many times at once happens once, and every answer names the same operation', async () => {
+test('one key sent many times at once is booked once, and every answer has the same operation', async () => {
   const [alice, bob] = await twoAccounts()
   const once = transfer(alice, bob, eur(100n))
   const [one, other] = [new Committer({ url: db.apiUrl, lanes: 2 }), new Committer({ url: db.apiUrl })]
@@ -89,7 +89,7 @@ test('one key sent many times at once happens once, and every answer names the s
   expect(await stands(db.api, bob)).toBe('100')
 })
 
-test('one key with two bodies on two servers and unrelated accounts: one happens, the other is refused', async () => {
+test('one key with two bodies on two servers and unrelated accounts: one is booked, the other is refused', async () => {
   const committers = [0, 1, 2].map(() => new Committer({ url: db.apiUrl }))
   const pairs = await Promise.all(committers.map(twoAccounts))
   for (let round = 0; round < 20; round++) {
@@ -107,7 +107,7 @@ test('one key with two bodies on two servers and unrelated accounts: one happens
   await Promise.all(committers.map((committer) => committer.close()))
 })
 
-test('a full queue answers busy at once, and nothing of it happened', async () => {
+test('a full queue answers busy at once, and none of the refused commands is booked', async () => {
   const [alice, bob] = await twoAccounts()
   await withCommitter({ queueLimit: 10 }, async (committer) => {
     const wishes = Array.from({ length: 15 }, () => transfer(alice, bob, eur(1n)))
@@ -121,7 +121,7 @@ test('a full queue answers busy at once, and nothing of it happened', async () =
   })
 })
 
-test('closing answers everything that was taken, and takes no more', async () => {
+test('closing answers every accepted command, and accepts no more', async () => {
   const [alice, bob] = await twoAccounts()
   const committer = new Committer({ url: db.apiUrl, batchSize: 10 })
   const answers = Array.from({ length: 35 }, () => committer.submit(transfer(alice, bob, eur(1n))))
@@ -132,7 +132,7 @@ test('closing answers everything that was taken, and takes no more', async () =>
   expect(new Set(outcomes)).toEqual(new Set(['done']))
 })
 
-test('a command that breaks its batch is found and told apart; the others go through', async () => {
+test('a command that breaks its batch is isolated and rejected; the others are booked', async () => {
   const [alice, bob] = await twoAccounts()
   const reasons: unknown[] = []
   await withCommitter({ onFault: (error) => reasons.push(error) }, async (committer) => {
@@ -177,7 +177,7 @@ test.each([
   })
 })
 
-test('behind a row that somebody else holds, answers end at the deadline, and what is called busy never happens', async () => {
+test('behind a locked row, answers arrive at the deadline, and a command answered busy is never booked', async () => {
   const [alice, bob] = await twoAccounts()
   const blocker = await db.owner.connect()
   await blocker.query('begin')
@@ -203,7 +203,7 @@ test('behind a row that somebody else holds, answers end at the deadline, and wh
 })
 
 test.each(['ledger.check_cluster', 'pg_try_advisory_lock', 'ledger.system_account'])(
-  'what is answered busy while %s takes its time never happens',
+  'a command answered busy while %s takes its time is never booked',
   async (statement) => {
     const [alice] = await twoAccounts()
     await using proxy = await fragileProxy(db.apiUrl)
@@ -219,7 +219,7 @@ test.each(['ledger.check_cluster', 'pg_try_advisory_lock', 'ledger.system_accoun
   },
 )
 
-test('a database that says nothing more once it has let the committer in does not keep the lane', async () => {
+test('a database that stops answering after the connection does not keep the lane', async () => {
   const [alice, bob] = await twoAccounts()
   await using proxy = await fragileProxy(db.apiUrl)
   await withCommitter({ url: proxy.url, deadlineMs: 600 }, async (committer) => {
@@ -231,7 +231,7 @@ test('a database that says nothing more once it has let the committer in does no
   })
 })
 
-test('backends that are terminated in the middle of batches cost a pause, not an answer', async () => {
+test('terminating backends in the middle of batches causes a pause but loses no answer', async () => {
   const [alice, bob] = await twoAccounts()
   const done: { key: string; owner: number }[] = []
   await withCommitter({ lanes: 2, batchSize: 8 }, async (committer) => {
@@ -261,7 +261,7 @@ test('backends that are terminated in the middle of batches cost a pause, not an
   expect(await stands(db.api, bob)).toBe(`${done.length}`)
 })
 
-test('when the reply to a commit is lost, the batch is sent again and has happened once', async () => {
+test('when the reply to a commit is lost, the batch is sent again and is booked once', async () => {
   const [alice, bob] = await twoAccounts()
   await using proxy = await fragileProxy(db.apiUrl)
   await withCommitter({ url: proxy.url }, async (committer) => {
@@ -279,7 +279,7 @@ test('when the reply to a commit is lost, the batch is sent again and has happen
   expect(await stands(db.api, bob)).toBe('101')
 })
 
-test('when the database is gone past the deadline, nobody is told that nothing happened to what was sent', async () => {
+test('when the database is gone past the deadline, no sent command is answered as not booked', async () => {
   const [alice, bob] = await twoAccounts()
   await using proxy = await fragileProxy(db.apiUrl)
   await withCommitter({ url: proxy.url, deadlineMs: 600 }, async (committer) => {

@@ -72,7 +72,8 @@ export class Committer {
       application_name: 'sixpence committer',
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
-      // Longer than a command waits, so that what is slow to connect is not begun again just as its commands are given up.
+      // Longer than a command waits, so that a slow connection attempt is not abandoned at the same time as its
+      // commands.
       connectionTimeoutMillis: Math.min(2 * deadlineMs, 5_000),
       // A batch waiting for a lock is canceled by the database when its commands reach their deadline.
       statement_timeout: deadlineMs,
@@ -97,8 +98,8 @@ export class Committer {
   }
 
   /**
-   * Lends a lane for one statement that posts a batch which the database makes itself. Rejects with the error of `work`,
-   * after which the batch may have been posted or not: the caller sends the same keys again, in any way.
+   * Lends a lane for one statement that posts a batch prepared in the database. Rejects with the error of `work`; the
+   * batch may then have been posted or not, so the caller submits the same keys again, in any way.
    */
   async lend<T>(work: (lane: LentLane) => Promise<T>): Promise<T> {
     if (this.#closing) throw new Error('the committer is closing')
@@ -176,8 +177,8 @@ export class Committer {
     for (const pending of batch) this.#namesInFlight.delete(pending.name)
     this.#flights.delete(lane)
     this.#idle.push(lane)
-    // What waits is sent before these are answered: what follows from the answers takes this thread as long as the database
-    // needs for the next batch.
+    // Waiting commands are sent before these are answered, because handling the answers occupies this thread about as
+    // long as the database needs for the next batch.
     this.#pump()
     answer(decided)
   }

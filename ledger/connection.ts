@@ -33,14 +33,14 @@ export class LaneConnection {
 
   /**
    * Connects, verifies the cluster and takes the lowest free lane. Throws when the database was copied to another
-   * cluster or is not the primary, and when it does not answer within twice the time to connect, 10 s unless set.
+   * cluster, is not the primary, or does not answer within twice the connection time-out (10 s by default).
    */
   static async open(config: ClientConfig): Promise<LaneConnection> {
     const client = new Client(config)
     // A cut connection also fails the query in flight; an unhandled error event would end the process.
     client.on('error', () => {})
     await client.connect()
-    // A machine that hangs, or a line that is cut, just after connecting would keep the lane for ever.
+    // A machine that hangs, or a connection that is cut, just after connecting would keep the lane forever.
     const { connectionTimeoutMillis: withinMs = 10_000 } = config
     const late = setTimeout(() => client.connection.stream.destroy(), withinMs)
     try {
@@ -61,8 +61,8 @@ export class LaneConnection {
   }
 
   /**
-   * Posts commands that were prepared, as one batch. Nothing is awaited before the statement is sent; `onSend` is called
-   * just before, from when it may commit.
+   * Posts prepared commands as one batch. Nothing is awaited before the statement is sent; `onSend` is called just
+   * before, because the batch may commit from then on.
    */
   async post(batch: readonly Sendable[], onSend: () => void): Promise<Decision[]> {
     const commands = batch.map(({ command }) => command)
@@ -76,7 +76,7 @@ export class LaneConnection {
     const [row] = rows
     if (!row) throw new Error('ledger.post gave no row')
     const decided = decisions(commands, row)
-    // A batch that finds its keys has written nothing that would wait for the standby.
+    // A batch of repeated keys only writes nothing, so it would not wait for the standby.
     if (decided.some(({ outcome }) => outcome === 'repeated')) await untilReplicated(this.#client)
     return decided
   }
@@ -97,7 +97,7 @@ export class LaneConnection {
     return id
   }
 
-  /** Finds the system accounts the commands name; undefined when all are known, as they soon are. */
+  /** Looks up the system accounts of the commands; undefined if all are cached, which is the usual case. */
   prepare(commands: readonly Command[]): Promise<void> | undefined {
     const unknown = new Map<string, [string, Currency]>()
     for (const command of commands) {
@@ -115,7 +115,7 @@ export class LaneConnection {
     for (const [purpose, currency] of unknown) await this.systemAccount(purpose, currency)
   }
 
-  /** The lane's row for a purpose and currency, made on demand. */
+  /** The lane's row for a purpose and currency, created on demand. */
   async systemAccount(purpose: string, currency: Currency): Promise<number> {
     const name = `${purpose} ${currency}`
     const known = this.#systemAccounts.get(name)

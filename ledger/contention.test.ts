@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('eight accounts under 64 workers on three servers: every read sums up, nothing goes below zero, no deadlock', async () => {
+test('eight accounts under 64 workers on three servers: every read sums up, no balance is below its floor, no deadlock', async () => {
   const run = await runBank(db, { seconds: 4, atLeast: 2000, until: ({ reads }) => reads > 50 })
   expect(run.wrongReads).toEqual([])
   expect(run.deadlocks).toBe(0)

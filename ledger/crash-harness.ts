@@ -1,5 +1,5 @@
-// Kills a committer's process under load and records what it acknowledged. `missingOrDoubled` then compares the
-// record with the ledger; it works for any other load whose keys were recorded.
+// Kills a committer's process under load and records its acknowledgements. `missingOrDoubled` then compares the record
+// with the ledger; it works for any other load whose keys were recorded.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ export type CrashLoadOptions = {
   url: string
   /** Funded accounts to transfer between. */
   accounts: readonly number[]
-  /** Commands waiting at once; 32 by default. */
+  /** Commands in flight at once; 32 by default. */
   workers?: number
 }
 
@@ -38,7 +38,7 @@ export class CrashLoad {
     this.#options = options
   }
 
-  /** Starts the writer process and passes it the keys that have no answer yet. */
+  /** Starts the writer process and passes it the keys that are not answered yet. */
   start(): void {
     const { url, accounts, workers = 32 } = this.#options
     const script = fileURLToPath(new URL('./crash-writer.ts', import.meta.url))

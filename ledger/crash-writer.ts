@@ -1,4 +1,4 @@
-// The process that crash-harness.ts kills: a committer under load, telling its parent on stdout what it was told.
+// The process that crash-harness.ts kills: a committer under load that reports to its parent on stdout:
 //   try <key>             before the key is sent for the first time
 //   done <key> <id>       the key's success was acknowledged
 // Arguments: the database's address, the number of workers, the accounts. Keys to retry come on stdin, one a line.

@@ -12,7 +12,7 @@ import { CrashLoad, missingOrDoubled } from './crash-harness.ts'
 import { Committer, verify } from './index.ts'
 import { openWith } from './testing.ts'
 
-test('after kill -9 of the writer and of PostgreSQL, what was acknowledged is there exactly once', async () => {
+test('after kill -9 of the writer and of PostgreSQL, every acknowledged operation exists exactly once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sixpence-crash-'))
   const begun = performance.now()
   const server = await startEmbedded({ dataDir, sharedBuffers: '64MB', maxWalSize: '1GB' })

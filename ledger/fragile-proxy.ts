@@ -7,25 +7,28 @@ export type FragileProxy = AsyncDisposable & {
   url: string
   /** Cuts the connection that receives the next answer, just before forwarding it. */
   loseNextReply: () => void
-  /** The same for the connection that next sends a statement with this text: the answer to it is what is lost. */
+  /** The same for the connection that next sends a statement with this text: the answer to it is lost. */
   loseReplyTo: (text: string) => void
   /** Number of answers lost. */
   lost: number
   /** Closes every new connection at once from now on. */
   refuse: () => void
   accept: () => void
-  /** Breaks the connections there are. */
+  /** Breaks the existing connections. */
   cut: () => void
-  /** Nothing passes and nothing breaks from now on, as on a line that swallows all, until it goes on. */
+  /**
+   * From now on nothing is forwarded and no connection is closed, as on a link that drops all packets, until it is
+   * resumed.
+   */
   stall: () => void
   goOn: () => void
-  /** Forwards the next statement that contains this text, and what follows it, only after so many ms. */
+  /** Delays forwarding of the next statement with this text, and everything after it, by this many ms. */
   delay: (text: string, ms: number) => void
 }
 
 /**
- * A TCP proxy in front of a database that drops answers on demand: the statement ran, but the client does not learn
- * it.
+ * A TCP proxy in front of a database that drops answers on demand: the statement has run, but the client gets no
+ * answer.
  */
 export async function fragileProxy(databaseUrl: string): Promise<FragileProxy> {
   const target = new URL(databaseUrl)

@@ -10,7 +10,7 @@ export async function bumpGuard(db: Database, subject: string): Promise<number> 
   return Number(row?.version)
 }
 
-/** Current version of each subject, 0 if it never changed. Read it before the rights or limits it guards. */
+/** Current version of each subject, 0 if it never changed. Must be read before the rights or limits it guards. */
 export async function guardVersions(db: Database, subjects: readonly string[]): Promise<Map<string, number>> {
   const found = await rows<{ subject: string; version: string }>(
     db,

@@ -16,7 +16,7 @@ export type Hold = {
   remaining: Money
   state: HoldState
   expires: Date
-  /** The operation that posted the last of it or voided it. */
+  /** The operation that posted the last part of it or voided it. */
   closedBy?: OperationId
 }
 

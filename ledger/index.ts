@@ -1,4 +1,4 @@
-// The ledger: double entry on PostgreSQL. It knows accounts, not customers. All money moves through Committer.
+// The ledger: double entry on PostgreSQL. It contains accounts, not customers. All money moves through Committer.
 export { Committer } from './committer.ts'
 export type { CommitterOptions, CommitterStats } from './committer.ts'
 export type { LentLane } from './lane.ts'

@@ -11,11 +11,11 @@ const MOST_CONFLICTS = 10
 /** A lane's connection while it is lent. */
 export type LentLane = {
   query: <Row>(statement: Statement) => Promise<Row[]>
-  /** The lane's row of the house for a purpose of the bank's money. */
+  /** The lane's row of a system account of the bank, for a purpose and currency. */
   systemAccount: (purpose: SystemPurpose, currency: Currency) => Promise<AccountId>
 }
 
-/** Commands with what the database decided of them. */
+/** Commands with the decisions of the database. */
 export type Decided = readonly (readonly [PendingCommand, Decision])[]
 
 /** Sends one batch at a time. A lost connection is replaced and its batch sent again. */
@@ -31,8 +31,8 @@ export class Lane {
   }
 
   /**
-   * Posts the batch and gives what was decided, for the caller to answer. Commands of a batch that had to be split are answered
-   * here, and those that reach their deadline first by their owner.
+   * Posts the batch and returns the decisions, for the caller to answer. Commands of a batch that had to be split are
+   * answered here; commands that reach their deadline are answered earlier by their owner.
    */
   async run(batch: readonly PendingCommand[]): Promise<Decided> {
     for (let conflicts = 0, pauseMs = 10; ; this.retries++) {
@@ -56,7 +56,7 @@ export class Lane {
     }
   }
 
-  /** Lets a caller use the connection. An error is not retried; one that leaves the outcome open cuts the connection. */
+  /** Lends the connection to a caller. An error is not retried; one with an unknown outcome cuts the connection. */
   async lend<T>(work: (lane: LentLane) => Promise<T>): Promise<T> {
     try {
       const connection = await this.#open()
@@ -71,7 +71,7 @@ export class Lane {
     }
   }
 
-  /** Abandons the connection, with whatever it has in flight. */
+  /** Abandons the connection, including statements in flight. */
   cut(): void {
     this.#connection?.cut()
     this.#connection = undefined
@@ -84,12 +84,12 @@ export class Lane {
     await connection?.close().catch(() => {})
   }
 
-  /** Sends the batch before anything is awaited, where the connection is open and knows the system accounts. */
+  /** Sends the batch before anything is awaited, if the connection is open and the system accounts are cached. */
   async #post(batch: readonly PendingCommand[]): Promise<Decided> {
     const connection = this.#usable ?? (await this.#open())
     const preparing = connection.prepare(batch.map((pending) => pending.command))
     if (preparing) await preparing
-    // What reached its deadline meanwhile was answered `busy`, so it must not be sent any more.
+    // Commands that reached their deadline meanwhile were answered `busy`, so they must not be sent.
     const open = batch.filter((pending) => !pending.answered)
     if (open.length === 0) return []
     const decisions = await connection.post(open, () => open.forEach((pending) => pending.sent()))

@@ -37,7 +37,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-// 1. What is random. Accounts, holds, keys and subjects are small numbers that a world gives a meaning to.
+// 1. Random input. Accounts, holds, keys and subjects are small numbers, which each run maps to its own.
 
 const account = fc.integer({ min: 0, max: 10 })
 const units = fc.oneof(
@@ -84,7 +84,9 @@ const plainAccount = fc.oneof(
   { weight: 199, arbitrary: fc.constantFrom(0, 1, 2, 6, 7, 8) },
   { weight: 1, arbitrary: fc.constantFrom(3, 9, 10) },
 )
-/** Nearly all of these are accepted, so that batches of them are posted together, unless one thing about one is wrong. */
+/**
+ * Nearly all of these are accepted, so that their batches are posted together, unless one fact of one command is wrong.
+ */
 const aPlainCommand: fc.Arbitrary<RandomCommand> = fc.record({
   again: sometimes(fc.nat(30), 1),
   otherBody: fc.constant(1),
@@ -151,7 +153,7 @@ const seeds: RandomCommand[] = [0, 1, 2, 3, 9].map((to) => ({
   guard: undefined,
 }))
 
-// 2. What the numbers mean in one run, on accounts and subjects of its own.
+// 2. The mapping of the numbers in one run, to its own accounts and subjects.
 
 type World = {
   name: string
@@ -162,7 +164,7 @@ type World = {
   sent: Command[]
 }
 
-test('ledger.post does what the model says', { timeout: 600_000 }, async () => {
+test('ledger.post decides like the model', { timeout: 600_000 }, async () => {
   const tally = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 3, maxLength: 10 }), async (steps) => {
@@ -375,7 +377,7 @@ function useOf(world: World, { subject, units, dayCap, monthCap, countCap, usedA
   }
 }
 
-/** The customer account at this index; an account that does not exist for a system account or none. */
+/** The customer account at this index; for a system account or none, an account that does not exist. */
 function customer(world: World, i: number): AccountId {
   const account = world.accounts[i]
   return typeof account === 'number' ? account : 8_000_000_000

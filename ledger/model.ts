@@ -1,5 +1,5 @@
-// Reference model of posting, written to be read: no database, no batches, no locks, one command after the other on
-// plain maps. The model test compares ledger.post with it, outcome by outcome and row by row.
+// Reference model of posting, written for readability: no database, no batches, no locks, one command after the other
+// on plain maps. The model test compares ledger.post with it, outcome by outcome and row by row.
 import { dayOf } from '@sixpence/days'
 import type { Money } from '@sixpence/money'
 import type { AccountState } from './accounts.ts'

@@ -63,7 +63,7 @@ export async function operation(
   return { ...operationOf(row), entries }
 }
 
-/** The operation of an idempotency key, undefined when none was accepted so far. */
+/** The operation of an idempotency key, undefined if none was accepted so far. */
 export async function operationByKey(
   db: Database,
   key: string,
@@ -74,9 +74,9 @@ export async function operationByKey(
 }
 
 /**
- * Reads the outbox: at most `limit` operations after the cursor, in an order that loses none. Excludes transactions
- * that a running one can still precede; ordering by id alone would skip operations that commit late. Of those that meet the
- * SQL condition `quiet`, of the row `o`, only the ids are read.
+ * Reads the outbox: at most `limit` operations after the cursor, in commit order. Excludes transactions that a running
+ * one can still precede; ordering by id alone would skip operations that commit late. Of operations that match `quiet`,
+ * an SQL condition on the row `o`, only the ids are read.
  */
 export async function operationsAfter(
   db: Database,

@@ -11,7 +11,7 @@ export type OutboxRun = { committed: number; lost: OperationId[]; twice: Operati
 
 /**
  * Lets a reader follow the outbox while four committers write concurrently with different batch sizes, so that they
- * commit in another order than their ids. Returns what the reader lost or saw twice.
+ * commit in another order than their ids. Returns the operations that the reader missed or read twice.
  */
 export async function followOutbox(
   db: { owner: Pool; apiUrl: string },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('a reader beside busy writers sees every operation exactly once', async () => {
+test('a reader beside busy writers reads every operation exactly once', async () => {
   let cursor: OutboxCursor | undefined
   const run = await followOutbox(
     db,
@@ -27,7 +27,7 @@ test('a reader beside busy writers sees every operation exactly once', async () 
   expect(run.committed).toBeGreaterThanOrEqual(1000)
 })
 
-test('a transaction that is still open holds back what came after it, and nothing is skipped', async () => {
+test('an open transaction delays everything committed after it, and nothing is skipped', async () => {
   const committer = new Committer({ url: db.apiUrl })
   const [alice, bob] = [await openWith(db.api, committer, 100n), await openWith(db.api, committer, 0n)]
   const cursor = await afterTheOpeningOf(alice)

@@ -7,7 +7,7 @@ export class CommandFault extends Error {
   override name = 'CommandFault'
 }
 
-/** One submitted command until its answer, with what is known about its state. */
+/** One submitted command until its answer, with the known state of its sendings. */
 export class PendingCommand {
   readonly command: Command
   /** The command's detail as JSON. */
@@ -38,7 +38,7 @@ export class PendingCommand {
     this.#inFlight = true
   }
 
-  /** Records a failed sending. Unless it is certain that it was rolled back, its commit may still appear. */
+  /** Records a failed sending. Unless it certainly was rolled back, it may still have committed. */
   cameBack(certain: boolean): void {
     if (this.#inFlight && !certain) this.#inDoubt = true
     this.#inFlight = false

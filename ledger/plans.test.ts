@@ -33,7 +33,7 @@ describe.each(['together', 'in turn'] as const)('posted %s', (way) => {
   })
 
   test.each([1, 30, 400])(
-    'a connection whose plans were made when tables had %i rows never reads whole ones later',
+    'a connection whose plans were made when tables had %i rows never scans whole tables later',
     async (few) => {
       await openAccounts(few)
       const everyone = await accounts()
@@ -43,12 +43,12 @@ describe.each(['together', 'in turn'] as const)('posted %s', (way) => {
       await openAccounts(grown)
       const all = await accounts()
 
-      // At once, because new plans are made when autovacuum has seen what the tables have become.
+      // At once, because autovacuum's new statistics of the tables cause new plans.
       const before = await rowsRead()
       for (let i = 0; i < grown; i += 100) await post(all.slice(i, i + 100))
       const perCommand = ((await rowsRead()) - before) / grown
-      // Together, the payee's balance is written and its counter looked up; in turn, each is read, locked and written. The
-      // house's account is met once per batch.
+      // Together, the payee's balance is written and its counter looked up; in turn, each is read, locked and written.
+      // The system account is read once per batch.
       expect(perCommand).toBeLessThan(way === 'together' ? 3 : 8)
     },
   )
@@ -79,7 +79,7 @@ describe.each(['together', 'in turn'] as const)('posted %s', (way) => {
     const commands = payees.map((payee) =>
       command({
         legs: move(house, payee, eur(1n)),
-        // In turn, money may be held that comes with the same command.
+        // In turn, a command may hold money that it also brings in.
         hold: { account: way === 'in turn' ? payee : house, amount: eur(1n), expires: later },
         limits: [{ subject: `account:${payee}`, kind: 'test', amount: 1n }],
         guards: [{ subject: `account:${payee}`, version: 0 }],

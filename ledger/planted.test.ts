@@ -26,7 +26,7 @@ async function plant(owner: Pool, together: Change, inTurn: Change): Promise<voi
 
 type Change = readonly [from: RegExp, to: string]
 
-/** Replaces text in a function of this database; throws when the text is not there. */
+/** Replaces text in a function of this database; throws if the text does not occur. */
 async function replace(owner: Pool, name: string, [from, to]: Change): Promise<void> {
   const { rows } = await owner.query<{ text: string }>(
     `select pg_get_functiondef(oid) as text from pg_proc where proname = $1 and pronamespace = 'ledger'::regnamespace`,
@@ -62,7 +62,7 @@ async function withCommitter<T>(work: (committer: Committer) => Promise<T>): Pro
   }
 }
 
-test('unsorted locks are noticed by the contention run as deadlocks', async () => {
+test('unsorted locks are detected by the contention run as deadlocks', async () => {
   const anyOrder =
     'perform from ledger.balance where account_id = any(accounts) order by random() for no key update;'
   await plant(
@@ -77,7 +77,7 @@ test('unsorted locks are noticed by the contention run as deadlocks', async () =
   expect(run.deadlocks).toBeGreaterThan(0)
 })
 
-test('a missing floor is noticed by the readers of the contention run and by the verifier', async () => {
+test('a missing floor is detected by the readers of the contention run and by the verifier', async () => {
   await db.owner.query('alter table ledger.balance drop constraint balance_check')
   await plant(db.owner, ...noFloor)
   const run = await runBank(db, { seconds: 1, until: ({ wrongReads }) => wrongReads.length > 0 })
@@ -89,7 +89,7 @@ test('a missing floor is noticed by the readers of the contention run and by the
   expect((await verify(db.owner)).map((violation) => violation.invariant)).toContain('I-6')
 })
 
-test('without its own check the floor still stands in the table, and the command fails alone', async () => {
+test('without its own check the constraint of the table enforces the floor, and the command fails alone', async () => {
   await plant(db.owner, ...noFloor)
   const run = await runBank(db, { seconds: 1, until: faulted })
   expect(run.wrongReads).toEqual([])
@@ -97,7 +97,7 @@ test('without its own check the floor still stands in the table, and the command
   expect(await verify(db.owner)).toEqual([])
 })
 
-test('a key that is not looked for is noticed: the unique index lets no second operation in', async () => {
+test('a missing look-up of the key is detected: the unique index rejects the second operation', async () => {
   await plant(
     db.owner,
     [/where x\.key = u\.key and x\.owner = u\.owner/, 'where false'],
@@ -108,7 +108,7 @@ test('a key that is not looked for is noticed: the unique index lets no second o
   expect(run.outcomes['fault']).toBeGreaterThan(0)
 })
 
-test('balances written from a stale read are noticed by readers and verifier', async () => {
+test('balances written from a stale read are detected by readers and verifier', async () => {
   await plant(
     db.owner,
     [
@@ -129,7 +129,7 @@ test('balances written from a stale read are noticed by readers and verifier', a
   expect(violated).toContain('I-2')
 })
 
-test('an outbox that is read by id loses operations, and the follower notices', async () => {
+test('an outbox that is read by id loses operations, and the follower detects it', async () => {
   let last = 0
   const byId = async (): Promise<number[]> => {
     const { rows } = await db.api.query<{ id: string }>(
@@ -206,7 +206,7 @@ async function missingAfterFaults(Planted: typeof Committer): Promise<string[]> 
   }
   const clients = Promise.all(Array.from({ length: 10 }, client))
   await sleep(500)
-  // A slow machine may have neither given up nor acknowledged anything yet.
+  // On a slow machine there may be neither a time-out nor an acknowledgement yet.
   await vi.waitUntil(() => givenUp > 0 || acknowledged.length > 0, { timeout: 120_000 })
   await blocker.query('rollback')
   blocker.release()

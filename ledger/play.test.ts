@@ -7,7 +7,7 @@ const ledger = testLedger()
 const openPlay = () =>
   openPlayAccount(ledger.db.api, { owner: 1, currency: 'EUR', kind: 'payment', brand: 'ostra' })
 
-test('play money moves between accounts that have it, and its fees are no income', async () => {
+test('play money moves between accounts that have it, and its fees are not income', async () => {
   const [from, to] = [await openPlay(), await openPlay()]
   await done(ledger.pay('rail:seed', from, eur(100n)))
   const before = await systemBalances(ledger.db.api)

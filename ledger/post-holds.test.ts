@@ -50,7 +50,7 @@ test('a hold that is used up to the last unit is posted', async () => {
   expect(await hold(ledger.db.api, alice, held)).toMatchObject({ state: 'posted' })
 })
 
-test('a settlement may cost more than was held if the rest is there, and is refused whole if not', async () => {
+test('a settlement may cost more than was held if the rest is available, and otherwise is refused whole', async () => {
   const [alice, shop] = [await open(100n), await open(0n)]
   const held = await done(submit({ hold: { account: alice, amount: eur(60n), expires: later } }))
   const settle = { account: alice, hold: held, amount: eur(60n), final: true }
@@ -60,7 +60,7 @@ test('a settlement may cost more than was held if the rest is there, and is refu
   expect(await stands(ledger.db.api, alice)).toBe('30')
 })
 
-test('a voided hold gives the money back, once', async () => {
+test('a voided hold releases the money, once', async () => {
   const alice = await open(100n)
   const held = await done(submit({ hold: { account: alice, amount: eur(60n), expires: later } }))
   await done(submit({ void: { account: alice, hold: held } }))
@@ -97,7 +97,7 @@ test('a hold in another currency than its account, or settled in one, is refused
   expect(await pay(alice, 'fees', eur(1n), { settle })).toEqual(mismatch)
 })
 
-test('a hold whose time is over can only be voided, and expires only then', async () => {
+test('an expired hold can only be voided, and expires only after its time', async () => {
   const [alice, shop] = [await open(100n), await open(0n)]
   const over = await done(submit({ hold: { account: alice, amount: eur(10n), expires: before } }))
   const running = await done(submit({ hold: { account: alice, amount: eur(20n), expires: later } }))
@@ -119,7 +119,7 @@ test('one command can swap a hold for another one', async () => {
   expect(await stands(ledger.db.api, alice)).toBe('100, held 95')
 })
 
-test('a hold is settled in parts that are held anew, each once, and never for more than was held', async () => {
+test('a hold is settled in parts that are held again, each once, and never for more than was held', async () => {
   const alice = await open(100n)
   const held = await done(submit({ hold: { account: alice, amount: eur(60n), expires: later } }))
   const part = (units: bigint, anew = units): Promise<Result> =>

@@ -26,7 +26,7 @@ test.each([
   ])
 })
 
-test('a command refused by its second limit leaves the first to its neighbour in the batch', async () => {
+test('a command refused by its second limit does not use the first, which stays available to its neighbour in the batch', async () => {
   const alice = await open(100n)
   const subject = `customer:${alice}`
   const limits = [...use(subject, {}), ...use(`card:${alice}`, { dayCap: 5n })]
@@ -35,7 +35,7 @@ test('a command refused by its second limit leaves the first to its neighbour in
   expect(await limitUsage(ledger.db.api, [subject])).toMatchObject([{ day: 10n, month: 10n, count: 1 }])
 })
 
-test('what is given back can be used again, but only in the day and month it was used in', async () => {
+test('a reversed use can be used again, but only in its own day and month', async () => {
   const alice = await open(100n)
   const subject = `customer:${alice}`
   const now = new Date()
@@ -48,7 +48,7 @@ test('what is given back can be used again, but only in the day and month it was
   await done(submit({ limits: use(subject, { amount: 15n, dayCap: 20n }) }))
 })
 
-test('a new day starts at nothing and keeps the month; a new month starts both', async () => {
+test('a new day starts at zero and keeps the month; a new month resets both', async () => {
   const alice = await open(100n)
   const subject = `customer:${alice}`
   const spend = (): Promise<Result> => submit({ limits: use(subject, { dayCap: 10n }) })

@@ -56,7 +56,7 @@ test('an account with a floor below zero may go down to it', async () => {
   expect(await stands(ledger.db.api, acme)).toBe('-50')
 })
 
-test('the fee is one more leg of the same command, and both are judged together', async () => {
+test('the fee is one more leg of the same command, and both are accepted or refused together', async () => {
   const [alice, bob] = [await open(100n), await open(0n)]
   const withFee = (amount: bigint): Promise<Result> =>
     submit({ legs: [...move(alice, bob, eur(amount)), ...move(alice, 'fees', eur(5n), 'fee')] })
@@ -66,7 +66,7 @@ test('the fee is one more leg of the same command, and both are judged together'
   expect(await stands(ledger.db.api, alice)).toBe('0')
 })
 
-test('legs are judged in their order: money must be there before it is spent', async () => {
+test('legs are checked in order: money must be available before it is spent', async () => {
   const [alice, bob] = [await open(10n), await open(100n)]
   const [first, then] = [move(alice, bob, eur(50n)), move(bob, alice, eur(60n))]
   expect(await submit({ legs: [...first, ...then] })).toEqual({
@@ -134,7 +134,7 @@ test('a frozen account receives but does not pay, hold or settle; a hold on it c
   expect(await pay(alice, bob, eur(105n))).toMatchObject({ outcome: 'done' })
 })
 
-test('an account closes only when it is empty, and then for good', async () => {
+test('an account can be closed only when it is empty, and permanently', async () => {
   const [alice, bob] = [await open(10n), await open(10n)]
   expect(await closeAccount(ledger.db.api, alice)).toBe('notEmpty')
   const held = await done(submit({ hold: { account: alice, amount: eur(10n), expires: later } }))
@@ -148,7 +148,7 @@ test('an account closes only when it is empty, and then for good', async () => {
   expect(await closeAccount(ledger.db.api, 999_999_999)).toBe('unknownAccount')
 })
 
-test('a balance never leaves its range, whichever way', async () => {
+test('a balance never leaves its range in either direction', async () => {
   const [alice, bob] = [await open(2n ** 62n - 1n, { currency: 'JPY' }), await open(0n, { currency: 'JPY' })]
   const yen = money(1n, 'JPY')
   expect(await pay('rail:seed', bob, yen)).toMatchObject({ outcome: 'balanceTooLarge' })
@@ -156,7 +156,7 @@ test('a balance never leaves its range, whichever way', async () => {
   expect(await pay(bob, alice, yen)).toEqual({ outcome: 'balanceTooLarge', account: alice })
 })
 
-test('the same key and body again is the first operation, and happens once', async () => {
+test('the same key and body again returns the first operation, which is booked once', async () => {
   const [alice, bob] = [await open(100n), await open(0n)]
   const once = transfer(alice, bob, eur(30n), { detail: { note: 'lunch' } })
   const first = await ledger.committer.submit(once)
@@ -165,7 +165,7 @@ test('the same key and body again is the first operation, and happens once', asy
   expect(await stands(ledger.db.api, bob)).toBe('30')
 })
 
-test('the same key with another body is refused, whoever was first', async () => {
+test('the same key with another body is refused, regardless of the owner of the first', async () => {
   const [alice, bob] = [await open(100n), await open(0n)]
   const once = transfer(alice, bob, eur(30n))
   await done(ledger.committer.submit(once))
@@ -181,7 +181,7 @@ test('the same key of another owner is another command', async () => {
   expect(await stands(ledger.db.api, bob)).toBe('2')
 })
 
-test('a refused key is decided anew when it comes again', async () => {
+test('a refused key gets a new decision when it is sent again', async () => {
   const [alice, bob] = [await open(0n), await open(0n)]
   const wish = transfer(alice, bob, eur(30n))
   expect(await ledger.committer.submit(wish)).toMatchObject({ outcome: 'insufficientFunds' })
@@ -189,7 +189,7 @@ test('a refused key is decided anew when it comes again', async () => {
   expect(await ledger.committer.submit(wish)).toMatchObject({ outcome: 'done' })
 })
 
-test('a command decided on older rights is stale', async () => {
+test('a command based on older rights is stale', async () => {
   const [alice, bob] = [await open(100n), await open(0n)]
   const subject = `customer:${alice}`
   const decidedOn = (version: number): Promise<Result> =>
@@ -207,7 +207,7 @@ test('a command decided on older rights is stale', async () => {
 
 const outcomeOf = async (parts: Partial<Command>): Promise<string> => (await submit(parts)).outcome
 
-test('the fault found first is the answer: key, guard, hold, account, balance, money, limit', async () => {
+test('the first fault is the answer: key, guard, hold, account, balance, money, limit', async () => {
   const [alice, bob] = [await open(10n), await open(0n)]
   const key = randomUUIDv7()
   const everything: Partial<Command> = {
@@ -243,7 +243,7 @@ const allRows = async (): Promise<unknown> => {
   return (await Promise.all(tables)).map((result) => result.rows)
 }
 
-test('nothing that is refused leaves a trace', async () => {
+test('a refused command leaves no trace', async () => {
   const alice = await open(10n)
   const held = await done(submit({ hold: { account: alice, amount: eur(5n), expires: later } }))
   const as = await allRows()
@@ -265,7 +265,7 @@ test('nothing that is refused leaves a trace', async () => {
   expect(await allRows()).toEqual(as)
 })
 
-test('opening refuses a currency or kind that is none', async () => {
+test('opening refuses an unknown currency or kind', async () => {
   const account = { owner: 1, kind: 'payment', brand: 'ostra' }
   const open = (currency: string): Promise<unknown> =>
     ledger.db.api.query('select ledger.open_account($1, $2, $3, $4)', [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('a connection that does not say whether it leads to the primary is cut', async () => {
+test('a connection that does not answer whether it leads to the primary is cut', async () => {
   await using proxy = await fragileProxy(db.apiUrl)
   await connected(proxy.url, checkPrimary)
   proxy.delay('ledger.generation', 60_000)

@@ -1,21 +1,21 @@
 import type { Client } from 'pg'
 
-/** The database an address led to, by its generation and, as it grows with each failover, its timeline. */
+/** The database behind an address: its generation and its timeline, which grows with each failover. */
 type Place = { number: number; timeline: number }
 
-/** The furthest this process has seen at each address. */
+/** The highest generation and timeline this process has seen at each address. */
 const furthest = new Map<string, Place>()
 
-/** The connection leads to a database that is no longer the primary, although it does not know it yet. */
+/** The connection leads to a former primary that has not noticed its demotion yet. */
 export class FormerPrimary extends Error {
   override name = 'FormerPrimary'
 }
 
 /**
- * Verifies on a new connection that it leads to the primary, in the cluster the database was opened in. A standby has
- * an error of PostgreSQL (55000). A former primary that was frozen or cut off takes connections until it is demoted;
- * its timeline is older than one that was seen at this address. A connection that gives no answer `withinMs` is cut: a
- * pool waits for it without a limit. @throws FormerPrimary
+ * Verifies on a new connection that it leads to the primary, in the cluster the database was opened in. For a standby
+ * PostgreSQL returns an error (55000). A former primary that was frozen or cut off accepts connections until it is
+ * demoted; its timeline is older than one seen at this address. A connection that does not answer within `withinMs` is
+ * cut, because a pool would wait for it without a limit. @throws FormerPrimary
  */
 export async function checkPrimary(client: Client, withinMs = 10_000): Promise<void> {
   const late = setTimeout(() => client.connection.stream.destroy(), withinMs)

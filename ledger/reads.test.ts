@@ -46,7 +46,7 @@ async function longHistory(): Promise<number> {
   return account
 }
 
-test('paging by version walks the whole history, newest first, each entry once', async () => {
+test('paging by version returns the whole history, newest first, each entry once', async () => {
   const account = await longHistory()
   const versions: number[] = []
   let before: number | undefined
@@ -59,7 +59,7 @@ test('paging by version walks the whole history, newest first, each entry once',
   expect(versions).toEqual(Array.from({ length: 1000 }, (_, i) => 1000 - i))
 })
 
-test("a page can be narrowed to kinds, a direction and a range of time, and the total is the range's", async () => {
+test('a page can be filtered by kind, direction and time range, and the total is that of the range', async () => {
   const account = await longHistory()
   const fees = await entriesPage(db.api, account, { limit: 3, kinds: ['fee', 'none'] })
   expect(fees.entries.map((entry) => entry.version)).toEqual([1000, 990, 980])
@@ -97,7 +97,7 @@ test('the version at a moment counts the entries up to it', async () => {
   expect(await versionAt(db.api, 999_999_999, new Date())).toBe(0)
 })
 
-test("owners see their accounts in the order of opening, and never the house's", async () => {
+test('owners see their accounts in the order of opening, and never system accounts', async () => {
   const first = await openWith(db.api, committer, 10n, { owner: 77 })
   const second = await openWith(db.api, committer, 20n, { owner: 77, currency: 'USD' })
   const found = await accountsOf(db.api, [77, 78, 0])
@@ -108,7 +108,7 @@ test("owners see their accounts in the order of opening, and never the house's",
   ])
 })
 
-test('balances of one turn come from one statement', async () => {
+test('balances requested in one turn come from one statement', async () => {
   const [alice, bob] = [await openWith(db.api, committer, 10n), await openWith(db.api, committer, 20n)]
   const statements: number[][] = []
   const reader = new Coalescer((ids: number[]) => {
@@ -125,7 +125,7 @@ test('balances of one turn come from one statement', async () => {
   expect(statements).toEqual([[alice, bob, 999_999_999]])
 })
 
-test("the house's balances are the sum over all lanes", async () => {
+test('the balances of system accounts are the sum over all lanes', async () => {
   const alice = await openWith(db.api, committer, 100n)
   const other = new Committer({ url: db.apiUrl })
   const before = (await systemBalances(db.api)).find(({ purpose }) => purpose === 'fees')?.booked.units ?? 0n
@@ -136,7 +136,7 @@ test("the house's balances are the sum over all lanes", async () => {
   expect(await systemBalances(db.api)).toContainEqual({ purpose: 'fees', booked: eur(before + 6n) })
 })
 
-test('what does not exist is undefined, 0 or absent, never an error', async () => {
+test('an unknown object is undefined, 0 or absent, never an error', async () => {
   expect(await operation(db.api, 999_999_999)).toBeUndefined()
   expect(await operationByKey(db.api, '01a1fbff-e63b-71d2-836e-cc71555082d9', 1)).toBeUndefined()
   expect(await hold(db.api, 1, 999_999_999)).toBeUndefined()

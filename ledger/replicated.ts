@@ -3,9 +3,9 @@ import { operationByKey } from './operations.ts'
 import type { Operation } from './operations.ts'
 
 /**
- * Resolves when a synchronous standby, where there is one, has everything that was committed before. What a crash or a
- * cancelled wait left on the primary alone is seen there earlier, and a statement that writes nothing would not wait for the
- * standby. So it commits a message, which waits for all before it.
+ * Resolves when a synchronous standby, if there is one, has everything committed before. Commits that are only on the
+ * primary, after a crash or a cancelled wait, are already visible there, and a statement without writes would not wait
+ * for the standby. So this commits a message, which waits for all earlier commits.
  */
 export async function untilReplicated(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query(
@@ -15,8 +15,8 @@ export async function untilReplicated(client: Pick<ClientBase, 'query'>): Promis
 }
 
 /**
- * As `operationByKey`, for a caller who acts on the answer in another database: what is given is not lost to a failover
- * any more. @throws when the database does not answer
+ * Like `operationByKey`, for a caller who acts on the answer in another database: the returned operation can no longer
+ * be lost in a failover. @throws when the database does not answer
  */
 export async function replicatedOperation(
   pool: Pool,
@@ -24,11 +24,12 @@ export async function replicatedOperation(
   owner: number,
 ): Promise<Operation | undefined> {
   const client = await pool.connect()
-  // A connection that breaks while it is lent also fails its query; an unhandled error event would end the process.
+  // A connection that breaks while it is checked out also fails its query; an unhandled error event would end the
+  // process.
   client.on('error', ignore)
   try {
     const found = await operationByKey(client, key, owner)
-    // On the same connection, which leads to the primary that was read.
+    // On the same connection, so that it is the same primary.
     if (found) await untilReplicated(client)
     client.off('error', ignore)
     client.release()

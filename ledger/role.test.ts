@@ -1,4 +1,4 @@
-// What the API's database role may do, and what no role may do.
+// The permissions of the API's database role, and what no role may do.
 import { sqlState } from '@sixpence/postgres/connect'
 import { type TestDatabase, testDatabase } from '@sixpence/postgres/test-database'
 import type { Pool } from 'pg'
@@ -47,7 +47,7 @@ test.each(tables)('the API reads %s and can change nothing in it', async (table)
   expect(await Promise.all(changes.map((change) => attempt(db.api, change)))).toEqual(denied)
 })
 
-test('the API can neither make things in the schema nor use its sequences', async () => {
+test('the API can neither create objects in the schema nor use its sequences', async () => {
   const wishes = [
     'create table ledger.mine (id int)',
     'create function ledger.mine() returns int language sql as $$ select 1 $$',
@@ -60,7 +60,7 @@ test('the API can neither make things in the schema nor use its sequences', asyn
   expect(await Promise.all(wishes.map((wish) => attempt(db.api, wish)))).toEqual(denied)
 })
 
-test('the API may call these functions and no others, and each runs with a path of its own', async () => {
+test('the API may call these functions only, and each runs with its own search path', async () => {
   const { rows } = await db.owner.query<{ name: string; fixed: boolean }>(
     `select p.proname as name, 'search_path=pg_catalog, pg_temp' = any(p.proconfig) as fixed
     from pg_proc p where p.pronamespace = 'ledger'::regnamespace and has_function_privilege('sixpence_api', p.oid, 'execute')
@@ -86,7 +86,7 @@ test('the API may call these functions and no others, and each runs with a path 
   expect(everybody.rows).toEqual([])
 })
 
-test.each(['entry', 'operation'])('not even the owner changes what is in %s', async (table) => {
+test.each(['entry', 'operation'])('not even the owner can change %s', async (table) => {
   const column = table === 'entry' ? 'amount' : 'owner'
   const changes = [
     `update ledger.${table} set ${column} = 1`,
@@ -98,7 +98,7 @@ test.each(['entry', 'operation'])('not even the owner changes what is in %s', as
   expect(await Promise.all(changes.map((change) => attempt(db.owner, change)))).toEqual(refused)
 })
 
-test('the API cannot open a house account for a purpose that is none', async () => {
+test('the API cannot open a system account for an unknown purpose', async () => {
   const wishes = ['mine', 'rail:', 'rail:SEPA', ''].map(
     (purpose) => `select ledger.system_account('${purpose}', 'EUR', 1::smallint)`,
   )
@@ -106,7 +106,7 @@ test('the API cannot open a house account for a purpose that is none', async () 
   expect(await Promise.all(wishes.map((wish) => attempt(db.api, wish)))).toEqual(refused)
 })
 
-test('ledger.post itself refuses arguments that no committer sends, so that nothing is counted twice or twisted', async () => {
+test('ledger.post itself refuses arguments that no committer sends, so that nothing is counted twice or wrongly', async () => {
   const commands = [
     command({ hold: { account: 1, amount: eur(1n), expires: later }, void: { account: 1, hold: 1 } }),
     command({

@@ -12,7 +12,7 @@ const MOST_DETAIL_BYTES = 2048
 
 /**
  * Throws TypeError for a malformed command, which the database would reject together with its whole batch. Conditions
- * that depend on the state of the ledger are checked there and have an outcome. Returns the detail as JSON.
+ * that depend on the state of the ledger are checked by the database and have an outcome. Returns the detail as JSON.
  */
 export function validate(command: Command): string {
   const { key, owner, bodyHash, kind, actor, channel, brand, legs = [], limits = [], guards = [] } = command

@@ -1,7 +1,7 @@
 import { SixpenceError, SixpenceProblem } from '@sixpence/client'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 
-/** What the bank answered, or why it refused, which the model can read and mend. */
+/** The bank's answer, or its refusal, from which the model can correct its request. */
 export async function answer(asked: Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const structuredContent = await asked

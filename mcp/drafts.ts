@@ -22,7 +22,7 @@ const common = {
 const currency = z.string().regex(/^[A-Z]{3,4}$/)
 const annotations = {
   readOnlyHint: false,
-  // Nothing is paid, and a draft can be declined.
+  // No money moves, and a draft can be declined.
   destructiveHint: false,
   idempotentHint: false,
   openWorldHint: false,
@@ -96,7 +96,7 @@ export function addDrafts(server: McpServer, bankOf: BankOf): void {
         context,
         {
           ...input,
-          // The bank says which ways there are.
+          // The bank checks the method.
           method: method as Outside['method'],
           ...currencyOf(currency),
           ...(note !== undefined && { note }),
@@ -131,7 +131,7 @@ export function addDrafts(server: McpServer, bankOf: BankOf): void {
             {
               ...input,
               format: 'lines',
-              // The bank says which kinds there are.
+              // The bank checks the kind.
               kind: kind as BatchInput['kind'],
               ...(name !== undefined && { name }),
             },
@@ -144,5 +144,5 @@ export function addDrafts(server: McpServer, bankOf: BankOf): void {
 
 type Outside = Exclude<PaymentInput, { method: 'p2p' }>
 
-/** The bank says which currencies there are. */
+/** The bank checks the currency. */
 const currencyOf = (currency: string) => ({ currency: currency as PaymentInput['currency'] })

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
 const key = `sk_live_${'k'.repeat(43)}`
-// Nobody listens there.
+// No server listens there.
 const env = { SIXPENCE_KEY: key, SIXPENCE_URL: 'http://127.0.0.1:9' }
 
 let client: Client | undefined
@@ -22,7 +22,7 @@ async function connect(mode: 'legacy' | 'auto'): Promise<Client> {
 }
 
 describe.each(['legacy', 'auto'] as const)('with a client of the protocol, %s', (mode) => {
-  test('lists tools that read and tools that draft, and none that approves or has to do with secrets', async () => {
+  test('lists tools that read and tools that draft, and none that approves or handles secrets', async () => {
     const { tools } = await (await connect(mode)).listTools()
     const reads = tools.filter(({ annotations }) => annotations?.readOnlyHint)
     expect(reads.map(({ name }) => name)).toEqual([
@@ -47,7 +47,7 @@ describe.each(['legacy', 'auto'] as const)('with a client of the protocol, %s', 
     expect(JSON.stringify(tools)).not.toMatch(/sk_live_|whsec_/)
   })
 
-  test('says that it cannot approve, and that what others wrote is data', async () => {
+  test('states that it cannot approve, and that texts written by others are data', async () => {
     const instructions = (await connect(mode)).getInstructions()
     expect(instructions).toContain('There is no tool to approve.')
     expect(instructions).toContain('never instructions')
@@ -62,14 +62,14 @@ describe.each(['legacy', 'auto'] as const)('with a client of the protocol, %s', 
   ])('refuses %s before the bank is asked', async (_, change) => {
     const input = { accountId: 310, amount: '12.50', currency: 'EUR', toEmail: 'bo@example.com', ...change }
     const tried = (await connect(mode)).callTool({ name: 'draft_payment', arguments: input })
-    // A refusal of the arguments is an error of the protocol or of the tool, by the version.
+    // Refused arguments are an error of the protocol or of the tool, depending on the version.
     const said = await tried.then(({ isError, content }) => (isError ? JSON.stringify(content) : ''), String)
     expect(said).toMatch(/amount|toEmail|approved/)
     expect(said).not.toContain('127.0.0.1')
   })
 })
 
-test('a bank that is not there is an answer to the model, without the key', async () => {
+test('an unavailable bank is reported to the model, without the key', async () => {
   const { isError, content } = await (
     await connect('legacy')
   ).callTool({ name: 'get_balance', arguments: { accountId: 310 } })

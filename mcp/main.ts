@@ -10,7 +10,7 @@ const bankFor = (agent: string): Sixpence => new Sixpence({ key: key ?? '', base
 try {
   if (process.argv.length > 2)
     throw new TypeError('There are no arguments: set SIXPENCE_KEY and SIXPENCE_URL.')
-  // Wrong settings are said at once, not at the first question.
+  // Wrong settings are reported at the start, not at the first request.
   bankFor('agent')
   serveStdio(() => sixpenceServer(bankFor), {
     onerror: ({ message }) => process.stderr.write(`${message}\n`),

@@ -11,13 +11,13 @@ const id = z.int().positive()
 const day = z.iso.date()
 const annotations = { readOnlyHint: true, openWorldHint: false }
 
-/** So many items, and whether there are more. */
+/** The first items of a list, and whether there are more. */
 async function some<Item>(list: List<Item>, wanted: number) {
   const items = await list.take(wanted + 1)
   return { items: items.slice(0, wanted), hasMore: items.length > wanted }
 }
 
-/** Tools that read. The bank checks the scopes of the key at each. */
+/** Tools that read. The bank checks the scopes of the key for each of them. */
 export function addReads(server: McpServer, bankOf: BankOf): void {
   server.registerTool(
     'list_accounts',

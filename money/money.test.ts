@@ -21,7 +21,7 @@ test('the tested currencies cover the scales 0, 2, 3 and 8', () => {
   expect(currencies.every((currency) => scaleOf(currency) <= 8)).toBe(true)
 })
 
-test('every amount survives the way to text and back', () => {
+test('every amount is unchanged after conversion to text and back', () => {
   fc.assert(
     fc.property(anyUnits, anyCurrency, (units, currency) => {
       const amount = money(units, currency)
@@ -79,7 +79,7 @@ test('a megabyte of digits is refused at once', () => {
   expect(parseAmount('9'.repeat(1_000_000), 'EUR')).toEqual({ refused: 'tooLarge' })
 })
 
-test('any text is either read or refused by name, never thrown at', () => {
+test('any text is either parsed or refused by name, without an exception', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), anyCurrency, (text, currency) => {
       const read = parseAmount(text, currency, { signed: true })
@@ -88,7 +88,7 @@ test('any text is either read or refused by name, never thrown at', () => {
   )
 })
 
-test("adding and subtracting are each other's inverse, and order does not matter", () => {
+test('adding and subtracting are inverse, and order does not matter', () => {
   fc.assert(
     fc.property(halfRange, halfRange, anyCurrency, (x, y, currency) => {
       const [a, b] = [money(x, currency), money(y, currency)]
@@ -106,14 +106,14 @@ test('signs read as they should', () => {
   expect(isZero(zero('EUR'))).toBe(true)
 })
 
-test('two currencies never mix', () => {
+test('two currencies are never mixed', () => {
   const [euro, dollar] = [money(1n, 'EUR'), money(1n, 'USD')]
   expect(() => add(euro, dollar)).toThrow('EUR and USD do not mix')
   expect(() => subtract(euro, dollar)).toThrow(TypeError)
   expect(() => compare(euro, dollar)).toThrow(TypeError)
 })
 
-test('an amount that does not fit an int8 is an error, not a wrap-around', () => {
+test('an amount that does not fit an int8 is an error, not an overflow', () => {
   const most = money(maxInt8, 'EUR')
   expect(() => add(most, money(1n, 'EUR'))).toThrow(RangeError)
   expect(() => negate(money(-maxInt8 - 1n, 'EUR'))).toThrow(RangeError)
@@ -136,7 +136,7 @@ test.each([
   expect(roundings.map((rounding) => share(money(units, 'EUR'), percent, rounding).units)).toEqual(expected)
 })
 
-test('a rounded share is never more than one unit from the exact one, and each mode lies on its side', () => {
+test('a rounded share is never more than one unit from the exact one, and on the side of its mode', () => {
   fc.assert(
     fc.property(halfRange, anyCurrency, fc.nat(10_000), (units, currency, basisPoints) => {
       const percent = `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}`
@@ -170,7 +170,7 @@ test.each([
   expect(costOf(to, rate, from, rounding)).toEqual(money(units, from))
 })
 
-test('what is paid for an amount brings at least that amount, and a unit less does not', () => {
+test('the cost of an amount converts to at least that amount, and one unit less does not', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 12n), fc.integer({ min: 1, max: 10 ** 9 }), (units, millionths) => {
       const rate = (millionths / 1e6).toFixed(6)
@@ -183,7 +183,7 @@ test('what is paid for an amount brings at least that amount, and a unit less do
 })
 
 test.each(['', '-1', '1e2', '1,5', 'NaN', ' 1', '.5', '5.'])(
-  '"%s" is no rate, percentage or weight',
+  '"%s" is not a rate, percentage or weight',
   (text) => {
     const one = money(100n, 'EUR')
     expect(() => share(one, text, 'down')).toThrow(TypeError)
@@ -192,7 +192,7 @@ test.each(['', '-1', '1e2', '1,5', 'NaN', ' 1', '.5', '5.'])(
   },
 )
 
-test('the parts of a split add up, and only the named part is off its share', () => {
+test('the parts of a split sum to the whole, and only the named part differs from its share', () => {
   const weights = fc
     .array(anyDecimal, { minLength: 1, maxLength: 8 })
     .filter((all) => all.some((w) => Number(w) > 0))
@@ -210,7 +210,7 @@ test('the parts of a split add up, and only the named part is off its share', ()
   )
 })
 
-test('a split with nothing to divide by, or nobody to take the rest, is an error', () => {
+test('a split with zero weights, or without a part for the remainder, is an error', () => {
   expect(() => split(money(1n, 'EUR'), ['0', '0'], 0)).toThrow(RangeError)
   expect(() => split(money(1n, 'EUR'), ['1'], 1)).toThrow(RangeError)
 })

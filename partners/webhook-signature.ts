@@ -16,7 +16,9 @@ export function keyOf(gateway: string, secret: string): Buffer {
 export const signed = (key: Buffer, message: object, now: Date): SignedMessage =>
   signedAs([key], { id: `msg_${randomUUID()}`, body: JSON.stringify(message) }, now)
 
-/** A message that may be sent again under its id, signed with each of the keys: a receiver may know any of them. */
+/**
+ * A message that may be sent again under its id, signed with each of the keys, because a receiver may have any of them.
+ */
 export function signedAs(
   keys: readonly Buffer[],
   { id, body }: { id: string; body: string },

@@ -21,7 +21,7 @@ test('accepts the embedded server as it starts', async () => {
   await expect(checkDurability(server.url)).resolves.toBeUndefined()
 })
 
-test('refuses the test cluster and names everything that is off', async () => {
+test('refuses the test cluster and names every setting that is off', async () => {
   const refused = checkDurability(inject('clusterUrl'))
   await expect(refused).rejects.toThrow(UnsafeDatabaseError)
   await expect(refused).rejects.toThrow('fsync and full_page_writes and synchronous_commit off')

@@ -74,7 +74,7 @@ test('keeps its rows from one start to the next', async () => {
   expect(await read(second.url)).toEqual(['kept'])
 })
 
-test('starts durable with settings for real use, and not durable when asked', async () => {
+test('starts durable with settings for real use, and not durable on request', async () => {
   const durable = await startEmbedded({ dataDir })
   open.push(durable)
   expect(await settings(durable.url)).toEqual({
@@ -89,7 +89,7 @@ test('starts durable with settings for real use, and not durable when asked', as
 })
 
 describe('access', () => {
-  test('nobody connects without the password, which only its owner can read', async () => {
+  test('connecting requires the password, which only its owner can read', async () => {
     const server = await start({ durable: false, superuserPassword: 'correct-horse' })
     expect(new URL(server.url).password).toBe('correct-horse')
     const wrong = server.url.replace('correct-horse', 'wrong')
@@ -148,7 +148,7 @@ describe('kill -9', () => {
   })
 })
 
-describe('says in one sentence', () => {
+describe('reports in one sentence', () => {
   test('that another running program uses the folder', async () => {
     const other = await startElsewhere()
     try {
@@ -160,7 +160,7 @@ describe('says in one sentence', () => {
     }
   })
 
-  test('that the port is taken', async () => {
+  test('that the port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await expect.poll(() => server.listening).toBe(true)
     const address = server.address()

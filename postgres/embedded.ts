@@ -20,7 +20,7 @@ export type EmbeddedOptions = {
   maxConnections?: number
   /** Other settings of PostgreSQL. */
   settings?: Readonly<Record<string, string | number>>
-  /** Another PostgreSQL than the one installed by npm, for a cluster that it has made. */
+  /** A PostgreSQL other than the one installed by npm, for a cluster created by it. */
   binaries?: Binaries | undefined
   /** Called with one sentence after the server died and was restarted. */
   onRestart?: (sentence: string) => void
@@ -87,7 +87,7 @@ export async function addressOf(dataDir: string): Promise<string> {
 const addressAt = (port: number, password: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
-/** A machine may have addresses of IPv6 only, and lack even this one. */
+/** A machine may have IPv6 addresses only, without this one. */
 function sayWhatIsMissing(error: unknown): never {
   if (!(error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL')) throw error
   throw new Error(

@@ -66,12 +66,12 @@ test.each([
   expect(faults(sql)).toEqual([])
 })
 
-test('an index on a table that exists is built concurrently, in a file without a transaction', () => {
+test('an index on an existing table is built concurrently, in a file without a transaction', () => {
   expect(faults('create index concurrently entry_a on app.entry (a);\n', true)).toEqual([])
   expect(faults('drop index concurrently app.entry_a;\n', true)).toEqual([])
 })
 
-test('a column is required after a validated check, of an earlier file too', () => {
+test('a column is made required after a validated check, also one of an earlier file', () => {
   const check = step('alter table app.entry add constraint a_there check (a is not null) not valid;')
   const valid = step('alter table app.entry validate constraint a_there;')
   const required = 'alter table app.entry alter column a set not null;'

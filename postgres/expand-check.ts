@@ -2,8 +2,8 @@ import { label, type MigrationFile } from './migration-files.ts'
 import { sqlStatements } from './sql-statements.ts'
 
 /**
- * What in an expand step breaks servers of the version before, or keeps them waiting while a table is read or written
- * whole; a sentence each. `earlier`: the files before it, which may have prepared it.
+ * The statements of an expand step that break servers of the version before, or make them wait while a table is read or
+ * rewritten; a sentence each. `earlier`: the files before it, which may have prepared it.
  */
 export function faultsOfExpand(file: MigrationFile, earlier: readonly MigrationFile[] = []): string[] {
   if (file.step !== 'expand') return []
@@ -66,7 +66,7 @@ function indexFault(statement: string, { isNew, isAlone }: Surroundings): string
     : 'an index is built concurrently only in a file that begins with "-- no transaction"'
 }
 
-/** The actions of an ALTER TABLE; commas within brackets do not part them. */
+/** The actions of an ALTER TABLE; commas within brackets do not separate them. */
 function clausesOf(statement: string): string[] {
   const actions = statement.replace(/^alter table (?:if exists )?(?:only )?[\w."]+ /, '')
   const clauses = ['']
@@ -99,7 +99,7 @@ function clauseFault(clause: string, table: string, { before }: Surroundings): s
 const notNull =
   'writes wait while all rows are read: add a check (column is not null) not valid, validate it, then set not null'
 
-/** PostgreSQL reads no rows for SET NOT NULL when a validated check says the same. */
+/** PostgreSQL reads no rows for SET NOT NULL if a validated check constraint guarantees the same. */
 function isChecked(column: string, table: string, before: readonly string[]): boolean {
   const name = before
     .filter((statement) => statement.startsWith(`alter table ${table} `))

@@ -18,7 +18,7 @@ export { migrationFiles, type MigrationPart }
 export type MigrateOptions = {
   /** A server that is about to run: registered before another process may migrate. */
   server?: Omit<ServerEntry, 'known'>
-  /** Runs contract steps although servers that need what they take away are running. */
+  /** Runs contract steps although servers are running that need the removed parts. */
   whileRunning?: boolean
   /** Called with one sentence for each contract step that waits for such servers to end. */
   onWaiting?: (sentence: string) => void
@@ -28,12 +28,12 @@ export type MigrateOptions = {
 const MIGRATION_LOCK = 6_000_018
 
 /**
- * Applies the files `001-name.sql`, … of each part that the table `migration` does not list yet, in the order of
- * parts and numbers. Each runs in its own transaction; a file whose first line is `-- no transaction` runs without,
- * one statement at a time (for `create index concurrently`), and continues after a kill. A contract step waits while
- * servers that need what it takes away are running. Concurrent calls are serialised: one migrates, the others find
- * nothing to do. Returns the names of the files applied. Throws when an applied file was changed, an expand step is
- * none, or the schema is newer than this program.
+ * Applies the files `001-name.sql`, … of each part that the table `migration` does not list yet, in the order of parts
+ * and numbers. Each runs in its own transaction; a file whose first line is `-- no transaction` runs without, one
+ * statement at a time (for `create index concurrently`), and continues after a kill. A contract step waits while
+ * servers are running that need the removed parts. Concurrent calls are serialised: one migrates, the others find
+ * nothing to do. Returns the names of the files applied. Throws when an applied file was changed, an expand step breaks
+ * running servers, or the schema is newer than this program.
  */
 export async function migrate(
   ownerUrl: string,
@@ -75,7 +75,10 @@ export async function pendingFiles(
   return parts.flatMap(migrationFiles).filter((file) => !isApplied(file, applied))
 }
 
-/** Polled: a statement that waits for the lock has a snapshot, for whose end an index built concurrently would wait. */
+/**
+ * Polled: a statement that waits for the lock holds a snapshot, and building an index concurrently would wait for that
+ * to end.
+ */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
@@ -96,9 +99,9 @@ async function createTable(client: pg.Client): Promise<void> {
       applied_at timestamptz not null default now(),
       primary key (part, number)
     )`)
-  // Which files a server has to know to run on this schema; null: any server may.
+  // The files a server must have to run on this schema; null: no requirement.
   await client.query('alter table migration add column if not exists needs integer')
-  // The server asks whether the database is as its program expects; the role is made before.
+  // The server checks that the database is as its program expects; the role is created before.
   await client.query(`do $$ begin
     if exists (select from pg_roles where rolname = '${API_ROLE}' and not has_table_privilege(oid, 'migration', 'select'))
     then
@@ -107,7 +110,7 @@ async function createTable(client: pg.Client): Promise<void> {
   end $$`)
 }
 
-/** How many of these files the database lacks; also the server's own role may ask. */
+/** How many of these files the database lacks; the server's own role may also run this. */
 export async function missingMigrations(
   client: Pick<pg.Pool, 'query'>,
   files: readonly Pick<MigrationFile, 'part' | 'number' | 'step'>[],
@@ -121,7 +124,7 @@ export async function missingMigrations(
   return Number(rows[0]?.missing)
 }
 
-/** Unknown expand steps are accepted, for they leave this version working. */
+/** Unknown expand steps are accepted, because this version works with them. */
 async function refuseNewerSchema(client: pg.Client, known: Record<string, number>): Promise<void> {
   const { rows } = await client.query<{ part: string; number: number; name: string; needs: number }>(
     `select part, number, name, needs from migration where needs is not null
@@ -202,7 +205,8 @@ async function runAlone(client: pg.Client, { text, plain }: { text: string; plai
   )
   const [found] = rows
   if (found?.valid) return
-  // It waits for transactions that began before it, however long they take, and nobody queues behind it.
+  // It waits for transactions that began before it, however long they take, and other statements do not queue behind
+  // it.
   await client.query('set lock_timeout = 0')
   if (found) await client.query(`drop index concurrently ${found.index}`)
   await client.query(text)

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 export type MigrationPart = { name: string; folder: URL }
 
 /**
- * `expand`: servers of the version before keep working. `contract`: takes away what only they used. `history`: from
- * before the two were told apart.
+ * `expand`: servers of the version before keep working. `contract`: removes parts that only they used. `history`: from
+ * before this distinction.
  */
 export type Step = 'history' | 'expand' | 'contract'
 
@@ -18,16 +18,18 @@ export type MigrationFile = {
   sql: string
   hash: string
   step: Step
-  /** Every server that runs beside this step must know the part's files up to this number; undefined: any server. */
+  /**
+   * Every server that runs beside this step must have the part's files up to this number; undefined: no requirement.
+   */
   needs: number | undefined
   /** Runs outside a transaction, one statement at a time. */
   isAlone: boolean
 }
 
-/** The first file of each part that has to say which step it is. */
+/** The first file of each part that has to declare its step. */
 const firstStep: Readonly<Record<string, number>> = { ledger: 11, app: 82 }
 
-/** Files of a part in order; empty when the folder does not exist. @throws Error about a number or a header */
+/** Files of a part in order; empty when the folder does not exist. @throws Error for an invalid number or header */
 export function migrationFiles(part: MigrationPart): MigrationFile[] {
   const folder = fileURLToPath(part.folder)
   if (!existsSync(folder)) return []
@@ -47,7 +49,7 @@ export function migrationFiles(part: MigrationPart): MigrationFile[] {
   })
 }
 
-/** `part/001-name`, as messages name a file. */
+/** `part/001-name`, the name of a file in messages. */
 export const label = (file: Pick<MigrationFile, 'part' | 'number' | 'name'>): string =>
   `${file.part}/${String(file.number).padStart(3, '0')}-${file.name}`
 

@@ -53,7 +53,7 @@ const columns = async () =>
     and not attisdropped`)
   ).rows.map(({ attname }) => attname)
 
-test('an older server starts on a schema with expand steps it does not know, and is refused after the contract step', async () => {
+test('an older server starts on a schema with unknown expand steps, and is refused after the contract step', async () => {
   await version(expanded).migrate()
   expect(await version(first).migrate()).toEqual([])
   await version(contracted).migrate()
@@ -64,7 +64,7 @@ test('an older server starts on a schema with expand steps it does not know, and
   )
 })
 
-test('a contract step waits while a server of the version before runs, and is run by the next who comes after its end', async () => {
+test('a contract step waits while a server of the version before runs, and is run by the next process after its end', async () => {
   const old = await version(expanded).start()
   const said: string[] = []
   expect(await version(contracted).migrate({ onWaiting: (sentence) => said.push(sentence) })).toEqual([])
@@ -78,7 +78,7 @@ test('a contract step waits while a server of the version before runs, and is ru
   expect(await columns()).toEqual(['id', 'new'])
 })
 
-test('a server that was silent for half a minute has ended; one told to need not wait', async () => {
+test('a server that was silent for half a minute counts as ended; with the option nothing waits', async () => {
   await version(expanded).start()
   expect(await version(contracted).migrate()).toEqual([])
   expect(await version(contracted).migrate({ whileRunning: true })).toEqual(['shop/003-old'])
@@ -88,7 +88,7 @@ test('a server that was silent for half a minute has ended; one told to need not
   expect(await version(next).migrate()).toEqual(['shop/004-more'])
 })
 
-test('a server from before they registered is known by its connection', async () => {
+test('a server of a version without registration is counted by its connection', async () => {
   await version(expanded).migrate()
   const named = (application_name: string) =>
     new pg.Client({ connectionString: database.ownerUrl, application_name })
@@ -104,7 +104,7 @@ test('a server from before they registered is known by its connection', async ()
   await registered.end()
 })
 
-test('a step that needs a later version of the servers is refused beside earlier ones, at both ends', async () => {
+test('a step that needs a later version of the servers is refused beside earlier ones, in both directions', async () => {
   await version(first).start()
   const later = {
     ...expanded,
@@ -119,7 +119,7 @@ test('a step that needs a later version of the servers is refused beside earlier
   await expect(version(first).migrate()).rejects.toThrow('which needs every server to know shop/2')
 })
 
-test('an index whose building was cut off is built again, and other migrators wait without a snapshot', async () => {
+test('an index whose building was interrupted is built again, and other migrators wait without a snapshot', async () => {
   await version(first).migrate()
   const indexed = {
     ...first,
@@ -137,7 +137,7 @@ test('an index whose building was cut off is built again, and other migrators wa
   const valid = async () =>
     (await database.owner.query(`select indisvalid from pg_index where indexrelid = to_regclass('item_id')`))
       .rows
-  // The build waits for the end of what has begun before it.
+  // The build waits for the end of transactions that began before it.
   const writing = await database.owner.connect()
   await writing.query('begin')
   await writing.query('insert into item values (1)')
@@ -174,7 +174,7 @@ test('a file that breaks servers of the version before is refused before anythin
   expect((await database.owner.query(`select to_regclass('item') as item`)).rows).toEqual([{ item: null }])
 })
 
-test('from a number on each file says which step it is', () => {
+test('from a number on, each file declares its step', () => {
   const files = Object.fromEntries(
     Array.from({ length: 11 }, (_, n) => [`${String(n + 1).padStart(3, '0')}-some`, 'select 1;\n']),
   )
@@ -183,7 +183,7 @@ test('from a number on each file says which step it is', () => {
   )
 })
 
-test('what is pending is told without running it, also of an empty database', async () => {
+test('pending files are listed without running them, also for an empty database', async () => {
   const pending = () =>
     connected(database.ownerUrl, async (client) =>
       (await pendingFiles(client, version(expanded).parts)).map(({ number }) => number),

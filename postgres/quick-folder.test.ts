@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { quickFolder } from './quick-folder.ts'
 
-test('a folder is new and empty, and what a killed run left in memory is removed', ({ skip }) => {
+test('a folder is new and empty, and folders of a killed run are removed from memory', ({ skip }) => {
   const made = quickFolder('quick')
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   writeFileSync(`${made}/file`, 'kept')

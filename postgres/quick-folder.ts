@@ -5,12 +5,12 @@ import { processOf } from './process-of.ts'
 
 const memory = '/dev/shm'
 
-/** A run of tests has a few databases at a time, their templates and the log: 1 GB. */
+/** A test run has a few databases at a time, their templates and the write-ahead log: 1 GB. */
 const needed = 3 * 1024 ** 3
 
 /**
- * A new folder for a cluster that goes with the test, in memory where there is enough of it: a database has a thousand
- * files, which a disk takes longer to make and forget than PostgreSQL takes for the test.
+ * A new folder for a cluster of a test, in memory if there is enough: a database has a thousand files, and a disk takes
+ * longer to create and delete them than PostgreSQL needs for the test.
  */
 export function quickFolder(name: string): string {
   return mkdtempSync(join(place(), `sixpence-${name}-${process.pid}-`))
@@ -28,7 +28,7 @@ function place(): string {
   }
 }
 
-/** What a killed run left in memory would stay there. */
+/** Otherwise folders of a killed run would stay in memory. */
 function forgetKilled(): void {
   for (const name of readdirSync(memory)) {
     const owner = /^sixpence-[a-z-]+-(\d+)-\w{6}$/.exec(name)?.[1]

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-test('the role logs in, and can neither create tables nor become more', async () => {
+test('the role logs in, and can neither create tables nor gain rights', async () => {
   const { rows } = await database.api.query(
     `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user`,
   )
@@ -45,7 +45,7 @@ describe('on a new cluster', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('may be made sure of by many at once, from several databases', async () => {
+  test('can be ensured by many processes at once, from several databases', async () => {
     const urls = ['postgres', 'template1'].map((name) => withDatabase(cluster.url, name))
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, index) => ensureApiRole(urls[index % 2] ?? '', 'test')),
@@ -58,7 +58,7 @@ describe('on a new cluster', () => {
       { number: 1, secret: 'test' },
       { number: 2, secret: 'another secret' },
     ]
-    // A newer secret alone makes the roles of a new cluster.
+    // The newer secret creates the roles of a new cluster.
     const newest = await ensureApiRole(cluster.url, { number: 7, secret: 'test' })
     expect(
       await connected(newest, async (client) => (await client.query('select current_user as it')).rows),
@@ -84,7 +84,7 @@ describe('on a new cluster', () => {
     await connected(fresh, (other) => other.query('insert into shared values (2)'))
   })
 
-  test('says what to do when the owner may not create roles', async () => {
+  test('reports what to do when the owner may not create roles', async () => {
     await connected(cluster.url, (client) => client.query(`create role plain login password 'x'`))
     const url = withDatabase(cluster.url, 'postgres', { name: 'plain', password: 'x' })
     await expect(ensureApiRole(url, 'test')).rejects.toThrow('may not create the role sixpence_api')
@@ -104,7 +104,7 @@ describe('on a new cluster', () => {
     await connected(await ensureApiRole(other, 'another secret'), (client) => client.query('select'))
   })
 
-  test('is let in again where it may not log in or not connect, under the same password', async () => {
+  test('gets login and connect rights again if they were removed, with the same password', async () => {
     const apiUrl = await ensureApiRole(cluster.url, 'test')
     await connected(cluster.url, async (client) => {
       await client.query(`revoke connect on database postgres from public, ${API_ROLE}`)

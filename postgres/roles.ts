@@ -7,12 +7,12 @@ import { databaseOf, withDatabase } from './with-database.ts'
 /** The role used by the server: it has the grants of the migrations and owns nothing. */
 export const API_ROLE = 'sixpence_api'
 
-/** A secret of the server with its number; a text alone is number 1. */
+/** A secret of the server with its number; a plain text is number 1. */
 type Numbered = { number: number; secret: string }
 
 /**
- * The role that servers with this number of the secret log in with. Number 1 has the role itself, others a member of it,
- * so that servers with either can run at the same time.
+ * The role with which servers with this number of the secret log in. Number 1 uses the role itself, others a member of
+ * it, so that servers with either can run at the same time.
  */
 export const roleOf = (number: number): string => (number === 1 ? API_ROLE : `${API_ROLE}_${number}`)
 
@@ -45,7 +45,7 @@ export async function ensureApiRole(
   return apiUrl
 }
 
-/** Whether servers are connected by the role of this number, in any database of the cluster. */
+/** Whether servers are connected with the role of this number, in any database of the cluster. */
 export async function isRoleInUse(client: Pick<pg.Pool, 'query'>, number: number): Promise<boolean> {
   const { rowCount } = await client.query('select from pg_stat_activity where usename = $1 limit 1', [
     roleOf(number),
@@ -53,7 +53,7 @@ export async function isRoleInUse(client: Pick<pg.Pool, 'query'>, number: number
   return rowCount !== 0
 }
 
-/** Takes the login from the role of a secret that is retired; a role of the deployer's own is left alone. */
+/** Removes the login right from the role of a retired secret; a role managed by the deployer is not changed. */
 export async function closeRole(client: pg.ClientBase, number: number): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1 and rolcanlogin', [
     roleOf(number),
@@ -61,7 +61,7 @@ export async function closeRole(client: pg.ClientBase, number: number): Promise<
   if (rowCount) await client.query(`alter role ${roleOf(number)} nologin password null`)
 }
 
-/** The connection string `ensureApiRole` returns, of a database where the role exists already. */
+/** The connection string as returned by `ensureApiRole`, for a database whose role already exists. */
 export const apiUrlOf = (ownerUrl: string, secret: string | Numbered): string =>
   withDatabase(ownerUrl, databaseOf(ownerUrl), loginOf(secret))
 
@@ -111,7 +111,7 @@ async function createOrAlter(client: pg.Client, { name, password }: Login): Prom
   await client.query(`${verb} role ${name} login password '${password}'`).catch(mayNotCreate)
 }
 
-/** The role with the grants, before one of its members; without a login if it is new. */
+/** The role with the grants, created before its first member; without login if it is new. */
 async function createGroup(client: pg.Client): Promise<void> {
   const known = await client.query('select from pg_roles where rolname = $1', [API_ROLE])
   if (!known.rowCount) await client.query(`create role ${API_ROLE} nologin`).catch(mayNotCreate)

@@ -17,7 +17,7 @@ const LEASH = ['setpriv', '--pdeathsig', 'INT']
 /**
  * PostgreSQL refuses to run as root, and initdb as a user without a name. A user namespace that maps us to `nobody`
  * satisfies both and keeps our ownership of the files; where namespaces are forbidden, root switches to `nobody` and
- * gives it the files.
+ * transfers the files to it.
  */
 export function runAs(): RunAs {
   const leash = works(LEASH) ? LEASH : []
@@ -52,7 +52,7 @@ function hasName(): boolean {
   }
 }
 
-// The folder itself comes last: its owner shows that everything in it was changed.
+// The folder itself comes last, so that its owner indicates that everything in it was changed.
 function give(folder: string, uid: number, gid: number): void {
   if (statSync(folder).uid === uid) return
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

@@ -1,25 +1,30 @@
 import type pg from 'pg'
 import { API_ROLE } from './roles.ts'
 
-/** A server process as it registers itself. */
+/** The registration of a server process. */
 export type ServerEntry = {
   id: string
   version: string
   host: string
   pid: number
-  /** The last migration of each part that its program has. */
+  /** The last migration of each part known to its program. */
   known: Readonly<Record<string, number>>
 }
 
-/** Name of the connection that a registered server keeps as long as it runs. */
+/** Name of the connection that a registered server keeps open as long as it runs. */
 export const registeredName = 'sixpence server'
-/** How the name of the connection begins that every server has, also those from before they registered; numbers of secrets may follow. */
+/**
+ * Prefix of the name of a connection that every server has, also servers of versions without registration; numbers of
+ * secrets may follow.
+ */
 const everyServerName = 'sixpence hub'
 
-/** A server that was not heard of for so long is taken for ended. */
+/** A server without a sign of life for this time counts as ended. */
 export const silentSeconds = 30
 
-/** Makes the table of running servers. Made by the runner of migrations, which has to read it before it runs any. */
+/**
+ * Creates the table of running servers. Created by the runner of migrations, which has to read it before it runs any.
+ */
 export async function createServers(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create table if not exists running_server (
@@ -39,7 +44,7 @@ export async function createServers(client: pg.ClientBase): Promise<void> {
     await client.query(`grant select, insert, update, delete on running_server to ${API_ROLE}`)
 }
 
-/** Writes that this server runs; repeated, it is the sign of life. */
+/** Records that this server runs; repeated, it is the sign of life. */
 export async function noteServer(client: pg.ClientBase, entry: ServerEntry): Promise<void> {
   const { id, version, host, pid, known } = entry
   await client.query(
@@ -49,12 +54,12 @@ export async function noteServer(client: pg.ClientBase, entry: ServerEntry): Pro
   )
 }
 
-/** Removes a server that ends, and those that ended without a word a day ago. */
+/** Removes a server that ends, and those whose last sign of life is a day old. */
 export async function removeServer(client: pg.ClientBase, id: string): Promise<void> {
   await client.query(`delete from running_server where id = $1 or seen_at < now() - interval '1 day'`, [id])
 }
 
-/** How many servers run on this database; those from before they registered are not counted. */
+/** The number of servers on this database; those of versions without registration are not counted. */
 export async function countServers(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
   const { rows } = await client.query<{ count: number }>({
     name: 'count-servers',
@@ -65,8 +70,8 @@ export async function countServers(client: Pick<pg.ClientBase, 'query'>): Promis
 }
 
 /**
- * The running servers whose program lacks the part's file of this number, each in words. Servers from before they
- * registered are counted by their connections; they know of nothing.
+ * Descriptions of the running servers whose program lacks the part's file of this number. Servers of versions without
+ * registration are counted by their connections and lack all of them.
  */
 export async function serversWithout(
   client: pg.ClientBase,

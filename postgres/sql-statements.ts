@@ -1,12 +1,14 @@
-/** A statement of a file, and the same in one line without comments, texts and bodies of functions, for rules to read. */
+/**
+ * A statement of a file, and the same on one line without comments, texts and function bodies, for matching by rules.
+ */
 export type Statement = { text: string; plain: string }
 
-// A comment, a text, a name in quotes, a body between dollars, or the end of a statement.
+// A comment, a text, a quoted name, a dollar-quoted body, or the end of a statement.
 const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g
 
 /**
  * Splits SQL into its statements. PostgreSQL runs statements that are sent together as one transaction, so those of a
- * file without one are sent one by one.
+ * file without a transaction are sent one by one.
  */
 export function sqlStatements(sql: string): Statement[] {
   const statements: Statement[] = []

@@ -1,9 +1,9 @@
-/** What a statement of a migration does to the rows of a table that exists. */
+/** The effect of a migration's statement on the rows of an existing table. */
 export type Cost = {
   table: string
   /** Its lock, by PostgreSQL's name. */
   lock: string
-  /** Who waits for the lock; undefined: nobody who reads or writes rows. */
+  /** Which statements wait for the lock; undefined: none that read or write rows. */
   waiting: 'reads and writes' | 'writes' | undefined
   /** `none`: only the catalog changes. */
   work: 'none' | 'read' | 'index' | 'write'
@@ -17,7 +17,7 @@ const rows = { lock: 'ROW EXCLUSIVE', waiting: undefined } as const
 
 type Rule = readonly [RegExp, Omit<Cost, 'table'>]
 
-/** The first group is the table. The first rule that fits counts. */
+/** The first group is the table. The first matching rule counts. */
 const rules: readonly Rule[] = [
   [/^create (?:unique )?index concurrently .*? on (?:only )?([\w."]+)/, { ...beside, work: 'index' }],
   [/^create (?:unique )?index .*? on (?:only )?([\w."]+)/, { ...share, work: 'index' }],
@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
   ],
 ]
 
-/** Locks and work of a statement without its comments and texts; undefined when it touches no table that exists. */
+/** Locks and work of a statement without comments and texts; undefined when it touches no existing table. */
 export function costOf(plain: string): Cost | undefined {
   const statement = plain.toLowerCase()
   for (const [pattern, cost] of rules) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from './test-database.ts'
 
-test('gives every caller a database of its own, as owner and as API role', async () => {
+test('creates a database of its own for every caller, as owner and as API role', async () => {
   const [first, second] = await Promise.all([testDatabase(), testDatabase()])
   await first.owner.query('create table note (text text)')
   await expect(first.api.query('select * from note')).rejects.toThrow('permission denied')

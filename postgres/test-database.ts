@@ -36,7 +36,8 @@ export async function testDatabase(
   const migrated = await migratedTemplate(cluster, parts)
   const template = content ? await filledTemplate(cluster, migrated, content) : migrated
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Copied as files: through the log it takes twice the time. The template has made the role; a copy lacks its grant.
+  // Copied as files, because copying through the write-ahead log takes twice the time. The template has created the
+  // role; a copy lacks its grant.
   await connected(cluster, async (client) => {
     await client.query(`create database ${name} template ${template} strategy file_copy`)
     await client.query(`grant connect on database ${name} to ${API_ROLE}`)
@@ -96,7 +97,7 @@ async function filledTemplate(cluster: string, from: string, { name, fill }: Con
 
 const made = new Map<string, Promise<string>>()
 
-/** Makes a template once per run, whichever worker is first. */
+/** Creates a template once per run, in whichever worker is first. */
 function madeOnce(
   cluster: string,
   template: string,

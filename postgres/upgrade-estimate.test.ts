@@ -74,7 +74,7 @@ test('a function and a new table cost nothing', async () => {
   expect(found).toEqual([])
 })
 
-test('what takes long is reckoned by the rows there are and by those there will be', async () => {
+test('the duration is estimated for the current rows and for those expected later', async () => {
   const sql = 'create index item_id on item (id);\nalter table item add column b text;'
   await connected(database.ownerUrl, async (client) => {
     const rates = { read: 1_000, index: 50, write: 10 }
@@ -90,7 +90,7 @@ test('what takes long is reckoned by the rows there are and by those there will 
   })
 })
 
-test('the rates are those of this server, and nothing is left of their measuring', async () => {
+test('the rates are measured on this server, and the measurement leaves nothing behind', async () => {
   await connected(database.ownerUrl, async (client) => {
     const { read, index, write } = await measuredRates(client)
     expect(Math.min(read, index, write)).toBeGreaterThan(100)

@@ -10,10 +10,10 @@ export type Rates = Record<'read' | 'index' | 'write', number>
 export type Estimate = Cost & {
   file: string
   statement: string
-  /** Rows of the table by PostgreSQL's own statistics. */
+  /** Rows of the table according to PostgreSQL's statistics. */
   rows: number
   seconds: number
-  /** When there are as many entries as asked for, and the table has grown with them. */
+  /** Expected rows when the ledger has the requested number of entries and the table has grown in proportion. */
   rowsThen: number
   secondsThen: number
 }
@@ -21,8 +21,8 @@ export type Estimate = Cost & {
 const sampleRows = 200_000
 
 /**
- * Measures what a row costs, on a temporary table of 200,000 rows as long as an entry. They are in memory: a table
- * that is not is read from the disk, which this does not measure.
+ * Measures the cost of a row, on a temporary table of 200,000 rows as long as an entry. They are in memory; reading a
+ * table from disk is not measured.
  */
 export async function measuredRates(client: pg.ClientBase): Promise<Rates> {
   const timed = async (statement: string): Promise<number> => {
@@ -42,7 +42,9 @@ export async function measuredRates(client: pg.ClientBase): Promise<Rates> {
   return rates
 }
 
-/** What the statements of these files do to tables that exist, and how long it will take now and at `entriesThen`. */
+/**
+ * The effects of the statements of these files on existing tables, and the expected duration now and at `entriesThen`.
+ */
 export async function estimates(
   client: pg.ClientBase,
   files: readonly MigrationFile[],
@@ -78,7 +80,7 @@ export async function estimates(
 
 async function rowsOf(client: pg.ClientBase, table: string): Promise<number | undefined> {
   const { rows } = await client.query<{ rows: string | null }>(
-    // Of a table that was never analysed only the size is known; one in partitions has the rows of these.
+    // For a table that was never analysed only the size is known; a partitioned table has the rows of its partitions.
     `select sum(case when reltuples < 0 then pg_relation_size(oid) / 100 else reltuples end)::bigint::text as rows
      from pg_class where relkind = 'r'
        and (oid = to_regclass($1) or oid in (select relid from pg_partition_tree(to_regclass($1)) where isleaf))`,

@@ -118,9 +118,9 @@ export type MultipartForm<Field extends string = string> = {
   files: { readonly [Name in Field]?: string }
   /** Name of the part that holds the other fields as one JSON object. */
   json?: string
-  /** The call looks at the files itself; without it they are checked as documents before. */
+  /** The call checks the files itself; without this they are checked as documents beforehand. */
   isUnchecked?: true
-  /** Files of payments: larger than documents, and from everybody who may pay. */
+  /** Files of payments: larger than documents, and accepted from all users who may pay. */
   isPayments?: true
 }
 
@@ -152,8 +152,7 @@ export type CallOptions<
    */
   restates?: { readonly [Field in keyof z.core.output<Input> & string]?: true }
   /**
-   * A second person of the staff confirms it before it is done, where the rule of its kind says so
-   * (`rules/four-eyes.ts`).
+   * A second member of staff confirms it before it is done, if the rule of its kind requires it (`rules/four-eyes.ts`).
    */
   fourEyes?: 'always' | 'weighty'
   /** May need an approval code; the approval is bound to these facts. */
@@ -170,7 +169,7 @@ export type CallOptions<
   budgetMs?: number
   /** Maximum body size in bytes for a call with its own address. Default 1 MiB. */
   bodyLimit?: number
-  /** Media type, for a call that answers a file instead of JSON. */
+  /** Media type, for a call that returns a file instead of JSON. */
   file?: string
   /** Also accepts multipart/form-data, with the files themselves instead of upload ids. */
   multipart?: MultipartForm<keyof z.core.output<Input> & string>

@@ -128,7 +128,7 @@ export const newPasskeyResponse = z.object({
   response: z.object({ clientDataJSON: passkeyBytes, attestationObject: passkeyBytes }),
 })
 export type NewPasskeyResponse = z.infer<typeof newPasskeyResponse>
-/** What somebody calls a passkey or a device of theirs. */
+/** The person's own name for a passkey or a device. */
 export const passkeyName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u))

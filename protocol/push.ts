@@ -31,7 +31,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     seq: z.int(),
     /** No event for this customer for a minute: data read in that time is still current. */
     quiet: z.optional(z.literal(true)),
-    /** Build of the client the server serves: a page of another one looks for a new version. */
+    /** Build of the client the server serves: a page with another build checks for a new version. */
     build: z.optional(z.string()),
   }),
   z.object({ type: z.literal('resync'), seq: z.int() }),

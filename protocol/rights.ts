@@ -9,7 +9,7 @@ export const accessRightOf = (value: number): AccessRight =>
   (Object.keys(accessRights) as AccessRight[]).find((right) => accessRights[right] === value) ?? 'none'
 
 /**
- * What somebody with full access can make a user's right: 0 suspends the access (Q117), and 5 is given by the bank alone
+ * Rights that a user with full access can give another user: 0 suspends the access (Q117); 5 is given by the bank only
  * (B345).
  */
 export const assignableRights = [0, 1, 2, 3, 4] as const

@@ -39,13 +39,13 @@ test('runs the command with the browser and its arguments, and ends as the comma
   expect(code).toBe(7)
 })
 
-test('says that the named browser does not start', async () => {
+test('reports that the named browser does not start', async () => {
   const { code, said } = await run(['--', 'true'], { CHROMIUM: join(folder, 'none') })
   expect(said).toContain('none, which does not start')
   expect(code).toBe(1)
 })
 
-test('a command that prints nothing any more is ended and begun again, once', async () => {
+test('a command that stops printing is ended and started again, once', async () => {
   const hangs = 'echo begun; test -e "$0" && exit 5; touch "$0"; exec sleep 600'
   const once = await run(['--silent-minutes', '0.05', '--', 'sh', '-c', hangs, join(folder, 'mark')], {
     CHROMIUM: fake,
@@ -57,7 +57,7 @@ test('a command that prints nothing any more is ended and begun again, once', as
   expect(always.code).toBe(1)
 })
 
-test('says how it is used', async () => {
+test('prints its usage', async () => {
   expect(await run([], { CHROMIUM: fake })).toMatchObject({
     code: 2,
     said: expect.stringContaining('Use it as'),

@@ -59,7 +59,7 @@ async function run({ path, args: browserArgs }: Browser): Promise<number | 'sile
     ? setTimeout(() => {
         isSilent = true
         end()
-        // A browser that has stopped may not let its owner end.
+        // A stopped browser may prevent its parent from ending.
         void sleep(10_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))
       }, silentMs)
     : undefined

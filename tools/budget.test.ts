@@ -72,7 +72,7 @@ test('home fetches at most 25 kB beyond the app before it shows anything, and ev
   const screens = [...new Set([...app].flatMap((file) => files.get(file)?.lazy ?? []))]
   expect(screens.length).toBeGreaterThan(3)
   const home = screens.find((screen) => screen.startsWith('home-screen'))!
-  // Another screen is opened after home, whose later part is then loaded, or loads what they share once.
+  // Another screen is opened after home: its other files are loaded then, shared files only once.
   const later = files.get(home)?.lazy.find((name) => name.startsWith('recent-activity'))
   const known = needed([home, later!]).union(app)
   const large = screens

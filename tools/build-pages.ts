@@ -26,7 +26,7 @@ export type Prerender = {
 }
 
 /** Data of the prerendered pages for the server, by `page/brand.language`. */
-/** What a page of each entry loads, for pages that the server draws. */
+/** The files loaded by a page of each entry, for pages that the server renders. */
 export type Entries = Record<ReturnType<Prerender['entryOf']>, EntryFiles>
 
 export type PageIndex = Record<string, Sizes & { hashes: string[]; etag: string }>
@@ -124,7 +124,7 @@ function nextFiles(files: Files, { app, auth, boot }: Record<'app' | 'auth' | 'b
   return [...new Set([...shown, ...homeFiles(files, { app, boot })])].filter((file) => !there.has(file))
 }
 
-/** What home needs beyond the app before it shows anything. */
+/** The files home needs besides the app before it shows content. */
 function homeFiles(files: Files, { app, boot }: Record<'app' | 'boot', Entry>): string[] {
   const home = entry(files, 'features/home/home-screen.tsx')
   const there = new Set([...app.imports, ...boot.imports, ...app.css.map(address)])

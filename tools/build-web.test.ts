@@ -62,7 +62,7 @@ describe.each(combinations)('the sign-in of $name', ({ brand, language, name }) 
     expect(index.pages[`sign-in/${name}`]?.gz).toBeLessThanOrEqual(12_000)
   })
 
-  test('is ready: language, brand, form and words stand in the HTML', () => {
+  test('is prerendered: language, brand, form and texts are in the HTML', () => {
     const html = page('sign-in', name)
     expect(html).toContain(
       `<html lang="${languageInfo[language].tag}" data-brand="${brand.key}" data-page="sign-in">`,
@@ -111,7 +111,7 @@ test('the sign-in starts with at most 85 kB of gzipped script, in every language
   expect(Math.max(...totals)).toBeLessThanOrEqual(85_000)
 })
 
-test('the app requests first what asks for its data', () => {
+test('the app first loads the script that requests its data', () => {
   const names = scriptsOf(page('app', combinations[0]!.name)).map((address) =>
     address.replace(/^\/assets\/|-[\w-]{8}\.js$/g, ''),
   )
@@ -136,7 +136,7 @@ test('a screen’s own file is at most 35 kB', () => {
   expect(screens.filter(({ size }) => size > 35_000)).toEqual([])
 })
 
-test('what is compressed is the same when it is unpacked', () => {
+test('compressed files are the same after decompression', () => {
   const files = globSync('{assets,html,texts}/**/*.{js,css,html,json}', { cwd: dist })
   const broken = files.filter((file) => {
     const plain = readFileSync(join(dist, file))
@@ -150,7 +150,7 @@ test('what is compressed is the same when it is unpacked', () => {
   expect(files.length).toBeGreaterThan(100)
 })
 
-test('the same sources give the same files, and a build in a hurry does for a demo only', async () => {
+test('the same sources produce the same files, and a quick build is valid for a demo only', async () => {
   const earlier = join(builds, '1-earlier')
   mkdirSync(earlier, { recursive: true })
   const again = await buildWeb(builds, 'quick')

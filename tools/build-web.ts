@@ -76,7 +76,7 @@ async function buildInto(dist: string, effort: Effort): Promise<Index> {
       rolldownOptions: {
         input: 'app/prerender.tsx',
         output: { entryFileNames: 'prerender.js' },
-        // They read what lies beside them.
+        // They read files beside them.
         external: [/^@sixpence\/(brands|locales)/],
       },
     },
@@ -104,7 +104,7 @@ async function buildInto(dist: string, effort: Effort): Promise<Index> {
   return index
 }
 
-/** For the server: React reads its mode where it is loaded, and pages are those of production. */
+/** For the server: React reads its mode at load time, and pages use the production mode. */
 const prerenderInProduction = `const { NODE_ENV: before } = process.env
 process.env.NODE_ENV = 'production'
 export const prerender = await import('./prerender.js')

@@ -9,7 +9,7 @@ type Folders = {
   /** Gets a picture of each difference, in red. */ diff: string
 }
 
-/** `says`: the share of pixels that differ, or in which of the folders there is no such picture. */
+/** `says`: the share of differing pixels, or the folder in which the picture is missing. */
 export type Difference = { name: string; says: string; share: number }
 
 /** Compares the pictures of two folders by their names; those that differ most come first. */
@@ -31,7 +31,7 @@ export function compareFolders({ before, after, diff }: Folders): { count: numbe
   return { count: names.length, differing: differing.toSorted((one, other) => other.share - one.share) }
 }
 
-/** The share of pixels that differ, and where. What only the larger of the two has, differs. */
+/** The share of differing pixels, and their positions. Pixels that only the larger picture has differ. */
 function comparePictures(before: PNG, after: PNG): { share: number; picture: PNG } {
   const width = Math.max(before.width, after.width)
   const height = Math.max(before.height, after.height)

@@ -32,7 +32,7 @@ test('every class of base.css is used', () => {
   expect(base.flatMap((sheet) => unusedWords(sheet, code))).toEqual([])
 })
 
-test('finds a size, another breakpoint and a class that nobody uses', () => {
+test('finds a raw size, another breakpoint and an unused class', () => {
   const sheet: SourceFile = {
     path: 'web/a/a.module.css',
     text: `.used { margin: var(--s-2) 3px; padding: env(x, 0px); width: 3px }

@@ -10,7 +10,7 @@ export const rawSpaces = ({ path, text }: SourceFile): string[] =>
     .filter(([, , value = '']) => /[\d.](?:px|r?em)\b/.test(value.replaceAll(/\b0px/g, '0')))
     .map(([, property, value = '']) => `${path}: ${property}:${value}`)
 
-/** The widths at which a file lays itself out anew. */
+/** The breakpoints of a file. */
 export const breakpoints = ({ text }: SourceFile): number[] =>
   [...withoutComments(text).matchAll(/@(?:media|container)[^{]*/g)].flatMap(([condition]) =>
     [...condition.matchAll(/(max|min)-width: (\d+)px/g)].map(([, side, width]) =>
@@ -34,7 +34,7 @@ export function unusedClasses(modules: readonly SourceFile[], code: readonly Sou
   })
 }
 
-/** Classes of a sheet for everybody that no text in the code names. */
+/** Classes of a global sheet that no text in the code contains. */
 export function unusedWords(sheet: SourceFile, code: readonly SourceFile[]): string[] {
   const texts = code.flatMap(({ text }) => [...text.matchAll(/['"`]([\w -]+)['"`]/g)])
   const words = new Set(texts.flatMap(([, found = '']) => found.split(' ')))
@@ -53,7 +53,7 @@ function classesOf(text: string): Set<string> {
 
 type User = { local: string; text: string }
 
-/** The modules a file imports, by which name of its own. */
+/** The modules a file imports, by local name. */
 const modulesOf = ({ path, text }: SourceFile) =>
   [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, local = '', from = '']) => ({
     local,

@@ -26,7 +26,7 @@ test('before the first build there is none', () => {
   expect(existsSync(currentBuild(target))).toBe(false)
 })
 
-test('a build that is finished counts, and the ones before it stay for the pages that are open', async () => {
+test('a finished build becomes current, and earlier ones stay for open pages', async () => {
   await bring('1-a')
   expect(counts()).toBe('1-a')
   await bring('2-b')
@@ -39,7 +39,7 @@ test('of many builds the last four stay', async () => {
   expect(readdirSync(target).sort()).toEqual(['3-c', '4-d', '5-e', '6-f', 'current'])
 })
 
-test('what lies there of an older kind, or of a build that was killed, goes', async () => {
+test('files of an older layout, or of a killed build, are removed', async () => {
   mkdirSync(join(target, 'assets'), { recursive: true })
   writeFileSync(join(target, 'index.json'), 'old')
   writeFileSync(join(target, 'current.77'), '9-x')
@@ -47,13 +47,13 @@ test('what lies there of an older kind, or of a build that was killed, goes', as
   expect(readdirSync(target).sort()).toEqual(['1-a', 'current'])
 })
 
-test('a build that cannot be moved leaves the one that counts', async () => {
+test('a build that cannot be moved leaves the current one in place', async () => {
   await bring('1-a')
   await expect(switchTo(join(folder, 'nowhere'), { target, name: '2-b' })).rejects.toThrow('ENOENT')
   expect(counts()).toBe('1-a')
 })
 
-test('whoever looks while builds change finds a whole one every time', async () => {
+test('a reader always finds a complete build while builds change', async () => {
   await bring('1-a')
   const done = new AbortController()
   let looks = 0

@@ -42,7 +42,7 @@ test('a server runs with the flags and the environment of `npm start`', () => {
   for (const word of words) expect(serve).toContain(word)
 })
 
-test('what the examples set are settings', () => {
+test('all names in the examples are settings', () => {
   const table = read('README.md')
   for (const file of [
     'deploy/sixpence.env.example',

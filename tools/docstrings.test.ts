@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.ts'
 /** Exported functions and public methods without a docstring, by room. A number may only fall. */
 const STILL_WITHOUT: Record<string, number> = {}
 
-test('every exported function of server, protocol and ledger has a docstring, but for what is counted here', () => {
+test('every exported function of server, protocol and ledger has a docstring, except those counted here', () => {
   const found = sourceFiles().filter(isProduction).flatMap(undocumented)
   expect(
     countsOf(found),
@@ -48,7 +48,7 @@ test('finds exported functions and public methods without a docstring and leaves
   expect(countsOf(found)).toEqual({ 'server/core': 4 })
 })
 
-test('tests, the demo and what plays the outside world are not production', () => {
+test('tests, the demo and the simulated outside world are not production', () => {
   const paths = ['ledger/lane.ts', 'ledger/testing.ts', 'server/demo/seed.ts', 'server/core/job.test.ts']
   expect(paths.filter((path) => isProduction({ path, text: '' }))).toEqual(['ledger/lane.ts'])
 })

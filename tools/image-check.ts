@@ -14,10 +14,10 @@ import { faultsOf, megabytes } from './image/scan.ts'
 import { root } from './source-files.ts'
 
 /**
- * `npm run image:check [-- FOLDER]`: builds the container image of what is checked out, on bases made here, looks for what it
- * should not have, and runs it as it is meant to be: not as root, on a read-only root, without capabilities, with a brand of
- * its own and secrets in files, against a PostgreSQL of this machine. FOLDER keeps bases and image for the next time. Ends
- * with 1 and a sentence for each fault.
+ * `npm run image:check [-- FOLDER]`: builds the container image of the checked-out commit on bases made here, scans it
+ * for unwanted files, and runs it as intended: not as root, on a read-only root file system, without capabilities, with
+ * its own brand and secrets in files, against a PostgreSQL of this machine. FOLDER keeps bases and image for the next
+ * run. Exits with 1 and prints a sentence for each fault.
  */
 const missing = missingHere()
 if (missing) {
@@ -41,7 +41,7 @@ for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`)
 if (faults.length > 0) process.exitCode = 1
 else process.stdout.write('The image has nothing it should not have, and serves.\n')
 
-/** From what git has here, so that nothing lying around gets in. */
+/** From the files in git, so that untracked files are not included. */
 function build(): void {
   makeBases(engine, folder)
   const sources = join(folder, 'sources')
@@ -54,7 +54,7 @@ function build(): void {
     mkdirSync(dirname(join(sources, file)), { recursive: true })
     cpSync(join(root, file), join(sources, file))
   }
-  // What must not get in, whoever builds.
+  // Files that must never be included.
   writeFileSync(join(sources, '.env'), 'SIXPENCE_SECRET=of-somebody\n')
   writeFileSync(join(sources, 'server/of-somebody.key'), 'a key\n')
   const file = join(sources, 'deploy/container/Containerfile')
@@ -98,7 +98,7 @@ async function runIt(): Promise<void> {
       '--tmpfs=/tmp',
       '--cap-drop=ALL',
       '--security-opt=no-new-privileges',
-      // podman leaves the turns of a check to systemd, which may be missing here: it is asked for by hand.
+      // podman schedules health checks by systemd, which may be missing here, so the check is started explicitly.
       '--no-healthcheck',
       '--pull=never',
       ...limits,
@@ -155,7 +155,7 @@ async function runIt(): Promise<void> {
   }
 }
 
-/** Without its settings it says all that it lacks, and ends. */
+/** Without its settings it lists all missing ones and ends. */
 function refuses(run: (more: readonly string[]) => string[]): void {
   try {
     engine.podman(...run(['--rm']))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { type SourceFile, root } from './source-files.ts'
 
-/** What a module asks for, with the place of the request in its file. */
+/** The imports of a module, with their positions in the file. */
 export type Import = { file: string; request: string }
 
 /** Every import, re-export and import() of a literal in the file. */

@@ -27,7 +27,7 @@ function blocks(file: SourceFile): Block[] {
   return joined
 }
 
-/** True when the lines, or some of them in a row, are code: a sentence may stand above it. */
+/** True if the lines, or some consecutive ones, are code; a sentence may precede it. */
 function holdCode(lines: string[]): boolean {
   return lines.some((_, from) =>
     lines.slice(from).some((_, to) => isCode(lines.slice(from, from + to + 1).join('\n'))),

@@ -29,12 +29,12 @@ test('refuses a dependency under a licence that is not on the list, or on it for
     expect(refused(licence)).toEqual([{ name: 'a', version: '1.0.0', licence, path: 'node_modules/a' }])
   expect(refused()).toMatchObject([{ licence: 'unknown' }])
   for (const licence of ['MIT', '(GPL-3.0 OR MIT)', '(MIT AND Zlib)']) expect(refused(licence)).toEqual([])
-  // Not in production: nothing of it is handed on.
+  // Not in production, so it is not distributed.
   expect(productionDependencies(lock('GPL-3.0', { dev: true }))).toEqual([])
   expect(productionDependencies(lock('GPL-3.0', { devOptional: true }))).toHaveLength(1)
 })
 
-test('THIRD-PARTY.txt lists what production has now', () => {
+test('THIRD-PARTY.txt lists the present packages of production', () => {
   const kept = readFileSync(noticesFile, 'utf8')
   expect(kept === noticesOf(dependencies), 'a package was added or changed: `npm run notices`').toBe(true)
 })

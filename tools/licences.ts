@@ -7,8 +7,8 @@ export type Dependency = { name: string; version: string; licence: string; path:
 type Entry = { version?: string; license?: string; dev?: boolean; link?: boolean }
 
 /**
- * Everything `npm ci --omit=dev` installs on any platform, by the lock file, sorted. Only `dev` is left out: what is marked
- * `devOptional` is installed there, too.
+ * Everything `npm ci --omit=dev` installs on any platform, by the lock file, sorted. Only `dev` is left out: packages
+ * marked `devOptional` are installed there, too.
  */
 export function productionDependencies(text = readFileSync(lockFile, 'utf8')): Dependency[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> }
@@ -41,7 +41,7 @@ const allowed: ReadonlySet<string> = new Set([
   'Zlib',
 ])
 
-/** Others, each for the packages that were looked at, with what that takes. */
+/** Other licences, each for reviewed packages, with the conditions. */
 const allowedFor: readonly { licence: RegExp; packages: RegExp; because: string }[] = [
   {
     licence: /^OFL-1\.1$/,
@@ -55,7 +55,7 @@ const allowedFor: readonly { licence: RegExp; packages: RegExp; because: string 
   },
 ]
 
-/** Whether a dependency's SPDX expression lets us use it: one side of OR, both of AND. */
+/** Whether a dependency's SPDX expression permits its use: one side of OR, both of AND. */
 export function isAllowed({ name, licence }: Pick<Dependency, 'name' | 'licence'>): boolean {
   const expression = licence.replace(/^\((.*)\)$/, '$1')
   if (expression.includes(' OR '))

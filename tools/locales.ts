@@ -9,7 +9,7 @@ type Forms = Record<string, string>
 type Catalog = Record<string, string | Forms>
 
 const texts = textsByCatalog()
-// What is translated beside a method stays there.
+// Texts translated in a method's folder stay there.
 const beside = new Set(textsBesideMethods().flatMap((all) => Object.values(all).flatMap(Object.keys)))
 let missing = 0
 

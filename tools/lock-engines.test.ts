@@ -8,11 +8,11 @@ import { root } from './source-files.ts'
 const lock = readFileSync(lockFile, 'utf8')
 const packages = Object.keys((JSON.parse(lock) as { packages: object }).packages).filter(isInstalled)
 
-test('the Node that installs is not compared with what the packages need', () => {
+test('the installing Node is not compared with the engines of the packages', () => {
   expect(withoutEngines(lock) === lock, 'a package was added: `npm run lock:engines`').toBe(true)
 })
 
-test('drops the engines of packages from outside and nothing else', () => {
+test('removes only the engines of third-party packages', () => {
   const text = JSON.stringify({
     packages: {
       '': { engines: { node: '>=20' } },
@@ -34,7 +34,7 @@ test('drops the engines of packages from outside and nothing else', () => {
 test('every installed package runs on the Node that the lock file brings', () => {
   const needs = packages
     .map((path) => ({ path, file: join(root, path, 'package.json') }))
-    // Of other platforms nothing is installed.
+    // Packages for other platforms are not installed.
     .filter(({ file }) => existsSync(file))
     .map(({ path, file }) => {
       const { engines } = JSON.parse(readFileSync(file, 'utf8')) as { engines?: { node?: string } }

@@ -94,7 +94,7 @@ export function circles(graph: ModuleGraph): string[][] {
   return found
 }
 
-/** Every file that is loaded with these, by imports that remain when the types are erased; not what is loaded late. */
+/** Every file that is loaded with these, by imports that remain after the types are erased; without dynamic imports. */
 export function closure(graph: ModuleGraph, entries: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const open = [...entries]

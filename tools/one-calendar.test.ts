@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCode, lineAt, type SourceFile, sourceFiles } from './source-files.ts'
 
-/** What runs on Node; a script of the town runs in a browser. */
+/** Files that run on Node; a script of the town runs in a browser. */
 const code = sourceFiles()
   .filter(isCode)
   .filter(({ path }) => /^(?:server|ledger|partners|bench)\//.test(path) && !path.endsWith('.client.js'))
@@ -47,7 +47,7 @@ test.each([
   expect(handMadeIn({ path: 'server/a.ts', text })).toEqual([])
 })
 
-/** The moment is asked of a `Clock`, which tests and the town can move. Each with its reason. */
+/** The time is read from a `Clock`, which tests and the town can move. Exceptions, each with its reason. */
 const otherClocks: Record<string, string> = {
   'server/core/clock.ts': 'is the clock',
   'server/app/demo.ts': 'the demo begins when it is made',
@@ -62,7 +62,7 @@ const otherClocks: Record<string, string> = {
 
 const reads = /\bDate\.now\(\)|\bnew Date\(\)/g
 
-test('server, ledger and partners ask one clock for the time', () => {
+test('server, ledger and partners read the time from one clock', () => {
   const product = code.filter(({ path }) => !/\.test\.ts$|^server\/testing\/|^bench\//.test(path))
   const found = product.filter((file) => linesWith(file, reads).length > 0)
   expect(found.map(({ path }) => path).sort()).toEqual(Object.keys(otherClocks).sort())

@@ -1,5 +1,5 @@
-// npm run pictures -- FOLDER takes pictures of every screen of the product (e2e/pictures/);
-// npm run pictures -- --compare BEFORE AFTER [DIFF] says which differ, and by how much of their pixels.
+// npm run pictures -- FOLDER takes pictures of every screen of the product (e2e/pictures/); npm run pictures --
+// --compare BEFORE AFTER [DIFF] lists those that differ, with the share of differing pixels.
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { compareFolders } from './compare-pictures.ts'

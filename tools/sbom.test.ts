@@ -8,7 +8,7 @@ import { root } from './source-files.ts'
 
 const whole = npmSbom()
 
-test('the bill of materials names all of production that is installed here, and nothing for development', () => {
+test('the bill of materials lists all installed production packages, and none for development', () => {
   const bom = productionOnly(whole)
   const refs = new Set(bom.components.map((one) => one['bom-ref']))
   // Needed by one workspace in production and by another for its tests.
@@ -25,7 +25,7 @@ test('the bill of materials names all of production that is installed here, and 
     expect({ ref, missing: dependsOn.filter((one) => !refs.has(one)) }).toEqual({ ref, missing: [] })
 })
 
-test('of a folder it names what is installed there, of ours, too', () => {
+test('for a folder it lists the packages installed there, also ours', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-sbom-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const path of ['node_modules/fastify', 'server', 'web'])

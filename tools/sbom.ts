@@ -6,10 +6,11 @@ import { lockFile } from './lock-engines.ts'
 import { root } from './source-files.ts'
 
 /**
- * `npm run sbom`: a software bill of materials of production, in CycloneDX 1.5, on standard output; with `-- --in FOLDER` of
- * what of it is installed there, as in the container image. npm makes it of what is installed here. Its own `--omit dev`
- * also leaves out what one workspace needs in production and another for its tests, as React and pg, and it marks a package
- * as for development when one of several copies is. So what belongs to production is taken from the lock file.
+ * `npm run sbom`: a software bill of materials of production, in CycloneDX 1.5, on standard output; with
+ * `-- --in FOLDER` of the packages installed there, as in the container image. npm makes it from the packages installed
+ * here. Its own `--omit dev` also leaves out packages that one workspace needs in production and another for its tests,
+ * such as React and pg, and it marks a package as a development package if one of several copies is. Therefore the
+ * production packages are taken from the lock file.
  */
 export type Bom = {
   components: Component[]
@@ -23,7 +24,10 @@ type Component = {
   licenses?: { license: { id: string } }[]
 }
 
-/** Without what is for development alone, or not installed in this folder, in the list and in what depends on what. */
+/**
+ * Removes packages that are only for development or not installed in this folder, from the list and from the
+ * dependencies.
+ */
 export function productionOnly(bom: Bom, folder = root): Bom {
   const installed = new Set(
     productionDependencies()
@@ -66,7 +70,7 @@ function licenceOf({ name }: Component): Pick<Component, 'licenses'> {
   return id === undefined ? {} : { licenses: [{ license: { id } }] }
 }
 
-/** What npm says of the installed tree. */
+/** npm's description of the installed tree. */
 export const npmSbom = (): Bom =>
   JSON.parse(
     execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'], {

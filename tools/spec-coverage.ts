@@ -5,7 +5,7 @@ import { root } from './source-files.ts'
 /** One route (R), operation (OP) or rule (B) of the catalogue. */
 export type Entry = { id: string; area: string; text: string }
 
-/** Titles of tests, or any text in which ids stand in brackets. */
+/** Titles of tests, or any text with ids in brackets. */
 export type Titles = string[]
 
 type Row = {

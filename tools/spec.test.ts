@@ -52,7 +52,7 @@ test('adds up the reports; a file that does not load is a failure', () => {
   expect(() => totals([{}])).toThrow('suites')
 })
 
-test('names what passed only when it was tried again', () => {
+test('lists tests that passed only on a retry', () => {
   expect(lateTitles([unit, browser])).toEqual([
     'p2p refuses a paused card [B201 OP204]',
     'sign-in.spec.ts by keyboard [B031] too',
@@ -84,7 +84,7 @@ function rules(list: object[]): void {
   list.push({ id: 'B001', area: 'cards', rule: 'a card' }, { id: 'B002', area: 'cards', removed: true })
 }
 
-test('the command ends with 1 when an asked id is missing', async () => {
+test('the command exits with 1 if a requested id is missing', async () => {
   const file = join(folder, 'vitest.json')
   writeFileSync(file, JSON.stringify(unit))
   expect(await spec('--results', file, '--ids', 'B201,OP204')).toMatchObject({ code: 0 })

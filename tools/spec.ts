@@ -1,6 +1,6 @@
-// npm run spec: which ids of the catalogue (docs/spec) no test names.
-//   --results a.json b.json   count only the tests that passed, from Vitest's and Playwright's JSON reports
-//   --ids OP204,B187,B171-B185 or --area session   check these; exit code 1 when one is missing
+// npm run spec: lists the ids of the catalogue (docs/spec) that no test names. --results a.json b.json count only the
+// tests that passed, from Vitest's and Playwright's JSON reports --ids OP204,B187,B171-B185 or --area session check
+// these; exit code 1 when one is missing
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Entry, type Titles, catalogue, expandIds, idsIn, table } from './spec-coverage.ts'

@@ -30,7 +30,7 @@ export const upwardIn = (graph: ModuleGraph): { from: string; to: string }[] =>
 
 const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Calls whose handler does not stand in the file of their name. */
+/** Calls whose handler is not in the file of their name. */
 export function callsElsewhere(files: readonly SourceFile[]): string[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   return [...calls.keys()].filter((name) => {
@@ -44,7 +44,7 @@ const ofCalls = new Set([...calls.keys()].map(dashed))
 const isOfCall = (path: string): boolean =>
   path.startsWith('server/features/') && ofCalls.has(basename(path, '.ts'))
 
-/** How many source files stand beside each other in a folder; tests and files of one call left out. */
+/** The number of source files in a folder, without tests and files of one call. */
 export function siblingsOf(files: readonly SourceFile[]): Map<string, number> {
   const counted = new Map<string, number>()
   for (const { path } of files.filter((file) => isCode(file) || /\.(?:css|sql)$/.test(file.path)))

@@ -30,7 +30,7 @@ test('production loads no file of the demo, the simulator or a sandbox', () => {
 const ONE_AFTER_THE_OTHER = /^(?:server\/store|ledger)\/migrations$/
 const MOST_SIBLINGS = 40
 
-test('no folder has more source files beside each other than one can look through', () => {
+test('no folder has more source files than one can survey', () => {
   expect(
     [...siblingsOf(files)].filter(
       ([folder, count]) => count > MOST_SIBLINGS && !ONE_AFTER_THE_OTHER.test(folder),

@@ -12,7 +12,7 @@ const STILL_ELSEWHERE: readonly string[] = [
 
 const writers = writersOf(sourceFiles())
 
-test('a table of the bank is written in the folder of its owner, but for what is listed here', () => {
+test('a table of the bank is written in the folder of its owner, except those listed here', () => {
   expect(
     writesElsewhere(writers),
     'A new line: call a function of the owner, or declare one owner in tools/table-owners.ts. A line that is gone: remove it here.',

@@ -43,7 +43,7 @@ const isOurs = (file: SourceFile): boolean =>
   !ACROSS_TABLES.has(file.path)
 
 const WRITE = /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+into|truncate)\s+app\.(\w+)/g
-// A queue (`claimDue`) and a function that composes its statement are given the table's name.
+// A queue (`claimDue`) and functions that compose their statement receive the table's name.
 const NAMED = /\btable: 'app\.(\w+)|\bset\(\w+, 'app\.(\w+)'/g
 const COMPOSED = /for \(const table of \[([^\]]*)\]/g
 

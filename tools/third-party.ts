@@ -4,8 +4,8 @@ import { productionDependencies, type Dependency } from './licences.ts'
 import { root } from './source-files.ts'
 
 /**
- * `npm run notices` writes THIRD-PARTY.txt, the list of everything from outside that production has; with `-- --texts FILE`
- * also every licence text of what is installed here, each once, for whoever hands the program on.
+ * `npm run notices` writes THIRD-PARTY.txt, the list of all third-party parts of production; with `-- --texts FILE`
+ * also every licence text of the installed packages, each once, for redistribution.
  */
 export const noticesFile = join(root, 'THIRD-PARTY.txt')
 

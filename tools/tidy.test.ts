@@ -71,7 +71,7 @@ test('a workspace reaches another by its package name, never by a path', () => {
   expect(strays).toEqual([])
 })
 
-test('a feature has the same name everywhere, the one protocol/ gives it', () => {
+test('a feature has the same name everywhere, that of protocol/', () => {
   const named = ours.flatMap(({ path }) => featureName(path))
   expect(named.filter(([, name]) => !features.has(name) && !OTHER_NAMES[name])).toEqual([])
 })
@@ -84,7 +84,7 @@ function featureName(path: string): [string, string][] {
   return name === undefined ? [] : [[path, name.replace(/\..*$/, '')]]
 }
 
-test('nothing is left over: no notes to self, no focused test, no printing', () => {
+test('no leftovers: no notes to self, no focused test, no printing', () => {
   const notes = /\b(?:TODO|FIXME|HACK)\b/
   const focused = /\b(?:test|it|describe)(?:\.\w+)*\.only\(|\bdebugger\b/
   const prints = /\bconsole\.(?:log|debug)\(/
@@ -139,7 +139,7 @@ test('no component and no hook writes a bigint, which the React compiler loses',
   expect(compiled.flatMap(lostBigints)).toEqual([])
 })
 
-test('finds a bigint in a component, in what it calls and in a hook, and leaves others alone', () => {
+test('finds a bigint in a component, in functions it calls and in a hook, and ignores others', () => {
   const text = [
     'const none = 0n',
     'export function Balance() {',
@@ -171,7 +171,7 @@ test('no file has more lines of code than one can hold in the head', () => {
 const linesOfCode = (file: SourceFile): number =>
   file.text.split('\n').filter((line) => !/^\s*(?:$|\/\/|\/?\*)/.test(line)).length
 
-test('no file knows the machine it was written on', () => {
+test('no file contains paths of the machine it was written on', () => {
   const machinePath = /(?<![\w.)}~-])\/(?:work|root(?!\/\.npm)|home)\/[\w.]/
   expect(ours.filter(notThis).flatMap((file) => linesWith(file, machinePath))).toEqual([])
 })

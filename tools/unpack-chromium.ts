@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The Chromium inside the npm package @sparticuz/chromium (Linux, x64), unpacked once into
- * `.cache/chromium-<version>`, with its own NSS libraries and fonts where the system has none. Gives the path of
- * a program that starts it, undefined where there is none for this machine.
+ * The Chromium inside the npm package @sparticuz/chromium (Linux, x64), unpacked once into `.cache/chromium-<version>`,
+ * with its own NSS libraries and fonts if the system has none. Returns the path of a program that starts it, undefined
+ * if there is none for this machine.
  */
 export async function unpackChromium(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -34,7 +34,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
   const fresh = `${folder}.new-${process.pid}`
   mkdirSync(fresh, { recursive: true })
   const { inflate } = await import('@sparticuz/chromium')
-  // The package unpacks into the temporary folder and takes whatever older version lies there.
+  // The package unpacks into the temporary folder and would use an older version that is already there.
   const usual = process.env['TMPDIR']
   process.env['TMPDIR'] = fresh
   try {

@@ -51,15 +51,16 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
             { name: 'query', test: /node_modules\/@tanstack\/query-core\//, priority: 8 },
-            // What speaks to the server, without React, so that it runs before React is there: first what the sign-in
-            // page uses too. Then what the sign-in page shares, what stands around every screen, what screens share.
+            // Code that calls the server, without React, so that it runs before React is loaded: first the part the
+            // sign-in page also uses. Then code shared with the sign-in page, the frame of every screen, code shared by
+            // screens.
             { name: arrivingWith(['auth', 'boot'], 'base'), debugName: 'base', priority: 7 },
             { name: arrivingWith(['boot'], 'core'), debugName: 'core', priority: 6 },
             { name: arrivingWith(['auth'], 'shell'), debugName: 'shell', priority: 5 },
             // The registration shares fields with the app and with its screens, but comes without a router.
             { name: arrivingWith(['register', 'app'], 'forms'), debugName: 'forms', priority: 4 },
             { name: arrivingWith(['app'], 'frame'), debugName: 'frame', priority: 3 },
-            // What home shares with other screens, in one file: each one more costs a slow link a round trip.
+            // Code home shares with other screens, in one file: each further file costs a slow link a round trip.
             { name: sharedWithHome, debugName: 'home', priority: 2 },
             {
               name: arrivingWith(['register'], 'fields'),
@@ -67,7 +68,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // What the screens of every day share, then what all that pay do; what the others share is split by who needs it.
+            // Code shared by the most used screens, then by all payment screens; other shared code is split by its users.
             { name: sharedBy(daily, 'shared'), debugName: 'shared', priority: 0 },
             { name: sharedBy(paying, 'paying', paying.length), debugName: 'paying', priority: 0 },
           ],

@@ -32,13 +32,13 @@ export type BackupDrillOptions = {
 export type DrillReport = {
   checks: Check[]
   numbers: Record<string, string | number>
-  /** What was promised after the restored second, a line each. */
+  /** Payments acknowledged after the restored second, one line each. */
   lost: string[]
 }
 
 /**
- * Backs a bank up while it is paid, loses it, restores it to a chosen second in a new cluster, and starts it there. What
- * payers had been told is then compared with what is there.
+ * Backs a bank up under payments, deletes it, restores it to a chosen second in a new cluster, and starts it there. The
+ * answers the payers had received are then compared with the restored bank.
  */
 export async function backupDrill(options: BackupDrillOptions): Promise<DrillReport> {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-backup-'))
@@ -87,7 +87,7 @@ export async function backupDrill(options: BackupDrillOptions): Promise<DrillRep
         over.signal,
       ),
     )
-    // Told of at the end, when all have ended.
+    // Reported at the end, when all have ended.
     const ended = Promise.allSettled(paying)
 
     await sleep(options.beforeSeconds * 1000)
@@ -112,7 +112,7 @@ export async function backupDrill(options: BackupDrillOptions): Promise<DrillRep
     const laid = await timed(async () => {
       mkdirSync(join(restored, 'postgres'), { recursive: true })
       settings = await tool.restore(join(restored, 'postgres'), moment)
-      // What is outside the database: the seals of the audit trail, kept on another disk and as they were at the end.
+      // Data outside the database: the seals of the audit trail, kept on another disk in their final state.
       cpSync(join(folder, 'live', 'data'), join(restored, 'data'), { recursive: true })
     })
     let second = first

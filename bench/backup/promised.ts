@@ -2,19 +2,22 @@ import type { Pool } from 'pg'
 import { booked } from '../torture/booked.ts'
 import type { Books, Payment } from '../torture/books.ts'
 
-/** What payers had been told, compared with a database that was restored to a moment. */
+/** Compares the answers payers had received with a database that was restored to a moment. */
 export type Promised = {
-  /** Told before the moment, and not there: none may be. */
+  /** Acknowledged before the moment and missing: there must be none. */
   missing: string[]
-  /** Told after the moment, and not there. */
+  /** Acknowledged after the moment and missing. */
   payments: Payment[]
-  /** Payments that are there and wait, of which it was told after the moment that they are completed. */
+  /** Payments that exist and wait, and whose completion was acknowledged after the moment. */
   completions: Payment[]
   /** Payments the database has. */
   kept: number
 }
 
-/** Compares by key, since the ledger may have given an id to nobody else. `after`: the last operation before the drill. */
+/**
+ * Compares by key, since the restored ledger may have assigned the same id to another payment. `after`: the last
+ * operation before the drill.
+ */
 export async function promised(owner: Pool, books: Books, moment: Date, after: number): Promise<Promised> {
   const found = new Map([...(await booked(owner, after)).values()].map((one) => [one.key, one]))
   const at = moment.getTime()

@@ -13,7 +13,7 @@ export type BackupTool = {
   binaries?: Binaries
   /** Settings of the cluster that is backed up: they archive its log. */
   settings: Readonly<Record<string, string | number>>
-  /** Makes the cluster in `dataDir`, where npm's PostgreSQL cannot. */
+  /** Makes the cluster in `dataDir` if npm's PostgreSQL cannot. */
   makeCluster?: (dataDir: string) => Promise<void>
   /** Backs the running cluster up. */
   backUp: (cluster: { url: string; dataDir: string }) => Promise<void>
@@ -21,7 +21,7 @@ export type BackupTool = {
   restore: (dataDir: string, moment: Date) => Promise<Readonly<Record<string, string | number>>>
 }
 
-/** Settings by which a server recovers to `moment` and then goes on by itself. */
+/** Settings with which a server recovers to `moment` and then starts normally. */
 export const recoverTo = (moment: Date, restoreCommand: string): Record<string, string> => ({
   restore_command: restoreCommand,
   recovery_target_time: moment.toISOString().replace('T', ' ').replace('Z', '+00'),
@@ -53,8 +53,8 @@ export async function run(
 }
 
 /**
- * Copies the files of a cluster. Of one that runs, files may end meanwhile, which is as it should be: the log brings
- * back what a copy lacks.
+ * Copies the files of a cluster. In a running cluster files may disappear while they are copied; this is expected,
+ * because recovery restores missing parts from the log.
  */
 export function copyCluster(
   from: string,

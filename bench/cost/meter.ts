@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { BenchBank } from '../bank.ts'
 import { childrenOf } from '../memory.ts'
 
-/** Processor time in µs by name of what took it. */
+/** Processor time in µs by name of its consumer. */
 export type Times = ReadonlyMap<string, number>
 
 export type Cost = {
@@ -22,8 +22,8 @@ export type Cost = {
 export type Meter = { stop: () => Promise<Cost> }
 
 /**
- * Counts from now until `stop`: who used the processors, for how many payments. The load is the child of this process that
- * began meanwhile.
+ * Measures from now until `stop` the processor time of each process and the number of payments. The load generator is
+ * the child process of this one that started after this call.
  */
 export async function startMeter(bank: BenchBank): Promise<Meter> {
   const db = new pg.Client({ connectionString: bank.ownerUrl, application_name: 'meter' })
@@ -97,7 +97,7 @@ function machineTime(): number {
 
 const tickMicros = 10_000
 
-/** User and system time of a process or thread, in µs; exact where the kernel tells, else by its ticks. */
+/** User and system time of a process or thread, in µs; exact if the kernel reports it, else by its ticks. */
 function timeOf(folder: string): number {
   try {
     const exact = folder.includes('/task/') ? readFileSync(`${folder}/schedstat`, 'utf8') : ''
@@ -129,7 +129,7 @@ function threads(pid: number): Map<string, Figure> {
   )
 }
 
-/** PostgreSQL's processes, by what they are for. */
+/** PostgreSQL's processes by their purpose. */
 async function processes(db: pg.Client, bank: BenchBank): Promise<Map<string, Figure>> {
   const { rows } = await db.query<{ pid: number; name: string }>(
     `select pid, case when backend_type = 'client backend' then application_name else backend_type end as name

@@ -6,7 +6,7 @@ type Samples = { nodes: Node[]; samples: number[]; timeDeltas: number[] }
 export type Profile = { stop: () => Promise<Map<string, number>> }
 
 /**
- * Samples what the thread of a process runs, through its inspector, until `stop`, which gives µs by part of the code:
+ * Samples the main thread of a process through its inspector until `stop`, which returns µs by part of the code:
  * folders of the repository, packages, Node's own modules, the collector. Idle time is left out.
  */
 export async function startProfile(port: number): Promise<Profile> {

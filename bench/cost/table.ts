@@ -2,7 +2,10 @@ import type { Cost, Times } from './meter.ts'
 
 const shown = 0.4
 
-/** The cost as lines of a table in µs per payment, the server's thread as the shares say; what is below 0.4 is one line, so that the sum stays whole. */
+/**
+ * The cost as lines of a table in µs per payment, the server's thread divided by the shares; values below 0.4 are
+ * combined in one line, so that the sum is complete.
+ */
 export function costTable(cost: Cost, shares: Times): string {
   const { payments, thread, others, statements, machine, walBytes } = cost
   const per = (time: number): number => time / payments

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Of a table: what was written to it so far, what of it is dead, and how large it and its indexes are. */
+/** Of a table: the number of rows written so far, the dead rows, and the size of the table and its indexes. */
 type Tidy = {
   updates: number
   inPage: number
@@ -9,7 +9,7 @@ type Tidy = {
   bytes: number
   indexBytes: number
   vacuums: number
-  /** Share of pages that vacuum has found free of what anybody could still need. */
+  /** Share of pages that vacuum has marked as visible to all transactions. */
   visible: number
 }
 
@@ -41,7 +41,7 @@ export async function tidiness(db: pg.Client): Promise<ReadonlyMap<string, Tidy>
   )
 }
 
-/** As Markdown: what happened to each table between two moments. */
+/** The change of each table between two moments, as Markdown. */
 export function tidinessTable(before: ReadonlyMap<string, Tidy>, after: ReadonlyMap<string, Tidy>): string {
   const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
   const percent = (share: number): string => `${(share * 100).toFixed(1)} %`

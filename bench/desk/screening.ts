@@ -11,8 +11,8 @@ import { childrenOf, memoryOf, secondsOf } from '../memory.ts'
 import { option, word } from '../option.ts'
 
 /**
- * Everybody is compared with a new list, by the process the server starts for it, with an engine that speaks yente's
- * interface beside it. Whether it took less than ten minutes and nobody is left out.
+ * All people are compared with a new list, by the process the server starts for it and an engine with yente's
+ * interface. Returns whether it took less than ten minutes and included all people.
  */
 export async function measureScreening(): Promise<boolean> {
   const [people, names] = [option('people', 100_000), option('names', 2_000_000)]
@@ -30,7 +30,7 @@ export async function measureScreening(): Promise<boolean> {
       )
       return rows[0]?.n ?? 0
     }
-    // They are new to the server, which compares them a few at a time; that is not what is measured.
+    // The server compares new people a few at a time; that is not measured.
     await client.query('update app.screening_subject set list_id = (select max(id) from app.screening_list)')
     await bank.stopServer()
     const before = await engine.asked()

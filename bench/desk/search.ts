@@ -55,7 +55,7 @@ export async function measureSearch(bank: BenchBank, { people, requests }: Searc
   }
 }
 
-/** So many customers are made whole; of the others there is what the search's indexes are made of. */
+/** This number of customers is complete; the others have only the data in the search's indexes. */
 const mostWhole = 20_000
 
 async function fill(bank: BenchBank, people: number): Promise<void> {
@@ -72,7 +72,7 @@ async function fill(bank: BenchBank, people: number): Promise<void> {
 /**
  * Adds rows of customers with people and accounts. Each has the words of the first customer's name, as `load` and
  * `person` are in all of them, and a word, an address, a phone and an account number of its own; their names are not
- * sealed, because none of them is shown.
+ * sealed, because they are never shown.
  */
 async function multiply(bank: BenchBank, count: number): Promise<void> {
   const owner = new pg.Client({ connectionString: bank.ownerUrl })

@@ -4,9 +4,9 @@ import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 import type { Person } from '../torture/client.ts'
 import type { Proxy } from './proxy.ts'
 
-/** What the clients of a run were answered. */
+/** The answers to the clients of a run. */
 export class Answers {
-  /** How many by what was asked and how it was answered: `pay 200`. */
+  /** Counts by request and answer: `pay 200`. */
   readonly counts = new Map<string, number>()
   /** Keys of payments that were acknowledged. */
   readonly paid: string[] = []
@@ -29,7 +29,7 @@ export class Answers {
 
 /**
  * One client until `signal` ends it: in turn a payment over a connection without TLS and a page by TLS. Each connection is
- * used again for the next request as long as the proxy keeps it. Nothing is repeated: what fails has failed.
+ * used again for the next request as long as the proxy keeps it. Nothing is retried: a failed request counts as failed.
  */
 export async function keepAsking(
   {

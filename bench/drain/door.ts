@@ -7,7 +7,7 @@ import type { Person } from '../torture/client.ts'
 import type { Proxy } from './proxy.ts'
 
 const name = 'ostra.localhost'
-/** Where the client is, which is another address of this machine than the proxy's. */
+/** The client's address, another address of this machine than the proxy's. */
 const own = '127.0.0.2'
 const claimed = {
   'x-forwarded-for': '203.0.113.9',
@@ -19,8 +19,8 @@ const claimed = {
 }
 
 /**
- * What a proxy with our configuration has to do beside passing requests on: TLS, the push channel, one id for a request,
- * the client's address, and no way to what is for machines inside. Returns what it does not, each in a sentence.
+ * Checks the duties of a proxy with our configuration besides forwarding requests: TLS, the push channel, one id per
+ * request, the client's address, and no access to internal paths. Returns a sentence for each failure.
  */
 export async function faultsAtTheDoor(
   proxy: Proxy,
@@ -47,7 +47,7 @@ async function redirected({ redirect }: Proxy): Promise<string[]> {
   )
 }
 
-/** Versions of TLS, and of nginx that a name that is nobody's gets no certificate. */
+/** Checks the versions of TLS, and that nginx sends no certificate for an unknown name. */
 async function encrypted({ kind, tls }: Proxy): Promise<string[]> {
   const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
   const [v11, v12, v13, strange] = await Promise.all([
@@ -67,7 +67,7 @@ async function encrypted({ kind, tls }: Proxy): Promise<string[]> {
   ]
 }
 
-/** What is for machines inside is answered by the proxy: an answer of a server has its id. */
+/** Internal paths are answered by the proxy itself: an answer of a server would have the server's id. */
 async function hidden({ tls }: Proxy): Promise<string[]> {
   const paths = ['/healthz', '/readyz', '/metrics', '/internal/anything']
   const answers = await Promise.all(paths.map((path) => asked(tlsRequest, { port: tls, path })))
@@ -76,7 +76,7 @@ async function hidden({ tls }: Proxy): Promise<string[]> {
   )
 }
 
-/** The id and the address by which a call is kept in the audit trail, whatever the client claims. */
+/** The audit trail stores the id and address of a call from the proxy, not those the client claims. */
 async function identified(
   { tls }: Proxy,
   { ownerUrl, person }: { ownerUrl: string; person: Person },
@@ -191,7 +191,7 @@ type Sent = {
 }
 type Asked = { status: number; headers: IncomingHttpHeaders }
 
-/** One request on a connection of its own; also an upgrade is an answer. */
+/** One request on its own connection; an upgrade is also an answer. */
 function asked(request: typeof plainRequest, { headers, body, ...options }: Sent): Promise<Asked> {
   const tls: RequestOptions = { servername: name, rejectUnauthorized: false }
   return new Promise((done, fail) => {

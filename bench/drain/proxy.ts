@@ -20,7 +20,7 @@ export type Proxy = {
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
 
-/** A sentence of what this machine lacks for such a proxy; undefined when it can be started. */
+/** A sentence about the program this machine lacks for the proxy; undefined if it can be started. */
 export function lacksProxy(kind: ProxyKind): string | undefined {
   const missing = [kind, 'openssl'].filter((program) => !pathOf(program))
   return missing.length > 0
@@ -67,7 +67,7 @@ type At = { plain: number; tls: number; redirect: number; servers: readonly [num
 
 function haproxy({ plain, tls, redirect, servers, folder }: At): string {
   return changed(readFileSync(join(deploy, 'haproxy/haproxy.cfg'), 'utf8'), [
-    // A machine that is busy with tests may be late with an answer; one that says 503 is taken out as soon.
+    // A machine that is busy with tests may answer late; a server that answers 503 is taken out just as fast.
     ['timeout check 3s', 'timeout check 20s'],
     ['bind :80,[::]:80', `bind 127.0.0.1:${redirect}`],
     [
@@ -112,7 +112,7 @@ ${site}
 
 type Change = [what: string, by: string] | [what: RegExp, by: (group: string | undefined) => string]
 
-/** @throws Error when the file of deploy/ no longer has what is replaced for the drill */
+/** @throws Error if the file of deploy/ no longer contains the text that is replaced for the drill */
 function changed(text: string, changes: readonly Change[]): string {
   return changes.reduce((now, [what, by]) => {
     const next =

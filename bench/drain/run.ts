@@ -17,7 +17,7 @@ export type DrainOptions = {
   proxies: readonly ProxyKind[]
   /** Of each proxy. */
   clients: number
-  /** How often each of the two servers is told to end and started again. */
+  /** How often each of the two servers is stopped and started again. */
   rounds: number
   drainSeconds: number
 }
@@ -27,14 +27,14 @@ export type Behind = {
   served: number
   faults: string[]
   counts: Record<string, number>
-  /** What open pages heard. */
+  /** Events received by open pages. */
   events: number
 }
 
 /**
- * Two servers behind each of the proxies, both under load: each in turn is told to end by SIGTERM, is waited for, and started again.
- * Meanwhile clients pay and load pages by connections that are used again, and pages follow their push channel. Every
- * request has to be served at its first try, every acknowledged payment exist once, and no event be missed.
+ * Two servers behind each of the proxies, both under load: each in turn receives SIGTERM, ends, and is started again.
+ * Meanwhile clients pay and load pages over persistent connections, and pages follow their push channel. Every request
+ * has to be served at its first attempt, every acknowledged payment has to exist once, and no event may be missed.
  */
 export async function drain({
   proxies: kinds,
@@ -112,7 +112,7 @@ class Load {
     return this.#answers.paid
   }
 
-  /** Looks once at what else a proxy has to do. */
+  /** Checks the other duties of a proxy once. */
   async look(bank: { ownerUrl: string; person: Person }): Promise<void> {
     this.#faults = await faultsAtTheDoor(this.#proxy, bank)
   }
@@ -157,7 +157,7 @@ async function replaceAll(
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
     for (const [place, port] of ports.entries()) {
-      // Until the proxy has both in its list, as long as docs/OPERATING.md says to wait.
+      // Waits until the proxy uses both servers, for the time stated in docs/OPERATING.md.
       await sleep(5_000)
       const server = servers[place]
       if (!server) continue

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import type { DatabaseNode } from './node.ts'
 
-/** The machines by what they are at the moment of a blow, with their addresses. */
+/** The machines by their role at the moment of a blow, with their addresses. */
 type Sides = { primary: DatabaseNode; standby: DatabaseNode; etcd: string; here: string }
 
-/** What happens to the primary. */
+/** The fault that is applied to the primary. */
 export type Blow = {
   name: string
   /** Whether the standby has to take over, must not, or may. */
   failsOver: boolean | 'may'
-  /** Strikes, and makes good again what Patroni cannot. */
+  /** Applies the fault, and repairs what Patroni cannot. */
   strike: (cluster: Cluster, sides: Sides) => Promise<void>
 }
 
@@ -35,7 +35,7 @@ async function cutFor(
 
 const addressOf = ({ machine }: DatabaseNode): string => machine.address
 
-/** Every way of losing the primary that we know of, those of the short run first. */
+/** All known ways of losing the primary, those of the short run first. */
 export const blows: readonly Blow[] = [
   {
     name: 'PostgreSQL killed',
@@ -94,7 +94,7 @@ export const blows: readonly Blow[] = [
   },
   {
     name: 'Patroni killed, back at once',
-    // Its lease lasts, but a primary that was killed gives it up (`primary_start_timeout`).
+    // Its lease is still valid, but a killed primary releases it (`primary_start_timeout`).
     failsOver: 'may',
     strike: async (_, { primary }) => {
       await primary.killPatroni()
@@ -114,7 +114,7 @@ export const blows: readonly Blow[] = [
   },
   {
     name: 'cut off from etcd',
-    // The standby, which reaches etcd, takes the lease that has ended when it last heard of the primary too long ago.
+    // The standby, which reaches etcd, takes the expired lease if its last contact with the primary is too long ago.
     failsOver: 'may',
     strike: (cluster, { primary, etcd }) => cutFor(cluster, [[addressOf(primary), etcd]], sleep(15_000)),
   },
@@ -137,7 +137,8 @@ export const blows: readonly Blow[] = [
   },
   {
     name: 'etcd frozen',
-    // When etcd is back and the lease is over, a primary of Patroni 3.0.2 may take the last one that told it so for its leader.
+    // When etcd is back and the lease has expired, a primary of Patroni 3.0.2 may follow the last node that claimed to
+    // be the leader.
     failsOver: 'may',
     strike: async (cluster) => {
       cluster.freezeEtcd()
@@ -148,7 +149,7 @@ export const blows: readonly Blow[] = [
   },
 ]
 
-/** When the standby has been given up, so that nothing may be promoted and the primary has to come back by itself. */
+/** When the standby is no longer synchronous, so it must not be promoted and the primary has to recover by itself. */
 async function killedAlone(cluster: Cluster, primary: DatabaseNode): Promise<void> {
   await cluster.untilAlone()
   await sleep(1_000)

@@ -14,7 +14,7 @@ const deploy = fileURLToPath(new URL('../../deploy/failover/', import.meta.url))
 const password = 'of-the-run-only'
 const nodeNames = ['db1', 'db2'] as const
 
-/** What Patroni says of a machine. */
+/** Patroni's state of a machine. */
 type Member = { name: string; role: string; state: string; timeline?: number }
 
 /**
@@ -32,7 +32,7 @@ export class Cluster {
   readonly #children: ChildProcess[] = []
   #etcd: ChildProcess | undefined
 
-  /** Everything is in `folder`, but what the programs say is in `logs`. */
+  /** All files are in `folder`, except the programs' logs, which are in `logs`. */
   constructor(folder: string, logs: string) {
     this.#folder = folder
     this.#logs = logs
@@ -64,7 +64,7 @@ export class Cluster {
     return `postgres://sixpence:${password}@${this.#address(name)}:5432/sixpence`
   }
 
-  /** What the machines that answer say of the cluster; nothing while none does. */
+  /** The state of the cluster reported by a machine; undefined while none answers. */
   async members(): Promise<Member[]> {
     const asked = nodeNames.map(async (name) => {
       const answer = await fetch(`http://${this.#address(name)}:8008/cluster`, {
@@ -104,7 +104,7 @@ export class Cluster {
     }
   }
 
-  /** Resolves when the standby was given up, so that nothing may be promoted. @throws Error after a minute */
+  /** Resolves when the standby is no longer synchronous and must not be promoted. @throws Error after a minute */
   async untilAlone(): Promise<void> {
     const deadline = performance.now() + 60_000
     for (;;) {
@@ -199,7 +199,7 @@ export class Cluster {
     return child
   }
 
-  /** A file of deploy/failover with what an operator replaces in it. */
+  /** A file of deploy/failover with the values an operator sets in it. */
   #filled(file: string, name: string): string {
     const address = (of: string): string => this.#address(of)
     return readFileSync(join(deploy, file), 'utf8')

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 /** A machine of the network: a namespace with one address. */
 export type Machine = { name: string; namespace: string; address: string }
 
-/** Addresses for measuring networks (RFC 2544), which nobody routes. */
+/** Addresses for measuring networks (RFC 2544), which are not routed. */
 const netOf = (): string => `198.18.${process.pid % 256}`
 
 /**
- * Machines in network namespaces around a router, which drops what two of them send each other when it is told to, as a
- * broken line does: nothing is refused or reset. This machine has an address there too.
+ * Machines in network namespaces around a router. On command the router drops all packets between two of them, like a
+ * broken cable: nothing is refused or reset. This machine has an address there too.
  */
 export class Network {
   /** Of this machine, where the servers run. */
@@ -71,14 +71,14 @@ export class Network {
     }
   }
 
-  /** Lets everything through again. */
+  /** Forwards all packets again. */
   heal(): void {
     for (const rule of this.#cuts)
       ip('-n', this.#router, 'rule', 'delete', ...rule.split(' '), 'priority', '10')
     this.#cuts.clear()
   }
 
-  /** Ends whatever still runs in the namespaces, which are ours alone, and removes them. */
+  /** Ends all processes in the namespaces, which only this run uses, and removes them. */
   remove(): void {
     for (const { namespace } of this.machines.values()) {
       const { stdout } = spawnSync('ip', ['netns', 'pids', namespace], { encoding: 'utf8' })

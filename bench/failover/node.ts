@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { programs } from './needs.ts'
 import { childrenOf, type Machine } from './network.ts'
 
-/** Who runs Patroni and PostgreSQL: the user of Debian's package. */
+/** The user that runs Patroni and PostgreSQL, from Debian's package. */
 export type User = { uid: number; gid: number }
 
 /** A machine with PostgreSQL under Patroni. */
@@ -18,7 +18,7 @@ export class DatabaseNode {
   #patroni: ChildProcess | undefined
   #frozen: number[] = []
 
-  /** `config` is the text of its `patroni.yml`, with PostgreSQL's files in `folder`/data; what both say goes to `log`. */
+  /** `config` is the text of its `patroni.yml`, with PostgreSQL's files in `folder`/data; both write to `log`. */
   constructor(
     machine: Machine,
     { folder, log, user, config }: { folder: string; log: string; user: User; config: string },
@@ -32,7 +32,7 @@ export class DatabaseNode {
     for (const path of [folder, join(folder, 'patroni.yml')]) chownSync(path, user.uid, user.gid)
   }
 
-  /** Starts Patroni, which starts PostgreSQL or goes on with the one that runs. */
+  /** Starts Patroni, which starts PostgreSQL or adopts the running one. */
   start(): void {
     const { uid, gid } = this.#user
     const words = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--pdeathsig=KILL', programs.patroni]
@@ -49,7 +49,7 @@ export class DatabaseNode {
     this.#patroni = child
   }
 
-  /** The last lines of Patroni's log, for whoever has to find out why. */
+  /** The last lines of Patroni's log, for diagnosis. */
   lastWords(): string {
     return readFileSync(this.#log, 'utf8').split('\n').slice(-15).join('\n')
   }
@@ -76,13 +76,13 @@ export class DatabaseNode {
     if (this.#patroni?.pid !== undefined) this.#freeze([this.#patroni.pid])
   }
 
-  /** Lets everything go on that was frozen. */
+  /** Resumes all frozen processes. */
   thaw(): void {
     for (const pid of this.#frozen) signal(pid, 'SIGCONT')
     this.#frozen = []
   }
 
-  /** Resolves when PostgreSQL takes connections or does not any more. */
+  /** Resolves when PostgreSQL accepts connections, or no longer does. */
   async untilPostgres(is: 'there' | 'gone', seconds = 30): Promise<void> {
     const deadline = performance.now() + seconds * 1_000
     while (this.#postgres().length > 0 !== (is === 'there')) {

@@ -28,7 +28,7 @@ type FailoverOptions = {
   seed: number
   /** The longest pause between two definite answers that is still good. */
   pauseMs: number
-  /** Where what all programs said is kept; without it, nothing is. */
+  /** Folder for the logs of all programs; without it they are not kept. */
   logs?: string | undefined
 }
 
@@ -37,8 +37,9 @@ type FailoverReport = { checks: Check[]; numbers: Record<string, string | number
 type Run = { options: FailoverOptions; cluster: Cluster; servers: readonly VersionServer[]; load: Load }
 
 /**
- * Two servers on a database under Patroni, whose primary is killed, frozen and cut off again and again while payers pay
- * over HTTP and never give up a key; then what they know is held against what the primary says, and the standby.
+ * Two servers on a database under Patroni, whose primary is repeatedly killed, frozen and cut off while payers pay over
+ * HTTP and retry every key until it is answered. Then the payers' answers are compared with the primary and the
+ * standby.
  */
 export async function failover(options: FailoverOptions): Promise<FailoverReport> {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-failover-'))
@@ -157,7 +158,10 @@ async function underBlows(
   }
 }
 
-/** Strikes once payments go through and the standby has everything; the faults are of who is the primary afterwards. */
+/**
+ * Applies a fault once payments succeed and the standby is up to date; returns faults about which machine is the
+ * primary afterwards.
+ */
 async function strike(
   blow: Blow,
   cluster: Cluster,
@@ -195,7 +199,7 @@ async function timelineOf(owner: Pool): Promise<number> {
   return rows[0]?.timeline ?? 0
 }
 
-/** What the servers logged as faults, by their text. */
+/** Faults in the servers' logs, by their text. */
 function logged(servers: readonly VersionServer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const line of servers.flatMap(({ faults }) => faults)) {

@@ -10,7 +10,7 @@ const sums = `select jsonb_build_object(
     'balances', (select jsonb_build_array(count(*), sum(booked), sum(held), sum(version)) from ledger.balance)
   )::text as value`
 
-/** Compares the books of the standby with those of the primary, when nobody pays any more. */
+/** Compares the books of the standby with those of the primary, after the last payment. */
 export async function standbyCheck(cluster: Cluster, primary: string): Promise<Check> {
   const standby = [...cluster.nodes.keys()].find((name) => name !== primary) ?? ''
   const value = (name: string, text: string): Promise<string> =>

@@ -22,7 +22,7 @@ type FillOptions = {
   entries: number
   layout: Layout
   partitions: number
-  /** Without operations a past of any length takes half of the room and the time. */
+  /** Without operations a history of any length takes half of the space and the time. */
   operations?: boolean
 }
 
@@ -74,7 +74,7 @@ async function openAccounts(db: pg.Client, accounts: number, rounds: number): Pr
   return Number(rows[0]?.first)
 }
 
-/** Payment n: who pays, who is paid, and in which round. */
+/** Payment n: payer, payee, and round. */
 const payments = (insert: string, select: string, sides = 1): string => `${insert} ${select} from (
   select n, n / $3::bigint as round, (n * 7919) % $3::bigint as payer,
     ((n * 7919) % $3::bigint + 1 + n / $3::bigint) % $3::bigint as payee,

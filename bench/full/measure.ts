@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { secondsOf } from '../memory.ts'
 import type { Filled } from './fill-ledger.ts'
 
-/** Of one payment: processor time of the committer's process, and what is written and read for it. */
+/** Of one payment: processor time of the committer's process, and the data written and read. */
 export type PerPayment = { micros: number; walBytes: number; images: number; blocksRead: number }
 
 type Load = {
@@ -66,7 +66,7 @@ function payment(payer: number, other: number, fee: bigint): Command {
 
 const caps = { dayCap: 10n ** 12n, monthCap: 10n ** 12n }
 
-/** What the payments of `work` cost each. */
+/** The cost of each payment of `work`. */
 export async function costOf(
   db: pg.Client,
   payments: number,

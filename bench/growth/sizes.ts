@@ -7,7 +7,7 @@ type Sizes = ReadonlyMap<string, Size>
 /** Of a bank at a moment: its tables, bytes of log and of files so far, and its last operation. */
 export type State = { tables: Sizes; wal: number; files: number; place: number }
 
-/** Every table of the bank with what it has now, counted. */
+/** Every table of the bank with its counted rows. */
 export async function sizesOf(db: pg.Client): Promise<Sizes> {
   const { rows: tables } = await db.query<{ name: string; table: string; indexes: string }>(
     `select coalesce(i.inhparent, c.oid)::regclass::text as name, sum(pg_table_size(c.oid)) as table,

@@ -3,8 +3,8 @@ import type { State } from './sizes.ts'
 type Line = { name: string; rows: number; table: number; indexes: number }
 
 /**
- * What grew between two states, per 1,000 payments, the most first; as Markdown. Tables that only change are one line: what they
- * take is used again after a vacuum, which does not run meanwhile.
+ * The growth between two states per 1,000 payments, the largest first; as Markdown. Tables that are only updated are
+ * one line: a vacuum, which does not run meanwhile, would make their space reusable.
  */
 export function growthTable(before: State, after: State, payments: number): string {
   const per = (value: number): number => (value / payments) * 1_000

@@ -16,14 +16,14 @@ export const blowKinds = [
 ] as const
 export type Blow = (typeof blowKinds)[number]
 
-/** A freeze or cut of this length lets the database end the session of a leader. */
+/** After a freeze or cut of this length the database ends the session of a leader. */
 const takeOverMs = 11_500
 
-/** How long a blow lasts, in ms; some end before anybody has noticed. */
+/** The duration of a blow in ms; some end before they are detected. */
 const lasting = (dice: Random): number =>
   dice.chance(0.4) ? takeOverMs + dice.whole(0, 2_500) : dice.whole(300, 6_000)
 
-/** Those of a run of less than a minute: one is frozen for so long that another has to take over. */
+/** The blows of a run of less than a minute: one server is frozen until another has to take over. */
 export const shortBlows: readonly { blow: Blow; ms: number }[] = [
   { blow: 'kill', ms: 0 },
   { blow: 'freeze', ms: takeOverMs },

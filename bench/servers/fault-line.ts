@@ -3,8 +3,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A line between two programs of a run, by TCP on this machine, that can be cut and made slow. On a line that is cut nothing
- * passes and nothing is reset, as with a cable that is pulled: what was sent arrives when it is mended.
+ * A TCP connection between two programs of a run on this machine, which can be cut and slowed down. While it is cut no
+ * data pass and nothing is reset, as with a pulled cable: the data arrive when it is restored.
  */
 export class FaultLine {
   readonly port: number
@@ -46,7 +46,7 @@ export class FaultLine {
     this.#open.resolve()
   }
 
-  /** From now on every piece takes so long. */
+  /** From now on every chunk is delayed by this time. */
   slow(ms: number): void {
     this.#slowMs = ms
   }

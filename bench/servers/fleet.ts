@@ -21,7 +21,7 @@ export type FleetServer = {
 const locks = { sequencer: 6_000_031, sealer: 6_000_032 } as const
 export type Leadership = keyof typeof locks
 
-/** Servers of one bank, each with lines of its own, so that one can be cut off alone. */
+/** Servers of one bank, each with its own connections, so that a single one can be cut off. */
 export class Fleet {
   readonly servers: readonly FleetServer[]
   readonly #owner: Pool

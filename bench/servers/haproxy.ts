@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@sixpence/postgres/free-port'
 import { haproxyProgram } from '../upgrade/haproxy.ts'
 
-/** A sentence of what this machine lacks; undefined when HAProxy can be started. */
+/** A sentence about what this machine lacks; undefined if HAProxy can be started. */
 export const lacksHaproxy = (): string | undefined =>
   haproxyProgram() ? undefined : 'needs haproxy (Debian: apt-get install haproxy)'
 
 /**
- * HAProxy in front of servers at these ports, each request to any of them. It notices a server that does not answer sooner
- * than that of deploy/, and lets go of what waits there.
+ * HAProxy in front of servers at these ports, each request to any of them. It detects an unresponsive server sooner
+ * than the configuration of deploy/ and closes the connections that wait there.
  */
 export async function startHaproxy(
   ports: readonly number[],

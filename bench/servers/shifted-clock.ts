@@ -1,12 +1,12 @@
 /**
- * Loaded before a server (`--import`): its machine's clock is wrong by CLOCK_SHIFT_MS. Time that passes, as timers and
- * `performance.now()` count it, is left alone.
+ * Loaded before a server (`--import`): shifts its machine's clock by CLOCK_SHIFT_MS. Timers and `performance.now()` are
+ * not changed.
  */
 const shiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
 const MachineDate = Date
 
 class ShiftedDate extends MachineDate {
-  // Without arguments it is the present moment; with them, whatever they say.
+  // Without arguments it is the present moment; with arguments, the given one.
   constructor(...given: [] | ConstructorParameters<typeof MachineDate>) {
     if (given.length === 0) super(MachineDate.now() + shiftMs)
     else super(...given)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** A payment as the ledger has it, with what followed. */
+/** A payment in the ledger, with its consequences. */
 export type LedgerPayment = {
   id: number
   key: string
@@ -31,8 +31,8 @@ type Row = {
 }
 
 /**
- * Every payment in the ledger after the operation `after`. Whether its money moved is read from the entries, not from what
- * the operation says.
+ * Every payment in the ledger after the operation `after`. Whether its money moved is read from the entries, not from
+ * the operation's state.
  */
 export async function booked(owner: Pool, after = 0): Promise<Map<number, LedgerPayment>> {
   const { rows } = await owner.query<Row>(

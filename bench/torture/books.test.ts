@@ -27,7 +27,7 @@ const sentMinutesAgo = (minutes: number): Payment => ({
   end: 'left',
 })
 
-test('A payer who comes back after the time for the code finds the payment over, with or without its number', () => {
+test('For a payer who returns after the time for the code the payment is over, with or without its number', () => {
   const books = new Books()
   const [unknown, known] = [sentMinutesAgo(11), sentMinutesAgo(11)]
   books.sent(unknown, refused('approvalNotOpen'))
@@ -36,7 +36,7 @@ test('A payer who comes back after the time for the code finds the payment over,
   expect([unknown.end, known.end, books.contradictions]).toEqual(['over', 'over', []])
 })
 
-test('Within the time for the code a payment that is said to be over contradicts what was answered before', () => {
+test('Within the time for the code the answer that a payment is over contradicts earlier answers', () => {
   const books = new Books()
   const payment = sentMinutesAgo(9)
   books.sent(payment, done('pending'))

@@ -1,7 +1,7 @@
 import type { Answer, Person } from './client.ts'
 import { refusalOf } from './client.ts'
 
-/** One payment as its payer knows it. */
+/** One payment from its payer's view. */
 export type Payment = {
   key: string
   payer: Person
@@ -13,12 +13,12 @@ export type Payment = {
   sentAt: number
   /** Known from the first answer on. */
   transactionId: number | undefined
-  /** When its payer was first told that it exists, and that it is completed; milliseconds. */
+  /** When its payer was first answered that it exists, and that it is completed; milliseconds. */
   acknowledgedAt?: number
   completedAt?: number
   /**
    * `unknown` until an answer came; `waiting` for its code; `over` when the time for its code had passed; `left` when the
-   * payer sent something and went away without hearing, to ask at the very end.
+   * payer sent a request and left before the answer, to ask at the very end.
    */
   end: 'unknown' | 'completed' | 'waiting' | 'canceled' | 'over' | 'refused' | 'left'
 }
@@ -32,10 +32,10 @@ export const isOver = ({ sentAt }: Payment, now: number): boolean => now - sentA
 /** A definite answer to a payment's call; milliseconds. */
 export type Heard = { answer: Answer; askedAt: number; heardAt: number }
 
-/** What the payers were told, and what of it cannot be true together. */
+/** The answers the payers received, and contradictions among them. */
 export class Books {
   readonly payments = new Map<string, Payment>()
-  /** Answers by what they said: a refusal's name, the HTTP status of a fault, `lost` for none. */
+  /** Answers by kind: a refusal's name, the HTTP status of a fault, `lost` for none. */
   readonly answers: Record<string, number> = {}
   /** Duplicates on purpose, and how many keys were sent with another body. */
   duplicates = 0
@@ -51,7 +51,7 @@ export class Books {
     this.payments.set(payment.key, payment)
   }
 
-  /** Counts an answer; true when it is definite, so that nobody has to ask again. */
+  /** Counts an answer; true if it is definite and needs no further request. */
   heard(answer: Answer | 'lost'): answer is Answer {
     const word = answer === 'lost' ? 'lost' : (refusalOf(answer) ?? 'done')
     this.answers[word] = (this.answers[word] ?? 0) + 1
@@ -66,8 +66,8 @@ export class Books {
   }
 
   /**
-   * Writes down what a payment's own call answered, and holds it against what had been answered before it was asked. Of
-   * copies that were under way together one may be refused for lack of money, and another paid when some had come in.
+   * Records the answer to a payment's call and compares it with answers received before the call was sent. Of
+   * simultaneous copies one may be refused for lack of money and another paid after money has arrived.
    */
   sent(payment: Payment, { answer, askedAt, heardAt }: Heard): void {
     const refusal = refusalOf(answer)

@@ -5,14 +5,14 @@ import { isOver, type Books, type Payment } from './books.ts'
 import { booked, type LedgerPayment } from './booked.ts'
 import type { Person } from './client.ts'
 
-/** A promise and what was found against it; nothing when it held. */
+/** A promise and the findings against it; none if it held. */
 export type Check = { name: string; faults: string[] }
 
 const startUnits = 100_000_000n
 
 /**
- * Holds what the payers know against what is in the database, when the load is over. `after`: the last operation before
- * it, of a bank that had a past.
+ * Compares the payers' records with the database after the load has ended. `after`: the last operation before the load,
+ * for a bank with earlier operations.
  */
 export async function ledgerChecks(
   owner: Pool,
@@ -89,7 +89,7 @@ function endOf(payment: Payment, one: LedgerPayment | undefined): Payment['end']
   return payment.end === 'waiting' && one?.voids === 1 && isOver(payment, Date.now()) ? 'over' : payment.end
 }
 
-/** Every account from the payments alone, as the payers know them; only the fee is read from the operation. */
+/** Recomputes every account from the payers' records of payments; only the fee is read from the operation. */
 async function wrongBalances(
   owner: Pool,
   succeeded: readonly Payment[],
@@ -138,8 +138,8 @@ async function idleHolds(owner: Pool, succeeded: readonly Payment[], after: numb
 }
 
 /**
- * Of customers whose pages are open, which is where events are kept: numbers run without a gap up to the last one, and
- * there are as many as the payments announce.
+ * For customers with open pages, which receive the events: numbers have no gap up to the last one, and their count
+ * matches the payments.
  */
 async function wrongEvents(owner: Pool, found: ReadonlyMap<number, LedgerPayment>): Promise<string[]> {
   const expected = new Map<number, number>()

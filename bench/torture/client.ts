@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Somebody who is signed in. The tokens are replaced when they are renewed. */
+/** A signed-in person. The tokens are replaced when they are renewed. */
 export type Person = {
   email: string
   customer: number
@@ -16,8 +16,8 @@ export type Answer = { status: number; body: Readonly<Record<string, unknown>> }
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 /**
- * Sends one call as a browser would and gives its answer, or `lost` when none came: connection refused, reset, cut off
- * or too late. With `cutAfterMs` the person gives up by then.
+ * Sends one call as a browser would and returns its answer, or `lost` without one: connection refused, reset, cut off
+ * or timed out. With `cutAfterMs` the request is aborted after that time.
  */
 export function ask(
   port: number,

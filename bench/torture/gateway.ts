@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 type Message = { to: string; text: string }
 
-/** The operator's SMS company: takes signed messages (Standard Webhooks) and lets the payers read their own. */
+/** The operator's SMS company: accepts signed messages (Standard Webhooks), from which each payer reads their own. */
 export class Gateway {
   readonly secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
   /** Messages whose signature did not fit. */

@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 /** Starts the server again whenever it ends, as an operator's service manager does. */
 export class Supervisor {
   starts = 0
-  /** What the server logged as faults, by their text. */
+  /** Faults in the server's log, by their text. */
   readonly logged: Record<string, number> = {}
   readonly #bank: Pick<BenchBank, 'startServer'>
   #child: ChildProcess | undefined
@@ -29,7 +29,7 @@ export class Supervisor {
     this.#child?.kill('SIGKILL')
   }
 
-  /** Stops the process where it is, as a machine that has stalled; `thaw` lets it go on. */
+  /** Stops the process like a stalled machine; `thaw` resumes it. */
   freeze(): void {
     this.#child?.kill('SIGSTOP')
   }

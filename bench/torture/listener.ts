@@ -3,7 +3,7 @@ import { ask, type Person } from './client.ts'
 
 const [badTicket, sessionEnded] = [4401, 4403]
 
-/** An open page: follows a person's push channel through every restart, and notices what is missing or told twice. */
+/** An open page: follows a person's push channel through every restart, and detects missing and duplicate events. */
 export class Listener {
   readonly person: Person
   /** The last number seen. */
@@ -11,11 +11,11 @@ export class Listener {
   events = 0
   /** The channel was lost and opened again. */
   returns = -1
-  /** The server said that too much was missed to be replayed. */
+  /** The server reported that too many events were missed to be replayed. */
   resyncs = 0
   /** Tickets that no channel was opened with, although a server answered. */
   refused = 0
-  /** When a server said that the session has ended, in ms of performance.now(). */
+  /** When a server reported that the session has ended, in ms of performance.now(). */
   ended: number | undefined
   /** Build of the client that the server it is connected to serves. */
   build: string | undefined

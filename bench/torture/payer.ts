@@ -20,7 +20,7 @@ const share = {
   /** Sent again after it had succeeded. */
   late: 0.04,
   changedBody: 0.02,
-  /** The payer goes away at once and asks at the end. */
+  /** The payer leaves at once and requests the outcome at the end. */
   left: 0.01,
   tooMuch: 0.02,
   unknownPayee: 0.01,
@@ -31,7 +31,10 @@ const shareOfHeld = { canceled: 0.08, ignored: 0.04, left: 0.02, wrongCodeFirst:
 const patienceMs = 60_000
 const codeMs = 3_000
 
-/** Pays from these accounts, one payment after the other, until it is over; never gives up a key it has sent. */
+/**
+ * Pays from these accounts, one payment after the other, until the run is over; every sent key is retried until it is
+ * answered.
+ */
 export async function keepPaying(load: Load, mine: readonly Person[], over: AbortSignal): Promise<void> {
   const { dice, books } = load
   let last: Payment | undefined
@@ -50,7 +53,7 @@ export async function keepPaying(load: Load, mine: readonly Person[], over: Abor
   }
 }
 
-/** Who went away comes back and asks with the same key. */
+/** A payer who left comes back and requests the outcome with the same key. */
 export async function askAgain(load: Load, payment: Payment): Promise<void> {
   load.books.sent(payment, await sentUntilKnown(load, payment))
 }
@@ -87,7 +90,7 @@ async function payOnce(load: Load, payment: Payment): Promise<void> {
   for (const one of heard) books.sent(payment, one)
   if (payment.end !== 'waiting' || phone === undefined || dice.chance(shareOfHeld.ignored)) return
   const amount = String(payment.input['amount'])
-  // A code whose message was lost with the server could be asked for again in a minute; this payer cancels instead.
+  // A code whose message was lost with the server could be requested again after a minute; this payer cancels instead.
   const code = dice.chance(shareOfHeld.canceled)
     ? undefined
     : await gateway.code(phone, messages, amount, codeMs)
@@ -154,7 +157,7 @@ async function sentUntilKnown(load: Load, payment: Payment): Promise<Heard> {
   return { answer, askedAt, heardAt: Date.now() }
 }
 
-/** Asks until there is a definite answer, through resets, restarts and "we do not know yet". */
+/** Retries until there is a definite answer, through resets, restarts and "we do not know yet". */
 async function untilKnown({ books, dice }: Load, asking: () => Promise<Answer | 'lost'>): Promise<Answer> {
   const deadline = performance.now() + patienceMs
   for (;;) {

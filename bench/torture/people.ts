@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import type { BenchBank } from '../bank.ts'
 import type { Person } from './client.ts'
 
-/** Where people are made: the bank's folder, and how its scripts are run. */
+/** The bank in which people are made: its folder, and how its scripts are run. */
 export type Place = Pick<BenchBank, 'folder' | 'run'>
 
 type Line = Omit<Person, 'phone'> & { phone: string }
@@ -24,7 +24,7 @@ export async function makePeople(bank: Place, owner: Pool, count: number): Promi
   })
 }
 
-/** Access tokens are good for five minutes: gives everybody new ones, in place. */
+/** Access tokens are valid for five minutes: replaces those of all people in place. */
 async function signInAgain(bank: Place, people: readonly Person[], word?: string): Promise<void> {
   const fresh = new Map((await load(bank, 0, people.length, word)).map((line) => [line.email, line]))
   for (const person of people) {
@@ -35,7 +35,7 @@ async function signInAgain(bank: Place, people: readonly Person[], word?: string
 
 const tokenMs = 4 * 60_000
 
-/** Gives everybody new tokens before theirs end, until `over`; goes on through times when PostgreSQL is away. */
+/** Renews all tokens before they expire, until `over`; continues while PostgreSQL is unavailable. */
 export async function renewing(
   bank: Place,
   people: readonly Person[],
@@ -53,7 +53,7 @@ export async function renewing(
   }
 }
 
-/** People of a bank, whose addresses begin with the word; made first where `make` says how many. */
+/** People of a bank, whose addresses begin with the word; created first if `make` states a number. */
 export async function load(bank: Place, make: number, signIn: number, word?: string): Promise<Line[]> {
   const file = join(bank.folder, 'people.jsonl')
   const words = word === undefined ? [] : ['', word]

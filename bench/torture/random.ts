@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32); a run's dice are thrown with it alone. */
+/** Pseudo-random numbers that are the same for the same seed (mulberry32); a run uses no other randomness. */
 export class Random {
   #state: number
 

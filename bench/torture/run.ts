@@ -27,8 +27,8 @@ export type TortureReport = {
 }
 
 /**
- * The real server in production mode on a durable PostgreSQL, both killed again and again while payers pay over HTTP
- * and never give up a key; then what they know is held against what the database says.
+ * The real server in production mode on a durable PostgreSQL, both repeatedly killed while payers pay over HTTP and
+ * retry every key until it is answered. Then the payers' answers are compared with the database.
  */
 export async function torture(options: TortureOptions): Promise<TortureReport> {
   const dice = new Random(options.seed)
@@ -82,7 +82,7 @@ async function payUnderBlows(
   const { people, books, dice } = load
   const over = new AbortController()
   const { signal } = over
-  // Each person pays from one worker only, so that a message with a code belongs to the payment that is under way.
+  // Each person pays from one worker only, so that a message with a code belongs to the payment under way.
   const paying = Array.from({ length: workers }, (_, worker) =>
     keepPaying(
       load,
@@ -105,8 +105,8 @@ async function payUnderBlows(
 }
 
 /**
- * Waits until the server's own jobs have finished what the blows left half done, and everybody has been told. What still waits
- * for its code then waits on, so that nothing ends while the books are read.
+ * Waits until the server's jobs have finished the interrupted work and all events were sent. Payments that wait for a
+ * code keep waiting, so that none ends while the books are read.
  */
 export async function settled(owner: Pool): Promise<void> {
   await owner.query(
@@ -123,11 +123,11 @@ export async function settled(owner: Pool): Promise<void> {
     if (rowCount === 0 || performance.now() > deadline) break
     await sleep(100)
   }
-  // The books are read by plans for what is there now.
+  // Updates the statistics, so that the books are read with suitable query plans.
   await owner.query('analyze')
 }
 
-/** Open pages heard up to the last number of their customers. */
+/** Open pages have received events up to the last number of their customers. */
 export async function listenersCheck(owner: Pool, listeners: readonly Listener[]): Promise<Check> {
   const { rows } = await owner.query<{ customer: string; seq: string }>(
     'select customer_id as customer, seq from app.push_sequence',

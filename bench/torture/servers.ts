@@ -20,7 +20,7 @@ export type ServersOptions = {
   seed: number
   /** The longest pause between two definite answers that is still good. */
   pauseMs: number
-  /** For a short run: these blows, each as long as said. */
+  /** For a short run: these blows, each with its duration. */
   only?: readonly { blow: Blow; ms: number }[]
 }
 
@@ -29,8 +29,8 @@ const clocks = [0, -90_000, 90_000] as const
 
 /**
  * Three servers behind HAProxy, with clocks 90 s apart, on one durable PostgreSQL. Servers are killed, frozen, cut from
- * the database or the proxy and slowed down, and PostgreSQL is killed, while payers pay and never give up a key and pages
- * are open; then what they know is held against what the database says.
+ * the database or the proxy and slowed down, and PostgreSQL is killed, while payers pay, retrying every key until it is
+ * answered, and pages are open. Then the payers' answers are compared with the database.
  */
 export async function tortureServers(options: ServersOptions): Promise<TortureReport> {
   const dice = new Random(options.seed)
@@ -130,7 +130,7 @@ async function underBlows(
   }
 }
 
-/** A page that has a ticket gets in, whichever server gave it and whichever takes it. */
+/** A page with a ticket can connect, whichever server issued the ticket and whichever accepts it. */
 function ticketsCheck(pages: readonly Listener[]): Check {
   return {
     name: 'no ticket of one server was refused by another',

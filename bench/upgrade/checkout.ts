@@ -33,7 +33,10 @@ export function missingFor(commit: string): string | undefined {
   }
 }
 
-/** Lays a version into `folder`, with the packages of this one by links if both ask for the same, else with its own. */
+/**
+ * Checks a version out into `folder`, with links to the packages of this version if both need the same, else with its
+ * own.
+ */
 export function checkOut(commit: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const archive = `${folder}.tar`
@@ -64,7 +67,7 @@ export function buildClient(folder: string): void {
   execFileSync(process.execPath, [join(folder, 'tools/build-web.ts')], { cwd: folder, stdio: 'inherit' })
 }
 
-/** Gives the version this version's client under another name, where building its own takes too long. */
+/** Puts this version's client, under another name, into the old version if building its own takes too long. */
 export function borrowClient(folder: string): void {
   const [from, to] = [join(root, 'web/dist'), join(folder, 'web/dist')]
   const current = readFileSync(join(from, 'current'), 'utf8').trim()

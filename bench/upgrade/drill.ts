@@ -18,7 +18,7 @@ import { underLoad } from './under-load.ts'
 
 /**
  * Upgrades two servers behind a balancer one after the other, from an older version to this one, while payers pay with
- * keys, and holds what they know against what the database says.
+ * idempotency keys, and compares the payers' answers with the database.
  */
 export async function upgradeDrill(options: UpgradeDrillOptions): Promise<UpgradeReport> {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-upgrade-'))
@@ -95,7 +95,7 @@ function environment(of: {
       ? { SIXPENCE_MODE: 'demo' }
       : {
           SIXPENCE_MODE: 'production',
-          // Of the version's own folder: a brand may have fields that an older one does not know.
+          // The brands of the old version's folder: a brand may have fields unknown to an older version.
           SIXPENCE_BRANDS: 'brands',
           SMTP_URL: 'smtp://127.0.0.1:9',
         }),

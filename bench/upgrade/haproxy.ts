@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@sixpence/postgres/free-port'
 import type { Balancer } from './balancer.ts'
 
-/** HAProxy of the machine; undefined where none is installed. */
+/** HAProxy of the machine; undefined if it is not installed. */
 export const haproxyProgram = (): string | undefined =>
   ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((path) => existsSync(path))
 

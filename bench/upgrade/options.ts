@@ -6,7 +6,10 @@ export type UpgradeDrillOptions = {
   payers: number
   /** How long is paid before the upgrade, between the two servers and after it. */
   eachSeconds: number
-  /** With the demo's people and their past, the client the older version builds itself, and HAProxy where there is one. */
+  /**
+   * With the demo's people and their history, the older version's own build of the client, and HAProxy if it is
+   * installed.
+   */
   isFull: boolean
   seed: number
 }

@@ -10,7 +10,7 @@ export class VersionServer {
   /** Lines of its log at the level of a fault, and all others at that of a warning. */
   readonly faults: string[] = []
   readonly warnings: string[] = []
-  /** What it wrote to stderr, where the reason is when it ends by itself. */
+  /** Its stderr, which has the reason if it ends by itself. */
   complaint = ''
   readonly #env: NodeJS.ProcessEnv
   #child: ChildProcess | undefined
@@ -43,7 +43,7 @@ export class VersionServer {
     }
   }
 
-  /** Build of the client it serves; undefined while it serves nothing. */
+  /** The client build it serves; undefined while it does not serve. */
   version(): Promise<string | undefined> {
     return publishedAt(this.port)
   }
@@ -56,7 +56,7 @@ export class VersionServer {
   }
 }
 
-/** What a page that asks for `/version.json` is told. */
+/** The answer of `/version.json` to a page. */
 export async function publishedAt(port: number): Promise<string | undefined> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/version.json`, {

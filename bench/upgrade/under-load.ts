@@ -87,7 +87,7 @@ export async function underLoad(run: Run): Promise<UpgradeReport> {
   }
 }
 
-/** Takes a server out, ends it, starts this version at its port, and lets it in again. */
+/** Takes a server out of the balancer, ends it, starts this version at its port, and adds it again. */
 async function upgrade(at: number, { servers, balancer }: Pick<Run, 'servers' | 'balancer'>): Promise<void> {
   await balancer.drain(at)
   // Requests under way are answered.
@@ -97,7 +97,7 @@ async function upgrade(at: number, { servers, balancer }: Pick<Run, 'servers' | 
   await balancer.ready(at)
 }
 
-/** What was paid in each part of the run, and how long it took. */
+/** The payments in each part of the run, with their durations. */
 class Phases {
   readonly #load: Load
   readonly #paying: Promise<unknown>
@@ -133,7 +133,7 @@ function faultsCheck({ load: { books } }: Run): Check {
   return { name: 'no request was a fault', faults: fault > 0 ? [`${fault} answers were faults`] : [] }
 }
 
-/** What the servers logged as faults, by their text: jobs that reach for the internet fail where there is none. */
+/** Faults in the servers' logs, by their text; jobs that need the internet fail without it. */
 function logged(servers: readonly VersionServer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const line of servers.flatMap(({ faults }) => faults)) {
@@ -199,7 +199,7 @@ async function numbersOf({
   }
 }
 
-/** What a command of this version complains of; empty when it ends well. */
+/** The error output of a command of this version; empty if it succeeds. */
 const said = (env: Run['env'], file: string): Promise<string> =>
   runIn(root, env, [process.execPath, `server/app/${file}`]).then(
     () => '',

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export type Demo = { origin: string; stop: () => Promise<void> }
 
-/** The product as `npm start` runs it, with the demo's people, on a folder and a port of its own. */
+/** The product as `npm start` runs it, with the demo's people, on its own folder and port. */
 export async function openDemo(): Promise<Demo> {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-web-'))
   const port = await freePort()

@@ -15,7 +15,7 @@ export type GridRun = {
   heap: number
 }
 
-/** What a person does with the lines of a long batch: walk, scroll, filter, correct a cell. */
+/** A person's actions on the lines of a long batch: move, scroll, filter, correct a cell. */
 export async function gridRun(page: Page, url: string): Promise<GridRun> {
   await observe(page)
   await page.goto(url)
@@ -47,7 +47,7 @@ export async function gridRun(page: Page, url: string): Promise<GridRun> {
 
   const filter = await inp(page, async () => {
     for (const name of [/^To correct/, /^All/, /^To correct/]) {
-      // As a finger: the radio itself covers nothing.
+      // Presses the label as a finger would: the radio itself covers no area.
       await page.getByRole('radiogroup').getByText(name).click()
       await sleep(1_500)
     }

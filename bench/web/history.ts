@@ -13,7 +13,7 @@ export type HistoryRun = {
   heap: number
 }
 
-/** All lines of a long account on one page, then what a person does there, on the slow phone. */
+/** All lines of a long account on one page, then a person's actions there, on the slow phone. */
 export async function historyRun(page: Page, url: string): Promise<HistoryRun> {
   await observe(page)
   await page.goto(url)
@@ -49,7 +49,7 @@ export async function historyRun(page: Page, url: string): Promise<HistoryRun> {
   return { rows, typing, selecting, scrolling: longest(long.slice(before)), heap: await heap(devtools) }
 }
 
-/** Scrolls to the end until there is nothing below; gives how many rows the list then has. */
+/** Scrolls to the end until nothing is below; returns the number of rows of the list. */
 async function loadAll(page: Page): Promise<number> {
   const deadline = performance.now() + 180_000
   for (;;) {

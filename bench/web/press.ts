@@ -8,7 +8,7 @@ export type Press = {
   total: number
   /** Time beyond 50 ms of each task since then, in the document that shows it. */
   blocking: number
-  /** The longest task before, while this page worked already: what typing may have had to wait for. */
+  /** The longest task before the press, which may have delayed typing. */
   typing: number
 }
 

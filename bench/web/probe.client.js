@@ -48,7 +48,7 @@ new MutationObserver((_, observer) => {
   requestAnimationFrame(() => setTimeout(() => (seen.total = performance.now())))
 }).observe(document, { subtree: true, childList: true })
 
-// Pages that arrive as ready HTML say when their script has taken over.
+// Prerendered pages report when they are hydrated.
 new MutationObserver((_, observer) => {
   if (document.documentElement?.dataset.live === undefined) return
   seen.live = performance.now()

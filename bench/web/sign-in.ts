@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright-core'
 
-/** A signed-in browser: what its next page begins with. */
+/** The state of a signed-in browser with which its next page begins. */
 export type SignedIn = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; refresh: string }
 
 type Tokens = { accessToken: string; refreshToken: string }
@@ -39,7 +39,7 @@ export async function signIn(
   return { session: { cookies, refresh: JSON.stringify(refreshToken) }, companyId: company.id, accessToken }
 }
 
-/** Goes on with a session in a browser that knows nothing else. */
+/** Continues a session in a browser without other data. */
 export async function resume(context: BrowserContext, { cookies, refresh }: SignedIn): Promise<void> {
   await context.addCookies(cookies)
   const [key, value] = [selector, refresh].map((text) => JSON.stringify(text))
@@ -48,7 +48,7 @@ export async function resume(context: BrowserContext, { cookies, refresh }: Sign
   })
 }
 
-/** What the session has become: the page has renewed its tokens. */
+/** The current session, whose tokens the page has renewed. */
 export async function leave(page: Page): Promise<SignedIn> {
   const refresh = await page.evaluate<string | null>(`sessionStorage.getItem('${selector}')`)
   if (refresh === null) throw new Error('the page is not signed in any more')
@@ -66,7 +66,7 @@ async function post<T>(
   return (await answer.json()) as T
 }
 
-/** What the town shows; a code is good once, so a used one is waited out. */
+/** The code shown in the town; a code can be used once, so it waits for the next one after a used one. */
 async function authenticatorCode(request: APIRequestContext, origin: string, name: string): Promise<string> {
   type Now = { left: number; codes: { who: string; code: string; isUsed: boolean }[] }
   for (;;) {

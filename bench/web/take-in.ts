@@ -3,7 +3,10 @@ import type { APIRequestContext } from 'playwright-core'
 
 type Taken = { batchId?: number; responseDescription?: string }
 
-/** Uploads a file of so many bank transfers, one in a hundred of them to be corrected, and says how long that took. */
+/**
+ * Uploads a file with the given number of bank transfers, one in a hundred of them with an error, and returns the
+ * duration.
+ */
 export async function takeIn(
   api: APIRequestContext,
   origin: string,

@@ -8,7 +8,7 @@ export type Measurement = {
 
 type Line = Omit<Measurement, 'value'>
 
-/** Targets and limits of docs/PERFORMANCE.md; a limit that is missed stops a build that asks for it. */
+/** Targets and limits of docs/PERFORMANCE.md; with --strict a missed limit fails the build. */
 const lines = {
   signInJs: { name: 'sign-in: JS', unit: 'kB', target: 85, limit: 100 },
   signInHtml: { name: 'sign-in: HTML with style and brand', unit: 'kB', target: 12, limit: 13 },
@@ -41,7 +41,7 @@ const lines = {
 
 export const measured = (what: keyof typeof lines, value: number): Measurement => ({ ...lines[what], value })
 
-/** One line: value, target, limit and where the value stands. */
+/** One line: value, target, limit and the comparison. */
 export function lineOf({ name, value, unit, target, limit }: Measurement): string {
   const shown = (number: number): string => `${Math.round(number * 1000) / 1000} ${unit}`.trim()
   const verdict =

@@ -22,14 +22,14 @@ export type Visit = {
   requests: number
   fcp: number
   lcp: number
-  /** The element that was painted last, and what moved most. */
+  /** The element that was painted last, and the one that moved most. */
   lcpOf: string
   shifted: string
   blocking: number
   cls: number
   /** JS heap after a collection, in bytes. */
   heap: number
-  /** When the page's script had taken over its HTML; pages without ready HTML do not say. */
+  /** When the page was hydrated; pages without prerendered HTML do not report it. */
   live: number | undefined
 }
 
@@ -50,7 +50,7 @@ export const newContext = (browser: Browser): Promise<BrowserContext> =>
     serviceWorkers: 'block',
   })
 
-/** Opens an address with an empty cache and waits until nothing moves any more. */
+/** Opens an address with an empty cache and waits until the layout is stable. */
 export async function visit(page: Page, url: string): Promise<Visit> {
   const devtools = await slowed(page)
   await observe(page)
@@ -65,7 +65,7 @@ export async function visit(page: Page, url: string): Promise<Visit> {
   await resting(page)
   const seen = await seenBy(page)
   const origin = await page.evaluate<number>('performance.timeOrigin')
-  // What a ready page fetches ahead, once it works, is not what it needs.
+  // Files a page prefetches once it works are not counted as needed.
   const needed = files.filter(({ began }) => seen.live === undefined || began <= origin + seen.live)
   const bytes = (kind?: string): number =>
     needed.reduce((sum, file) => sum + (kind === undefined || file.kind === kind ? file.size : 0), 0)

@@ -5,7 +5,7 @@ import { expect, test } from '../kit/visit.ts'
 
 const accent = "getComputedStyle(document.documentElement).getPropertyValue('--accent-fill')"
 
-test('what is changed of a brand at the desk is on its pages at once, and the history leads back', async ({
+test('a change of a brand at the desk is on its pages at once, and the history can revert it', async ({
   visit,
 }) => {
   const desk = await visit({ brand: 'tamar' })
@@ -22,7 +22,7 @@ test('what is changed of a brand at the desk is on its pages at once, and the hi
   }
   const before = await seen()
 
-  // Colours that fail contrast are refused where they are chosen.
+  // Colours with too low a contrast are refused at their field.
   const words = desk.getByRole('slider', { name: 'Lightness of words on buttons, light scheme' })
   const chosen = await words.inputValue()
   await words.fill('0.5')
@@ -59,7 +59,7 @@ test('what is changed of a brand at the desk is on its pages at once, and the hi
   expect(after.html).not.toContain('Day and night, 0 to 24')
 })
 
-/** Says why and serves what the open dialog shows. */
+/** Enters the reason and serves the change in the open dialog. */
 async function serve(desk: Page, why: string): Promise<void> {
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('Why').fill(why)

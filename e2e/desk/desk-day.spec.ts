@@ -4,7 +4,7 @@ import { operate } from '../kit/operate.ts'
 import { leo } from '../kit/people.ts'
 import { expect, play, test } from '../kit/visit.ts'
 
-test('by the keyboard alone a payment is found by its reference and says why it has not arrived; a case is taken and given back [R017]', async ({
+test('by the keyboard alone a payment is found by its reference, with the reason why it has not arrived; a case is taken and given back [R017]', async ({
   visit,
 }) => {
   await play(leo)

@@ -10,11 +10,11 @@ import { unlikeOthers } from '../kit/send.ts'
 import { nextMail } from '../kit/town.ts'
 import { expect, play, test, townOrigin } from '../kit/visit.ts'
 
-test('who is invited enrols by the link, signs in again, and no customer gets to the desk [R017 B154]', async ({
+test('an invited person enrols by the link and signs in again, and no customer can open the desk [R017 B154]', async ({
   visit,
   expectFault,
 }) => {
-  // Asked before anybody is signed in at the desk, and while the sign-out empties it.
+  // Sent before a person is signed in at the desk, and while the sign-out clears it.
   expectFault(/^answer: 401 .*\/\?(console|admin)/)
   await play(bo)
   const email = `${unlikeOthers('nils').replaceAll(/\W+/g, '-').toLowerCase()}@bank.example`
@@ -87,7 +87,7 @@ test('a document is looked at from both sides, sent back with a reason, and the 
   await expect(page.getByRole('region', { name: 'Decisions' }).getByText('Decided a document')).toBeVisible()
 })
 
-test('who looks as a customer says why, sees a banner, can send nothing, and the customer reads of it [R017 B043]', async ({
+test('a visit needs a reason, shows a banner, permits no change, and the customer can read about it [R017 B043]', async ({
   visit,
   expectFault,
 }) => {
@@ -122,7 +122,7 @@ test('who looks as a customer says why, sees a banner, can send nothing, and the
   await expect(customer.getByText('Asked us where a payment is').first()).toBeVisible()
 })
 
-test('another name on a document is looked at beside ours, and accepted it verifies the person, who is told by mail [R017]', async ({
+test('a different name on a document is shown beside ours; accepting it verifies the person, who is notified by mail [R017]', async ({
   visit,
   request,
 }) => {
@@ -162,7 +162,7 @@ test('another name on a document is looked at beside ours, and accepted it verif
   await expect(person).toHaveURL(/\/home$/)
 })
 
-/** A picture of one point, as a file that somebody chooses. */
+/** A picture of one pixel, as a file that a person chooses. */
 const picture = {
   name: 'picture.png',
   mimeType: 'image/png',
@@ -172,10 +172,7 @@ const picture = {
   ),
 }
 
-test('money for an account nobody has is credited to whom it belongs, and arrives', async ({
-  visit,
-  request,
-}) => {
+test('money for an unknown account is credited to its owner and arrives', async ({ visit, request }) => {
   await play(hugo)
   const payee = await visit()
   await enterAs(payee, hugo)

@@ -12,7 +12,7 @@ import { expect, test } from '../kit/visit.ts'
 const run = promisify(execFile)
 const brand = { key: 'fenno', host: 'pay-fenno' }
 
-/** What `npm run operator:invite` prints: the link, without its origin. */
+/** The link that `npm run operator:invite` prints, without its origin. */
 async function invitedByOperator(email: string): Promise<string> {
   const command = fileURLToPath(new URL('../../server/app/invites/operator-invite.ts', import.meta.url))
   const { stdout } = await run(process.execPath, [command, '--email', email, '--brand', brand.key])
@@ -36,7 +36,7 @@ test('from the operator’s command to a role that was built here and a decision
   request,
   expectFault,
 }) => {
-  // Before they have enrolled nobody is signed in.
+  // Before enrolment they are not signed in.
   expectFault(/^answer: 401 .*\/\?(console|admin)/)
   const [boss, clerk] = [stranger('Aas'), stranger('Holm')]
   const customer = await newPerson(brand.key)
@@ -57,7 +57,7 @@ test('from the operator’s command to a role that was built here and a decision
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(first.getByRole('link', { name: new RegExp(role) })).toBeVisible()
 
-  // Verifying takes two from now on: stricter, so nobody else is asked.
+  // From now on verifying needs two people: this is stricter, so it needs no confirmation.
   await first.getByRole('link', { name: 'Decisions for two' }).click()
   await first.getByRole('button', { name: 'Change: Verify the customer' }).click()
   await dialog.getByLabel('Who decides').selectOption('Always two people')
@@ -90,7 +90,7 @@ test('from the operator’s command to a role that was built here and a decision
   await second.getByRole('link', { name: 'You at the desk' }).click()
   await expect(second.getByRole('list', { name: 'Passkeys' })).toContainText(/Chrome on/)
   await judgeBoth(second)
-  // What the role has not is not offered.
+  // Actions the role does not permit are not offered.
   await expect(second.getByRole('link', { name: 'Staff and roles' })).toHaveCount(0)
   await find(second, customer.email)
   await second.getByRole('button', { name: 'Verify', exact: true }).click()

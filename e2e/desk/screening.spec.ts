@@ -7,7 +7,7 @@ import { confirmButton } from '../kit/send.ts'
 import { enterAs } from '../kit/session.ts'
 import { expect, test, townOrigin } from '../kit/visit.ts'
 
-/** A wire to somebody; the account is another each time, since a decision is remembered. */
+/** A wire to a payee; the account differs each time, because decisions are stored. */
 async function wire(page: Page, payeeName: string): Promise<void> {
   await prepareOutside(page, {
     country: 'US',
@@ -27,7 +27,7 @@ async function wire(page: Page, payeeName: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `On its way to ${payeeName}` })).toBeVisible()
 }
 
-/** The payment is held a moment after it was confirmed, and the desk asks every half minute. */
+/** The payment is held a moment after its confirmation, and the desk polls every half minute. */
 async function openOnceThere(desk: Page, link: Locator): Promise<void> {
   await expect(async () => {
     await desk.reload()
@@ -36,7 +36,7 @@ async function openOnceThere(desk: Page, link: Locator): Promise<void> {
   await link.first().click()
 }
 
-/** How many payments to somebody the companies of the town have been asked for. */
+/** The number of payments to a payee that the companies of the town have received. */
 async function asked(request: APIRequestContext, payee: string): Promise<number> {
   const { payments } = (await (await request.get(`${townOrigin}/town/api/rails`)).json()) as {
     payments: { payee: string }[]
@@ -44,7 +44,7 @@ async function asked(request: APIRequestContext, payee: string): Promise<number>
   return payments.filter((one) => one.payee === payee).length
 }
 
-test('a payee on the list stopped, decided both ways: the payer sees a payment under way, then that it arrived, or came to nothing', async ({
+test('a payment to a payee on the list is held and decided both ways: the payer sees it under way, then arrived or rejected', async ({
   visit,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('a payee on the list stopped, decided both ways: the payer sees a payment u
   await expect(desk.getByRole('heading', { level: 1, name: 'Leonor Cabralinho' })).toBeVisible()
   await expect(desk.getByRole('row', { name: /Listed for/ })).toContainText('Politically exposed')
   await judgeBoth(desk)
-  // A while later it still looks as at first, and nobody outside has heard of it.
+  // Later it still looks as at first, and no payment company has received it.
   await expect(
     payer.getByRole('heading', { level: 1, name: 'On its way to Leonor Cabralinho' }),
   ).toBeVisible()

@@ -7,7 +7,7 @@ import { confirmButton, prepare, receiptOf, unlikeOthers } from '../kit/send.ts'
 import { enterAs } from '../kit/session.ts'
 import { expect, play, test } from '../kit/visit.ts'
 
-// Above what others of this brand pay to each other, so that no other test meets the fee.
+// Above the amounts of other tests at this brand, so that no other test pays the fee.
 const from = '61'
 const amount = '61.61'
 const tier = /^From 61\.00.EUR: 0\.1%/
@@ -81,7 +81,7 @@ test('a fee for larger payments is drafted, tried and proposed, a second person 
   await expect(customer.getByRole('heading', { level: 1, name: `Sent to ${felix.name}` })).toBeVisible()
   expect(await receiptOf(customer)).toMatchObject({ fee: '0.10' })
 
-  // The way back is dearer for customers, who are told weeks ahead: it cannot begin now.
+  // Returning is more expensive for customers and needs weeks of notice: it cannot begin now.
   await product.goto('/admin-overview?tariffs=true')
   await plan(product)
     .getByText(/^Earlier versions/)
@@ -108,7 +108,7 @@ async function begin(page: Page, note: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Persons, version/ })).toBeVisible()
 }
 
-/** Sets when it begins and proposes it; `refused`: what is said instead. */
+/** Sets the beginning and proposes the version; `refused`: the expected refusal. */
 async function propose(page: Page, inMs: number, refused?: RegExp): Promise<void> {
   const at = await page.evaluate((ms) => {
     const moment = new Date(Date.now() + ms)

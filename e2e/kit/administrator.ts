@@ -3,7 +3,7 @@ import { operate } from './operate.ts'
 import { stranger } from './register.ts'
 import { port } from './visit.ts'
 
-/** Opens the desk of a brand as somebody new of its staff, for tests that are not about the sign-in there. */
+/** Opens the desk of a brand as a new member of its staff, for tests that do not test the sign-in there. */
 export async function enterDesk(page: Page, brand: string, role = 'administrator'): Promise<void> {
   const { email, lastName } = stranger('Bergman')
   const { cookie } = await operate('hireStaff', { brand, email, lastName, role })

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 
-// A company's own server, in a process of its own. It knows of the bank what the description of the public interface says:
-// BANK is its address, KEY a key. It says its address when it is open.
+// A company's own server, in a separate process. It uses only the documented public interface of the bank: BANK is the
+// bank's address, KEY a key. It prints its address when it is open.
 
 const { BANK = '', KEY = '' } = process.env
 type Event = { type: string; data: Record<string, unknown>; id: string }
@@ -28,7 +28,7 @@ async function ask(method: string, path: string, body?: object): Promise<{ statu
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Only what is signed is believed, and what was heard before is not taken twice. */
+/** Only signed messages are accepted, and a repeated message is ignored. */
 function hear(headers: http.IncomingHttpHeaders, body: string): number {
   if (isDown || secret === undefined) return 503
   const id = String(headers['webhook-id'])
@@ -72,7 +72,7 @@ async function answer(
     secret = (made.body as { secret?: string }).secret
     return [made.status, { id: (made.body as { id: number }).id }]
   }
-  // Everything else it asks of the bank.
+  // It requests all other data from the bank.
   const { status, body } = await ask(method, url, text === '' ? undefined : (JSON.parse(text) as object))
   return [status, body]
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Holds the answer of the next call of that name back once the server has given it. `lose` cuts the line instead of
- * delivering it; `letGo` ends the watch, after a reload for instance. `came` resolves when the server has answered, so
- * when what was asked is done.
+ * Holds back the server's answer to the next call of that name. `lose` breaks the connection instead of delivering it;
+ * `letGo` ends the interception, for instance after a reload. `came` resolves when the server has answered, that is,
+ * when the call has taken effect.
  */
 export async function holdAnswer(
   page: Page,

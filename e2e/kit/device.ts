@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 type Request = { key: string; kind: string; digest: string }
 
 /**
- * A phone in a browser of its own: makes a key that cannot leave it and speaks the public device and token calls, as a
- * native app would.
+ * A phone in a separate browser: makes a non-extractable key and uses the public device and token calls, as a native
+ * app would.
  */
 export class Device {
   readonly #page: Page

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Operating the page with the mouse, or with the keyboard only. */
 export type Hands = {
-  /** With the keyboard `backwards`, where the way there would do something else. */
+  /** With the keyboard `backwards`, if moving forwards would trigger something else. */
   press: (what: Locator, way?: 'backwards') => Promise<void>
   fill: (field: Locator, text: string) => Promise<void>
   /** Of a list, by the value the form sends. */
@@ -25,7 +25,7 @@ export const mouse: Hands = {
 export const keyboard: Hands = {
   press: async (what, way) => {
     await tabTo(what, way === 'backwards' ? 'Shift+Tab' : 'Tab')
-    // As with the mouse: what is working takes no press.
+    // As with the mouse: a busy button accepts no press.
     await expect(what.first()).toBeEnabled()
     await what.page().keyboard.press('Enter')
   },
@@ -59,7 +59,7 @@ export const keyboard: Hands = {
   },
 }
 
-/** Walks with Tab until it is there; what Tab does not reach cannot be used without a mouse. */
+/** Presses Tab until the element has the focus; an element Tab does not reach cannot be used without a mouse. */
 async function tabTo(what: Locator, key = 'Tab'): Promise<void> {
   await what.first().waitFor()
   const page: Page = what.page()

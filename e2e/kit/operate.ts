@@ -29,7 +29,7 @@ type CommandInputs = {
   askForBatch: PersonKey & { batchId: number; payee: PersonKey; count: number }
 }
 
-/** What a browser keeps of a session. */
+/** The data of a session in a browser. */
 type Tokens = { refreshToken: string; accessCookie: string; refreshCookie: string }
 type CommandResult<Command> = Command extends 'beginSession'
   ? Tokens
@@ -64,11 +64,11 @@ export async function openOperator(): Promise<{ operator: ChildProcess; address:
   return { operator, address: said.trim() }
 }
 
-/** A server of the bank in a process of its own; resolves when it is open. */
+/** A server of the bank in a separate process; resolves when it is open. */
 export const openServer = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> =>
   (await opened('server/app/main.ts', { ...process.env, ...env })).process
 
-/** The server of a company in a process of its own; resolves with its address when it is open. */
+/** The server of a company in a separate process; resolves with its address when it is open. */
 export async function openCompanyServer(
   env: Record<'BANK' | 'KEY', string>,
 ): Promise<{ process: ChildProcess; address: string }> {
@@ -76,7 +76,7 @@ export async function openCompanyServer(
   return { process: child, address: said.trim() }
 }
 
-/** A program of ours that stays; resolves with the first it says. */
+/** A long-running program of ours; resolves with its first output. */
 async function opened(
   program: string,
   env: NodeJS.ProcessEnv,

@@ -25,7 +25,7 @@ export async function prepareOutside(page: Page, payment: PaymentOutInput, way: 
   await hands.fill(page.getByLabel(t('Amount'), { exact: true }), payment.amount)
   await hands.press(page.getByRole('button', { name: t('Check the payment') }))
   await expect(page.getByRole('heading', { level: 1, name: t('Check before it leaves') })).toBeVisible()
-  // Whoever confirms has seen what it costs.
+  // The cost is visible before the confirmation.
   await expect(confirmButton(page, t)).toHaveText(/\d/)
 }
 

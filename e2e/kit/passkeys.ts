@@ -15,11 +15,11 @@ export type Credential = {
 export type Device = {
   /** Which keys it has by now, to be taken along. */
   passkeys: () => Promise<Credential[]>
-  /** Whether its lock lets the person through. */
+  /** Whether its user verification succeeds. */
   setVerified: (isUserVerified: boolean) => Promise<void>
 }
 
-/** A device of this browser with a lock that says yes by itself, and with the keys it is given. */
+/** A virtual authenticator of this browser that verifies the user automatically, with the given keys. */
 export async function giveAuthenticator(page: Page, known: Credential[] = []): Promise<Device> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -43,7 +43,7 @@ export async function giveAuthenticator(page: Page, known: Credential[] = []): P
   }
 }
 
-/** Adds one in the settings; whoever has a phone for it confirms by SMS. */
+/** Adds a passkey in the settings; a person with a phone number confirms by SMS. */
 export async function addPasskey(page: Page, request: APIRequestContext, { phone }: Person): Promise<void> {
   await page.goto('/setting')
   const sms = await nextSms(request, phone)
@@ -55,7 +55,7 @@ export async function addPasskey(page: Page, request: APIRequestContext, { phone
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText(/Chrome on/)
 }
 
-/** Takes the only one away again. */
+/** Removes the only passkey again. */
 export async function removePasskey(page: Page): Promise<void> {
   await page
     .getByRole('list', { name: 'Passkeys' })

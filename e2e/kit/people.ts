@@ -11,7 +11,7 @@ export const password = 'sixpence demo 2026'
 
 const people = new Map<string, Person>()
 
-/** Who has this address, if it is one of them. */
+/** The person with this address, if it is one of them. */
 export const personOf = (email: string): Person | undefined => people.get(email)
 
 function person(key: string, brand: string, factor: Person['factor'], name: string, phone: string): Person {

@@ -64,11 +64,11 @@ type OfxFile = {
 }
 
 const minor = (amount: unknown): number => Math.round(Number(amount) * 100)
-/** Its reader counts in minor units too, without rounding what it multiplied. */
+/** Its reader also uses minor units, without rounding products. */
 const signed = ({ amount, creditDebitIndicator }: { amount: number; creditDebitIndicator: string }): number =>
   Math.round(creditDebitIndicator === 'debit' ? -amount : amount)
 
-/** Of the column whose heading says so. */
+/** The values of the column with this heading. */
 function amountsOf([headings = [], ...rows]: unknown[][]): number[] {
   const column = headings.indexOf('Amount')
   if (column < 0) throw new Error(`no amounts under ${headings.join(', ')}`)

@@ -60,7 +60,7 @@ export async function linkIn(
   return /https?:\S+\/activate\?\S+/.exec((await mail()).body)?.[0] ?? ''
 }
 
-/** Closes the popup that tells of the account. */
+/** Closes the popup about the new account. */
 export async function readActivated(
   page: Page,
   { hands = mouse, t = wordsIn('en') }: Way = {},
@@ -70,7 +70,7 @@ export async function readActivated(
   await expect(told).toBeHidden()
 }
 
-/** Somebody new, from the form to the account, signed in. */
+/** A new person, from the form to the account, signed in. */
 export async function register(page: Page, request: APIRequestContext, who: Stranger): Promise<void> {
   await page.goto('/register/personal')
   await fillIn(page, who)
@@ -89,7 +89,7 @@ export async function newPerson(brand: string): Promise<Person> {
   return { brand, email, name: `${firstName} ${lastName}`, phone, factor: 'none' }
 }
 
-/** The same where the form is not what is looked at: somebody new is signed in at home. */
+/** The same for tests that do not test the form: a new person is signed in at home. */
 export async function becomeKnown(page: Page, who: Stranger, brand: string): Promise<void> {
   const { email, firstName, lastName, phone, password } = who
   await operate('registerPerson', { brand, email, firstName, lastName, phone, password })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How many ends of payments the push channel has told this page, asked for before it opens one. */
+/** The number of payment results this page has received on the push channel; call it before the page opens one. */
 export function resultsOf(page: Page): () => number {
   let count = 0
   page.on('websocket', (socket) =>

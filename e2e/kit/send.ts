@@ -13,7 +13,7 @@ export async function prepare(page: Page, payment: Payment, way: Way = {}): Prom
   await expect(page.getByLabel(t('Amount'), { exact: true })).toBeVisible()
   await enterAmount(page, payment, way)
   await expect(page.getByRole('heading', { level: 1, name: t('Check before it leaves') })).toBeVisible()
-  // Whoever confirms has seen what it costs; before that the button only says that the fee is not known yet.
+  // The cost is visible before the confirmation; until then the button shows that the fee is not known yet.
   await expect(confirmButton(page, t)).toHaveText(/\d/)
 }
 
@@ -34,7 +34,7 @@ export async function enterAmount(
   await hands.press(page.getByRole('button', { name: t('Check the payment') }))
 }
 
-/** A note that no other payment has, not even one of an earlier try. */
+/** A note that no other payment has, not even one of an earlier attempt. */
 export const unlikeOthers = (note: string): string => `${note} ${Date.now()}`
 
 /** The button that sends, on the check page and on the page of the code. */
@@ -56,13 +56,13 @@ export async function receiptOf(
   return { amount: amount ?? '', fee: fee ?? '' }
 }
 
-/** What an account of the home page holds, in minor units of a currency with two decimals. */
+/** The balance of an account on the home page, in minor units of a currency with two decimals. */
 export async function balance(page: Page, account = 'Everyday', t: Words = wordsIn('en')): Promise<number> {
   const row = accountRow(page, account, t)
   return cents((await row.locator('data').first().getAttribute('value')) ?? '')
 }
 
-/** By the whole of its name, which the currency follows: a card may be called after its account. */
+/** By its whole name, followed by the currency: a card may have its account's name. */
 export const accountRow = (page: Page, account: string, t: Words = wordsIn('en')): Locator =>
   page
     .getByRole('region', { name: t('Accounts'), exact: true })

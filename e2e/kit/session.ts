@@ -20,7 +20,7 @@ export async function enterAs(
     { name: '__Host-access', value: accessCookie, ...kept },
     { name: '__Host-refresh', value: refreshCookie, ...kept },
   ])
-  // Storage belongs to an origin, so a file of it is opened that is no page.
+  // Storage belongs to an origin, so a file of the origin that is not a page is opened.
   await page.goto(`http://${domain}:${port}/version.json`)
   await page.evaluate(
     `sessionStorage.setItem('sixpence.refresh', ${JSON.stringify(JSON.stringify(refreshToken))})`,

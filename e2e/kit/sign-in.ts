@@ -7,7 +7,7 @@ import { type Words, wordsIn } from './words.ts'
 
 type Way = { hands?: Hands; t?: Words; to?: string }
 
-/** E-mail and password, then the factor's code; ends on the page that was asked for. */
+/** E-mail and password, then the factor's code; ends on the requested page. */
 export async function signIn(
   page: Page,
   request: APIRequestContext,
@@ -36,7 +36,7 @@ export async function enterCredentials(
 ): Promise<void> {
   const person = personOf(email)
   if (person) await play(person)
-  // What is typed before the script arrives would stay; a press of the button then is kept for it as well.
+  // Text typed before the script is loaded is kept, and so is a press of the button.
   await hands.fill(page.getByLabel(t('E-mail'), { exact: true }), email)
   await hands.fill(page.getByLabel(t('Password'), { exact: true }), secret)
   await hands.press(page.getByRole('button', { name: t('Continue'), exact: true }))

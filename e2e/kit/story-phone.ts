@@ -11,7 +11,7 @@ export async function openPhone(scene: Scene, who: Hero): Promise<Page> {
   return phone
 }
 
-/** Takes the link that a page of the bank shows, up to where the bank is to approve the phone. */
+/** Opens the link that a page of the bank shows, up to the approval of the phone at the bank. */
 async function pair(phone: Page, link: string, name: string, who: Hero): Promise<void> {
   const { t, hands } = who
   await phone.goto(`/town/phone${new URL(link).hash}`)
@@ -21,13 +21,13 @@ async function pair(phone: Page, link: string, name: string, who: Hero): Promise
   await expect(phone.getByRole('heading', { name: t('Approve this phone') })).toBeFocused()
 }
 
-/** The bank has approved it; it looks by itself every eight seconds. */
+/** The bank has approved it; the phone polls every eight seconds. */
 async function beginToListen(phone: Page, { t }: Hero): Promise<void> {
   await phone.clock.fastForward(8_000)
   await expect(phone.getByText(t('Nothing waits for you'))).toBeVisible()
 }
 
-/** The link of the code that is drawn; on a wide screen it is there for who cannot scan. */
+/** The link in the QR code; on a wide screen it is also shown for people who cannot scan. */
 async function linkOn(where: Page | Locator, { t }: Hero): Promise<string> {
   const link = where.getByRole('link', { name: t('Open the app on this phone'), includeHidden: true })
   return (await link.getAttribute('href')) ?? ''
@@ -42,7 +42,7 @@ async function numberOn(page: Page, { t }: Hero): Promise<string> {
   return ((await said.textContent()) ?? '').slice(-2)
 }
 
-/** Types the number that another screen shows, and says yes. */
+/** Types the number that another screen shows, and approves. */
 async function accept(phone: Page, number: string, button: string, { t, hands }: Hero): Promise<void> {
   const card = phone.getByRole('article')
   await hands.fill(card.getByLabel(t('Number on the other screen')), number)
@@ -50,7 +50,7 @@ async function accept(phone: Page, number: string, button: string, { t, hands }:
   await expect(card).toHaveCount(0)
 }
 
-/** Asked to move to push with two weeks left: not now, and the code by SMS signs in (sms). */
+/** The person is asked to move to push with two weeks left: “not now”, and the code by SMS signs in (sms). */
 export async function putOff(page: Page, scene: Scene, who: Hero): Promise<void> {
   const { t, hands, brand, email, phone } = who
   await operate('askForPush', { brand, email, days: 14 })
@@ -67,7 +67,7 @@ export async function putOff(page: Page, scene: Scene, who: Hero): Promise<void>
   await atHome(page)
 }
 
-/** Nothing else opens before a phone is linked, which signs in as well. */
+/** No other page opens before a phone is linked, which also signs in. */
 export async function moveToPush(page: Page, phone: Page, scene: Scene, who: Hero): Promise<void> {
   const { t, hands, brand, brandName, email } = who
   await operate('askForPush', { brand, email, days: 0 })
@@ -94,7 +94,7 @@ export async function moveToPush(page: Page, phone: Page, scene: Scene, who: Her
   await judgeAlike(phone, who)
 }
 
-/** The phone says yes to the number it is told (push). */
+/** The phone approves with the number shown (push). */
 export async function acceptedByPhone(page: Page, phone: Page, who: Hero): Promise<void> {
   const { t } = who
   await enter(page, who)
@@ -109,7 +109,7 @@ export async function acceptedByPhone(page: Page, phone: Page, who: Hero): Promi
   await atHome(page)
 }
 
-/** The phone says no. */
+/** The phone declines. */
 export async function declinedByPhone(page: Page, phone: Page, who: Hero): Promise<void> {
   const { t, hands } = who
   await enter(page, who)
@@ -145,7 +145,7 @@ export async function verifyInApp(scene: Scene, old: Page, who: Hero): Promise<v
 export async function losePhone(scene: Scene, phone: Page, who: Hero): Promise<Page> {
   const { t, hands, brand, email, recoveryCodes } = who
   const page = await open(scene, who)
-  // Without a channel the page asks the server how it stands.
+  // Without a channel the page polls the server for the state.
   await page.routeWebSocket(/\/ws$/, (socket) => socket.close())
   await page.goto('/login')
   await enter(page, who)

@@ -8,7 +8,7 @@ import { expect } from './visit.ts'
 
 type Paper = { id: string; name: string; sides: readonly string[]; proves?: 'address' }
 
-/** What each kind of customer hands in: the first is what the desk sends back. */
+/** The documents of each kind of customer; the desk sends the first back. */
 const papers = {
   personal: [
     { id: '20', name: 'Utility bill', sides: ['The document'], proves: 'address' },
@@ -36,7 +36,7 @@ const names = {
 const banner = (page: Page, { t }: Hero): Locator =>
   page.getByRole('complementary', { name: t('Account status') })
 
-/** From the banner to what is missing, and the address; a company has told its own when it registered. */
+/** From the banner to the page of missing proofs, and the address; a company has stated its address at registration. */
 export async function giveAddress(page: Page, who: Hero): Promise<void> {
   const { t, hands, kind } = who
   await expect(banner(page, who)).toContainText(
@@ -66,7 +66,7 @@ export async function giveAddress(page: Page, who: Hero): Promise<void> {
   return judge(page)
 }
 
-/** Every document that is asked for. */
+/** Uploads every requested document. */
 export async function giveDocuments(page: Page, who: Hero): Promise<void> {
   await page.goto(names[who.kind].page)
   for (const paper of papers[who.kind]) {
@@ -74,7 +74,7 @@ export async function giveDocuments(page: Page, who: Hero): Promise<void> {
     await handIn(page, who, paper)
   }
   await judge(page)
-  // What was sent is all that was missing.
+  // Nothing is missing after the upload.
   await expect(banner(page, who)).toContainText(who.t('We are looking at what you sent.'))
 }
 
@@ -101,7 +101,7 @@ async function handIn(page: Page, who: Hero, paper: Paper): Promise<void> {
   await expect(article(page, who, paper).getByText(t('We are looking at it'))).toBeVisible()
 }
 
-/** Somebody of the bank, at the desk of the brand. */
+/** A member of staff, at the desk of the brand. */
 export async function openDesk(scene: Scene, who: Hero): Promise<Page> {
   const { brand } = who
   const desk = await open(scene, who)
@@ -151,7 +151,7 @@ async function isDecided(desk: Page, who: Hero, paper: Paper): Promise<void> {
   await expect(waiting(desk, who, paper)).toHaveCount(0)
 }
 
-/** What came back says why, and is sent again from there. */
+/** A returned document shows the reason, and is sent again from there. */
 export async function correct(page: Page, who: Hero): Promise<void> {
   const { t, hands, kind } = who
   const [wrong] = papers[kind]
@@ -173,7 +173,7 @@ export async function correct(page: Page, who: Hero): Promise<void> {
 async function pressBesideNews(page: Page, { t, hands }: Hero, button: Locator): Promise<void> {
   const news = page.getByRole('region', { name: t('Notifications') })
   const close = news.getByRole('button', { name: t('Close') }).first()
-  // It may go by itself meanwhile.
+  // It may close by itself meanwhile.
   const drop = () => close.click({ timeout: 2_000 }).catch(() => {})
   await page.addLocatorHandler(close, drop, { noWaitAfter: true })
   await hands.press(button)
@@ -203,7 +203,7 @@ export async function decideLast(desk: Page, who: Hero): Promise<void> {
   await expect(desk.getByRole('main').getByText(t('Checked'), { exact: true })).toBeVisible()
 }
 
-/** Checked: nothing is said above the pages any more, and nothing is asked. */
+/** Verified: the banner is gone, and nothing is requested. */
 export async function isChecked(page: Page, who: Hero): Promise<void> {
   const { t } = who
   await expect(banner(page, who)).toHaveCount(0)

@@ -12,7 +12,7 @@ export async function directly(page: Page, who: Hero): Promise<void> {
   await atHome(page)
 }
 
-/** The password alone, in one call (simple), which only an operator who wants it so allows to browsers. */
+/** The password alone, in one call (simple), which browsers may use only if the operator allows it. */
 export async function simply(scene: Scene, who: Hero): Promise<void> {
   const own = await freePort()
   const server = await openServer({ PORT: String(own), SIXPENCE_SIMPLE_SIGN_IN: 'spa' })
@@ -58,7 +58,7 @@ export async function prepare(page: Page, scene: Scene, who: Hero): Promise<void
 
 /** A passkey alone. */
 export async function byPasskey(page: Page, { t, hands, keepPasskeys }: Hero): Promise<void> {
-  // At the e-mail the browser would offer it by itself.
+  // At the e-mail field the browser would offer it by itself.
   await hands.press(page.getByRole('button', { name: t('Sign in with a passkey') }), 'backwards')
   await atHome(page)
   await keepPasskeys?.()
@@ -80,7 +80,7 @@ async function changeStep(
   await confirm(() => hands.press(dialog.getByRole('button', { name: t('Continue'), exact: true })))
   const done = page.getByRole('dialog', { name: t('Your confirmation method has changed') })
   await expect(done).toBeVisible()
-  // It goes by itself; whoever is in a hurry closes it.
+  // It closes by itself; a person may close it earlier.
   await page.keyboard.press('Escape')
   await expect(done).toBeHidden()
 }
@@ -123,7 +123,7 @@ export async function goBackToSms(page: Page, who: Hero): Promise<void> {
   })
 }
 
-/** In by the passkey in a browser that knows nothing else of the hero. */
+/** Signs in with the passkey in a browser without other data of the hero. */
 export async function comeBack(scene: Scene, who: Hero): Promise<Page> {
   const page = await open(scene, who)
   await giveAuthenticator(page, who.passkeys)

@@ -12,7 +12,7 @@ import { operate } from './operate.ts'
 
 export type Scene = { visit: (visit?: Visit) => Promise<Page>; request: APIRequestContext }
 
-/** Whose story it is, how they look at it, and what they have kept from one part of it to the next. */
+/** The person of the story, their device, and the data kept from one part to the next. */
 export type Hero = Stranger & {
   kind: 'personal' | 'employee'
   brand: string
@@ -23,7 +23,7 @@ export type Hero = Stranger & {
   company: string
   authenticator?: Authenticator
   passkeys: Credential[]
-  /** Looks again into the device: what it counts goes on with every use. */
+  /** Reads the device again: its counter increases with every use. */
   keepPasskeys?: () => Promise<void>
   recoveryCodes: string[]
 }
@@ -61,14 +61,14 @@ export async function open(scene: Scene, { look }: Hero, other: Visit = {}): Pro
   return page
 }
 
-/** E-mail and password; what follows is the flow's. */
+/** E-mail and password; the flow decides the next step. */
 export async function enter(page: Page, { email, password, hands, t }: Hero): Promise<void> {
   await hands.fill(page.getByLabel(t('E-mail'), { exact: true }), email)
   await hands.fill(page.getByLabel(t('Password'), { exact: true }), password)
   await hands.press(page.getByRole('button', { name: t('Continue'), exact: true }))
 }
 
-/** Screens that are the same for every kind of customer are looked at in the stories of one. */
+/** Screens that are the same for all kinds of customers are checked in the stories of one kind. */
 export const judgeAlike = async (page: Page, { kind }: Hero): Promise<void> => {
   if (kind === 'personal') await judge(page)
 }
@@ -87,7 +87,7 @@ export async function signOut(page: Page, { firstName, lastName, hands, t, look 
   await expect(page.getByText(t('You are signed out.'))).toBeVisible()
 }
 
-/** From nobody to somebody who is signed in: by the form of a person, or by the access a company gives. */
+/** From a stranger to a signed-in person: by a person's form, or by access that a company gives. */
 export async function becomeCustomer(scene: Scene, who: Hero): Promise<Page> {
   return who.kind === 'personal' ? becomePerson(scene, who) : becomeEmployee(scene, who)
 }
@@ -115,7 +115,7 @@ async function becomePerson(scene: Scene, who: Hero): Promise<Page> {
   return page
 }
 
-/** The company was registered by somebody else; its link gives each of its users one of their own. */
+/** Another person registered the company; each of its users gets their own account by the link. */
 async function becomeEmployee(scene: Scene, who: Hero): Promise<Page> {
   const { t, hands, brand, email, firstName, lastName, phone, password, company } = who
   const director = `office-${email}`
@@ -152,7 +152,7 @@ async function becomeEmployee(scene: Scene, who: Hero): Promise<Page> {
   return page
 }
 
-/** Does what sends a code to the hero's phone, and confirms with it in the popup. */
+/** Performs an action that sends a code to the hero's phone, and confirms with it in the popup. */
 export async function confirmBySms(
   page: Page,
   scene: Scene,

@@ -17,7 +17,7 @@ async function now(request: APIRequestContext, q = ''): Promise<TownState> {
   return (await answer.json()) as TownState
 }
 
-/** A code of somebody's authenticator that was not used yet, the present or the next; each works once. */
+/** An unused code of a person's authenticator, the present or the next; each works once. */
 export async function authenticatorCode(request: APIRequestContext, who: string): Promise<string> {
   for (;;) {
     const { codes, left } = await now(request)
@@ -29,7 +29,7 @@ export async function authenticatorCode(request: APIRequestContext, who: string)
   }
 }
 
-/** Notes what has arrived at a number by now, and answers the way to wait for what comes after it. */
+/** Records the messages at a number so far, and returns a function that waits for the next one. */
 export async function nextSms(request: APIRequestContext, phone: string): Promise<() => Promise<Sms>> {
   const before = Math.max(0, ...(await now(request, phone)).messages.map(({ id }) => id))
   return async () => {

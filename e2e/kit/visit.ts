@@ -4,7 +4,7 @@ import { openTurn, type Turn } from './turns.ts'
 
 export const port = process.env['E2E_PORT'] ?? '4310'
 
-/** Where the town is; by number, since Node does not know the names below localhost. */
+/** The address of the town; as an IP address, because Node does not resolve names below localhost. */
 export const townOrigin = `http://127.0.0.1:${port}`
 
 export type Visit = {
@@ -19,7 +19,7 @@ export type Visit = {
 const localeOf = { en: 'en-GB', ru: 'ru-RU', ua: 'uk-UA' } as const
 
 type Fixtures = {
-  /** A browser of its own with one page at a brand's address. */
+  /** A separate browser with one page at a brand's address. */
   visit: (visit?: Visit) => Promise<Page>
   /** Allows faults whose line matches: a refused password, a cut connection. */
   expectFault: (line: RegExp) => void
@@ -86,7 +86,7 @@ function listen(page: Page, lines: string[]): void {
   page.on('pageerror', (error) => lines.push(`page: ${error.message}`))
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // The page that asked is gone, or no longer wants to know.
+    // The requesting page is gone or no longer needs the answer.
     if (why !== 'net::ERR_ABORTED') lines.push(`request: ${why} ${request.url()}`)
   })
   page.on('response', (response) => {

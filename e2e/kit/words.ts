@@ -9,7 +9,7 @@ export function wordsIn(language: Language): Words {
   const texts = readTexts(language)
   const { translate } = textsIn(language, texts)
   return (text, values = {}) => {
-    // English is written in the code; its catalogs have only what differs from that.
+    // English is written in the code; its catalogs have only differing texts.
     if (language !== 'en' && texts[text] === undefined) throw new Error(`${language} has no text “${text}”`)
     return translate(text, values).replaceAll(/\{\w+\}/g, '')
   }

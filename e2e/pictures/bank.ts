@@ -1,12 +1,12 @@
 import startBank from '../bank.ts'
 
 /**
- * The time of every picture, of the bank and of the browser: ten o'clock of this day. PostgreSQL has a clock of its own, so
- * pictures of another day differ.
+ * The time of every picture, of the bank and of the browser: ten o'clock of this day. PostgreSQL uses the real clock,
+ * so pictures of another day differ.
  */
 export const time = `${new Date().toISOString().slice(0, 10)}T10:00:00Z`
 
-/** The bank of the end-to-end tests, on a clock that stands. */
+/** The bank of the end-to-end tests, on a stopped clock. */
 export default async function steadyBank(): Promise<() => Promise<void>> {
   const steady = {
     NODE_OPTIONS: `--import ${new URL('steady-date.ts', import.meta.url).href}`,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import specs from '../playwright.config.ts'
 
-/** `npm run pictures`: the same bank and browser as the specs, but what is visited is photographed. */
+/** `npm run pictures`: the same bank and browser as the specs, but it takes pictures of the visited screens. */
 export default defineConfig({
   ...specs,
   projects: [{ name: 'pictures' }],

@@ -3,10 +3,10 @@ import { ada, bo, hugo, ines, leo, marta, type Person } from '../kit/people.ts'
 /** A screen by its address; a row of a list is opened by pressing the first link that fits. */
 export type Screen = string | { at: string; open: string; name: string }
 
-/** Who looks at which screens; `company`: whom they act for, by its name. */
+/** The person for each group of screens; `company`: the acting customer, by its name. */
 export type Album = { person: Person; company?: string; worksAtDesk?: true; screens: readonly Screen[] }
 
-/** Outside, where nobody is signed in. */
+/** Public screens without a signed-in person. */
 export const publicScreens = [
   '/login',
   '/password-reset',
@@ -170,7 +170,7 @@ export const albums: readonly Album[] = [
   { person: marta, screens: everyday },
 ]
 
-/** The screens that are looked at in Ukrainian, too. */
+/** The screens that are also photographed in Ukrainian. */
 export const cyrillic: ReadonlySet<string> = new Set([
   '/login',
   '/register/personal',

@@ -8,14 +8,14 @@ import { time } from './bank.ts'
 import { albums, cyrillic, publicScreens, type Screen } from './screens.ts'
 
 const folder = process.env['PICTURES'] ?? ''
-/** The desk is looked at on a wide screen, too. */
+/** The desk is photographed on a wide screen, too. */
 const wide = 1680
 const widths = [1280, wide, 390] as const
 const schemes = ['light', 'dark'] as const
 
 /** Ukrainian for a part of the screens: Cyrillic words are longer. */
 const languages = { ostra: ['en', 'ua'], gintara: ['en'] } as const
-/** What is longer has been seen. */
+/** Longer pages are cut off. */
 const most = 2_400
 
 test.beforeEach(({ expectFault }) => expectFault(/./))
@@ -84,7 +84,7 @@ async function take(page: Page, screen: Screen, place: readonly string[]): Promi
   }
 }
 
-/** What the screen fetches has come and is drawn. */
+/** The data of the screen have arrived and are rendered. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle', { timeout: 60_000 })

@@ -3,7 +3,7 @@ import { listedAddresses, unlistedAddresses } from './list.ts'
 
 const nobody = { isVpn: false, isProxy: false, isTor: false }
 
-test('knows the networks of the list, the more of them fit', () => {
+test('finds the networks of an address in the list, combining all that match', () => {
   const list = listedAddresses(`
     # who is where
     203.0.113.0/24 LT
@@ -17,12 +17,12 @@ test('knows the networks of the list, the more of them fit', () => {
   expect(list.of('198.51.100.1')).toEqual(nobody)
 })
 
-test('without a list nobody is known, nor is what is no address', () => {
+test('without a list no address is known, and an invalid address never is', () => {
   expect([unlistedAddresses.of('203.0.113.9'), unlistedAddresses.of('nonsense')]).toEqual([nobody, nobody])
 })
 
 test.each(['203.0.113.0/33 LT', 'localhost', '203.0.113.1 lithuania', '203.0.113.1/x'])(
-  'says which line it cannot read: %s',
+  'reports the line it cannot read: %s',
   (line) => {
     expect(() => listedAddresses(`\n${line}`)).toThrow('line 2 of the list of addresses')
   },

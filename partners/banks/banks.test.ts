@@ -13,7 +13,7 @@ BR,237,,60746948,BBDEBRSPXXX,Bradesco,,Osasco,,1
 BR,237,0001,,,Matriz,,,,
 `)
 
-test('knows a bank by its BIC, also by that of a branch, and by what stands in an IBAN', () => {
+test('finds a bank by its BIC, by that of a branch, and by the code inside an IBAN', () => {
   const commerzbank = { country: 'DE', name: 'Commerzbank', town: 'Köln', isInstant: true }
   expect(some.byBic('COBADEFF')).toMatchObject(commerzbank)
   expect(some.byBic('COBADEFF370')).toMatchObject(commerzbank)
@@ -22,7 +22,7 @@ test('knows a bank by its BIC, also by that of a branch, and by what stands in a
   expect(some.byBic('COBADEF1')).toBeUndefined()
 })
 
-test('the longest code counts, a code of its own inside the IBAN before that of the country’s list', () => {
+test('the longest code counts, and the code inside the IBAN takes precedence over that of the country’s list', () => {
   expect(some.byIban('FI', '5500')?.name).toBe('OP, the "cooperative"')
   expect(some.byIban('FI', '5700')?.name).toBe('Longer')
   expect(some.byIban('BR', '60746948')?.code).toBe('237')
@@ -43,17 +43,17 @@ test('without a list no bank is known', () => {
 })
 
 test.each(['de,1,,,,X,,,,', 'DE,,,,,X,,,,', 'DE,1,,,COBA,X,,,,', 'DE,1,,,,,,,,', 'DE,1,,,,X,,,,yes', 'DE,1'])(
-  'says which line it cannot read: %s',
+  'reports the line it cannot read: %s',
   (line) => {
     expect(() => listedBanks(`${head}\n\n${line}`)).toThrow('line 3 of the list of banks')
   },
 )
 
-test('says which column it does not know', () => {
+test('reports an unknown column', () => {
   expect(() => listedBanks('country,swift')).toThrow('no known name: swift')
 })
 
-test('the demo’s list can be read, and has banks and branches where those are asked for', () => {
+test('the demo’s list can be read, and has banks and branches for the countries that need them', () => {
   const demo = sandboxBanks()
   for (const country of ['BR', 'JP', 'HK', 'LK']) {
     const banks = demo.inCountry(country)

@@ -4,7 +4,7 @@ import { sandboxBins } from './sandbox.ts'
 
 const head = 'bin,issuer,type,category,country,currency,commercial'
 
-test('knows who issued the cards of a list, in any order of its columns', () => {
+test('finds the issuer of a card in a list, in any order of its columns', () => {
   const list = listedBins(
     'issuer,bin,commercial,type,category,country,currency\n"A, B",411111,1,debit,gold,DE,EUR',
   )

@@ -6,7 +6,7 @@ const keyBytes = 65
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts a text for a P-256 public key. @throws when the key is no point of P-256 */
+/** Encrypts a text for a P-256 public key. @throws when the key is not a point of P-256 */
 export function sealFor(publicKey: string, text: string): SealedText {
   const own = createECDH(curve)
   const ours = own.generateKeys()

@@ -34,7 +34,7 @@ function book(): SignatureBook {
 }
 
 test.each(['signed', 'declined', 'expired'] as const)(
-  'the sandbox tells what was %s, once',
+  'the sandbox reports the outcome %s, once',
   async (outcome) => {
     const company = sandboxESign(book())
     expect(await company.begin(order)).toEqual({ signUrls: ['/town/sign/a-client-id'] })
@@ -47,13 +47,13 @@ test.each(['signed', 'declined', 'expired'] as const)(
   },
 )
 
-test('its call gets lost when it is asked to, and the bank finds out by asking', async () => {
+test('its callback is lost on request, and the bank gets the result by a query', async () => {
   const company = sandboxESign(book())
   expect(await company.end(result, 'Ada.lost', new Date())).toBeUndefined()
   expect(await company.ask(order.clientId)).toEqual(result)
 })
 
-test('a call of somebody else, or an old one, says nothing', async () => {
+test('a callback with another signature, or an old one, is ignored', async () => {
   const company = sandboxESign(book())
   const now = new Date()
   expect(company.read(signed(randomBytes(32), result, now), now)).toBeUndefined()
@@ -61,7 +61,7 @@ test('a call of somebody else, or an old one, says nothing', async () => {
   expect(callback && company.read(callback, now)).toBeUndefined()
 })
 
-test('a real company is asked by signed posts, and its pages have to be over https', async () => {
+test('a real company receives signed posts, and its pages must use https', async () => {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   let signUrls = ['https://sign.example/1']
   const asked: unknown[] = []
@@ -84,6 +84,6 @@ test('a real company is asked by signed posts, and its pages have to be over htt
   await expect(company.begin(order)).rejects.toThrow('signUrls')
 })
 
-test('the secret is a real one', () => {
+test('the secret must be valid', () => {
   expect(() => webhookESign('http://127.0.0.1/', 'whsec_short')).toThrow('24 to 64 bytes')
 })

@@ -41,7 +41,7 @@ async function gateway(answer: object): Promise<{ url: string; bodies: unknown[]
   return { url: `http://127.0.0.1:${await listening(own)}/`, bodies }
 }
 
-test('an order is a signed message, and its answer the page of the company', async () => {
+test('an order is a signed message, and its answer is the page of the company', async () => {
   const { url, bodies } = await gateway({ url: 'https://id.example/go/1' })
   expect(await webhookIdentity(url, secret).begin(order)).toEqual({ goOnAt: 'https://id.example/go/1' })
   expect(bodies).toEqual([{ type: 'identity.begin', ...order }])
@@ -55,7 +55,7 @@ test.each([{ url: 'javascript:alert(1)' }, { url: 'http://id.example/' }, {}])(
   },
 )
 
-test('a result is read when it was signed with the secret in the last five minutes, and says something known', () => {
+test('a result is accepted if it was signed with the secret in the last five minutes and its content is known', () => {
   const identity = webhookIdentity('http://127.0.0.1/', secret)
   const result = {
     reference,
@@ -72,7 +72,7 @@ test('a result is read when it was signed with the secret in the last five minut
     expect(identity.read(signed(key, strange as object, now), now)).toBeUndefined()
 })
 
-test('the desk of the sandbox says any outcome, in a message that only this sandbox signs', async () => {
+test('the desk of the sandbox reports any outcome, in a message that only this sandbox can sign', async () => {
   const book: string[] = []
   const make = () =>
     sandboxIdentity({
@@ -98,6 +98,6 @@ test('the desk of the sandbox says any outcome, in a message that only this sand
   expect(book).toEqual([`add ${reference}`, `in ${reference}`, `nameMismatch ${reference}`])
 })
 
-test('refuses a secret that is none', () => {
+test('refuses an invalid secret', () => {
   expect(() => webhookIdentity('http://127.0.0.1/', 'whsec_short')).toThrow('24 to 64 bytes')
 })

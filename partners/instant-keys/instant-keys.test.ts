@@ -10,12 +10,12 @@ const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const ana = { name: 'Ana Souza Lima', kind: 'person', taxId: '52998224725', bank: '18236120' }
 const phone = { type: 'phone', key: '+5511987654321' } as const
 
-test('the sandbox knows the keys of its people, and nobody else’s', async () => {
+test('the sandbox finds the keys of its people, and no others', async () => {
   expect(await sandboxInstantKeys.find(phone)).toEqual(ana)
   expect(await sandboxInstantKeys.find({ type: 'email', key: 'nobody@mail.example' })).toBeUndefined()
 })
 
-test('nobody answers where the sandbox is asked for that, and where no company is set', async () => {
+test('there is no answer if the sandbox is set so, or if no company is configured', async () => {
   await expect(sandboxInstantKeys.find({ type: 'email', key: 'ana@mail.down' })).rejects.toThrow('not answer')
   await expect(noInstantKeys.find(phone)).rejects.toThrow('INSTANT_KEYS_URL')
 })
@@ -36,7 +36,7 @@ async function gateway(answer: string) {
   return { keys: webhookInstantKeys(`http://127.0.0.1:${await listening(server)}/`, secret), asked }
 }
 
-test('the operator’s gateway is asked with a signature, and says whose a key is or that nobody has it', async () => {
+test('the operator’s gateway gets a signed request, and returns the owner of a key or that there is none', async () => {
   const found = await gateway(JSON.stringify({ holder: ana }))
   expect(await found.keys.find(phone)).toEqual(ana)
   expect(found.asked).toEqual([{ type: 'key.find', key: phone }])
@@ -44,7 +44,7 @@ test('the operator’s gateway is asked with a signature, and says whose a key i
 })
 
 test.each(['{}', '{"holder":{"name":"Ana"}}', 'no'])(
-  'an answer that says nothing known is none: %s',
+  'an answer with unknown content is rejected: %s',
   async (said) => {
     await expect((await gateway(said)).keys.find(phone)).rejects.toThrow(/Invalid|JSON/)
   },

@@ -2,7 +2,7 @@ import type { InstantKeys, KeyHolder } from './instant-keys.ts'
 
 type Holder = KeyHolder & { keys: readonly string[] }
 
-/** The demo's key holders. Their tax numbers have valid check digits but belong to nobody. */
+/** The demo's key holders. Their tax numbers have valid check digits but are fictitious. */
 export const keyHolders: readonly Holder[] = [
   {
     name: 'Ana Souza Lima',

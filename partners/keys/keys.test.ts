@@ -58,7 +58,7 @@ const wrappers: [string, () => KeyWrapper, () => KeyWrapper, RegExp][] = [
 describe.each(wrappers)('a wrapping key %s', (_, own, another, keyId) => {
   const secret = 'a secret with ü and 32 characters'
 
-  test('opens what it wrapped, which shows nothing of it and can stand in a list of secrets', async () => {
+  test('opens what it wrapped; the wrapped text discloses nothing and can be part of a list of secrets', async () => {
     const wrapped = await own().wrap(secret)
     expect(wrapped).not.toContain('secret')
     expect(wrapped).not.toContain(Buffer.from(secret).toString('base64'))
@@ -66,7 +66,7 @@ describe.each(wrappers)('a wrapping key %s', (_, own, another, keyId) => {
     expect(await own().unwrap(wrapped)).toBe(secret)
   })
 
-  test('wraps again without a change of the secret, and names the key', async () => {
+  test('wraps again without changing the secret, and names the key', async () => {
     const wrapped = await own().wrap(secret)
     expect(own().keyId(wrapped)).toMatch(keyId)
     expect(await own().unwrap(await own().rewrap(wrapped))).toBe(secret)
@@ -74,7 +74,7 @@ describe.each(wrappers)('a wrapping key %s', (_, own, another, keyId) => {
     await own().health()
   })
 
-  test('refuses what another key wrapped, what was changed and what nobody wrapped', async () => {
+  test('refuses texts that were wrapped by another key, changed, or never wrapped', async () => {
     const wrapped = await own().wrap(secret)
     const at = wrapped.length - 10
     const changed = wrapped.slice(0, at) + (wrapped[at] === 'A' ? 'B' : 'A') + wrapped.slice(at + 1)
@@ -82,7 +82,7 @@ describe.each(wrappers)('a wrapping key %s', (_, own, another, keyId) => {
       await expect(own().unwrap(wrong)).rejects.toMatchObject({ name: 'KeyFault', kind: 'refused' })
   })
 
-  test('says nothing of the secret when it fails', async () => {
+  test('discloses nothing of the secret when it fails', async () => {
     const fault = await own()
       .unwrap(await another().wrap(secret))
       .catch((error: Error) => error)
@@ -91,7 +91,7 @@ describe.each(wrappers)('a wrapping key %s', (_, own, another, keyId) => {
   })
 })
 
-test('a key in a file is read at each use: that it is gone, or another one, is said', async () => {
+test('a key in a file is read at each use: its removal or replacement is reported', async () => {
   const file = fileWith('e')
   const wrapper = fileWrapper(file)
   const wrapped = await wrapper.wrap('x')
@@ -107,7 +107,7 @@ test('a key in a file is read at each use: that it is gone, or another one, is s
 })
 
 describe('the transit engine', () => {
-  test('is asked as OpenBao and Vault are', async () => {
+  test('is requested as OpenBao and Vault expect', async () => {
     const wrapped = await transit().wrap('x')
     await transit().unwrap(wrapped)
     await transit().rewrap(wrapped)
@@ -120,7 +120,7 @@ describe('the transit engine', () => {
     ])
   })
 
-  test('wraps again with its newest version, and opens no version it has retired', async () => {
+  test('wraps again with its newest version, and opens no retired version', async () => {
     const wrapped = await transit().wrap('x')
     sandbox.version = 2
     const newer = await transit().rewrap(wrapped)
@@ -148,7 +148,7 @@ describe('the transit engine', () => {
     expect(sandbox.asked).toHaveLength(tries)
   })
 
-  test('is well again when it is', async () => {
+  test('is healthy again when it recovers', async () => {
     sandbox.day = 'sealed'
     await expect(transit().health()).rejects.toThrow('it is sealed')
     const asked = transit({ retryMs: 50 }).wrap('x')
@@ -157,7 +157,7 @@ describe('the transit engine', () => {
     expect(await transit().unwrap(await asked)).toBe('x')
   })
 
-  test('takes the token of its file at each request, and says when there is none', async () => {
+  test('reads the token from its file at each request, and reports if there is none', async () => {
     const file = join(folder, 'changing')
     const wrapper = transit({ tokenFile: file })
     await expect(wrapper.wrap('x')).rejects.toThrow(

@@ -6,12 +6,12 @@ const cipher = 'aes-256-gcm'
 const [ivLength, tagLength] = [12, 16]
 
 /**
- * A wrapping key that the server is given itself, in its environment: the wrapped secrets may then stand elsewhere.
- * `local:<first 8 hex digits of the key's hash>:<base64 of nonce, tag, ciphertext>`.
+ * A wrapping key in the server's environment: the wrapped secrets may then be stored elsewhere. `local:<first 8 hex
+ * digits of the key's hash>:<base64 of nonce, tag, ciphertext>`.
  */
 export const localWrapper = (wrappingKey: string): KeyWrapper => wrapperWith(async () => keyOf(wrappingKey))
 
-/** The same with the key in a file, which is read at each use: whoever takes the file away is noticed. */
+/** The same with the key in a file, which is read at each use, so that its removal is noticed. */
 export const fileWrapper = (file: string): KeyWrapper =>
   wrapperWith(async () => {
     const text = (await readFile(file, 'utf8').catch(() => '')).trim()

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A bad day of the transit engine; `slow` waits so many ms before each answer. */
+/** A simulated failure of the transit engine; `slow` waits this many ms before each answer. */
 export type TransitDay =
   | 'good'
   | 'down'
@@ -13,18 +13,18 @@ export type TransitDay =
   | { slow: number }
 
 /**
- * A transit engine in memory that speaks HTTP as OpenBao and Vault do, for tests. Its keys follow from the name and the
- * version, so that every run has the same ones.
+ * A transit engine in memory with the HTTP interface of OpenBao and Vault, for tests. Its keys are derived from name
+ * and version, so that they are the same in every run.
  */
 export class TransitSandbox {
   day: TransitDay = 'good'
   /** The newest version of every key, and the oldest that may still decrypt. */
   version = 1
   leastVersion = 1
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[] = []
   readonly server = createServer((request, response) => {
-    // Who asks may be gone before the answer.
+    // The client may have disconnected before the answer.
     this.#serve(request, response).catch(() => response.destroy())
   })
   readonly #token: string

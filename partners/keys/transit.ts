@@ -18,7 +18,7 @@ export type TransitOptions = {
 const tries = 3
 const maxBytes = 64 * 1024
 
-/** A key in the transit engine of OpenBao or Vault (`/v1/transit`), which never gives the key itself away. */
+/** A key in the transit engine of OpenBao or Vault (`/v1/transit`), which never discloses the key itself. */
 export function transitWrapper(options: TransitOptions): KeyWrapper {
   const ask = async (action: 'encrypt' | 'decrypt' | 'rewrap', body: object): Promise<string> => {
     const answer = await request(options, `/v1/transit/${action}/${options.key}`, body)
@@ -36,7 +36,7 @@ export function transitWrapper(options: TransitOptions): KeyWrapper {
       const version = /^vault:(v[1-9]\d*):/.exec(wrapped)?.[1]
       return version && `${options.key} ${version}`
     },
-    // Standbys answer too, as they pass requests on.
+    // Standbys answer too, because they forward requests.
     health: async () => void (await request(options, '/v1/sys/health?standbyok=true&perfstandbyok=true')),
   }
 }
@@ -84,7 +84,9 @@ async function tokenOf({ tokenFile }: TransitOptions): Promise<string> {
   return token.trim()
 }
 
-/** A sealed server, an overloaded one and a proxy without one behind it are back later; anything else stays as it is. */
+/**
+ * A sealed server, an overloaded one and a proxy without a server behind it may recover; other faults are permanent.
+ */
 function faultOf(options: TransitOptions, status: number, text: string): KeyFault {
   const answered = parsed(text) as { errors?: unknown; sealed?: unknown } | undefined
   const errors = Array.isArray(answered?.errors) ? answered.errors.map(String).join('; ').slice(0, 200) : ''

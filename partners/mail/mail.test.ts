@@ -51,7 +51,7 @@ test('delivers a message to a mail server over TLS, signed in', async () => {
   expect(mail?.raw).toContain('A dot alone ends nothing.')
 })
 
-test('an address cannot smuggle in another recipient or header', async () => {
+test('an address cannot inject another recipient or header', async () => {
   const { url, received } = await postOffice()
   const to = 'alice@people.example>\r\nRCPT TO:<eve@people.example'
   await smtpMail(url, from)
@@ -61,13 +61,13 @@ test('an address cannot smuggle in another recipient or header', async () => {
   expect(received.map((mail) => mail.raw).join()).not.toMatch(/^Bcc:/m)
 })
 
-test('tells when the server refuses the recipient or the password', async () => {
+test('reports when the server refuses the recipient or the password', async () => {
   const { url } = await postOffice({ refuse: true })
   await expect(smtpMail(url, from).send(message)).rejects.toThrow('550')
   await expect(smtpMail(url.replace('right', 'wrong'), from).send(message)).rejects.toThrow('Invalid login')
 })
 
-test('sends nothing over a line that cannot be encrypted, unless told so', async () => {
+test('sends nothing over a connection that cannot be encrypted, unless allowed', async () => {
   const { url, received } = await postOffice({ tls: false })
   await expect(smtpMail(url, from).send(message)).rejects.toThrow('STARTTLS')
   expect(received).toEqual([])
@@ -75,13 +75,13 @@ test('sends nothing over a line that cannot be encrypted, unless told so', async
   expect(received).toHaveLength(1)
 })
 
-test('does not trust a certificate nobody vouches for', async () => {
+test('does not trust a certificate without a trusted issuer', async () => {
   const { url, received } = await postOffice()
   await expect(smtpMail(url.split('?')[0] ?? '', from).send(message)).rejects.toThrow('certificate')
   expect(received).toEqual([])
 })
 
-test('the sandbox delivers, and returns what goes to a bounce host', async () => {
+test('the sandbox delivers, and returns messages to a bounce host', async () => {
   const delivered: SandboxMessage[] = []
   const mail = sandboxMail(async (one) => void delivered.push(one))
   await mail.send({ ...message, to: 'Alice@people.example' })

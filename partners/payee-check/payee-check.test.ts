@@ -20,7 +20,7 @@ test.each([
   expect(await sandbox.ask(question(name))).toEqual(answer)
 })
 
-test('the sandbox does not answer at all when it is asked not to, and tells holders the town gave', async () => {
+test('the sandbox does not answer if set so, and returns the holders defined in the town', async () => {
   await expect(sandbox.ask(question('Ana .unanswered'))).rejects.toThrow('does not answer')
   for (const destination of [
     { iban: 'LT121000011101001000' },
@@ -57,7 +57,7 @@ afterAll(() => {
   server.close()
 })
 
-test('the operator’s gateway is asked with a signature, and its answer is read', async () => {
+test('the operator’s gateway gets a signed request, and its answer is parsed', async () => {
   expect(await webhookPayeeCheck(url, secret).ask(question('Ana Nowak'))).toEqual({
     outcome: 'close',
     name: 'Anna Nowak',

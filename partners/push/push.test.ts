@@ -3,7 +3,7 @@ import type { SandboxMessage } from '../sandbox-message.ts'
 import { sandboxPush } from './sandbox.ts'
 import { webhookPush } from './webhook.ts'
 
-test('the sandbox wakes a phone, and loses a nudge when it is asked to', async () => {
+test('the sandbox notifies a phone, and loses a notification on request', async () => {
   const delivered: SandboxMessage[] = []
   const push = sandboxPush(async (one) => void delivered.push(one))
   for (const to of ['phone:1', 'phone:1:lost']) await push.send({ brand: 'ostra', to, text: 'Open the app.' })
@@ -13,6 +13,6 @@ test('the sandbox wakes a phone, and loses a nudge when it is asked to', async (
   ])
 })
 
-test('the gateway’s secret is a real one', () => {
+test('the gateway’s secret must be valid', () => {
   expect(() => webhookPush('http://127.0.0.1/', 'whsec_short')).toThrow('24 to 64 bytes')
 })

@@ -30,7 +30,7 @@ const anything = fc
   .array(fc.oneof(fc.nat(0x10_ffff), fc.nat(0x5_ff)), { maxLength: 90 })
   .map((points) => String.fromCodePoint(...points))
 
-test('whatever is written is short enough and in the set, and what is in the set stays as it is', () => {
+test('any text is converted to the character set and length, and text within them is unchanged', () => {
   const set = /^(?:[A-Za-z0-9/\-?:().,'+](?:[A-Za-z0-9/\-?:().,'+ ]*[A-Za-z0-9/\-?:().,'+])?)?$/
   fc.assert(
     fc.property(anything, fc.integer({ min: 1, max: 70 }), (text, most) => {
@@ -42,7 +42,7 @@ test('whatever is written is short enough and in the set, and what is in the set
   )
 })
 
-test('a reference has no slash at its ends and none twice', () => {
+test('a reference has no slash at its ends and no double slash', () => {
   expect(bankReference('//LT-1///7/', 35)).toBe('LT-1/7')
   expect(bankReference('LT601010012345678901', 34)).toBe('LT601010012345678901')
 })

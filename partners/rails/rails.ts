@@ -8,7 +8,7 @@ import type { PayInDetails, PayInWish } from './pay-in.ts'
 /** Partners through which money leaves and arrives. */
 export { railPartners, type RailPartnerKey, rails, type Rail }
 
-/** Whoever carries payments out: a company, or another cell of this bank. */
+/** Everyone that executes payments: a payment company, or another cell of this bank. */
 export const payingPartners: readonly PayingPartner[] = [...railPartners, 'cell']
 export type PayingPartner = RailPartnerKey | 'cell'
 export const payingRails: readonly PayingRail[] = [...rails, 'cell']

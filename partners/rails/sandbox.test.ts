@@ -75,7 +75,7 @@ async function answerOf(one: RailPartner, asked: Record<string, string>): Promis
   return { entries: await one.statement(day) }
 }
 
-test('a company that answers something strange is not understood, and so it was not heard', async () => {
+test('an unknown answer of a company is treated as no answer', async () => {
   const server = createServer((_, response) => response.end('{"outcome":"fine"}'))
   const partner = webhookRail('bank', `http://127.0.0.1:${await listening(server)}/`, secret)
   await expect(partner.submit(someInstruction())).rejects.toThrow('Invalid')
@@ -137,11 +137,11 @@ test.each(railBadDays)('on the bad day “$word”, $outcome', async ({ word, nu
   expect(byAmount.replace(/[-\d ]/g, '')).toBe(days[word]?.replace(/[-\d ]/g, ''))
 })
 
-test('without a bad day it is accepted and settled', async () => {
+test('without a simulated failure it is accepted and settled', async () => {
   expect(await lived({ payee: payee('Ana Nowak.') })).toBe('accepted: accepted, settled = -12500')
 })
 
-test('a payment that is still on its way comes back when it is recalled, one that has arrived does not', async () => {
+test('a payment in progress is returned when it is recalled; a settled one is not', async () => {
   const { one, wait, told } = company()
   await one.submit(someInstruction({ payee: payee('Ana .slow') }))
   await told()
@@ -157,7 +157,7 @@ test('a payment that is still on its way comes back when it is recalled, one tha
   expect(await one.recall('sp42x0123456789', 'mistake')).toBe('tooLate')
 })
 
-test('a call that did not arrive is made again, until it has', async () => {
+test('a callback that did not arrive is repeated until it has', async () => {
   const { one, wait, at, told } = company()
   await one.submit(someInstruction())
   wait(5_000)
@@ -166,7 +166,7 @@ test('a call that did not arrive is made again, until it has', async () => {
   expect(await told()).toEqual([])
 })
 
-test('who plays the company decides what happens next, when, and what is said of it', async () => {
+test('the user of the town decides the next step, its time, and what is reported of it', async () => {
   const { one, wait, told } = company()
   await one.submit(someInstruction({ payee: payee('Ana .manual') }))
   await told()
@@ -184,7 +184,7 @@ test('who plays the company decides what happens next, when, and what is said of
   expect(await one.status('sp42x0123456789')).toMatchObject({ state: 'settled' })
 })
 
-test('money for an account comes in with who pays and what for', async () => {
+test('an incoming payment has the payer and the purpose', async () => {
   const { one, told } = company()
   const money = {
     account: 'LT601010012345678901',
@@ -200,7 +200,7 @@ test('money for an account comes in with who pays and what for', async () => {
   ])
 })
 
-test('a card has a token that does not give its number away, and only where cards are paid', async () => {
+test('a card token does not disclose the card number, and exists only for card payments', async () => {
   const cards = sandboxRail('cardPayout', memoryBook(), () => start)
   const token = await cards.cardToken?.('4000001234567899')
   expect(token).toMatch(/^card_[0-9a-f]{24}_7899$/)

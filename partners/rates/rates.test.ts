@@ -54,7 +54,7 @@ test('crosses two currencies through the euro', () => {
 })
 
 test.each(['', '0', '-1', '1e3', '1,5', '1.', 'NaN', '1.0000000000001'])(
-  'does not take %j for a rate',
+  'does not accept %j as a rate',
   (text) => {
     expect(perEuroOf(text)).toBeUndefined()
   },
@@ -75,14 +75,14 @@ test.each([
   expect(() => parseEcb(text)).toThrow('ECB')
 })
 
-test('answers from a file, with the time of its publication', async () => {
+test('returns rates from a file, with the time of their publication', async () => {
   const file = join(folder, 'rates.xml')
   writeFileSync(file, sample)
   const rates = ecbRates(file, () => new Date('2026-11-20T18:00:00Z'))
   expect(await rates.rate('GBP', 'EUR')).toEqual({ rate: '1.1874369', at: new Date('2026-11-20T15:00:00Z') })
 })
 
-test('asks its address once an hour and goes on with old rates while it is down', async () => {
+test('reads its address once an hour and keeps the old rates while it is down', async () => {
   let asked = 0
   let status = 200
   const server = createServer((_, answer) => {
@@ -100,7 +100,7 @@ test('asks its address once an hour and goes on with old rates while it is down'
   server.close()
 })
 
-test('the sandbox knows every currency, has one rate an hour and moves a little', async () => {
+test('the sandbox has rates for every currency, one per hour, with small changes', async () => {
   let now = Date.parse('2026-11-20T10:10:00Z')
   const rates = sandboxRates(() => new Date(now))
   for (const from of currencies)
@@ -115,7 +115,7 @@ test('the sandbox knows every currency, has one rate an hour and moves a little'
   expect(Math.abs(later - 1.085)).toBeLessThan(0.003)
 })
 
-test('the sandbox answers the same on every machine', async () => {
+test('the sandbox returns the same on every machine', async () => {
   const rates = sandboxRates(() => new Date('2026-11-20T10:10:00Z'))
   const pairs = [
     await rates.rate('BTC', 'EUR'),

@@ -1,8 +1,8 @@
 const timeoutMs = 10_000
-/** More than any answer about a hundred names; what goes on beyond is not read. */
+/** More than any answer about a hundred names; longer answers are refused. */
 const mostBytes = 32 * 1024 * 1024
 
-/** JSON of a screening engine. @throws when there is none in time, it is refused, or too large */
+/** The JSON answer of a screening engine. @throws when there is none in time, it is an error, or too large */
 export async function askEngine(url: URL, init: RequestInit = {}): Promise<unknown> {
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) {
@@ -19,6 +19,6 @@ export async function askEngine(url: URL, init: RequestInit = {}): Promise<unkno
   return JSON.parse(Buffer.concat(parts).toString('utf8'))
 }
 
-/** The path below an address that may have a path itself. */
+/** A path below a base address that may have a path itself. */
 export const below = (base: string, path: string): URL =>
   new URL(path, base.endsWith('/') ? base : `${base}/`)

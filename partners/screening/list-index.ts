@@ -1,12 +1,12 @@
 import { likenessOfNames, soundOf, wordsIn } from './names.ts'
 
 const buckets = 1 << 21
-/** Pairs of more words would be many, and say no more. */
+/** With more words, there would be many pairs without more information. */
 const mostWords = 6
 
 /**
- * Names of a list, found by how two of their words sound, whatever their order and script. Made for millions: the words
- * are bytes of one buffer, and which names a sound leads to is an array of numbers.
+ * Names of a list, indexed by the sounds of pairs of their words, regardless of order and script. Designed for
+ * millions: the words are bytes of one buffer, and the names of each sound are an array of numbers.
  */
 export class ListIndex {
   readonly #entities: Uint32Array
@@ -79,7 +79,7 @@ export class ListIndex {
     return this.#entities.length
   }
 
-  /** Entities with a name at least this like the given one, with their likeness from 0 to 1. */
+  /** Entities with a name at least this similar to the given one, with their similarity from 0 to 1. */
   find(name: string, threshold: number): Map<number, number> {
     const found = new Map<number, number>()
     const words = wordsIn(name).slice(0, mostWords)
@@ -92,7 +92,7 @@ export class ListIndex {
         if (this.#seen[row] === this.#round) continue
         this.#seen[row] = this.#round
         const [start, end] = [this.#starts[row] ?? 0, this.#starts[row + 1] ?? 0]
-        // Names of very different lengths are not like each other enough.
+        // Names of very different lengths are not similar enough.
         if (end - start > letters * 2 + 8 || letters > (end - start) * 2 + 8) continue
         const score = likenessOfNames(words, this.#text.toString('utf8', start, end).split(' '))
         const entity = this.#entities[row] ?? 0
@@ -105,7 +105,7 @@ export class ListIndex {
 
 const lettersOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.length + 1, -1)
 
-/** A number for each pair of words, by their sounds in order; for the word where there is only one. */
+/** A number for each pair of words, by their sounds in order; for a single word, its own. */
 function keysOf(words: readonly string[]): Set<number> {
   const sounds = [...new Set(words.map(soundOf))].sort()
   const keys = new Set<number>()
@@ -115,14 +115,14 @@ function keysOf(words: readonly string[]): Set<number> {
   return keys
 }
 
-/** FNV-1a, in the number of buckets. */
+/** FNV-1a, reduced to the number of buckets. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   return (value >>> 0) % buckets
 }
 
-/** Numbers that become many, without an object each. */
+/** A growing list of numbers, without an object for each. */
 class Numbers {
   #values = new Uint32Array(1 << 12)
   length = 0

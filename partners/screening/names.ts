@@ -1,6 +1,6 @@
 import { latin, soundsLike } from '@sixpence/protocol/rules/latin'
 
-/** Words that say nothing of who it is: titles, joining words and legal forms. */
+/** Words that do not identify anyone: titles, joining words and legal forms. */
 const silent = new Set(
   (
     'mr mrs ms dr prof sir the of and von van der den de del da di la le al bin ibn ltd limited llc inc corp co company ' +
@@ -18,14 +18,14 @@ export function wordsIn(name: string): string[] {
   return (said.length > 0 ? said : all).sort()
 }
 
-/** How a word sounds, in few letters, so that spellings of it meet: its beginning and three consonants. */
+/** A short phonetic form of a word, equal for its spellings: its beginning and three consonants. */
 export function soundOf(word: string): string {
   const sounds = soundsLike(word).replaceAll(/[cq]/g, 'k')
   const rest = sounds.slice(1).replaceAll(/[aeiouh]/g, '')
   return (sounds[0] ?? '') + rest.slice(0, 3)
 }
 
-/** Jaro and Winkler's likeness of two words, from 0 to 1. */
+/** Jaro-Winkler similarity of two words, from 0 to 1. */
 export function likeness(one: string, other: string): number {
   if (one === other) return 1
   const reach = Math.max(0, (Math.max(one.length, other.length) >> 1) - 1)
@@ -35,7 +35,7 @@ export function likeness(one: string, other: string): number {
   for (let i = 0; i < one.length; i++) {
     const to = Math.min(other.length - 1, i + reach)
     for (let j = Math.max(0, i - reach); j <= to; j++) {
-      // Words longer than thirty letters are compared by their beginning.
+      // Words longer than thirty letters are compared by their beginnings.
       if (j > 30 || (taken & (1 << j)) !== 0 || one.charCodeAt(i) !== other.charCodeAt(j)) continue
       taken |= 1 << j
       matched.push(one.charCodeAt(i))
@@ -54,8 +54,8 @@ export function likeness(one: string, other: string): number {
 }
 
 /**
- * Likeness of two names from 0 to 1: each word of the shorter is compared with the nearest left of the longer, weighed by
- * length; words the longer has besides count a little against it.
+ * Similarity of two names from 0 to 1: each word of the shorter one is compared with the nearest unused one of the
+ * longer, weighted by length; further words of the longer one reduce it a little.
  */
 export function likenessOfNames(one: readonly string[], other: readonly string[]): number {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one]
@@ -69,7 +69,7 @@ export function likenessOfNames(one: readonly string[], other: readonly string[]
       if (found > best) [best, at] = [found, i]
     }
     if (at >= 0) left.splice(at, 1)
-    // Words that are hardly like each other are different words.
+    // Words with a low similarity count as different words.
     sum += (best < 0.8 ? best / 2 : best) * word.length
     weight += word.length
   }

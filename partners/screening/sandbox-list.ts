@@ -2,7 +2,7 @@ import type { ScreeningHit } from './screening.ts'
 
 export type SandboxEntity = Omit<ScreeningHit, 'score'> & { kind: 'person' | 'company' }
 
-/** The list of the town. Nobody on it exists, and nobody of the demo is on it. */
+/** The list of the town. Its entries are fictitious, and no person of the demo is on it. */
 export const sandboxEntities: readonly SandboxEntity[] = [
   {
     entityId: 'town-1',

@@ -3,11 +3,11 @@ import { ListIndex } from './list-index.ts'
 import { sandboxEntities, type SandboxEntity } from './sandbox-list.ts'
 import type { Screening, ScreeningHit, ScreeningQuery } from './screening.ts'
 
-/** What the sandbox does instead of answering well. */
+/** Simulated conditions of the sandbox. */
 export const screeningMoods = ['well', 'down', 'slow', 'wrong', 'late'] as const
 export type ScreeningMood = (typeof screeningMoods)[number]
 
-/** The list of the town: `number` rises with each change; `added` are names somebody put on it. */
+/** The list of the town: `number` increases with each change; `added` are names added by a user. */
 export type SandboxListState = {
   mood: ScreeningMood
   number: number
@@ -18,16 +18,16 @@ export type SandboxListState = {
 export type SandboxListBook = {
   read(): Promise<SandboxListState>
   setMood(mood: ScreeningMood): Promise<void>
-  /** Puts a name on the list, which becomes a new one. */
+  /** Adds a name to the list, which becomes a new version. */
   add(name: string): Promise<void>
-  /** Takes off every name that was added, which makes it a new one. */
+  /** Removes all added names, which makes a new version. */
   clear(): Promise<void>
 }
 
 const threshold = 0.86
 const slowMs = 10_000
 
-/** A provider of lists in the town, with a short list that everybody can read and faults on demand. */
+/** A provider of lists in the town, with a short public list and faults on demand. */
 export function sandboxScreening(book: SandboxListBook, now: () => Date): Screening {
   let known: { key: string; list: EntityList } | undefined
   const listOf = ({ added }: SandboxListState): EntityList => {
@@ -46,7 +46,7 @@ export function sandboxScreening(book: SandboxListBook, now: () => Date): Screen
     atOnce: 500,
     async version() {
       const { mood, number, changedAt } = await awake()
-      // It is looked through each day at midnight, whether it changes or not.
+      // The list is checked each day at midnight, whether or not it changes.
       const today = startOf(dayOf(now()))
       const late = before(now(), { days: 3 })
       const made = changedAt > today ? changedAt : today
@@ -63,7 +63,7 @@ export function sandboxScreening(book: SandboxListBook, now: () => Date): Screen
 
 export type EntityList = { size: number; hits(query: ScreeningQuery): ScreeningHit[] }
 
-/** Entities that can be searched by all of their names. */
+/** A list of entities, searchable by all of their names. */
 export function entityList(entities: readonly SandboxEntity[]): EntityList {
   const index = ListIndex.of(
     entities.flatMap(({ name, names }, at) => [name, ...names].map((one) => [at, one] as const)),
@@ -74,7 +74,10 @@ export function entityList(entities: readonly SandboxEntity[]): EntityList {
   }
 }
 
-/** The ten entities most like a query; of another kind they are none, and a birth date that differs counts against one. */
+/**
+ * The ten entities most similar to a query; those of another kind are excluded, and a different birth date reduces the
+ * similarity.
+ */
 export function hitsIn(
   query: ScreeningQuery,
   index: ListIndex,
@@ -95,7 +98,7 @@ export function hitsIn(
     .slice(0, 10)
 }
 
-/** Whether both birth dates are known, and the years more than one apart. */
+/** Whether both birth dates are known, and the years differ by more than one. */
 function isOtherBirth({ birthDate }: ScreeningQuery, { birthDates }: SandboxEntity): boolean {
   if (!birthDate || birthDates.length === 0) return false
   const year = Number(birthDate.slice(0, 4))

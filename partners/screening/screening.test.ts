@@ -50,7 +50,9 @@ const viktor: ScreeningQuery = {
 }
 const nobody: ScreeningQuery = { id: 'two', kind: 'company', names: ['Quiet Bakery'], countries: [] }
 
-/** What yente answers, by its documentation: FollowTheMoney entities with a score, versions in the catalog. */
+/**
+ * The answers of yente according to its documentation: FollowTheMoney entities with a score, versions in the catalog.
+ */
 const yente = (one: Asked): { status?: number; body: unknown } => {
   if (one.path === '/catalog')
     return {
@@ -95,7 +97,7 @@ const yente = (one: Asked): { status?: number; body: unknown } => {
                       birthDate: ['1961-04-12'],
                       nationality: ['ru'],
                       topics: ['sanction'],
-                      // Nested entities stand among the values.
+                      // Nested entities are among the values.
                       addressEntity: [{ id: 'addr-1', schema: 'Address', properties: {} }],
                     },
                     datasets: ['us_ofac_sdn'],
@@ -123,7 +125,7 @@ const yente = (one: Asked): { status?: number; body: unknown } => {
   }
 }
 
-/** What Watchman answers, by its search guide. */
+/** The answers of Watchman according to its search guide. */
 const watchman = (one: Asked): { status?: number; body: unknown } =>
   one.path === '/v2/listinfo'
     ? {
@@ -187,7 +189,7 @@ const engines = {
 }
 
 test.each(Object.entries(engines))(
-  'contract: %s answers each query by its id, with who is on the list, and says which list it is',
+  'contract: %s answers each query by its id with the similar entries, and names the version of its list',
   async (_, open) => {
     const engine = open()
     const found = await engine.screen([viktor, nobody])
@@ -206,7 +208,7 @@ test.each(Object.entries(engines))(
   },
 )
 
-test('yente is asked for examples of its schemas, with the key; its version is of what is indexed', async () => {
+test('yente gets examples of its schemas, with the key; its version is that of the indexed data', async () => {
   const engine = engines.yente()
   await engine.screen([viktor, { id: 'text', kind: 'any', names: ['Invoice of', 'of May'], countries: [] }])
   const [one] = asked
@@ -227,7 +229,7 @@ test('yente is asked for examples of its schemas, with the key; its version is o
   )
 })
 
-test('Watchman is asked by type, with other spellings; a company is looked for as business and organisation', async () => {
+test('Watchman is queried by type, with other spellings; a company is searched as business and organisation', async () => {
   const engine = engines.watchman()
   await engine.screen([{ ...nobody, names: ['Quiet Bakery', 'Stille Bäckerei'] }])
   expect(new Set(asked.map(({ search }) => search.get('type')))).toEqual(
@@ -260,7 +262,7 @@ test.each([
   await expect(other.screen([viktor])).rejects.toThrow(/./)
 })
 
-test('the sandbox is down, wrong or late when it is asked to be', async () => {
+test('the sandbox is down, wrong or late if set so', async () => {
   await expect(sandbox({ mood: 'down' }).version()).rejects.toThrow('down')
   await expect(sandbox({ mood: 'wrong' }).screen([viktor])).rejects.toThrow('cannot be read')
   expect((await sandbox({ mood: 'late' }).version()).at).toEqual(new Date('2026-11-23T08:00:00Z'))
@@ -283,7 +285,7 @@ test.each([
   expect((found.get('a') ?? []).length > 0).toBe(isFound)
 })
 
-test('another birth year makes a name that is only alike nobody, and the same name less alike', async () => {
+test('a different birth year excludes a name that is only similar, and lowers the score of an equal name', async () => {
   const ask = async (name: string, birthDate: string) =>
     (await sandbox().screen([{ ...viktor, names: [name], birthDate }])).get('one')?.[0]?.score
   expect(await ask('Viktor Zhelezov', '1961-05-01')).toBe(1)

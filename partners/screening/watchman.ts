@@ -4,7 +4,7 @@ import { screeningHit, type Screening, type ScreeningHit, type ScreeningQuery } 
 
 export type WatchmanSettings = {
   url: string
-  /** From 0 to 1: entries with a lower score are no hits. */
+  /** From 0 to 1: entries with a lower score are not hits. */
   threshold: number
 }
 
@@ -38,7 +38,7 @@ const listInfo = z.object({
   endedAt: z.optional(z.string()),
 })
 
-/** Asked at a time: the engine takes one name with each call. */
+/** Concurrent requests: the engine accepts one name per call. */
 const parallel = 8
 
 /** Moov Watchman from 0.50 on: `GET /v2/search` for each name and type, `GET /v2/listinfo`. */
@@ -94,7 +94,7 @@ async function hitsOf(url: string, threshold: number, query: ScreeningQuery): Pr
     .filter(({ match }) => match >= threshold)
     .map((one) =>
       z.parse(screeningHit, {
-        // Ids are the source's own, so only with it they are one entity's.
+        // Ids are unique within their source only, so the source is added.
         entityId: `${one.sourceList}:${one.sourceID}`,
         name: one.name,
         names: [...new Set([one.person, one.business, one.organization].flatMap((of) => of?.altNames ?? []))]
@@ -108,7 +108,7 @@ async function hitsOf(url: string, threshold: number, query: ScreeningQuery): Pr
     )
 }
 
-/** Releases differ in whether the score stands beside the entity's fields or beside the entity. */
+/** Depending on the release, the score is beside the entity's fields or beside the entity. */
 function entitiesIn(body: unknown): NonNullable<z.infer<typeof answer>['entities']> {
   const apart = z.safeParse(nested, body)
   const flat = apart.success

@@ -3,13 +3,13 @@ import { askEngine, below } from './ask.ts'
 import { screeningHit, type ListVersion, type Screening, type ScreeningQuery } from './screening.ts'
 
 export type YenteSettings = {
-  /** Where yente is served, or `https://api.opensanctions.org`. */
+  /** Address of yente, or `https://api.opensanctions.org`. */
   url: string
-  /** The dataset or collection that is asked, such as `default` or `sanctions`. */
+  /** The dataset or collection to search, such as `default` or `sanctions`. */
   dataset: string
-  /** Of the hosted service; a kept engine has none. */
+  /** For the hosted service only. */
   apiKey?: string | undefined
-  /** From 0 to 1: entries with a lower score are no hits. */
+  /** From 0 to 1: entries with a lower score are not hits. */
   threshold: number
 }
 
@@ -47,7 +47,7 @@ const catalog = z.object({
   ),
 })
 
-/** yente, the engine of OpenSanctions, kept by the operator or hosted: `POST /match/{dataset}` and `GET /catalog`. */
+/** yente, the engine of OpenSanctions, run by the operator or hosted: `POST /match/{dataset}` and `GET /catalog`. */
 export function yenteScreening({ url, dataset, apiKey, threshold }: YenteSettings): Screening {
   const headers = { ...(apiKey && { authorization: `ApiKey ${apiKey}` }) }
   return {
@@ -113,8 +113,8 @@ function hitOf({ id, caption, score, datasets, properties: of }: z.infer<typeof 
 }
 
 /**
- * The version that is indexed, of the dataset and of those it consists of: what a collection answers changes with any of
- * them. @throws when the catalog does not have the dataset, or nothing of it is indexed
+ * The indexed version of the dataset and of those it consists of: the answers of a collection change with any of them.
+ * @throws when the catalog does not contain the dataset, or none of it is indexed
  */
 function versionIn({ datasets }: z.infer<typeof catalog>, wanted: string): ListVersion {
   const known = new Map(datasets.map((one) => [one.name, one]))

@@ -36,24 +36,24 @@ test('hands a message to the gateway with a signature it can check', async () =>
   expect(headers['webhook-signature']).toBe(`v1,${expected}`)
 })
 
-test('writes an amount with spaces that a message has', async () => {
+test('replaces the no-break spaces of an amount by plain ones', async () => {
   const { url, received } = await gateway(202)
   await webhookSms(url, secret).send({ ...message, text: '123456: 12\u202f500,00\u00a0EUR' })
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ ...message, text: '123456: 12 500,00 EUR' })
 })
 
-test.each([500, 429, 302])('tells when the gateway answers %i', async (status) => {
+test.each([500, 429, 302])('reports when the gateway answers %i', async (status) => {
   const { url, received } = await gateway(status)
   await expect(webhookSms(url, secret).send(message)).rejects.toThrow(/answered|fetch failed/)
   expect(received).toHaveLength(1)
 })
 
-test('refuses a secret that is none', () => {
+test('refuses an invalid secret', () => {
   expect(() => webhookSms('http://127.0.0.1/', 'whsec_short')).toThrow('24 to 64 bytes')
   expect(() => webhookSms('http://127.0.0.1/', Buffer.alloc(32).toString('base64'))).toThrow('whsec_')
 })
 
-test('the sandbox delivers, loses numbers ending in 000 and is late for 001', async () => {
+test('the sandbox delivers, loses messages to numbers ending in 000 and delays those to 001', async () => {
   const delivered: SandboxMessage[] = []
   const sms = sandboxSms(async (one) => void delivered.push(one))
   for (const to of ['+37060000012', '+37060000000', '+37060000001']) await sms.send({ ...message, to })

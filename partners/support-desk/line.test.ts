@@ -30,7 +30,7 @@ function company(...answers: (DeskAnswer | Error)[]) {
   return { desk, asked, paths, pass: (ms: number) => (now = new Date(now.getTime() + ms)) }
 }
 
-test('the token is exchanged once, by a token of five minutes that says customer and brand only [OP335]', async () => {
+test('the token is requested once, with a token of five minutes that contains customer and brand only [OP335]', async () => {
   const { desk, asked, paths } = company(none)
   await desk.tickets(contact, page)
   await desk.tickets(contact, page)
@@ -44,20 +44,20 @@ test('the token is exchanged once, by a token of five minutes that says customer
   expect(list?.token).toBe('token-1')
 })
 
-test('a 401 is answered by one new token and one more question, and nobody hears of it [B392]', async () => {
+test('a 401 causes one new token and one repetition, and is not visible to the caller [B392]', async () => {
   const { desk, paths, asked } = company({ status: 401, body: undefined }, none)
   expect(await desk.tickets(contact, page)).toEqual([])
   expect(paths()).toEqual(['/oauth/token', '/tickets', '/oauth/token', '/tickets'])
   expect(asked.at(-1)?.token).toBe('token-3')
 })
 
-test('a second 401 is not answered by a third question', async () => {
+test('a second 401 causes no further repetition', async () => {
   const { desk, paths } = company({ status: 401, body: undefined })
   await expect(desk.tickets(contact, page)).rejects.toThrow(DeskAway)
   expect(paths()).toHaveLength(4)
 })
 
-test('after a 429 nothing is asked until its time is over; then one question goes first [B393]', async () => {
+test('after a 429 nothing is requested until its time has passed; then one request goes first [B393]', async () => {
   const { desk, asked, pass } = company({ status: 429, body: undefined, retryAfter: 10 }, none)
   await expect(desk.tickets(contact, page)).rejects.toThrow(DeskBusy)
   const before = asked.length
@@ -75,7 +75,7 @@ test('after a 429 nothing is asked until its time is over; then one question goe
   expect(asked).toHaveLength(before + 2)
 })
 
-test('what somebody does is tried once meanwhile, and its success, a 204 too, lets the others through [B393]', async () => {
+test('an action of a person is tried once meanwhile, and its success, including a 204, lets the others through [B393]', async () => {
   const { desk, asked } = company({ status: 429, body: undefined }, { status: 204, body: undefined }, none)
   await expect(desk.tickets(contact, page)).rejects.toMatchObject({ seconds: 30 })
   await desk.update(contact, '7', { status: 'Closed' })
@@ -83,7 +83,7 @@ test('what somebody does is tried once meanwhile, and its success, a 204 too, le
   expect(asked.at(-1)?.path).toBe('/tickets?limit=20&from=1')
 })
 
-test('one customer’s 429 holds up nobody else', async () => {
+test('one customer’s 429 does not delay other customers', async () => {
   const { desk } = company({ status: 429, body: undefined }, none)
   await expect(desk.tickets(contact, page)).rejects.toThrow(DeskBusy)
   expect(await desk.tickets({ ...contact, customerId: 13 }, page)).toEqual([])
@@ -98,7 +98,7 @@ test.each([
   await expect(company(answer).desk.tickets(contact, page)).rejects.toThrow(name)
 })
 
-test('a token that could not be fetched is fetched again by the next question', async () => {
+test('a token request that failed is repeated by the next request', async () => {
   let isDown = true
   const desk = supportDesk(
     async ({ path }) => {
@@ -112,7 +112,7 @@ test('a token that could not be fetched is fetched again by the next question', 
   expect(await desk.tickets(contact, page)).toEqual([])
 })
 
-test('a token of the help window is over after five minutes, and is nobody else’s', () => {
+test('a token of the help window expires after five minutes, and is valid for its customer only', () => {
   const { desk } = company(none)
   const jwt = desk.jwt(contact, 'messages') ?? ''
   const at = (ms: number) => new Date(Date.parse('2026-11-23T12:00:00Z') + ms)

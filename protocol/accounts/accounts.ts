@@ -67,7 +67,7 @@ export const balanceStepsGet = call('balanceStepsGet', {
 export const moneyFlowGet = call('moneyFlowGet', {
   ids: [],
   about:
-    'What came in and went out of an account between each moment and the next, oldest first, from the first entry on. Money between own accounts does neither. What is too much to be summed at once is left out, the oldest first.',
+    'Incoming and outgoing money of an account between each moment and the next, oldest first, beginning with the first entry. Transfers between own accounts are not counted. If there are too many entries to sum at once, the oldest are left out.',
   input: z.object({ accountId: id, moments: z.array(instant).check(z.minLength(2), z.maxLength(13)) }),
   output: z.object({ flow: z.array(z.object({ from: instant, in: z.string(), out: z.string() })) }),
   references: { accountId: 'ownAccount' },

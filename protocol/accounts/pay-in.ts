@@ -40,7 +40,7 @@ const reads = {
 export const paymentInstructionList = call('paymentInstructionList', {
   ids: ['OP116'],
   about:
-    'How money gets into an account; without an account, into all of them, as far as it is known. What a company has not said yet is asked for.',
+    'How money can be paid into an account, or into all accounts if none is named, as far as it is known. Details that a payment company has not sent yet are requested from it.',
   input: z.object({ accountId: z.optional(id) }),
   output: z.object({
     instructions: z.array(instruction),
@@ -53,7 +53,7 @@ export const paymentInstructionList = call('paymentInstructionList', {
 
 export const paymentInstructionViewed = call('paymentInstructionViewed', {
   ids: ['OP117'],
-  about: 'Somebody of the customer has looked at it: it is new no more.',
+  about: 'Marks it as seen by a user of the customer; it is then no longer new.',
   input: z.object({ instructionId: id }),
   output: empty,
   references: { instructionId: 'ownWayIn' },
@@ -65,7 +65,7 @@ export const paymentInstructionViewed = call('paymentInstructionViewed', {
 
 export const paymentInstructionPdf = call('paymentInstructionPdf', {
   ids: [],
-  about: 'How money gets into an account, on the paper of the brand, to hand to whoever pays.',
+  about: 'How money can be paid into an account, as a document of the brand for the payer.',
   door: 'GET /accounts/{accountId}/instructions/pdf',
   input: z.object({ accountId: id }),
   output: empty,
@@ -78,7 +78,7 @@ export const paymentInstructionPdf = call('paymentInstructionPdf', {
 
 export const accountConfirmationPdf = call('accountConfirmationPdf', {
   ids: [],
-  about: 'A letter of the brand that confirms whose an account is (Q086).',
+  about: 'A letter of the brand that confirms who owns an account (Q086).',
   door: 'GET /accounts/{accountId}/confirmation/pdf',
   input: z.object({ accountId: id }),
   output: empty,
@@ -92,7 +92,7 @@ export const accountConfirmationPdf = call('accountConfirmationPdf', {
 export const accountOfferGet = call('accountOfferGet', {
   ids: [],
   about:
-    'Which accounts the customer could open: currencies they have no open account in, and addresses on chains.',
+    'Which accounts the customer could open: currencies in which they have no open account, and addresses on chains.',
   input: empty,
   output: z.object({
     currencies: z.array(z.string()),
@@ -104,7 +104,7 @@ export const accountOfferGet = call('accountOfferGet', {
 
 export const accountCurrencyAdd = call('accountCurrencyAdd', {
   ids: ['OP118'],
-  about: 'Opens an account in one more currency. Where there is an open one it is the answer.',
+  about: 'Opens an account in one more currency. If there is an open one already, it is returned.',
   input: z.object({ currencyCode }),
   output: z.object({ accountId: id }),
   refusals: ['openingLimited', 'currencyNotOffered'],
@@ -118,7 +118,7 @@ export const accountCurrencyAdd = call('accountCurrencyAdd', {
 export const digitalWalletCreate = call('digitalWalletCreate', {
   ids: ['OP119'],
   about:
-    'An address by which a digital currency comes in, and the account it comes into. The same currency and network have the same address.',
+    'An address to receive a digital currency, and the account it is credited to. The same currency and network always have the same address.',
   input: z.object({ currencyCode, network: z.optional(network) }),
   output: z.object({ address: z.string(), network: z.string(), accountId: id }),
   refusals: ['openingLimited', 'currencyNotOffered', 'networkNotOffered', 'addressNotReady'],

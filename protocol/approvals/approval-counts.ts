@@ -5,7 +5,7 @@ import { mayRead } from '../rights.ts'
 
 export const approvalNotificationCountsGet = call('approvalNotificationCountsGet', {
   ids: ['OP234'],
-  about: 'How many batches and single payments wait for the decision of who asks.',
+  about: 'How many batches and single payments wait for the decision of the caller.',
   input: empty,
   output: z.object({ massTransactionRequestCount: z.int(), transactionRequestCount: z.int() }),
   access: { who: 'customer', kind: 'business', rights: mayRead },

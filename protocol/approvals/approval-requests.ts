@@ -130,7 +130,7 @@ export const approvalList = call('approvalList', {
 
 export const approvalUserList = call('approvalUserList', {
   ids: ['OP231'],
-  about: 'Who may ask for payments of the company, or has.',
+  about: 'The users who may request payments of the company, or have requested some.',
   input: empty,
   output: z.object({ users: z.array(person) }),
   access: { ...company, rights: mayRead },
@@ -142,7 +142,7 @@ export const approvalUserList = call('approvalUserList', {
 export const approvalDecide = call('approvalDecide', {
   ids: ['OP232'],
   about:
-    'Approves or declines payments of colleagues, never one’s own; each is decided by itself. Where the approver confirms by code, nothing is approved before businessRequestConfirm.',
+    'Approves or declines payments of colleagues, never one’s own; each is decided separately. If the approver has to confirm by code, nothing is approved before businessRequestConfirm.',
   input: z.object({
     transactionIds: z.array(id).check(z.minLength(1), z.maxLength(approvalPageSize)),
     declined: z.boolean(),
@@ -160,7 +160,7 @@ export const approvalDecide = call('approvalDecide', {
 
 export const approvalMassDecide = call('approvalMassDecide', {
   ids: ['OP233'],
-  about: 'Approves or declines all payments of a batch that wait; each is decided by itself.',
+  about: 'Approves or declines all waiting payments of a batch; each is decided separately.',
   input: z.object({
     batchId: id,
     declined: z.boolean(),
@@ -180,7 +180,7 @@ export const approvalMassDecide = call('approvalMassDecide', {
 export const businessRequestConfirm = call('businessRequestConfirm', {
   ids: ['OP226'],
   about:
-    'Confirms by the approver’s own code what they approved: five tries, ten minutes. What approvalDecide would have done happens now.',
+    'Confirms the approver’s decision by their own code: five tries, ten minutes. The payments are approved only now.',
   input: z.object({
     fromEmail: z.optional(email),
     approvalTransactionId: z.optional(id),
@@ -200,7 +200,7 @@ const passkeyRefusals = ['passkeyMissing', 'requestCodeOver', 'requestCodeUsedUp
 export const businessRequestPasskeyBegin = call('businessRequestPasskeyBegin', {
   ids: [],
   about:
-    'Options for navigator.credentials.get that stand in for the approver’s code; the challenge is bound to the very payments. Ours.',
+    'Options for navigator.credentials.get, to approve with a passkey instead of the code; the challenge is bound to the payments to be approved. Not in the catalogue.',
   input: z.object({ approvalTransactionId: id }),
   output: z.object(passkeyAsked),
   refusals: passkeyRefusals,
@@ -212,7 +212,7 @@ export const businessRequestPasskeyBegin = call('businessRequestPasskeyBegin', {
 export const businessRequestPasskeyConfirm = call('businessRequestPasskeyConfirm', {
   ids: [],
   about:
-    'Confirms what was approved with a passkey of the approver, as businessRequestConfirm does with a code; the five tries are the same. Ours.',
+    'Confirms the approver’s decision with their passkey, as businessRequestConfirm does with a code; both share the same five tries. Not in the catalogue.',
   input: z.object({ approvalTransactionId: id, key: requestKey, response: passkeyAssertion }),
   output: z.object({ results }),
   refusals: ['passkeyWrong', 'requestCodeOver', 'requestCodeUsedUp'],

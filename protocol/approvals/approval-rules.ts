@@ -34,7 +34,7 @@ const approvalRule = z.object({
   /** Empty for everyone with full access. */
   people: z.array(person),
   /**
-   * People whose own payments could not get enough approvals under the rule, because nobody approves a payment they
+   * People whose own payments could not get enough approvals under the rule, because no one may approve a payment they
    * created.
    */
   keepsOut: z.array(person),
@@ -48,7 +48,7 @@ const company = { who: 'customer', kind: 'business' } as const
 export const approvalRuleList = call('approvalRuleList', {
   ids: [],
   about:
-    'The company’s rules of who has to approve which payments, and who may approve. A payment needs what every rule asks for that fits it; without one, one approval. Ours: the catalogue names no call for it.',
+    'The company’s rules on who has to approve which payments, and the users who may approve. A payment needs the approvals of every rule that matches it; if none matches, one approval. Not in the catalogue.',
   input: empty,
   output: z.object({ rules: z.array(approvalRule), approvers: z.array(person) }),
   access: { ...company, rights: mayRead },
@@ -62,7 +62,7 @@ const ends = [...begins, ...confirms] as const
 export const approvalRuleSet = call('approvalRuleSet', {
   ids: [],
   about:
-    'Adds a rule, or with an id replaces one: asked for once it answers what to confirm with, confirmed by the administrator’s own factor it counts, also for what waits already. Ours.',
+    'Adds a rule, or replaces the one with the given id. The first request returns how to confirm it; once confirmed by the administrator’s own factor, the rule applies, also to payments that are already waiting. Not in the catalogue.',
   input: z.object({
     id: z.optional(id),
     currencyCode: z.optional(currencyCode),
@@ -98,7 +98,7 @@ export const approvalRuleSet = call('approvalRuleSet', {
 
 export const approvalRuleDelete = call('approvalRuleDelete', {
   ids: [],
-  about: 'Takes a rule away, confirmed like a change of one. Ours.',
+  about: 'Deletes a rule, confirmed like a change of one. Not in the catalogue.',
   input: z.object({ id, ...confirmation }),
   output: z.object(waitsFirst),
   refusals: ['ruleUnknown', ...ends],
@@ -119,7 +119,7 @@ export type ApprovalStep = z.infer<typeof approvalStep>
 export const approvalPreviewGet = call('approvalPreviewGet', {
   ids: [],
   about:
-    'Who would have to approve a payment of the person who asks, before it is made: one step for each rule that fits. Ours.',
+    'Who would have to approve a payment of the caller, before it is made: one step for each rule that matches. Not in the catalogue.',
   input: z.object({ accountId: id, amount: amountText, type: z.enum(ruleMethods) }),
   output: z.object({
     /** False when the person's payments need no approval by a colleague. */

@@ -37,7 +37,7 @@ export const transferConfirm = call('transferConfirm', {
 export const transferPasskeyBegin = call('transferPasskeyBegin', {
   ids: [],
   about:
-    'Options for navigator.credentials.get that approve a held payment; the challenge is bound to amount, currency, payee, fee and source.',
+    'Options for navigator.credentials.get, to approve a held payment; the challenge is bound to amount, currency, payee, fee and source.',
   input: z.object({ trxid: z.optional(id) }),
   output: z.object(passkeyAsked),
   refusals: ['operationIdMissing', 'approvalNotOpen', 'approvalExpired', 'passkeyMissing', 'coolingOff'],
@@ -50,7 +50,7 @@ export const transferPasskeyBegin = call('transferPasskeyBegin', {
 export const transferPasskeyConfirm = call('transferPasskeyConfirm', {
   ids: [],
   about:
-    'Confirms a held payment with a passkey of the person who sent it, whatever the usual method is; the five tries are the same.',
+    'Confirms a held payment with a passkey of the person who sent it, whatever their usual method is; it shares the five tries of the code.',
   input: z.object({ trxid: z.optional(id), key: requestKey, response: passkeyAssertion }),
   output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
   refusals: ['operationIdMissing', 'passkeyWrong', ...whenConfirmed],
@@ -76,7 +76,7 @@ export const approvalCodeResend = call('approvalCodeResend', {
 export const transferCancel = call('transferCancel', {
   ids: [],
   about:
-    'Gives up a held payment that still waits for its code, or one out of the bank that is approved and has not left, a global one as long as nobody has claimed it; the money is free again.',
+    'Cancels a held payment that still waits for its code, a payment out of the bank that is approved and not sent yet, or a global payment that is not claimed yet. The money is available to the payer again.',
   input: z.object({ trxid: z.optional(id) }),
   output: z.object({ transactionId: id, status: z.literal('canceled') }),
   refusals: ['operationIdMissing', 'approvalNotOpen', 'paymentHasLeft'],

@@ -20,7 +20,7 @@ export type BookAccount = z.infer<typeof bookAccount>
 
 export const adminBookAccountList = call('adminBookAccountList', {
   ids: [],
-  about: 'The kinds of accounts that the books have, with their numbers in the bank’s own accounting.',
+  about: 'The kinds of accounts in the books, with their numbers in the bank’s own accounting.',
   input: empty,
   output: z.object({
     accounts: z.array(bookAccount),
@@ -32,7 +32,8 @@ export const adminBookAccountList = call('adminBookAccountList', {
 
 export const adminBookAccountUpdate = call('adminBookAccountUpdate', {
   ids: [],
-  about: 'Gives a kind of accounts a number and a name in the bank’s own accounting; the former are kept.',
+  about:
+    'Assigns a number and a name in the bank’s own accounting to a kind of accounts; earlier ones are kept.',
   input: z.object({
     kind,
     number: z.string().check(z.trim(), z.regex(/^[\dA-Za-z][\dA-Za-z.-]{0,19}$/)),
@@ -56,7 +57,7 @@ export type BookFormat = (typeof bookFormats)[number]
 export const adminBookExport = call('adminBookExport', {
   ids: [],
   about:
-    'The journal of closed days, a posting for each kind of accounts, brand and side of a day: as CSV, as a journal file of plain text accounting (hledger), or as camt.053 for the accounts of the house.',
+    'The journal of closed days, with a posting for each kind of accounts, brand and side of a day: as CSV, as a journal of plain text accounting (hledger), or as camt.053 for the bank’s own accounts.',
   input: z.object({ from: bookDate, to: bookDate, format: z.enum(bookFormats) }),
   output: empty,
   refusals: ['bookDayNotFound', 'bookDaysReversed', 'bookDaysTooMany', 'bookAccountMissing'],

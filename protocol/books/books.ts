@@ -9,13 +9,13 @@ const amount = z.string()
 
 /**
  * A line of the trial balance: all accounts of a kind in a currency and brand. A balance is negative if it is a debit
- * balance: what the bank has, such as its money at a partner.
+ * balance: an asset of the bank, such as its money at a partner.
  */
 const trialLine = z.object({
-  /** `customer`, or a purpose of the house: fees, fx, rounding, suspense, returns, writeoffs, rail:… */
+  /** `customer`, or the purpose of the bank's own accounts: fees, fx, rounding, suspense, returns, writeoffs, rail:… */
   kind: z.string(),
   currency: currencyCode,
-  /** Brand of the accounts; empty for the house, whose accounts all brands share. */
+  /** Brand of the accounts; empty for the bank's own accounts, which all brands share. */
   brand: z.string(),
   /** Balance at the end of the day before. */
   opening: amount,
@@ -43,7 +43,7 @@ const digest = z.string()
 export const adminTrialBalanceGet = call('adminTrialBalanceGet', {
   ids: [],
   about:
-    'The trial balance by kind of account, currency and brand: at the end of a closed day, at a moment, or now; summed up from the entries of the ledger since the day closed before.',
+    'The trial balance by kind of account, currency and brand: at the end of a closed day, at a moment, or now. It is summed from the entries of the ledger since the last day closed before.',
   input: z.object({ day: z.optional(day), at: z.optional(bookMoment) }),
   output: z.object({
     at: instant,
@@ -67,7 +67,7 @@ const bookDay = z.object({
   /** Entries after this moment belong to the next day. */
   endsAt: instant,
   closedAt: instant,
-  /** Who closed it; absent if it was closed by itself. */
+  /** Staff member who closed it; absent if it was closed automatically. */
   closedBy: z.optional(z.string()),
   /** Entries of the day. */
   entries: z.int(),
@@ -79,7 +79,7 @@ export type BookDay = z.infer<typeof bookDay>
 
 export const adminBookDayList = call('adminBookDayList', {
   ids: [],
-  about: 'The closed days of the books, the newest first, and the day that is to be closed next.',
+  about: 'The closed days of the books, the newest first, and the next day to be closed.',
   input: z.object({ before: z.optional(day) }),
   output: z.object({
     days: z.array(bookDay),
@@ -93,7 +93,7 @@ export const adminBookDayList = call('adminBookDayList', {
 export const adminBookDayClose = call('adminBookDayClose', {
   ids: [],
   about:
-    'Closes a day of the books now: what is booked later belongs to the next day. A day that is closed already stays as it is.',
+    'Closes a day of the books now; later bookings belong to the next day. A day that is already closed is not changed.',
   input: z.object({ day }),
   output: z.object({ day: bookDay }),
   refusals: ['bookDayNotNext', 'bookDayAhead'],
@@ -104,7 +104,7 @@ export const adminBookDayClose = call('adminBookDayClose', {
 export const adminBookDayCheck = call('adminBookDayCheck', {
   ids: [],
   about:
-    'Sums a closed day up again from the entries, and compares it with what was sealed: figures, digest, signature and chain.',
+    'Recomputes a closed day from the entries and compares it with its seal: figures, digest, signature and chain.',
   input: z.object({ day }),
   output: z.object({
     isSealed: z.boolean(),

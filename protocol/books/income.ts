@@ -16,7 +16,7 @@ const incomeLine = z.object({
   /** Brand of the operations. */
   brand: z.string(),
   currency: currencyCode,
-  /** Credits less debits. Of fx: what the bank's position grew by. */
+  /** Credits less debits. For fx: the increase of the bank's position. */
   amount,
   entries: z.int(),
 })
@@ -24,9 +24,9 @@ export type IncomeLine = z.infer<typeof incomeLine>
 
 const position = z.object({
   currency: currencyCode,
-  /** What the bank has of it from exchanges; negative is what it lacks. */
+  /** The bank's position from exchanges; negative if it is short of the currency. */
   amount,
-  /** The reference rate to the currency of the report, and the amount by it; absent where no rate is known. */
+  /** The reference rate to the currency of the report, and the amount at it; absent if no rate is known. */
   rate: z.optional(z.string()),
   value: z.optional(amount),
 })
@@ -45,7 +45,7 @@ export const adminBookIncomeGet = call('adminBookIncomeGet', {
     /** The currency of the values. */
     currency: currencyCode,
     positions: z.array(position),
-    /** The sum of the values: what exchanging has earned so far, at the rates of now. Absent if a rate is missing. */
+    /** The sum of the values: the result of exchanges so far, at current rates. Absent if a rate is missing. */
     result: z.optional(amount),
   }),
   ...reader('books.read'),

@@ -11,7 +11,7 @@ const railBalance = z.object({
   /** The purpose of its accounts: rail:bank … */
   kind: z.string(),
   ledger: amount,
-  /** By the company's statements until the day; absent if it sends none, or that of the day was not read yet. */
+  /** By the company's statements up to the day; absent if it sends none, or that of the day is not read yet. */
   statement: z.optional(amount),
   /** The last day whose statement was read. */
   readUntil: z.optional(z.iso.date()),
@@ -22,13 +22,13 @@ export type RailBalance = z.infer<typeof railBalance>
 
 const safeguarded = z.object({
   currency: currencyCode,
-  /** What is owed to customers, and money that came in for nobody we know. */
+  /** Owed to customers, and incoming money of unknown payees. */
   customers: amount,
   suspense: amount,
   /** Both together. */
   owed: amount,
   rails: z.array(railBalance),
-  /** Held by statements, and held by our books at companies without a statement. */
+  /** Held according to statements, and held according to our books at companies without a statement. */
   confirmed: amount,
   unconfirmed: amount,
   /** Held, both together, less owed: negative is a shortfall. */
@@ -54,7 +54,7 @@ const bookDifference = z.object({
   /** Negative is money that left. */
   ours: amount,
   theirs: amount,
-  /** When the payment was made, or the difference found. */
+  /** When the payment was made or the difference was found. */
   since: instant,
   /** The payment case about it that is open. */
   caseId: z.optional(id),
@@ -66,7 +66,7 @@ export type BookDifference = z.infer<typeof bookDifference>
 export const adminSafeguardingGet = call('adminSafeguardingGet', {
   ids: [],
   about:
-    'Customers’ money against what is held at the payment companies, by currency at the end of a closed day, and every difference with a company that is open.',
+    'Customers’ money compared with the money held at the payment companies, by currency at the end of a closed day, and every open difference with a company.',
   input: z.object({ day: z.optional(bookDate) }),
   output: z.object({
     /** Absent before the first closed day. */
@@ -76,7 +76,7 @@ export const adminSafeguardingGet = call('adminSafeguardingGet', {
     trend: z.array(z.object({ day: z.iso.date(), currency: currencyCode, owed: amount, surplus: amount })),
     differences: z.array(bookDifference),
     differenceCount: z.int(),
-    /** The last comparison with the companies; `by` is absent if it was made by itself. */
+    /** The last comparison with the companies; `by` is absent if it was made automatically. */
     compared: z.optional(z.object({ at: instant, by: z.optional(z.string()) })),
   }),
   refusals: ['bookDayNotFound'],
@@ -86,7 +86,7 @@ export const adminSafeguardingGet = call('adminSafeguardingGet', {
 export const adminSafeguardingCompare = call('adminSafeguardingCompare', {
   ids: [],
   about:
-    'Reads the statements of the payment companies now, and compares them with our books payment by payment.',
+    'Reads the statements of the payment companies now and compares them with our books, payment by payment.',
   input: z.object({}),
   output: z.object({ open: z.int() }),
   refusals: ['bookPartnerAway'],

@@ -3,10 +3,10 @@ import { call } from '../call.ts'
 import { changer, reader, why } from '../desk/desk-common.ts'
 import { empty, instant } from '../fields.ts'
 
-/** Without control characters, which no page shows and no database takes. */
+/** Without control characters, which pages do not show and the database does not accept. */
 const words = z.string().check(z.maxLength(50_000), z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u))
 
-/** A text with a count is an object of its plural forms. Left out, nothing is there: ours stands in its place again. */
+/** A text with a count is an object of its plural forms. Without a value, our default applies again. */
 const value = z.union([
   z.boolean(),
   z.number(),
@@ -17,7 +17,7 @@ const value = z.union([
 export type BrandValue = z.infer<typeof value>
 
 /**
- * Where a value stands: `supportContact.phone`, `knobs.hue`, `texts.ro.` and the English text,
+ * The path of a value: `supportContact.phone`, `knobs.hue`, `texts.ro.` and the English text,
  * `legal.terms.2026-12-01.en`.
  */
 const path = z.string().check(z.maxLength(1_000))
@@ -30,7 +30,7 @@ const version = z.iso.date()
 
 const changed = z.object({
   path: z.string(),
-  /** An agreement has neither: its page has the text. */
+  /** Absent for an agreement, whose text is on its own page. */
   before: z.optional(value),
   after: z.optional(value),
 })
@@ -47,7 +47,7 @@ export type BrandChange = z.infer<typeof change>
 export const adminBrandGet = call('adminBrandGet', {
   ids: [],
   about:
-    'The brand of this desk as it is served, what its folder says, and what was changed at the desk, newest first, at most 100.',
+    'The brand of this desk as it is served, the values of its folder, and the changes made at the desk, newest first, at most 100.',
   input: empty,
   output: z.object({
     name: z.string(),
@@ -72,7 +72,7 @@ export const adminBrandGet = call('adminBrandGet', {
 export const adminBrandTextList = call('adminBrandTextList', {
   ids: [],
   about:
-    'Texts of the program with those of the brand in their place: those that have these words in English or in the language, or without words those that the brand has replaced, at most 50.',
+    'Texts of the program, each with the brand’s replacement: those that contain the given words in English or in the language; without words, those that the brand has replaced. At most 50.',
   input: z.object({ language, words: z.string().check(z.trim(), z.maxLength(100)) }),
   output: z.object({
     texts: z.array(
@@ -91,7 +91,7 @@ export const adminBrandTextList = call('adminBrandTextList', {
 export const adminBrandAgreementGet = call('adminBrandAgreementGet', {
   ids: [],
   about:
-    'An agreement of the brand in each language, as a folder has it: "# title", sections of "## heading" and paragraphs. Without a version the one in force.',
+    'An agreement of the brand in each language, in the format of the brand’s folder: "# title", sections of "## heading" and paragraphs. Without a version, the one in force.',
   input: z.object({ agreement, version: z.optional(version) }),
   output: z.object({ version, texts: z.array(z.object({ language, text: z.string() })) }),
   refusals: ['brandAgreementGone'],
@@ -100,7 +100,7 @@ export const adminBrandAgreementGet = call('adminBrandAgreementGet', {
 
 export const adminBrandCheck = call('adminBrandCheck', {
   ids: [],
-  about: 'What a change would change, by the checks it has to pass. Nothing is changed.',
+  about: 'What a change would change, with all the checks it has to pass. Nothing is changed.',
   input: z.object({ version: z.int(), values }),
   output: z.object({ values: z.array(changed) }),
   refusals: [
@@ -128,7 +128,7 @@ export const adminBrandCheck = call('adminBrandCheck', {
 export const adminBrandChange = call('adminBrandChange', {
   ids: [],
   about:
-    'Puts values over the folder of the brand, by the checks of the folder. A value that is again what the folder says leaves nothing behind. It is served at once in this process and within seconds in others. Of two changes of the same version the first is made.',
+    'Overrides values of the brand’s folder, with the checks of the folder. A value equal to that of the folder removes the override. It is served at once in this process and within seconds in others. Of two changes of the same version, the first is made.',
   input: z.object({ version: z.int(), values, why }),
   output: z.object({ version: z.int() }),
   refusals: adminBrandCheck.refusals,

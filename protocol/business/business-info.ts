@@ -74,11 +74,11 @@ const companyInfo = z.object({
   /** Confirmation of the documents together: 0 none, 1 confirmed, 2 pending, 3 sent back or out of date. */
   corporateDocumentStatus: z.int(),
   additionalDocuments: z.array(document),
-  /** Absent where none is asked for. */
+  /** Absent if none is required. */
   additionalDocumentsStatus: z.optional(z.int()),
   sourceOfWealthDocuments: z.array(document),
   sourceOfWealthDocumentsStatus: z.optional(z.int()),
-  /** Answers of the questionnaire, as far as it was answered. */
+  /** The answered part of the questionnaire. */
   financialDetail: z.optional(
     z.object({
       industry: z.optional(z.string()),
@@ -102,7 +102,7 @@ export type CompanyInfo = z.infer<typeof companyInfo>
 export const businessInfoGet = call('businessInfoGet', {
   ids: ['OP267', 'B435'],
   about:
-    'What we know of the company, its documents and addresses, and what is required of it (B334 to B337). The facts of the register are fixed once the company is verified.',
+    'The stored data of the company, its documents and addresses, and what it still has to provide (B334 to B337). The facts of the register are fixed once the company is verified.',
   input: empty,
   output: z.object({
     company: companyInfo,
@@ -119,7 +119,7 @@ export const businessInfoGet = call('businessInfoGet', {
 export const businessInfoUpdate = call('businessInfoUpdate', {
   ids: ['B338', 'B435'],
   about:
-    'Says anew what the company calls itself, does and shows on the web; what is left out of these is gone. Facts of the register that are missing are added; those left out stay, and those we have verified are changed by the desk (Q145).',
+    'Replaces the company’s own data: its trading name, its activity and its websites; fields that are left out are deleted. Missing facts of the register are added; those left out stay, and verified ones are changed by the desk only (Q145).',
   input: z.object({
     tradingName: z.optional(line(1, 100)),
     website: z.optional(website),
@@ -139,7 +139,7 @@ export const businessInfoUpdate = call('businessInfoUpdate', {
 export const businessAccessRightsList = call('businessAccessRightsList', {
   ids: ['OP272', 'B345'],
   about:
-    'The rights that somebody with full access can give a user: 0 suspends the access, 5 is given by the bank alone (B345, Q117).',
+    'The rights that a user with full access can give another user: 0 suspends the access, 5 is given by the bank only (B345, Q117).',
   input: empty,
   output: z.object({ rights: z.array(z.object({ id: z.int(), right: z.int() })) }),
   ...reader,

@@ -16,7 +16,7 @@ const signer = {
 export const businessResolutionSend = call('businessResolutionSend', {
   ids: ['OP278', 'B348'],
   about:
-    'Makes the resolution by which these directors open the account and say who uses it, as a PDF for them to sign; it takes the place of an earlier one.',
+    'Creates the resolution by which these directors open the account and name its users, as a PDF for them to sign; it replaces an earlier one.',
   input: z.object({ directors: z.array(id).check(z.minLength(1), z.maxLength(bounds.roles)) }),
   output: z.object({ madeAt: instant, digest: z.string() }),
   refusals: ['resolutionDirectorUnknown', 'personTwice'],
@@ -25,7 +25,7 @@ export const businessResolutionSend = call('businessResolutionSend', {
 
 export const businessResolutionGet = call('businessResolutionGet', {
   ids: ['OP279', 'B348'],
-  about: 'The resolution that was made last, as a PDF.',
+  about: 'The newest resolution, as a PDF.',
   input: empty,
   output: z.object({}),
   file: 'application/pdf',
@@ -33,7 +33,7 @@ export const businessResolutionGet = call('businessResolutionGet', {
   ...reader,
 })
 
-/** All declarations; which of them a company is asked for depends on its industry (Q146). */
+/** All declarations; which of them a company has to make depends on its industry (Q146). */
 const declarationIds = ['accuracy', 'owners', 'licences', 'adultContent'] as const
 export type DeclarationId = (typeof declarationIds)[number]
 /** The statement of a company in the adult industry that it has nothing to do with escort services. */
@@ -60,7 +60,8 @@ const signature = {
 
 export const businessDeclarationsGet = call('businessDeclarationsGet', {
   ids: ['OP280'],
-  about: 'What the company is asked to declare, by its industry, and what it has signed (Q146).',
+  about:
+    'The declarations the company has to make, depending on its industry, and those it has signed (Q146).',
   input: empty,
   output: z.object({ declarations: z.array(z.object({ id: z.enum(declarationIds), ...text })) }),
   ...reader,
@@ -68,7 +69,7 @@ export const businessDeclarationsGet = call('businessDeclarationsGet', {
 
 export const businessDeclarationsSend = call('businessDeclarationsSend', {
   ids: ['OP281'],
-  about: 'Signs declarations in the version that was read. Each is kept as a PDF with its hash.',
+  about: 'Signs declarations in the version that was shown. Each is kept as a PDF with its hash.',
   input: z.object({
     declarations: z
       .array(z.object({ id: z.enum(declarationIds), version: z.iso.date() }))
@@ -82,7 +83,7 @@ export const businessDeclarationsSend = call('businessDeclarationsSend', {
 
 export const businessDeclarationPdf = call('businessDeclarationPdf', {
   ids: ['OP280', 'OP282'],
-  about: 'A declaration or the statement as it was signed last, as a PDF.',
+  about: 'The newest signed version of a declaration or of the statement, as a PDF.',
   input: z.object({ declaration: z.enum(signedPaperIds) }),
   output: z.object({}),
   file: 'application/pdf',
@@ -93,7 +94,7 @@ export const businessDeclarationPdf = call('businessDeclarationPdf', {
 export const prohibitedEscortStatementGet = call('prohibitedEscortStatementGet', {
   ids: ['OP282'],
   about:
-    'The statement that the company has nothing to do with escort services; absent where it is not asked for (Q146).',
+    'The statement that the company has nothing to do with escort services; absent if it is not required (Q146).',
   input: empty,
   output: z.object({ statement: z.optional(z.object(text)) }),
   ...reader,
@@ -101,7 +102,7 @@ export const prohibitedEscortStatementGet = call('prohibitedEscortStatementGet',
 
 export const prohibitedEscortStatementSend = call('prohibitedEscortStatementSend', {
   ids: ['OP283'],
-  about: 'Signs the statement in the version that was read; kept as a PDF with its hash.',
+  about: 'Signs the statement in the version that was shown; kept as a PDF with its hash.',
   input: z.object({ statement: z.object({ version: z.iso.date(), ...signature }) }),
   output: z.object({}),
   refusals: ['declarationNotAsked', 'declarationChanged', 'declarationSigned'],

@@ -23,7 +23,7 @@ const named = {
 
 export const businessDirectorList = call('businessDirectorList', {
   ids: ['OP268'],
-  about: 'Who directs the company.',
+  about: 'The directors of the company.',
   input: empty,
   output: z.object({ directors: z.array(z.object({ ...named, type: z.literal(2) })) }),
   ...reader,
@@ -32,7 +32,7 @@ export const businessDirectorList = call('businessDirectorList', {
 export const businessShareholderList = call('businessShareholderList', {
   ids: ['OP269'],
   about:
-    'Who holds the company: people and companies, those of the company first, then those of each company above it. A share is a percentage.',
+    'The shareholders of the company, people and companies: its direct ones first, then those of each company above it. A share is a percentage.',
   input: empty,
   output: z.object({
     shareholders: z.array(
@@ -56,7 +56,7 @@ export const businessShareholderList = call('businessShareholderList', {
 
 export const businessOwnerList = call('businessOwnerList', {
   ids: ['OP270'],
-  about: 'Who owns the company in the end.',
+  about: 'The ultimate beneficial owners of the company.',
   input: empty,
   output: z.object({ owners: z.array(z.object({ ...named, type: z.literal(8) })) }),
   ...reader,
@@ -64,7 +64,7 @@ export const businessOwnerList = call('businessOwnerList', {
 
 export const businessUserList = call('businessUserList', {
   ids: ['OP271'],
-  about: 'Who uses the account of the company: those who may most first.',
+  about: 'The users of the company’s account, those with the most rights first.',
   input: empty,
   output: z.object({
     users: z.array(
@@ -86,7 +86,7 @@ export const businessUserList = call('businessUserList', {
 export const representativeAddressCreate = call('representativeAddressCreate', {
   ids: ['OP081'],
   about:
-    'Adds where somebody of the company lives, or where a company that holds its shares is, with the document that shows it: files that were uploaded and checked. As multipart/form-data the files come along as `files`, the front side first, and the rest as JSON in `data`.',
+    'Adds the address of a person of the company, or of a company that holds its shares, with the document that proves it: files that were uploaded and checked. As multipart/form-data, the files are sent as `files`, the front side first, and the rest as JSON in `data`.',
   input: z.object({
     representativeId: id,
     address: z.object(addressText),

@@ -49,7 +49,7 @@ const notNow = ['cardNotFound', 'cardActionNotAllowed'] as const
 
 export const cardList = call('cardList', {
   ids: [],
-  about: 'The cards of the customer, with what can be done with each of them now.',
+  about: 'The cards of the customer, with the actions that are possible for each now.',
   input: empty,
   output: z.object({ cards: z.array(card) }),
   access: { who: 'customer', rights: mayRead },
@@ -60,7 +60,7 @@ export const cardList = call('cardList', {
 
 export const cardPause = call('cardPause', {
   ids: ['OP124'],
-  about: 'Nothing can be bought with the card until it is taken up again.',
+  about: 'Pauses a card: purchases are declined until it is resumed.',
   input: z.object({ accountId: id }),
   output: empty,
   refusals: notNow,
@@ -69,7 +69,7 @@ export const cardPause = call('cardPause', {
 
 export const cardUnpause = call('cardUnpause', {
   ids: ['OP125'],
-  about: 'Takes up a paused card again; one that is past its date is expired.',
+  about: 'Resumes a paused card; one past its expiry date becomes expired.',
   input: z.object({ accountId: id }),
   output: empty,
   refusals: notNow,
@@ -89,7 +89,7 @@ export const cardBlock = call('cardBlock', {
 
 export const cardAliasSet = call('cardAliasSet', {
   ids: ['OP127'],
-  about: 'What a virtual card is called.',
+  about: 'Renames a virtual card.',
   input: z.object({ accountId: id, cardAliasName: line(1, 30) }),
   output: empty,
   refusals: notNow,
@@ -105,7 +105,7 @@ const asksTheCompany = ['cardCompanyAway', 'cardKeyUnreadable'] as const
 
 export const cardPinShow = call('cardPinShow', {
   ids: ['OP133'],
-  about: 'Begins the approval under which the PIN is shown.',
+  about: 'Begins the approval that is needed to show the PIN.',
   input: z.object({ accountId: id }),
   output: z.object(waitsFirst),
   refusals: [...notNow, ...begins],
@@ -116,7 +116,7 @@ export const cardPinShow = call('cardPinShow', {
 
 export const cardPinGet = call('cardPinGet', {
   ids: ['OP134'],
-  about: 'The PIN, once, after the approval, sealed for the page that asks.',
+  about: 'Returns the PIN, once, after the approval, encrypted for the page that requested it.',
   input: z.object({ accountId: id, pageKey, requestKey, code: confirmation.code }),
   output: z.object({ pin: sealed }),
   refusals: [...notNow, ...asksTheCompany, ...confirms],
@@ -128,7 +128,7 @@ export const cardPinGet = call('cardPinGet', {
 export const cardPinChange = call('cardPinChange', {
   ids: ['OP132'],
   about:
-    'Without `confirm` begins the approval and answers the key a PIN is sealed for; with it the card gets the PIN.',
+    'Without `confirm`, begins the approval and returns the key to encrypt the PIN with; with `confirm`, sets the PIN of the card.',
   input: z.object({
     accountId: id,
     requestKey: confirmation.requestKey,
@@ -157,7 +157,7 @@ export const cardPinChange = call('cardPinChange', {
 export const cardDetailsGet = call('cardDetailsGet', {
   ids: ['OP140'],
   about:
-    'Number, expiry and security code of a virtual card, once, after an approval, sealed for the page that asks.',
+    'Number, expiry and security code of a virtual card, once, after an approval, encrypted for the page that requested it.',
   input: z.object({ accountId: id, pageKey, ...confirmation }),
   output: z.object({ ...waitsFirst, details: z.optional(sealed) }),
   refusals: [...notNow, ...asksTheCompany, ...confirms, ...begins],
@@ -168,7 +168,7 @@ export const cardDetailsGet = call('cardDetailsGet', {
 
 export const cardEnroll = call('cardEnroll', {
   ids: ['OP141'],
-  about: 'From now on the holder’s phone is asked before something is bought online (3-D Secure).',
+  about: 'Switches on 3-D Secure: purchases online are confirmed on the holder’s phone.',
   input: z.object({ accountId: id }),
   output: empty,
   refusals: [...notNow, 'cardCompanyAway', 'cardHolderPhoneMissing'],
@@ -205,7 +205,8 @@ export type OfferedCard = z.infer<typeof offered>
 
 export const cardApplyInfoGet = call('cardApplyInfoGet', {
   ids: ['OP135'],
-  about: 'The cards that can be applied for in a country; without one, where the customer lives.',
+  about:
+    'The cards that can be applied for in a country; without one, in the customer’s country of residence.',
   input: z.object({ countryCode: z.optional(countryCode) }),
   output: z.object({ cards: z.array(offered) }),
   ...applies,
@@ -214,7 +215,8 @@ export const cardApplyInfoGet = call('cardApplyInfoGet', {
 
 export const cardFeesGet = call('cardFeesGet', {
   ids: ['OP136'],
-  about: 'What a card costs, and how it can be sent to an address; without one, where the customer lives.',
+  about:
+    'The price of a card, and how it can be sent to an address; without one, to the customer’s home address.',
   input: z.object({ cardType: z.int(), addressId: z.optional(id) }),
   output: z.object({
     annual: z.string(),
@@ -233,7 +235,7 @@ export const cardRequirements = ['verified', 'documents', 'address'] as const
 
 export const cardCrossPlatformRequirementsGet = call('cardCrossPlatformRequirementsGet', {
   ids: ['OP137'],
-  about: 'What is missing before a card can be ordered and paid from this account.',
+  about: 'What is still missing to order a card and pay for it from this account.',
   input: z.object({ accountId: id }),
   output: z.object({ requirements: z.array(z.enum(cardRequirements)) }),
   references: own,
@@ -244,7 +246,7 @@ export const cardCrossPlatformRequirementsGet = call('cardCrossPlatformRequireme
 export const addressReplacementCheck = call('addressReplacementCheck', {
   ids: ['OP138'],
   about:
-    'Whether an address may be replaced by one in this country: cards are sent there, and none is on its way to the old one.',
+    'Whether an address may be replaced by one in this country. Cards are sent to it, so none may be on its way to the old one.',
   input: z.object({ countryCode, oldAddressId: id }),
   output: z.object({ allowed: z.boolean() }),
   references: { oldAddressId: 'ownAddress' },
@@ -271,7 +273,8 @@ const pays = {
 
 export const cardApply = call('cardApply', {
   ids: ['OP139'],
-  about: 'Orders a card; its fees leave the account at once. A debit card is settled from that account, too.',
+  about:
+    'Orders a card; its fees are charged to the account at once. A debit card is also settled from that account.',
   input: z.object({
     cardType: z.int(),
     /** The account that pays the fees, in the currency of the card. */
@@ -295,7 +298,7 @@ export const cardApply = call('cardApply', {
 
 export const cardReissue = call('cardReissue', {
   ids: ['OP128'],
-  about: 'Orders a card in place of this one, which works on until the new one is activated.',
+  about: 'Orders a replacement for this card, which works until the new one is activated.',
   input: z.object({ accountId: id, isExpressShipping: z.boolean(), feeAccountId: z.optional(id) }),
   output: empty,
   refusals: [...notNow, 'cardAddressMissing', 'shippingNotPossible', ...feeRefusals],
@@ -305,7 +308,7 @@ export const cardReissue = call('cardReissue', {
 
 export const cardShippingUpgrade = call('cardShippingUpgrade', {
   ids: ['OP129'],
-  about: 'Express instead of standard, as long as the post does not have the card.',
+  about: 'Changes the delivery from standard to express, as long as the card is not posted.',
   input: z.object({ accountId: id, feeAccountId: z.optional(id) }),
   output: empty,
   refusals: [...notNow, 'shippingNotPossible', ...feeRefusals],
@@ -315,7 +318,7 @@ export const cardShippingUpgrade = call('cardShippingUpgrade', {
 
 export const cardActivationDataGet = call('cardActivationDataGet', {
   ids: ['OP130'],
-  about: 'What activating a card costs, and what is asked of whoever holds it.',
+  about: 'The price of activating a card, and what its holder has to enter.',
   input: z.object({ accountId: id }),
   output: z.object({
     fees: z.array(z.object({ type: z.literal('activation'), amount: z.string() })),
@@ -330,7 +333,7 @@ export const cardActivationDataGet = call('cardActivationDataGet', {
 
 export const cardActivate = call('cardActivate', {
   ids: ['OP131'],
-  about: 'Activates a card that has arrived; answers its new PIN, sealed for the page that asks.',
+  about: 'Activates a card that has arrived; returns its new PIN, encrypted for the page that requested it.',
   input: z.object({
     accountId: id,
     extraParams: z.object({ lastFour: z.string().check(z.regex(/^\d{4}$/)) }),

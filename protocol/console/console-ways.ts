@@ -14,7 +14,7 @@ import {
 } from '../fields.ts'
 
 const publicly = { access: { who: 'public' } } as const
-/** What somebody of the staff does to their own ways in. */
+/** Changes of a staff member's own ways to sign in. */
 const self = {
   access: { who: 'staff', permission: 'desk.open' },
   changes: ['desk'],
@@ -24,7 +24,7 @@ const madeOptions = z.object({ key: z.string(), options: z.record(z.string(), z.
 
 export const consolePasskeySignInBegin = call('consolePasskeySignInBegin', {
   ids: [],
-  about: 'Options for navigator.credentials.get at the desk of this host; they name nobody.',
+  about: 'Options for navigator.credentials.get at the desk of this host; they contain no user.',
   input: empty,
   output: z.object(passkeyAsked),
   ...publicly,
@@ -45,7 +45,7 @@ export const consolePasskeySignIn = call('consolePasskeySignIn', {
 
 export const consoleEnrolPasskeyBegin = call('consoleEnrolPasskeyBegin', {
   ids: [],
-  about: 'Options for navigator.credentials.create, for somebody who enrols by a link with a passkey.',
+  about: 'Options for navigator.credentials.create, to enrol with a passkey by an invitation link.',
   input: z.object({ token: oneTime, email: z.optional(email) }),
   output: madeOptions,
   refusals: ['staffInviteGone', 'staffEmailMissing'],
@@ -56,14 +56,15 @@ export const consoleEnrolPasskeyBegin = call('consoleEnrolPasskeyBegin', {
 
 export const consoleWaysGet = call('consoleWaysGet', {
   ids: [],
-  about: 'One’s own ways in: passkeys, whether there is an authenticator, and the sessions that are open.',
+  about:
+    'The caller’s own ways to sign in: passkeys, whether there is an authenticator, and the open sessions.',
   input: empty,
   output: z.object({
     passkeys: z.array(
       z.object({
         id,
         name: z.string(),
-        /** The host at which it works. */
+        /** The host on which it works. */
         host: z.string(),
         createdAt: instant,
         usedAt: z.optional(instant),
@@ -91,7 +92,7 @@ export const consoleWaysGet = call('consoleWaysGet', {
 export const consolePasskeyBegin = call('consolePasskeyBegin', {
   ids: [],
   about:
-    'Options for navigator.credentials.create: one more passkey for this host, within ten minutes after a sign-in.',
+    'Options for navigator.credentials.create, to add a passkey for this host, within ten minutes after a sign-in.',
   input: empty,
   output: madeOptions,
   refusals: ['staffSignInOld', 'tooManyPasskeys'],
@@ -102,7 +103,7 @@ export const consolePasskeyBegin = call('consolePasskeyBegin', {
 
 export const consolePasskeyCreate = call('consolePasskeyCreate', {
   ids: [],
-  about: 'Keeps a new passkey, and mails its owner that there is one.',
+  about: 'Stores a new passkey and notifies its owner by e-mail.',
   input: z.object({ key, name: passkeyName, response: newPasskeyResponse }),
   output: empty,
   refusals: ['staffSignInOld', 'passkeyInvalid'],
@@ -112,7 +113,7 @@ export const consolePasskeyCreate = call('consolePasskeyCreate', {
 
 export const consolePasskeyDelete = call('consolePasskeyDelete', {
   ids: [],
-  about: 'Forgets a passkey, unless it is the last way in.',
+  about: 'Deletes a passkey, unless it is the last way to sign in.',
   input: z.object({ passkeyId: id }),
   output: empty,
   refusals: ['staffSignInOld', 'passkeyNotFound', 'staffFactorLast'],
@@ -122,7 +123,7 @@ export const consolePasskeyDelete = call('consolePasskeyDelete', {
 
 export const consoleSessionEnd = call('consoleSessionEnd', {
   ids: [],
-  about: 'Ends another session of one’s own, or without its number all others.',
+  about: 'Ends another session of the caller, or without its number all others.',
   input: z.object({ sessionId: z.optional(z.uuid()) }),
   output: empty,
   ...self,

@@ -9,7 +9,7 @@ const self = { access: { who: 'staff', permission: 'desk.open' }, rate: 'read', 
 export const consoleSignIn = call('consoleSignIn', {
   ids: [],
   about:
-    'Signs staff in with e-mail, password and the code of their authenticator, all at once: what was wrong is not told. The session is a cookie of its own.',
+    'Signs staff in with e-mail, password and the code of their authenticator in one step; the answer does not say which one was wrong. The session is a separate cookie.',
   input: z.object({ email, password, code }),
   output: empty,
   refusals: ['staffSignInWrong', 'lockedOut'],
@@ -20,7 +20,7 @@ export const consoleSignIn = call('consoleSignIn', {
 
 export const consoleSelfGet = call('consoleSelfGet', {
   ids: [],
-  about: 'Who is signed in at the console, and what they may do there.',
+  about: 'The staff member signed in at the console, and their permissions there.',
   input: empty,
   output: z.object({
     personId: z.int(),
@@ -43,10 +43,10 @@ export const consoleSignOut = call('consoleSignOut', {
 
 export const consoleInviteGet = call('consoleInviteGet', {
   ids: [],
-  about: 'What a link of an invitation is for, and the key to put into an authenticator.',
+  about: 'What an invitation link is for, and the key to set up an authenticator.',
   input: z.object({ token: oneTime }),
   output: z.object({
-    /** Absent for the first administrator, who states it. */
+    /** Absent for the first administrator, who enters it. */
     email: z.optional(z.string()),
     role: z.string(),
     secret: z.string(),
@@ -61,7 +61,7 @@ export const consoleInviteGet = call('consoleInviteGet', {
 export const consoleEnrol = call('consoleEnrol', {
   ids: [],
   about:
-    'Uses an invitation once: sets the name, and a passkey or a password with an authenticator, in place of all that were there; ends all sessions of the person and signs them in.',
+    'Uses an invitation once: sets the name, and a passkey or a password with an authenticator, which replace all existing ones. Ends all sessions of the person and signs them in.',
   input: z.object({
     token: oneTime,
     email: z.optional(email),

@@ -4,8 +4,8 @@ import { empty } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 
 /**
- * Numbers of contracts: all; waiting for the reader, not yet agreed, running, ended; and those in which the reader
- * pays or receives.
+ * Numbers of contracts: all; waiting for the caller, not yet agreed, running, ended; and those in which the caller pays
+ * or receives.
  */
 export const contractCounts = z.object({
   total: z.int(),
@@ -20,7 +20,7 @@ export type ContractCounts = z.infer<typeof contractCounts>
 
 export const contractStatsGet = call('contractStatsGet', {
   ids: ['OP359'],
-  about: 'How many contracts there are, for the menu.',
+  about: 'The numbers of contracts, for the menu.',
   door: 'GET /contract/stats',
   input: empty,
   output: z.object({ meta: contractCounts }),

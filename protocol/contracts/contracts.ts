@@ -64,9 +64,9 @@ const contract = z.object({
   beneficiarySignedAt: z.optional(instant),
   /** SHA-256, in hex, of the text to be signed. */
   fingerprint: z.string(),
-  /** What the reader may do now. An extension of the catalogue, as are the following fields. */
+  /** Actions the caller may take now. An extension of the catalogue, as are the following fields. */
   actions: z.array(z.enum(contractActions)),
-  /** Waits for a decision by the reader. */
+  /** Waits for a decision by the caller. */
   isRequest: z.boolean(),
   /** History, oldest first; `by` is absent for steps made by the calendar or the identity company. */
   events: z.array(z.object({ at: instant, step: z.string(), by: z.optional(z.enum(parties)) })),
@@ -88,7 +88,7 @@ const manager = {
 } as const
 const one = { input: z.object({ id }), references: { id: 'ownContract' } } as const
 
-/** Who shares what with whom, and what each undertakes. */
+/** The payer, the receiver, the share, and the obligations of each. */
 const terms = {
   companyId: customerNumber,
   senderId: customerNumber,
@@ -103,7 +103,7 @@ const terms = {
   percentage,
   note: z.optional(line(0, contractBounds.note)),
 }
-/** Refusals of terms that do not fit together. */
+/** Refusals of contradictory terms. */
 const misfits = [
   'contractPartiesSame',
   'contractNotParty',
@@ -116,7 +116,7 @@ const misfits = [
 export const contractCompanyList = call('contractCompanyList', {
   ids: ['OP349'],
   about:
-    'Companies whose payments can be shared: those the customer has a contract about or was paid by, and with words of three letters or more those whose name begins so. With a counterparty, without those it has an open contract about.',
+    'Companies whose payments can be shared: those that paid the customer or are in one of its contracts, and with a search of three letters or more those whose name begins so. With a counterparty, companies of an open contract with it are left out.',
   door: 'GET /company',
   besidePage: true,
   input: z.object({
@@ -135,7 +135,7 @@ export const contractCompanyList = call('contractCompanyList', {
 
 export const contractCustomerLookup = call('contractCustomerLookup', {
   ids: ['OP361'],
-  about: 'The customer behind an e-mail address.',
+  about: 'The customer with an e-mail address.',
   door: 'GET /customer/lookup',
   input: z.object({ email }),
   output: z.object({ id, type: z.enum(['BUSINESS', 'PERSONAL']) }),
@@ -146,7 +146,7 @@ export const contractCustomerLookup = call('contractCustomerLookup', {
 export const contractVerify = call('contractVerify', {
   ids: ['OP360'],
   about:
-    'Whether a contract with this counterparty about this company is possible: all are there and verified, no other one is open, and something is left to share.',
+    'Whether a contract with this counterparty about this company is possible: all of them exist and are verified, no other one is open, and a share is left.',
   door: 'POST /contract/verify',
   input: z.object({ companyId: customerNumber, counterpartyId: customerNumber }),
   output: z.object({ isValid: z.boolean() }),
@@ -157,7 +157,7 @@ export const contractVerify = call('contractVerify', {
 export const contractCreate = call('contractCreate', {
   ids: ['OP351'],
   about:
-    'Draws up a contract with the reader as one of its parties; the other one is told. Sent again it is refused as the one that is open already.',
+    'Drafts a contract with the caller as one of its parties, and notifies the other one. Sent again, it is refused because the contract is already open.',
   door: 'PUT /contract',
   input: z.object(terms),
   output: z.object({ contract }),
@@ -175,7 +175,7 @@ export const contractCreate = call('contractCreate', {
 export const contractList = call('contractList', {
   ids: ['OP350'],
   about:
-    'The contracts of the customer. `total` counts what was asked for, the other counts all of them; the same page has all of one.',
+    'The contracts of the customer. `total` counts those that match the filter, the other count all of them; the contract page returns all data of one.',
   door: 'GET /contract',
   input: z.object({
     /** One status or several separated by commas. */
@@ -199,7 +199,7 @@ export const contractList = call('contractList', {
 
 export const contractCancel = call('contractCancel', {
   ids: ['OP352'],
-  about: 'Takes a contract back that does not run yet: who drew it up.',
+  about: 'Withdraws a contract that is not running yet; only by the party that drafted it.',
   door: 'POST /contract/{id}/cancel',
   ...one,
   output: z.object({}),
@@ -209,7 +209,7 @@ export const contractCancel = call('contractCancel', {
 
 export const contractReject = call('contractReject', {
   ids: ['OP353'],
-  about: 'Declines a contract before it is signed by both: whom it was offered to.',
+  about: 'Declines a contract before both parties have signed it; only by the party it was offered to.',
   door: 'POST /contract/{id}/reject',
   ...one,
   output: z.object({}),
@@ -219,7 +219,7 @@ export const contractReject = call('contractReject', {
 
 export const contractTerminate = call('contractTerminate', {
   ids: ['OP354'],
-  about: 'Gives notice of a contract that runs: it goes on for 30 days. The note says why.',
+  about: 'Gives notice of a running contract, which then continues for 30 days. The note is the reason.',
   door: 'POST /contract/{id}/terminate',
   input: z.object({ id, note: line(1, contractBounds.note) }),
   references: one.references,
@@ -230,7 +230,7 @@ export const contractTerminate = call('contractTerminate', {
 
 export const contractTerminateCancel = call('contractTerminateCancel', {
   ids: ['OP355'],
-  about: 'Takes the notice back: who gave it.',
+  about: 'Withdraws the notice; only by the party that gave it.',
   door: 'POST /contract/{id}/terminateCancel',
   ...one,
   output: z.object({}),
@@ -240,7 +240,8 @@ export const contractTerminateCancel = call('contractTerminateCancel', {
 
 export const contractTerminateNow = call('contractTerminateNow', {
   ids: ['OP356'],
-  about: 'Ends it at once: the receiver of the share, or who agrees with the notice of the other party.',
+  about:
+    'Ends a contract at once: by the receiver of the share, or by the other party when notice was given.',
   door: 'POST /contract/{id}/terminateNow',
   ...one,
   output: z.object({}),
@@ -250,7 +251,7 @@ export const contractTerminateNow = call('contractTerminateNow', {
 
 export const contractCheckSigner = call('contractCheckSigner', {
   ids: ['OP348'],
-  about: 'Whether the reader may sign it now.',
+  about: 'Whether the caller may sign it now.',
   door: 'GET /contract/{id}/checkSigner',
   ...one,
   output: z.object({ data: z.object({ canSign: z.boolean() }) }),
@@ -260,7 +261,7 @@ export const contractCheckSigner = call('contractCheckSigner', {
 export const contractSignUrlGet = call('contractSignUrlGet', {
   ids: ['OP358'],
   about:
-    'Where the reader signs it; `clientId` names the order at the signing company. An order that waits is found again.',
+    'The address at which the caller signs it; `clientId` identifies the order at the signing company. A pending order is returned again.',
   door: 'GET /contract/{id}/signUrl',
   ...one,
   output: z.object({ signUrl: z.string(), clientId: z.string() }),
@@ -271,7 +272,7 @@ export const contractSignUrlGet = call('contractSignUrlGet', {
 
 export const contractPdfUrlGet = call('contractPdfUrlGet', {
   ids: ['OP357'],
-  about: 'The address of the contract as a PDF, for who is signed in.',
+  about: 'The address of the contract as a PDF, for the signed-in user.',
   door: 'GET /contract/{id}/pdfUrl',
   ...one,
   output: z.object({ pdfUrl: z.string() }),
@@ -281,7 +282,7 @@ export const contractPdfUrlGet = call('contractPdfUrlGet', {
 
 export const contractPdfGet = call('contractPdfGet', {
   ids: [],
-  about: 'The contract as a PDF, with who has signed it and the fingerprint of its text.',
+  about: 'The contract as a PDF, with its signatures and the fingerprint of its text.',
   door: 'GET /contract/{id}/pdf',
   ...one,
   output: empty,
@@ -294,11 +295,11 @@ export const contractPdfGet = call('contractPdfGet', {
 export const pdfGenerate = call('pdfGenerate', {
   ids: ['OP037'],
   about:
-    'A document that is not sent yet, from a template and its data: a contract before it is drawn up. `redirectLink` is its PDF, for the person who asked and for 15 minutes.',
+    'A document that is not sent yet, from a template and its data: the preview of a contract. `redirectLink` is its PDF, valid for 15 minutes and for the caller only.',
   door: 'POST /pdf',
   input: z.object({
     template: z.literal('contract'),
-    /** The other party stands in it by its e-mail address: its name is seen in a contract that was drawn up. */
+    /** Identifies the other party by its e-mail address: its name is disclosed only in a drafted contract. */
     data: z.object({ ...terms, counterpartyEmail: email }),
   }),
   output: z.object({ redirectLink: z.string(), validUntil: instant }),
@@ -327,7 +328,8 @@ const identification = {
 
 export const splitPaySignerIdentification = call('splitPaySignerIdentification', {
   ids: ['OP028'],
-  about: 'Orders the identification of whoever signed for the payer; the answer is where it goes on.',
+  about:
+    'Orders the identification of the person who signed for the payer; returns the address at which it continues.',
   door: 'POST /split-pay-signer-identification',
   input: z.object({ contractId: id }),
   references: { contractId: 'ownContract' },
@@ -337,7 +339,7 @@ export const splitPaySignerIdentification = call('splitPaySignerIdentification',
 
 export const contractIdentificationPush = call('contractIdentificationPush', {
   ids: ['OP363'],
-  about: 'Orders it and sends the link to the phone of the signer by SMS.',
+  about: 'Orders the identification and sends its link to the signer’s phone by SMS.',
   door: 'POST /contract/{contractId}/identificationPush',
   input: z.object({ contractId: id }),
   references: { contractId: 'ownContract' },
@@ -349,7 +351,7 @@ export const contractIdentificationPush = call('contractIdentificationPush', {
 
 export const contractIdentificationStarted = call('contractIdentificationStarted', {
   ids: ['OP362'],
-  about: 'The payer has gone to the identification: it is in progress until there is a result.',
+  about: 'Records that the payer has opened the identification: it is in progress until there is a result.',
   door: 'POST /contract/{id}/identificationStarted',
   ...one,
   output: z.object({}),

@@ -43,7 +43,7 @@ export type DeskRun = z.infer<typeof deskRun>
 export const adminIdentityGet = call('adminIdentityGet', {
   ids: [],
   about:
-    'A proof of identity: what the company said and read, beside what we know, and whom it takes for the same person.',
+    'A proof of identity: the result and the data of the identity company beside our own, and the persons it considers the same.',
   input: z.object({ runId }),
   output: z.object({ run: deskRun }),
   refusals: ['identityRunNotFound'],
@@ -53,7 +53,7 @@ export const adminIdentityGet = call('adminIdentityGet', {
 export const adminIdentityDecide = call('adminIdentityDecide', {
   ids: [],
   about:
-    'Decides a proof that the company could not: another name, a duplicate, or one it looks at for more than a day. Of two decisions the first is made.',
+    'Decides a proof that the company could not decide: another name, a duplicate, or one that it has reviewed for more than a day. Of two decisions, the first is made.',
   input: z.object({
     runId,
     /** The state the decision was based on; refused when it has changed. */
@@ -73,7 +73,7 @@ export const proposal = z.object({
   call: z.string(),
   at: instant,
   by: z.string(),
-  /** Proposed by the reader, who may withdraw it but not confirm it. */
+  /** Proposed by the caller, who may withdraw it but not confirm it. */
   isOwn: z.boolean(),
   reason: z.string(),
   /** The changes it would make. */
@@ -84,7 +84,7 @@ export type Proposal = z.infer<typeof proposal>
 export const adminProposalDecide = call('adminProposalDecide', {
   ids: [],
   about:
-    'Confirms what a colleague proposed, which makes it at once, or declines it. Nobody confirms their own; declining one’s own takes it back.',
+    'Confirms the proposal of a colleague, which takes effect at once, or declines it. Staff cannot confirm their own proposals; declining one’s own withdraws it.',
   input: z.object({ proposalId: id, decision: z.enum(['confirm', 'decline']), why }),
   output: z.object({}),
   refusals: [

@@ -12,20 +12,20 @@ const correction = z.object({
   id: correctionId,
   kind: z.enum(correctionKinds),
   state: z.enum(correctionStates),
-  /** Of a write-off negative what is lost. */
+  /** For a write-off, negative if it is a loss. */
   amount: z.string(),
   currencyCode,
   partner: z.string(),
-  /** A write-off that was booked back. */
+  /** A write-off that was reversed. */
   isUndone: z.boolean(),
-  /** What came in, or of a reversal what wrote it off. */
+  /** The incoming payment; for a reversal, the write-off. */
   operationId: z.optional(id),
   /** A difference with a company: its reference. */
   reference: z.optional(z.string()),
   caseId: z.optional(id),
-  /** To whom it goes back: by which rail, to which account; absent when the payer’s data was erased. */
+  /** The receiver of the return: rail and account; absent if the payer’s data was erased. */
   payee: z.optional(z.object({ name: z.string(), account: z.string(), rail: z.string() })),
-  /** From whose account it is taken; otherwise it waits in suspense. */
+  /** The customer whose account is debited; otherwise the amount is in suspense. */
   customer: z.optional(z.object({ customerId: id, customerName: z.string() })),
   why: z.optional(z.string()),
   proposedBy: z.string(),
@@ -33,26 +33,26 @@ const correction = z.object({
   proposedAt: instant,
   decidedBy: z.optional(z.string()),
   decidedAt: z.optional(instant),
-  /** What the colleague who decided said. */
+  /** The comment of the colleague who decided. */
   answer: z.optional(z.string()),
-  /** Why it failed: the ledger’s or the company’s word. */
+  /** Why it failed, as reported by the ledger or the company. */
   reason: z.optional(z.string()),
-  /** What booked it; of a return its own payment. */
+  /** The operation that booked it; for a return its own payment. */
   bookedId: z.optional(id),
   endedAt: z.optional(instant),
 })
 export type Correction = z.infer<typeof correction>
 
-/** What a payment’s page says before a correction of it is asked for. */
+/** Shown on a payment’s page before a correction of it is requested. */
 export const correctable = z.object({
   amount: z.string(),
   currencyCode,
-  /** The whole amount goes back, so the fee is nothing; or the name of the refusal. */
+  /** The whole amount is returned, without a fee; or the name of the refusal. */
   back: z.union([
     z.object({ name: z.string(), account: z.string(), rail: z.string() }),
     z.object({ refused: z.enum(['returnNotByRail', 'returnAccountMissing', 'returnNotCovered']) }),
   ]),
-  /** Only what is in suspense can be written off. */
+  /** Only an amount in suspense can be written off. */
   isSuspended: z.boolean(),
 })
 
@@ -68,7 +68,7 @@ const made = z.object({ correctionId, ...proposed })
 export const adminPaymentReturn = call('adminPaymentReturn', {
   ids: [],
   about:
-    'Sends money that came in back to who sent it, whole and by the rail it came by: from suspense, or from the account of the customer it was credited to. With four eyes a colleague confirms it. Then it is a payment of its own.',
+    'Returns money that came in to its sender, in full and by the same rail: from suspense, or from the account of the customer it was credited to. With four eyes, a colleague confirms it. The return is a payment of its own.',
   input: z.object({ operationId: id, why }),
   output: made,
   refusals: [...ofMoneyThere, 'returnNotByRail', 'returnAccountMissing', 'returnNotCovered'],
@@ -79,7 +79,7 @@ export const adminPaymentReturn = call('adminPaymentReturn', {
 export const adminPaymentWriteOff = call('adminPaymentWriteOff', {
   ids: [],
   about:
-    'Books what waits in suspense to the bank’s own account of write-offs. With four eyes a colleague confirms it.',
+    'Books an amount in suspense to the bank’s own account of write-offs. With four eyes, a colleague confirms it.',
   input: z.object({ operationId: id, why }),
   output: made,
   refusals: ofMoneyThere,
@@ -90,7 +90,7 @@ export const adminPaymentWriteOff = call('adminPaymentWriteOff', {
 export const adminDifferenceWriteOff = call('adminDifferenceWriteOff', {
   ids: [],
   about:
-    'Books a difference between our books and a company’s statement to the bank’s own account of write-offs, so that the books say what the statement says. With four eyes a colleague confirms it.',
+    'Books a difference between our books and a company’s statement to the bank’s own account of write-offs, so that the books agree with the statement. With four eyes, a colleague confirms it.',
   input: z.object({ differenceId: id, why }),
   output: made,
   refusals: ['differenceNotFound', 'differenceUnderWay', 'roleLimitPassed', 'correctedAlready'],
@@ -100,7 +100,7 @@ export const adminDifferenceWriteOff = call('adminDifferenceWriteOff', {
 
 export const adminWriteOffReverse = call('adminWriteOffReverse', {
   ids: [],
-  about: 'Books a write-off back by the opposite booking. With four eyes a colleague confirms it.',
+  about: 'Reverses a write-off by the opposite booking. With four eyes, a colleague confirms it.',
   input: z.object({ correctionId, why }),
   output: made,
   refusals: ['correctionNotFound', 'actionNotNow', 'roleLimitPassed', 'correctedAlready'],
@@ -111,7 +111,7 @@ export const adminWriteOffReverse = call('adminWriteOffReverse', {
 export const adminCorrectionDecide = call('adminCorrectionDecide', {
   ids: [],
   about:
-    'Confirms or declines a return or a write-off that a colleague proposed; one’s own can only be taken back.',
+    'Confirms or declines a return or a write-off that a colleague proposed; one’s own can only be withdrawn.',
   input: z.object({ correctionId, decision: z.enum(['confirm', 'decline']), why }),
   output: z.object({}),
   refusals: [
@@ -127,7 +127,7 @@ export const adminCorrectionDecide = call('adminCorrectionDecide', {
 
 export const adminCorrectionGet = call('adminCorrectionGet', {
   ids: [],
-  about: 'A return or a write-off: what, to whom, why, by whom, and what became of it.',
+  about: 'A return or a write-off: amount, receiver, reason, the staff involved, and its state.',
   input: z.object({ correctionId }),
   output: z.object({ correction }),
   refusals: ['correctionNotFound'],

@@ -5,13 +5,13 @@ import type { StaffPermission } from '../rules/staff-permissions.ts'
 import { changer, longText, reader, why } from './desk-common.ts'
 
 const ofCustomer = { customerId: id }
-/** Reads whose look at a customer's data is in the trail, with the role of who looked. */
+/** Reads of a customer's data that are recorded in the audit trail, with the role of the staff member. */
 const looks = (permission: StaffPermission) =>
   ({ ...reader(permission), audit: 'change', refusals: ['customerNotFound'] }) as const
 
 export const adminCustomerAccountList = call('adminCustomerAccountList', {
   ids: [],
-  about: 'The accounts of a customer with what is booked, set aside and available.',
+  about: 'The accounts of a customer with the booked, held and available amounts.',
   input: z.object(ofCustomer),
   output: z.object({
     accounts: z.array(
@@ -32,7 +32,7 @@ export const adminCustomerAccountList = call('adminCustomerAccountList', {
 
 export const adminCustomerActivityList = call('adminCustomerActivityList', {
   ids: [],
-  about: 'What was booked on an account of a customer, the newest first, 30 a page.',
+  about: 'The entries of an account of a customer, the newest first, 30 a page.',
   input: z.object({ ...ofCustomer, accountId: id, before: z.optional(id) }),
   output: z.object({
     entries: z.array(
@@ -55,7 +55,7 @@ export const adminCustomerActivityList = call('adminCustomerActivityList', {
 
 export const adminCustomerDeviceList = call('adminCustomerDeviceList', {
   ids: [],
-  about: 'The devices and open sessions of everybody with access to a customer.',
+  about: 'The devices and open sessions of all users with access to a customer.',
   input: z.object(ofCustomer),
   output: z.object({
     devices: z.array(
@@ -86,7 +86,7 @@ export const adminCustomerDeviceList = call('adminCustomerDeviceList', {
 
 export const adminCustomerSessionEnd = call('adminCustomerSessionEnd', {
   ids: [],
-  about: 'Ends an open session of somebody with access to a customer.',
+  about: 'Ends an open session of a user with access to a customer.',
   input: z.object({ ...ofCustomer, sessionId: z.uuid(), why }),
   output: z.object({}),
   refusals: ['customerNotFound', 'ownCase', 'customerSessionNotFound'],
@@ -110,7 +110,7 @@ const note = z.object({ id, at: instant, by: z.string(), role: z.string(), text:
 
 export const adminCustomerNoteList = call('adminCustomerNoteList', {
   ids: [],
-  about: 'What colleagues have noted about a customer, the newest first, 30 a page.',
+  about: 'The notes of staff about a customer, the newest first, 30 a page.',
   input: z.object({ ...ofCustomer, before: z.optional(id) }),
   output: z.object({ notes: z.array(note), next: z.optional(id) }),
   ...looks('customers.read'),
@@ -118,7 +118,7 @@ export const adminCustomerNoteList = call('adminCustomerNoteList', {
 
 export const adminCustomerNoteAdd = call('adminCustomerNoteAdd', {
   ids: [],
-  about: 'Notes something about a customer for colleagues. A note is never changed or taken away.',
+  about: 'Adds a note about a customer for colleagues. A note is never changed or deleted.',
   input: z.object({ ...ofCustomer, text: longText.check(z.minLength(1)) }),
   output: z.object({}),
   refusals: ['customerNotFound'],
@@ -128,7 +128,7 @@ export const adminCustomerNoteAdd = call('adminCustomerNoteAdd', {
 export const adminCustomerAuditList = call('adminCustomerAuditList', {
   ids: [],
   about:
-    'The audit trail of a customer, the newest first, 50 a page: who did or looked at what, from where, in which role.',
+    'The audit trail of a customer, the newest first, 50 a page: who did or viewed what, from which address, in which role.',
   input: z.object({ ...ofCustomer, before: z.optional(id) }),
   output: z.object({
     rows: z.array(

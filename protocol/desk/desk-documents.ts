@@ -51,7 +51,7 @@ export const adminDocumentList = call('adminDocumentList', {
 export const adminDocumentFileGet = call('adminDocumentFileGet', {
   ids: [],
   about:
-    'A file of a document, opened for the desk, or a page of a PDF as a JPG; that it was looked at is in the audit trail.',
+    'A file of a document, decrypted for the desk, or a page of a PDF as a JPG. The access is recorded in the audit trail.',
   door: 'POST /desk/documents/{documentId}/files/{side}',
   input: z.object({
     documentId: id,
@@ -69,7 +69,7 @@ export const adminDocumentFileGet = call('adminDocumentFileGet', {
 export const adminDocumentDecide = call('adminDocumentDecide', {
   ids: [],
   about:
-    'Accepts a document, sends it back with a reason the customer reads, or asks for more and leaves it open. Of two decisions the first is made.',
+    'Accepts a document, rejects it with a reason that the customer reads, or asks for more and leaves it open. Of two decisions, the first is made.',
   input: z.object({
     documentId: id,
     decision: z.enum(['accept', 'reject', 'ask']),
@@ -86,7 +86,7 @@ export const adminDocumentDecide = call('adminDocumentDecide', {
 
 export const adminDocumentUpdate = call('adminDocumentUpdate', {
   ids: [],
-  about: 'Corrects what kind of document it is, and from when to when it is good.',
+  about: 'Corrects the kind of a document and its period of validity.',
   input: z.object({
     documentId: id,
     documentTypeId: z.optional(z.int()),
@@ -101,8 +101,7 @@ export const adminDocumentUpdate = call('adminDocumentUpdate', {
 
 export const adminDocumentAssign = call('adminDocumentAssign', {
   ids: ['OP284'],
-  about:
-    'Links a file to another document of the same customer, as its free side, or as the side it is said to be.',
+  about: 'Moves a file to another document of the same customer, as its free side or as the named side.',
   input: z.object({ documentId: id, fileId: id, side: z.optional(side), why }),
   output: z.object({}),
   refusals: ['documentNotFound', 'documentFileNotFound', 'documentFull', 'documentLastFile', 'ownCase'],
@@ -111,7 +110,7 @@ export const adminDocumentAssign = call('adminDocumentAssign', {
 
 export const adminDocumentRemove = call('adminDocumentRemove', {
   ids: ['OP285'],
-  about: 'Takes a file off a document; it becomes a document of its own that waits to be looked at.',
+  about: 'Separates a file from a document; it becomes a document of its own that waits for review.',
   input: z.object({ documentId: id, fileId: id, why }),
   output: z.object({ documentId: id }),
   refusals: ['documentNotFound', 'documentFileNotFound', 'documentLastFile', 'ownCase'],

@@ -27,7 +27,7 @@ export type FoundPaymentRow = z.infer<typeof foundPayment>
 export const adminSearch = call('adminSearch', {
   ids: [],
   about:
-    'Finds by any reference: e-mail address, phone, account number or IBAN, last four digits of a card, number of a payment, customer, invoice or ticket, reference of a payment company, words of a name. Answers what the role may see of the brand, at most 20 of each.',
+    'Searches by any reference: e-mail address, phone, account number or IBAN, last four digits of a card, number of a payment, customer, invoice or ticket, reference of a payment company, words of a name. Returns what the role may see of the brand, at most 20 of each.',
   input: z.object({ search: searchText.check(z.minLength(1)) }),
   output: z.object({
     customers: z.array(foundCustomer),
@@ -38,7 +38,7 @@ export const adminSearch = call('adminSearch', {
         at: instant,
         amount: z.string(),
         currencyCode: z.string(),
-        /** Whose page has it: the payee, of an invoice of the bank the payer. */
+        /** The customer whose page shows it: the payee; for an invoice of the bank, the payer. */
         customerId: z.optional(id),
         customerName: z.optional(z.string()),
         /** The operation that paid it. */

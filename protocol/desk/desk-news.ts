@@ -33,7 +33,7 @@ export type PublishedNews = z.infer<typeof published>
 export const adminNewsList = call('adminNewsList', {
   ids: [],
   about:
-    'What the brand told its customers, the newest hundred, with how many read it and what they answered.',
+    'The announcements of the brand to its customers, the newest hundred, with the number of readers and the answers.',
   input: empty,
   output: z.object({ news: z.array(published) }),
   ...reader('news.read'),
@@ -42,7 +42,7 @@ export const adminNewsList = call('adminNewsList', {
 export const adminNewsPublish = call('adminNewsPublish', {
   ids: [],
   about:
-    'Tells the customers of the brand something at once, in English and in as many of its languages as are given; under the same key once.',
+    'Publishes an announcement to the customers of the brand at once, in English and in any of its other languages that are given. A repeat with the same key publishes nothing again.',
   input: z.object({
     key: z.uuid(),
     audience: z.enum(newsAudiences),
@@ -56,7 +56,7 @@ export const adminNewsPublish = call('adminNewsPublish', {
 
 export const adminNewsWithdraw = call('adminNewsWithdraw', {
   ids: [],
-  about: 'Nobody sees it any more; what was answered is kept.',
+  about: 'Withdraws an announcement: it is not shown any more; its answers are kept.',
   input: z.object({ newsId: id }),
   output: z.object({}),
   refusals: ['newsNotFound'],

@@ -56,7 +56,7 @@ const paymentSteps = [
 ] as const
 export type PaymentStep = (typeof paymentSteps)[number]
 
-/** What staff may do about a payment now. */
+/** Actions staff may take on a payment now. */
 const paymentActions = ['ask', 'retry', 'recall', 'resolve'] as const
 export type PaymentAction = (typeof paymentActions)[number]
 
@@ -90,7 +90,7 @@ const deskPayment = z.object({
   payer: z.optional(party),
   payee: z.optional(party),
   amount: sum,
-  /** What the payee gets, where that is another currency, and the rate. */
+  /** The amount the payee gets, if in another currency, and the rate. */
   credited: z.optional(z.object({ ...sum.shape, rate: z.string() })),
   fee: z.optional(sum),
   /** The version of the tariffs the fee follows from. */
@@ -104,13 +104,13 @@ const deskPayment = z.object({
       operationId,
       kind: z.string(),
       at: instant,
-      /** Number of the account; of the house its purpose. */
+      /** Number of the account; for an account of the bank, its purpose. */
       account: z.string(),
       name: z.optional(z.string()),
       ...sum.shape,
     }),
   ),
-  /** Money set aside for it. */
+  /** The hold for it. */
   hold: z.optional(z.object({ state: z.string(), ...sum.shape, expires: instant })),
   instruction: z.optional(
     z.object({
@@ -126,7 +126,7 @@ const deskPayment = z.object({
       reason: z.optional(z.string()),
     }),
   ),
-  /** What the company said of it, as kept. */
+  /** The messages of the company about it, as stored. */
   messages: z.array(
     z.object({
       id,
@@ -141,9 +141,9 @@ const deskPayment = z.object({
     z.object({ id, difference: z.string(), openedAt: instant, resolvedAt: z.optional(instant) }),
   ),
   actions: z.array(z.enum(paymentActions)),
-  /** Money that came in and could go back or be written off. */
+  /** Incoming money that could be returned or written off. */
   correctable: z.optional(correctable),
-  /** Returns and write-offs of it, the oldest first. */
+  /** Its returns and write-offs, the oldest first. */
   corrections: z.array(
     z.object({ id, kind: z.string(), state: z.string(), isUndone: z.boolean(), at: instant }),
   ),
@@ -153,7 +153,7 @@ export type DeskPayment = z.infer<typeof deskPayment>
 export const adminPaymentGet = call('adminPaymentGet', {
   ids: [],
   about:
-    'A payment as the bank sees it: why it has not arrived, its course, the entries of the ledger, the instruction with the messages of its company, and what can be done. A step of a payment gives the payment.',
+    'A payment as the bank sees it: why it has not arrived, its course, the entries of the ledger, the instruction with the messages of its company, and the possible actions. Each action returns the payment again.',
   input: z.object({ operationId }),
   output: z.object({ payment: deskPayment }),
   refusals: ['transactionNotFound'],
@@ -165,7 +165,7 @@ const ofInstruction = ['transactionNotFound', 'ownCase', 'actionNotNow'] as cons
 
 export const adminPaymentAsk = call('adminPaymentAsk', {
   ids: [],
-  about: 'Asks the company about a payment it has, and does what it says if that fits.',
+  about: 'Requests the state of a payment from the payment company, and applies it if it is consistent.',
   input: z.object({ operationId, why }),
   output: z.object({ hasMoved: z.boolean() }),
   refusals: [...ofInstruction, 'customerNotFound', 'companyAway'],
@@ -175,7 +175,7 @@ export const adminPaymentAsk = call('adminPaymentAsk', {
 export const adminPaymentRetry = call('adminPaymentRetry', {
   ids: [],
   about:
-    'Has a payment handed over, or its company asked, at once instead of at the next time. The reference stays, so that it is paid once.',
+    'Hands a payment over, or requests its state from the company, at once instead of at the next scheduled time. The reference stays the same, so that it is paid only once.',
   input: z.object({ operationId, why }),
   output: z.object({}),
   refusals: [...ofInstruction, 'customerNotFound'],
@@ -185,7 +185,7 @@ export const adminPaymentRetry = call('adminPaymentRetry', {
 export const adminPaymentRecall = call('adminPaymentRecall', {
   ids: [],
   about:
-    'Takes a payment back that was not handed over, which gives the payer the money, or asks its company to send it back.',
+    'Takes back a payment that was not handed over and returns the money to the payer; or requests the payment company to return one.',
   input: z.object({ operationId, why }),
   output: z.object({ outcome: z.enum(['withdrawn', 'asked', 'tooLate']) }),
   refusals: [...ofInstruction, 'customerNotFound', 'companyAway'],
@@ -195,11 +195,11 @@ export const adminPaymentRecall = call('adminPaymentRecall', {
 export const adminPaymentResolve = call('adminPaymentResolve', {
   ids: [],
   about:
-    'Ends a payment whose company does not answer, by its statement. It is taken in as a message of the company: settled books it, rejected frees the money only if the company, asked, says the same. With four eyes a colleague confirms it.',
+    'Ends a payment whose company does not answer, according to its statement. The result is processed like a message of the company: settled books the payment; rejected releases the money only if the company, asked again, reports the same. With four eyes, a colleague confirms it.',
   input: z.object({
     operationId,
     outcome: z.enum(['settled', 'rejected']),
-    /** Where the statement says so: its number and line. */
+    /** The number of the statement and the line in it. */
     statement: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{C}]*$/u)),
     why,
   }),

@@ -41,7 +41,7 @@ const paymentCase = z.object({
   ),
   /** The amount in the suspense account that may be credited; by its operation it is returned or written off. */
   suspended: z.optional(z.object({ ...amount, operationId: id })),
-  /** What returns it or writes it off. */
+  /** The correction that returns it or writes it off. */
   correctionId: z.optional(id),
   /** The account it is being credited to. */
   creditTo: z.optional(z.string()),
@@ -50,7 +50,7 @@ export type PaymentCase = z.infer<typeof paymentCase>
 
 export const adminPaymentCaseGet = call('adminPaymentCaseGet', {
   ids: [],
-  about: 'A payment that does not fit what its company says, or that came in for nobody we know.',
+  about: 'A payment that does not agree with the data of its company, or that came in for an unknown payee.',
   input: z.object({ caseId }),
   output: z.object({ case: paymentCase }),
   refusals: ['paymentCaseNotFound'],
@@ -59,7 +59,7 @@ export const adminPaymentCaseGet = call('adminPaymentCaseGet', {
 
 export const adminPaymentCaseAsk = call('adminPaymentCaseAsk', {
   ids: [],
-  about: 'Asks the company about the payment once more, and does what it says if that fits.',
+  about: 'Requests the state of the payment from its company again, and applies it if it is consistent.',
   input: z.object({ caseId }),
   output: z.object({ isResolved: z.boolean() }),
   refusals: ['paymentCaseNotFound', 'caseDecided', 'ownCase', 'nothingToAsk', 'companyAway'],
@@ -69,7 +69,7 @@ export const adminPaymentCaseAsk = call('adminPaymentCaseAsk', {
 export const adminPaymentCaseClose = call('adminPaymentCaseClose', {
   ids: [],
   about:
-    'Says that somebody has looked and nothing is left to do. A payment without an end is asked about again.',
+    'Marks a case as checked, with nothing left to do. The state of a payment without a final one is requested again.',
   input: z.object({ caseId, why }),
   output: z.object({}),
   refusals: ['paymentCaseNotFound', 'caseDecided', 'ownCase'],
@@ -79,7 +79,7 @@ export const adminPaymentCaseClose = call('adminPaymentCaseClose', {
 export const adminPaymentCaseCredit = call('adminPaymentCaseCredit', {
   ids: [],
   about:
-    'Books what waits in suspense to an account of the brand in its currency. With four eyes a colleague confirms it.',
+    'Books an amount in suspense to an account of the brand in its currency. With four eyes, a colleague confirms it.',
   input: z.object({ caseId, accountNumber: z.string().check(z.minLength(4), z.maxLength(34)), why }),
   output: z.object(proposed),
   refusals: [

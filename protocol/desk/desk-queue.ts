@@ -4,7 +4,7 @@ import { id, instant } from '../fields.ts'
 import { identityStates } from '../identity/identity.ts'
 import { changer, reader } from './desk-common.ts'
 
-/** What may wait for the desk; each kind has a source in server/features/desk/queue/. */
+/** Kinds of cases that wait for the desk; each kind has a source in server/features/desk/queue/. */
 export const queueKinds = [
   'document',
   'identity',
@@ -20,7 +20,7 @@ export const queueKinds = [
 export type QueueKind = (typeof queueKinds)[number]
 
 const kind = z.enum(queueKinds)
-/** What is taken within its kind: a number, of an identity check its id. */
+/** The id of a case within its kind: a number, or the id of an identity check. */
 const object = z.string().check(z.minLength(1), z.maxLength(40))
 
 const queueItem = z.object({
@@ -40,16 +40,16 @@ const queueItem = z.object({
   difference: z.optional(z.string()),
   documentType: z.optional(z.string()),
   isAppeal: z.optional(z.boolean()),
-  /** Of a payment that a company does not end: its state, company and amount. */
+  /** For a payment that its company does not end: its state, company and amount. */
   stuck: z.optional(
     z.object({ state: z.string(), partner: z.string(), amount: z.string(), currencyCode: z.string() }),
   ),
   since: instant,
-  /** Until when somebody should have looked. */
+  /** The deadline for a member of staff to take it. */
   dueAt: instant,
   isOverdue: z.boolean(),
   answerBy: z.optional(instant),
-  /** Who has taken it. */
+  /** The staff member who has taken it. */
   assignee: z.optional(z.object({ personId: id, name: z.string(), isOwn: z.boolean() })),
 })
 export type QueueItem = z.infer<typeof queueItem>
@@ -57,10 +57,10 @@ export type QueueItem = z.infer<typeof queueItem>
 export const adminQueueList = call('adminQueueList', {
   ids: [],
   about:
-    'What waits for the desk of the brand, as far as the role may see it, the next due first, 50 a page. `waiting` counts what the filters leave, `kinds` all of it.',
+    'The cases that wait for the desk of the brand and that the role may see, those due first at the top, 50 a page. `waiting` counts the cases that match the filters, `kinds` all of them.',
   input: z.object({
     kind: z.optional(kind),
-    /** Only what one has taken, or what nobody has. */
+    /** Only cases taken by the caller, or only free ones. */
     whose: z.optional(z.enum(['mine', 'nobody'])),
     overdue: z.optional(z.literal(true)),
     /** `next` of the page before. */
@@ -78,7 +78,8 @@ export const adminQueueList = call('adminQueueList', {
 
 export const adminCaseTake = call('adminCaseTake', {
   ids: [],
-  about: 'Takes a case of the queue. What a colleague has is taken over only when their number is named.',
+  about:
+    'Takes a case of the queue. A case that a colleague has is taken over only if their number is given.',
   input: z.object({ kind, object, from: z.optional(id) }),
   output: z.object({}),
   refusals: ['queueItemNotFound', 'caseTaken'],
@@ -87,7 +88,7 @@ export const adminCaseTake = call('adminCaseTake', {
 
 export const adminCaseGiveBack = call('adminCaseGiveBack', {
   ids: [],
-  about: 'Gives a case back to the queue; nothing happens to one that somebody else has.',
+  about: 'Returns a case to the queue; a case that a colleague has is not changed.',
   input: z.object({ kind, object }),
   output: z.object({}),
   ...changer('cases.take'),
@@ -96,7 +97,7 @@ export const adminCaseGiveBack = call('adminCaseGiveBack', {
 export const adminCaseNext = call('adminCaseNext', {
   ids: [],
   about:
-    'Takes the case that is due first of those nobody has, of one kind or any, and answers it. Two people never get the same one, and nobody what they must not decide. Nothing when none is left.',
+    'Takes the free case that is due first, of one kind or any, and returns it. Two members of staff never get the same case, and none gets a case they may not decide. Returns nothing if none is left.',
   input: z.object({ kind: z.optional(kind) }),
   output: z.object({ item: z.optional(queueItem) }),
   ...changer('cases.take'),

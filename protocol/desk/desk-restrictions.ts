@@ -31,7 +31,7 @@ export type Restriction = z.infer<typeof restriction>
 export const adminRestrictionOpen = call('adminRestrictionOpen', {
   ids: [],
   about:
-    'Restricts a customer: why, what they are told, which documents would help and until when. Of sanctions and adverse media nobody is told.',
+    'Restricts a customer: the reason, the text the customer reads, the documents that would help, and the deadline. The reasons sanctions and adverse media are never disclosed.',
   input: z.object({
     customerId: id,
     reason,
@@ -48,7 +48,7 @@ export const adminRestrictionOpen = call('adminRestrictionOpen', {
 export const adminRestrictionDecide = call('adminRestrictionDecide', {
   ids: [],
   about:
-    'Takes a case into review, asks the customer for more, keeps the restriction, or lifts it. Of two decisions on the same version the first is made.',
+    'Takes a case into review, asks the customer for more, keeps the restriction, or lifts it. Of two decisions on the same version, the first is made.',
   input: z.object({
     restrictionId: id,
     version: z.int(),
@@ -75,7 +75,7 @@ export const adminRestrictionDecide = call('adminRestrictionDecide', {
 export const restrictionCaseList = call('restrictionCaseList', {
   ids: [],
   about:
-    'The restrictions of the customer as they may know of them: the stage, until when to answer, and whether an appeal is possible.',
+    'The restrictions of the customer, as far as they may be disclosed: the stage, the deadline for an answer, and whether an appeal is possible.',
   input: empty,
   output: z.object({
     cases: z.array(
@@ -99,7 +99,7 @@ export const restrictionCaseList = call('restrictionCaseList', {
 
 export const restrictionAppeal = call('restrictionAppeal', {
   ids: [],
-  about: 'The customer says once per case why the restriction is wrong; a person answers.',
+  about: 'Submits the customer’s appeal against a restriction, once per case; a member of staff answers.',
   input: z.object({
     restrictionId: id,
     appeal: z.string().check(z.trim(), z.minLength(10), z.maxLength(2000)),

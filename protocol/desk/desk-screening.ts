@@ -9,7 +9,7 @@ const outcome = z.enum(['false', 'true'])
 
 const list = z.object({
   version: z.string(),
-  /** When its provider made it, if that is known. */
+  /** When the provider published it, if known. */
   madeAt: z.optional(instant),
   seenAt: instant,
 })
@@ -29,7 +29,7 @@ export type ScreeningEntry = z.infer<typeof hit>
 const compared = z.object({
   part: z.enum(['subject', 'payee', 'remittance']),
   kind: z.enum(['person', 'company', 'any']),
-  /** The name, or what the payment is for. */
+  /** The name, or the purpose of the payment. */
   said: z.string(),
   birthDate: z.optional(z.string()),
   countries: z.array(z.string()),
@@ -65,7 +65,7 @@ export type ScreeningCase = z.infer<typeof screeningCase>
 export const adminScreeningCaseGet = call('adminScreeningCaseGet', {
   ids: [],
   about:
-    'Somebody, or a payment, that is like an entry of a list: both beside each other, and what was decided before.',
+    'A person, company or payment that resembles an entry of a list: both side by side, with earlier decisions.',
   input: z.object({ caseId }),
   output: z.object({ case: screeningCase }),
   refusals: ['screeningCaseNotFound'],
@@ -75,17 +75,17 @@ export const adminScreeningCaseGet = call('adminScreeningCaseGet', {
 export const adminScreeningList = call('adminScreeningList', {
   ids: [],
   about:
-    'How the provider of lists does, and the newest cases of the brand, open or decided, at most a hundred.',
+    'The state of the provider of lists, and the newest cases of the brand, open or decided, at most a hundred.',
   input: z.object({ decided: z.optional(z.boolean()) }),
   output: z.object({
-    /** False: no provider is set, so nobody is compared. */
+    /** False: no provider is configured, so there is no screening. */
     isSet: z.boolean(),
     answeredAt: z.optional(instant),
     failingSince: z.optional(instant),
     list: z.optional(list),
-    /** Made more than two days ago. */
+    /** Published more than two days ago. */
     isLate: z.boolean(),
-    /** Who was not compared with this list yet. */
+    /** Number of customers not yet compared with this list. */
     behind: z.int(),
     cases: z.array(
       z.object({
@@ -106,10 +106,10 @@ export const adminScreeningList = call('adminScreeningList', {
 export const adminScreeningDecide = call('adminScreeningDecide', {
   ids: [],
   about:
-    'Decides whether they are the entry. False: a payment goes on, and the same data is no case again until it or the entry changes. True: a payment comes back, a customer is restricted. A true one may be decided false later. With four eyes a colleague confirms what would let somebody go whose name is the entry’s, and every later change.',
+    'Decides whether it is a true hit. False: a payment continues, and the same data raises no new case until it or the entry changes. True: a payment is returned, a customer is restricted. A true hit may later be decided false. With four eyes, a colleague confirms a false hit with the same name as the entry, and every later change.',
   input: z.object({
     caseId,
-    /** Of the case as it was seen; refused when it has changed. */
+    /** The version of the case that was shown; refused if it has changed. */
     version: z.int(),
     outcome,
     why,

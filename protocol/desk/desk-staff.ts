@@ -11,14 +11,14 @@ const permission = z.enum(everyStaffPermission)
 const role = z.object({
   id,
   name: z.string(),
-  /** Comes with the program: read, not changed. */
+  /** Comes with the program: read-only. */
   isShipped: z.boolean(),
-  /** One's own, which nobody changes. */
+  /** The caller's own role, which they cannot change. */
   isOwn: z.boolean(),
   permissions: z.array(z.string()),
-  /** Where it holds; none: at every brand. */
+  /** The brands it applies to; if empty, all. */
   brands: z.array(z.string()),
-  /** The most its people may credit; none: no limit, otherwise only in these currencies. */
+  /** The maximum its holders may credit; if empty, no limit, otherwise only in these currencies. */
   limits: z.array(z.object({ currencyCode: z.string(), amount: z.string() })),
   version: z.int(),
 })
@@ -26,7 +26,7 @@ export type StaffRole = z.infer<typeof role>
 
 export const adminRoleList = call('adminRoleList', {
   ids: [],
-  about: 'The roles of the staff, shipped and built, with what each may do.',
+  about: 'The roles of the staff, shipped and custom, with their permissions.',
   input: empty,
   output: z.object({
     roles: z.array(role),
@@ -38,7 +38,7 @@ export const adminRoleList = call('adminRoleList', {
 export const adminRoleSave = call('adminRoleSave', {
   ids: [],
   about:
-    'Builds a role, or changes one: not a shipped one, not one’s own, and with no permission, brand or limit beyond one’s own. Of two changes of the same version the first is made.',
+    'Creates a custom role or changes one: not a shipped one, not one’s own, and with no permission, brand or limit beyond one’s own. Of two changes of the same version, the first is made.',
   input: z.object({
     roleId: z.optional(id),
     version: z.optional(z.int()),
@@ -71,30 +71,29 @@ const colleague = z.object({
   hasEnrolled: z.boolean(),
   since: instant,
   leftAt: z.optional(instant),
-  /** When the link they have not used yet was mailed. */
+  /** When the unused link was mailed to them. */
   mailedAt: z.optional(instant),
-  /** A colleague has asked for a new link for them; another one has to ask too. */
+  /** A colleague has requested a new link for them; a second one has to request it too. */
   recovery: z.optional(z.object({ by: z.string(), isOwn: z.boolean(), at: instant })),
-  /** Customers about whom they decide nothing. */
+  /** Customers about whom they may not decide. */
   conflicts: z.array(z.object({ customerId: id, customerName: z.string() })),
 })
 export type Colleague = z.infer<typeof colleague>
 
 export const adminStaffList = call('adminStaffList', {
   ids: [],
-  about:
-    'The people of the bank with their roles and the conflicts they declared; who has left stays in the list.',
+  about: 'The staff of the bank with their roles and declared conflicts; former staff stay in the list.',
   input: empty,
   output: z.object({ staff: z.array(colleague) }),
   ...reader('staff.read'),
 })
 
-/** Where the link went: mailed, or the mail failed and is to be sent again, or `link` to be handed on. */
+/** Delivery of the link: mailed, mailing failed and has to be repeated, or `link` to be handed on. */
 const linkSent = z.object({ isMailed: z.boolean(), link: z.optional(z.string()) })
 
 export const adminStaffInviteAgain = call('adminStaffInviteAgain', {
   ids: [],
-  about: 'Sends a new link to somebody who has not enrolled yet; the one before is void.',
+  about: 'Sends a new link to a member of staff who has not enrolled yet; the earlier one becomes void.',
   input: z.object({ personId: id }),
   output: linkSent,
   refusals: ['staffNotFound', 'staffEnrolled', 'roleBeyondOwn'],
@@ -104,7 +103,7 @@ export const adminStaffInviteAgain = call('adminStaffInviteAgain', {
 export const adminStaffRecover = call('adminStaffRecover', {
   ids: [],
   about:
-    'Asks for a new link for a colleague who lost password, authenticator or passkey. The second who asks within a day has it mailed to them, and all their sessions end. Nobody asks for themself, and each asks once.',
+    'Requests a new link for a colleague who lost password, authenticator or passkey. When a second member of staff requests it within a day, the link is mailed to the colleague and all their sessions end. Staff cannot request it for themselves, and each can request it once.',
   input: z.object({ personId: id }),
   output: z.object({ isMailed: z.boolean(), isDone: z.boolean() }),
   refusals: [
@@ -121,7 +120,7 @@ export const adminStaffRecover = call('adminStaffRecover', {
 export const adminStaffInvite = call('adminStaffInvite', {
   ids: [],
   about:
-    'Invites somebody new with a role of no more than one’s own. The link is mailed to them; where the bank has no mail it is answered, once, to be handed on.',
+    'Invites a new member of staff with a role of no more than one’s own. The link is mailed to them; if the bank has no mail, it is returned once, to be handed on.',
   input: z.object({ email, roleId: id }),
   output: linkSent,
   refusals: ['roleNotFound', 'roleBeyondOwn', 'staffKnown'],
@@ -131,7 +130,7 @@ export const adminStaffInvite = call('adminStaffInvite', {
 export const adminStaffUpdate = call('adminStaffUpdate', {
   ids: [],
   about:
-    'Gives a colleague another role of no more than one’s own, or ends or resumes their work; sessions end with it. Nobody changes themself, so that somebody who may is always left.',
+    'Gives a colleague another role of no more than one’s own, or ends or resumes their work; their sessions end. Staff cannot change themselves, so that at least one person with the permission always remains.',
   input: z.object({ personId: id, roleId: id, hasLeft: z.boolean() }),
   output: empty,
   refusals: ['staffNotFound', 'roleNotFound', 'roleBeyondOwn', 'ownStaff'],
@@ -140,7 +139,8 @@ export const adminStaffUpdate = call('adminStaffUpdate', {
 
 export const adminConflictDeclare = call('adminConflictDeclare', {
   ids: [],
-  about: 'Declares a customer about whom one will decide nothing: a relative, an own company.',
+  about:
+    'Declares a conflict of interest with a customer, a relative or an own company: the caller will decide nothing about it.',
   input: z.object({ customerId: id }),
   output: empty,
   refusals: ['customerNotFound'],
@@ -149,7 +149,8 @@ export const adminConflictDeclare = call('adminConflictDeclare', {
 
 export const adminConflictRemove = call('adminConflictRemove', {
   ids: [],
-  about: 'Takes a declared conflict off a colleague’s record, when it is over. Nobody does so for themself.',
+  about:
+    'Removes a declared conflict from a colleague’s record when it is over. Staff cannot remove their own.',
   input: z.object({ personId: id, customerId: id }),
   output: empty,
   refusals: ['staffNotFound', 'ownStaff'],

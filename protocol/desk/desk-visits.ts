@@ -4,7 +4,7 @@ import { changer, why } from './desk-common.ts'
 import { empty, id, instant } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 
-/** What of a customer's data staff look at. */
+/** Parts of a customer's data that staff view. */
 const lookParts = [
   'overview',
   'accounts',
@@ -21,7 +21,7 @@ export type LookPart = (typeof lookParts)[number]
 export const visit = z.object({
   id,
   by: z.string(),
-  /** Name of the role in which they looked; empty for visits of before it was kept. */
+  /** Name of the role in which they viewed it; empty for visits from before roles were stored. */
   role: z.string(),
   reason: z.string(),
   begunAt: instant,
@@ -32,7 +32,7 @@ export const visit = z.object({
 export const adminVisitBegin = call('adminVisitBegin', {
   ids: [],
   about:
-    'Looks at the product as a customer sees it, for a reason and for at most an hour, with a session for that visit only. The customer can read of it; nothing can be changed or approved.',
+    'Opens the product as a customer sees it, for a stated reason and for at most an hour, with a session for that visit only. The customer can see that it took place; nothing can be changed or approved.',
   input: z.object({ customerId: id, minutes: z.int().check(z.minimum(5), z.maximum(60)), why }),
   output: z.object({ until: instant, accessToken: z.string(), refreshToken: z.string() }),
   refusals: ['customerNotFound', 'ownCase'],
@@ -41,7 +41,7 @@ export const adminVisitBegin = call('adminVisitBegin', {
 
 export const adminVisitEnd = call('adminVisitEnd', {
   ids: [],
-  about: 'Ends one’s visits to a customer, with their sessions.',
+  about: 'Ends the caller’s visits to a customer, with their sessions.',
   input: z.object({ customerId: id }),
   output: z.object({}),
   refusals: ['customerNotFound'],
@@ -51,7 +51,7 @@ export const adminVisitEnd = call('adminVisitEnd', {
 export const visitList = call('visitList', {
   ids: [],
   about:
-    'When somebody of the bank looked at the product as this customer and why, and at which part of their data; in which role. The newest 50 of each.',
+    'When staff of the bank viewed the product as this customer, or parts of their data, with the reason and the role. The newest 50 of each.',
   input: empty,
   output: z.object({
     visits: z.array(visit),

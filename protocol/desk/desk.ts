@@ -41,7 +41,7 @@ const financialDetail = z.object({
 export const adminCustomerList = call('adminCustomerList', {
   ids: ['OP289'],
   about:
-    'People and companies of the brand by the beginnings of words of a name, by e-mail address, phone (four last digits or more) or customer number, 20 a page, the newest first. What is encrypted is found by keyed look-ups.',
+    'People and companies of the brand by the beginnings of words of a name, by e-mail address, phone (four last digits or more) or customer number, 20 a page, the newest first. Encrypted fields are found by keyed look-ups.',
   input: z.object({
     search: searchText,
     pageNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
@@ -63,7 +63,7 @@ const decision = z.object({
 export const adminCustomerGet = call('adminCustomerGet', {
   ids: [],
   about:
-    'All the desk knows of a customer: the status as computed, what is missing, restrictions, limits, due diligence, decisions. The trail says who looked, once in an hour.',
+    'All data of a customer for the desk: the computed status, what is missing, restrictions, limits, due diligence, decisions. The access is recorded in the audit trail, once in an hour.',
   input: z.object({ customerId: id }),
   output: z.object({
     customer: z.object({
@@ -122,7 +122,7 @@ export type DeskCustomer = z.infer<(typeof adminCustomerGet)['output']>['custome
 
 export const adminVerificationUpdate = call('adminVerificationUpdate', {
   ids: [],
-  about: 'The last look: the customer counts as verified, or no longer.',
+  about: 'The final review: sets the customer as verified, or no longer verified.',
   input: z.object({ customerId: id, verified: z.boolean(), why }),
   output: z.object(proposed),
   refusals: ['customerNotFound', 'ownCase', 'nothingChanged', 'proposedAlready'],
@@ -132,7 +132,7 @@ export const adminVerificationUpdate = call('adminVerificationUpdate', {
 
 export const adminFinancialUpdate = call('adminFinancialUpdate', {
   ids: ['OP287'],
-  about: 'Where the money of a customer comes from and what the account is for.',
+  about: 'The source of the customer’s money and the purpose of the account.',
   input: z.object({ customerId: id, financialDetail, why }),
   output: z.object({ financialDetail }),
   refusals: ['customerNotFound', 'ownCase', 'choiceUnknown'],
@@ -141,7 +141,7 @@ export const adminFinancialUpdate = call('adminFinancialUpdate', {
 
 export const adminDueDiligenceUpdate = call('adminDueDiligenceUpdate', {
   ids: ['OP288'],
-  about: 'How far due diligence has come (Q063), and what it found.',
+  about: 'The progress of due diligence (Q063) and its findings.',
   input: z.object({ customerId: id, dueDiligence, why }),
   output: z.object({ dueDiligence, ...proposed }),
   refusals: ['customerNotFound', 'ownCase', 'proposedAlready'],
@@ -151,8 +151,7 @@ export const adminDueDiligenceUpdate = call('adminDueDiligenceUpdate', {
 
 export const adminCompanyPersonDelete = call('adminCompanyPersonDelete', {
   ids: [],
-  about:
-    'Takes somebody off the people of a company at once, with their access, whatever they are to it and with nobody in their place.',
+  about: 'Removes a person from a company at once, with their access, in every role and without a successor.',
   input: z.object({ customerId: id, representativeId: id, why }),
   output: z.object({}),
   refusals: ['customerNotFound', 'ownCase', 'representativeNotFound'],
@@ -161,7 +160,7 @@ export const adminCompanyPersonDelete = call('adminCompanyPersonDelete', {
 
 export const adminRepresentativeDelete = call('adminRepresentativeDelete', {
   ids: [],
-  about: 'Takes a representative, who sees company documents only, off a company at once.',
+  about: 'Removes a representative, who sees company documents only, from a company at once.',
   input: z.object({ customerId: id, personId: id, why }),
   output: z.object({}),
   refusals: ['customerNotFound', 'ownCase', 'representativeNotFound'],

@@ -32,7 +32,7 @@ const person = { who: 'person', temporary: true } as const
 export const authScpRequest = call('authScpRequest', {
   ids: ['OP006'],
   about:
-    'Begins moving to push sign-in: the deeplink, good once and for ten minutes, makes the phone that opens it this person’s. With a linked device it asks that device instead; its number is then typed there.',
+    'Begins the move to push sign-in: the deeplink, usable once and for ten minutes, links the phone that opens it to this person. If a device is linked already, it is asked instead; the number shown here is then typed there.',
   door: 'POST /auth/scp/request',
   input: z.object({ deviceId: z.optional(deviceId) }),
   output: z.object({
@@ -50,7 +50,7 @@ export const authScpRequest = call('authScpRequest', {
 
 export const authStoresUrlsSend = call('authStoresUrlsSend', {
   ids: ['OP008'],
-  about: 'Sends the app-store links of the brand by SMS; five a day to a number and by a person.',
+  about: 'Sends the app-store links of the brand by SMS; five a day per number and per person.',
   door: 'POST /auth/stores-urls/send',
   input: z.object({ phoneNumber: z.string().check(z.trim(), z.regex(/^\+\d{4,15}$/)) }),
   output: z.object({}),
@@ -89,7 +89,7 @@ export const authDeviceList = call('authDeviceList', {
 export const authDeviceCreate = call('authDeviceCreate', {
   ids: ['OP011'],
   about:
-    'A phone hands in its public key with the code of a deeplink, which says whose it is, and proves that it holds the private half. It is linked once it is approved.',
+    'Registers a phone: it sends its public key and proves that it holds the private key. The code of the deeplink identifies the person. The phone is linked once it is approved.',
   door: 'POST /auth/devices',
   input: z.object({
     name,
@@ -123,7 +123,7 @@ export const authDeviceGet = call('authDeviceGet', {
 
 export const authDeviceRename = call('authDeviceRename', {
   ids: [],
-  about: 'Gives a phone another name.',
+  about: 'Renames a phone.',
   door: 'PATCH /auth/devices/{deviceId}',
   input: z.object({ deviceId, name }),
   output: z.object({ device }),
@@ -137,7 +137,8 @@ export const authDeviceRename = call('authDeviceRename', {
 
 export const authDeviceDefaultSet = call('authDeviceDefaultSet', {
   ids: [],
-  about: 'Makes a linked phone the one that is woken when something waits, or none, which wakes all.',
+  about:
+    'Makes a linked phone the one that gets push messages when something waits, or none, and then all get them.',
   door: 'PUT /auth/devices/{deviceId}/default',
   input: z.object({ deviceId, isDefault: z.boolean() }),
   output: z.object({ device }),
@@ -161,7 +162,7 @@ const gone = {
 export const authDeviceDelete = call('authDeviceDelete', {
   ids: ['OP013'],
   about:
-    'Unlinks a phone and ends its sessions. With the last one push sign-in turns into what was before it, or the authenticator or SMS where that is gone.',
+    'Unlinks a phone and ends its sessions. When the last one is unlinked, push sign-in changes back to the earlier method, or to the authenticator or SMS if that is no longer there.',
   door: 'DELETE /auth/devices/{deviceId}',
   input: z.object({ deviceId }),
   output: z.object({}),
@@ -171,7 +172,7 @@ export const authDeviceDelete = call('authDeviceDelete', {
 export const authDeviceApprove = call('authDeviceApprove', {
   ids: ['OP014'],
   about:
-    'Begins the approval of a new phone: sends a code, or asks a linked phone, where the number is typed.',
+    'Begins the approval of a new phone: sends a code, or asks a linked phone, on which the number is typed.',
   door: 'POST /auth/devices/{deviceId}/approve',
   input: z.object({ deviceId, methodId: z.optional(z.int()) }),
   output: z.object({
@@ -217,7 +218,7 @@ export const authDeviceApproveMethod = call('authDeviceApproveMethod', {
 export const authDeviceChallenge = call('authDeviceChallenge', {
   ids: [],
   about:
-    'A secret, good once and for two minutes, that a linked phone signs to sign in. Answers alike whether there is such a phone.',
+    'A secret, usable once and for two minutes, that a linked phone signs to sign in. The answer is the same whether or not there is such a phone.',
   door: 'POST /auth/devices/{deviceId}/challenge',
   input: z.object({ deviceId }),
   output: z.object({ secret: z.string(), expiresAt: instant }),
@@ -253,7 +254,7 @@ export const authLoginConfirm = call('authLoginConfirm', {
 
 export const deviceRequestAnswer = call('deviceRequestAnswer', {
   ids: [],
-  about: 'A linked phone accepts or declines a payment or a change of what protects the person.',
+  about: 'A linked phone accepts or declines a payment or a change of a security setting of the person.',
   door: 'PUT /auth/requests/{key}',
   input: z.object({ key: requestKey, ...decision }),
   output: z.object({}),
@@ -262,7 +263,7 @@ export const deviceRequestAnswer = call('deviceRequestAnswer', {
 
 export const deviceRequestList = call('deviceRequestList', {
   ids: [],
-  about: 'What waits for this person’s phone, with what it has to sign.',
+  about: 'What waits for this person’s phone, with the data it has to sign.',
   door: 'GET /auth/requests',
   input: z.object({}),
   output: z.object({
@@ -297,7 +298,7 @@ const ofSignIn = { access: person, beforeTerms: true, rate: 'code' } as const
 
 export const authPushResend = call('authPushResend', {
   ids: ['OP007'],
-  about: 'Repeats the push of the sign-in its tmpJwt came with: every 30 seconds, three in ten minutes.',
+  about: 'Repeats the push message of the sign-in of this tmpJwt: every 30 seconds, three in ten minutes.',
   door: 'POST /auth/push/re-send',
   input: z.object({}),
   output: z.object({ expiresAt: instant }),
@@ -309,7 +310,7 @@ export const authPushResend = call('authPushResend', {
 export const authPushStatus = call('authPushStatus', {
   ids: [],
   about:
-    'How the sign-in that its tmpJwt came with stands, or another request to the phones of this person; for who missed the push event.',
+    'The state of the sign-in of this tmpJwt, or of another request to the phones of this person; for clients that missed the push event.',
   door: 'GET /auth/push/status',
   input: z.object({ requestKey: z.optional(requestKey) }),
   output: z.object({
@@ -326,7 +327,7 @@ export const authPushStatus = call('authPushStatus', {
 
 export const linkedDeviceList = call('linkedDeviceList', {
   ids: ['OP030'],
-  about: 'The phones of the person, as account security shows them.',
+  about: 'The phones of the person, for the page on account security.',
   door: 'GET /device-api/device',
   input: z.object({}),
   output: z.object({ devices: z.array(z.extend(device, { deviceId: z.string() })) }),

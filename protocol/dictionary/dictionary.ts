@@ -35,7 +35,7 @@ export const dictionaryOccupationList = call('dictionaryOccupationList', {
 
 export const dictionaryOccupationSecondList = call('dictionaryOccupationSecondList', {
   ids: ['OP096'],
-  about: 'Every occupation, for the customer questionnaire (Q016).',
+  about: 'All occupations, for the customer questionnaire (Q016).',
   input,
   output: z.object({ occupations: z.array(named) }),
   ...open,
@@ -59,7 +59,7 @@ export const dictionaryBirthCountryList = call('dictionaryBirthCountryList', {
 
 export const dictionaryCurrencyList = call('dictionaryCurrencyList', {
   ids: ['OP099'],
-  about: 'The currencies the brand keeps accounts in.',
+  about: 'The currencies in which the brand offers accounts.',
   input,
   output: z.object({
     currencies: z.array(
@@ -76,7 +76,7 @@ export const dictionaryCurrencyList = call('dictionaryCurrencyList', {
 
 export const dictionaryTransactionTypeList = call('dictionaryTransactionTypeList', {
   ids: ['OP100'],
-  about: 'What history calls its lines.',
+  about: 'The names of the kinds of lines in history.',
   input,
   output: z.object({ transactionTypes: z.array(named) }),
   ...open,
@@ -166,7 +166,7 @@ export const dictionaryIndustryList = call('dictionaryIndustryList', {
 
 export const dictionaryPersonalAdditionalQuestionList = call('dictionaryPersonalAdditionalQuestionList', {
   ids: ['OP110'],
-  about: 'Questions to a person beyond the form; what an answer asks for next follows from the type.',
+  about: 'Questions to a person beyond the form; the type says which follow-up an answer requires.',
   input,
   output: questions,
   ...open,
@@ -186,7 +186,7 @@ const agreements = z.object({
 
 export const dictionaryPersonalAgreementList = call('dictionaryPersonalAgreementList', {
   ids: ['OP112'],
-  about: 'What a person agrees to at registration: the agreements of the brand in force.',
+  about: 'The agreements in force that a person accepts at registration.',
   input,
   output: agreements,
   ...open,
@@ -194,7 +194,7 @@ export const dictionaryPersonalAgreementList = call('dictionaryPersonalAgreement
 
 export const dictionaryBusinessAgreementList = call('dictionaryBusinessAgreementList', {
   ids: [],
-  about: 'What a company agrees to at registration: the agreements of the brand in force.',
+  about: 'The agreements in force that a company accepts at registration.',
   input,
   output: agreements,
   ...open,
@@ -202,7 +202,7 @@ export const dictionaryBusinessAgreementList = call('dictionaryBusinessAgreement
 
 export const dictionaryEstimatedMonthlyDepositList = call('dictionaryEstimatedMonthlyDepositList', {
   ids: ['OP113'],
-  about: "How much a person expects to put in a month, in the brand's currency.",
+  about: "How much a person expects to pay in per month, in the brand's currency.",
   input,
   output: z.object({ deposits: z.array(named) }),
   ...open,

@@ -14,7 +14,7 @@ const sender = {
   rate: 'change',
   audit: 'change',
 } as const
-/** Files of payments come from everybody who may pay. */
+/** Files of payments are accepted from all users who may pay. */
 const uploader = { ...sender, access: { who: 'customer', rights: mayUpload } } as const
 const manager = {
   access: { who: 'customer', rights: mayManage },
@@ -36,11 +36,12 @@ const facts = {
 
 export const uploadCreate = call('uploadCreate', {
   ids: ['OP346'],
-  about: 'Begins a file of so many bytes, which comes in pieces; what is not used is gone after a day.',
+  about:
+    'Begins the upload of a file of the given size, which is sent in pieces; a file that is not used is deleted after a day.',
   door: 'POST /uploads',
   input: z.object({
     size: z.int().check(z.minimum(0)),
-    /** A file of payments may be larger, and is handed in by everybody who may pay. */
+    /** A file of payments may be larger, and is accepted from all users who may pay. */
     purpose: z.optional(z.enum(['document', 'payments'])),
   }),
   output: z.object({ uploadId: id, received: z.int(), pieceBytes: z.int() }),
@@ -51,7 +52,7 @@ export const uploadCreate = call('uploadCreate', {
 export const uploadAppend = call('uploadAppend', {
   ids: [],
   about:
-    'The next piece of a file, in base64. A piece that does not begin where the last one ended is left aside: the answer says where to go on.',
+    'The next piece of a file, in base64. A piece that does not begin at the end of the last one is ignored: the answer says at which position to continue.',
   door: 'PUT /uploads/{uploadId}',
   input: z.object({
     uploadId: id,
@@ -74,7 +75,7 @@ export const uploadAppend = call('uploadAppend', {
 
 export const uploadGet = call('uploadGet', {
   ids: [],
-  about: 'How much of a file is here, to go on after a break.',
+  about: 'How much of a file has been received, to continue after an interruption.',
   door: 'GET /uploads/{uploadId}',
   input: z.object({ uploadId: id }),
   output: z.object({ size: z.int(), received: z.int(), isChecked: z.boolean() }),
@@ -87,7 +88,7 @@ export const uploadGet = call('uploadGet', {
 export const uploadCheck = call('uploadCheck', {
   ids: [],
   about:
-    'Looks at a whole file in a process of its own: its type by content, its size, whether it is only what it says. A picture is drawn anew without anything it carried, a PDF is kept as it is and never drawn here. What is refused is gone.',
+    'Checks a complete file in a separate process: its type by content, its size, and that it contains nothing else. A picture is re-encoded without metadata; a PDF is kept as it is and not rendered here. A refused file is deleted.',
   door: 'POST /uploads/{uploadId}/check',
   input: z.object({ uploadId: id }),
   output: z.object(facts),
@@ -100,7 +101,7 @@ export const uploadCheck = call('uploadCheck', {
 
 export const uploadCancel = call('uploadCancel', {
   ids: [],
-  about: 'Forgets a file that was begun.',
+  about: 'Deletes a file whose upload was begun.',
   door: 'DELETE /uploads/{uploadId}',
   input: z.object({ uploadId: id }),
   output: z.object({}),
@@ -112,7 +113,7 @@ export const uploadCancel = call('uploadCancel', {
 export const customerDocumentUpload = call('customerDocumentUpload', {
   ids: ['OP082'],
   about:
-    'Hands in a document of files that were uploaded and checked. As multipart/form-data the files may come along instead of their numbers.',
+    'Submits a document of uploaded and checked files. As multipart/form-data, the files may be sent in the same request instead of their numbers.',
   input: z.object({
     /** Id of the address that the document proves. */
     addressId: z.optional(id),
@@ -165,7 +166,7 @@ const side = z.enum(['main', 'additional'])
 
 export const customerDocumentsInquiry = call('customerDocumentsInquiry', {
   ids: ['OP061'],
-  about: 'Every document the customer handed in, the newest first.',
+  about: 'All documents the customer has submitted, the newest first.',
   input: empty,
   output: z.object({
     documents: z.array(
@@ -201,7 +202,7 @@ export const customerDocumentsInquiry = call('customerDocumentsInquiry', {
 
 export const customerDocumentCancel = call('customerDocumentCancel', {
   ids: [],
-  about: 'Takes back a document that nobody has decided on; its files are gone.',
+  about: 'Withdraws a document that is not decided yet; its files are deleted.',
   input: z.object({ documentId: id }),
   output: z.object({}),
   refusals: ['documentDecided'],
@@ -212,7 +213,7 @@ export const customerDocumentCancel = call('customerDocumentCancel', {
 export const documentFileGet = call('documentFileGet', {
   ids: [],
   about:
-    'A file of a document, for the customer it belongs to. With a page: that page of a PDF, drawn as a JPG.',
+    'A file of a document, for the customer it belongs to. With a page: that page of a PDF, rendered as a JPG.',
   door: 'GET /documents/{documentId}/files/{side}',
   input: z.object({ documentId: id, side, page: z.optional(page) }),
   output: z.object({}),
@@ -276,7 +277,7 @@ export const wForms = ['w9', 'w8ben', 'w8benE'] as const
 export const personalWFormUpload = call('personalWFormUpload', {
   ids: ['OP054', 'B167'],
   about:
-    'Makes a tax form of the answers and hands it to the signing company; the first of the addresses is where it is signed. An older one that waits is replaced.',
+    'Creates a tax form from the answers and sends it to the signing company; the first of the addresses is where it is signed. A pending older one is replaced.',
   input: z.object({ formType: z.enum(wForms), data: wFormData }),
   output: z.object({ signData: z.object({ clientId: z.string(), signUrls: z.array(z.string()) }) }),
   refusals: [
@@ -292,7 +293,8 @@ export const personalWFormUpload = call('personalWFormUpload', {
 
 export const signingGet = call('signingGet', {
   ids: [],
-  about: 'How a signing stands; while it waits the signing company is asked, since its message may be lost.',
+  about:
+    'The state of a signing; while it is pending, it is requested from the signing company, because its message may be lost.',
   input: z.object({ clientId: z.string().check(z.regex(/^[\w-]{8,80}$/)) }),
   output: z.object({
     formType: z.enum(wForms),
@@ -314,7 +316,7 @@ export const taxDocumentKinds = [
 
 export const taxDocumentsGet = call('taxDocumentsGet', {
   ids: [],
-  about: 'The four documents of the tax record: which are needed, and how each stands.',
+  about: 'The four documents of the tax record: which of them are needed, and the state of each.',
   input: empty,
   output: z.object({
     documents: z.array(
@@ -356,7 +358,7 @@ export type BusinessCertification = z.infer<typeof businessCertification>
 
 export const businessTaxCertificationGet = call('businessTaxCertificationGet', {
   ids: [],
-  about: "The company's own certification of where it pays taxes; nothing before the first one.",
+  about: "The company's self-certification of its tax residence; nothing before the first one.",
   input: empty,
   output: z.object({
     certification: z.optional(z.extend(businessCertification, { signedAt: instant })),
@@ -368,7 +370,8 @@ export const businessTaxCertificationGet = call('businessTaxCertificationGet', {
 
 export const businessTaxCertificationUpdate = call('businessTaxCertificationUpdate', {
   ids: [],
-  about: 'Certifies anew where a company pays taxes. What contradicts itself is refused beside its field.',
+  about:
+    "Submits a new self-certification of a company's tax residence. A contradiction is refused at its field.",
   input: businessCertification,
   output: z.object({ signedAt: instant }),
   refusals: [

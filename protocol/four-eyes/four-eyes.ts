@@ -11,7 +11,7 @@ const amounts = z.array(z.object({ currencyCode: z.string(), amount: z.string() 
 const rule = {
   kind,
   level,
-  /** Up to these one decides alone, for a kind that is measured by an amount; in another currency two do. */
+  /** For a kind measured by an amount: one person decides alone up to these; in other currencies two decide. */
   amounts,
 }
 
@@ -31,11 +31,11 @@ export type FourEyesChange = z.infer<typeof change>
 
 const inForce = z.object({
   ...rule,
-  /** By what it is measured, if it is. */
+  /** The amount it is measured by, if any. */
   amount: z.optional(z.enum(['monthly limit', 'credited'])),
-  /** Nobody has changed it here. */
+  /** The rule has not been changed at this brand. */
   isShipped: z.boolean(),
-  /** What it may not be looser than; the setting of the server. */
+  /** The loosest allowed rule: the setting of the server. */
   floor: z.object({ level, amounts }),
 })
 export type FourEyesRule = z.infer<typeof inForce>
@@ -43,7 +43,7 @@ export type FourEyesRule = z.infer<typeof inForce>
 export const adminFourEyesList = call('adminFourEyesList', {
   ids: [],
   about:
-    'Which decisions take two people of the staff at this brand and from which amount, what waits for a colleague, and the changes of the past, newest first, at most 100.',
+    'Which decisions need two members of staff at this brand and from which amount, what waits for a colleague, and past changes, newest first, at most 100.',
   input: empty,
   output: z.object({
     rules: z.array(inForce),
@@ -56,7 +56,7 @@ export const adminFourEyesList = call('adminFourEyesList', {
 export const adminFourEyesChange = call('adminFourEyesChange', {
   ids: [],
   about:
-    'Changes for a brand which decisions take two. What is stricter holds at once; what is looser waits until a colleague confirms it, and is never looser than the setting of the server.',
+    'Changes which decisions need two members of staff at a brand. A stricter rule applies at once; a looser one waits until a colleague confirms it, and is never looser than the setting of the server.',
   input: z.object({
     kind,
     level,
@@ -71,7 +71,7 @@ export const adminFourEyesChange = call('adminFourEyesChange', {
 export const adminFourEyesDecide = call('adminFourEyesDecide', {
   ids: [],
   about:
-    'Confirms or declines a looser rule that a colleague proposed. Nobody confirms their own; whoever proposed may take it back.',
+    'Confirms or declines a looser rule that a colleague proposed. Staff cannot confirm their own; the proposer may withdraw it.',
   input: z.object({ changeId: id, decision: z.enum(['confirm', 'decline']) }),
   output: empty,
   refusals: ['proposalNotFound', 'caseDecided', 'ownProposal', 'proposerGone', 'fourEyesFloor'],

@@ -109,7 +109,7 @@ const batch = z.object({
   digest: z.optional(digest),
   /** Present after the batch was submitted. */
   transactionId: z.optional(id),
-  /** Whether the reader may cancel the batch, or reject it as an approver. */
+  /** Whether the caller may cancel the batch, or reject it as an approver. */
   mayCancel: z.boolean(),
   mayReject: z.boolean(),
 })
@@ -122,7 +122,8 @@ const list = z.array(id).check(z.minLength(1), z.maxLength(maxBatchPayments))
 
 export const globalBatchList = call('globalBatchList', {
   ids: [],
-  about: 'Batches that are not over: uploaded, submitted, confirmed or partly paid; the newest first. Ours.',
+  about:
+    'Batches in progress: uploaded, submitted, confirmed or partly paid; the newest first. Not in the catalogue.',
   input: empty,
   output: z.object({ batches: z.array(batch) }),
   ...reader,
@@ -130,7 +131,7 @@ export const globalBatchList = call('globalBatchList', {
 
 export const globalBatchGet = call('globalBatchGet', {
   ids: ['OP185'],
-  about: 'A batch and its payments in the order of the file, those that were removed too.',
+  about: 'A batch and its payments in the order of the file, including removed ones.',
   input: z.object(batchId),
   output: z.object({ summary: batch, batch: z.array(batchPayment) }),
   ...ownBatch,
@@ -139,7 +140,7 @@ export const globalBatchGet = call('globalBatchGet', {
 
 export const globalBatchStatusGet = call('globalBatchStatusGet', {
   ids: ['OP190'],
-  about: 'How a batch stands.',
+  about: 'The state of a batch.',
   input: z.object(batchId),
   output: z.object({ status: z.enum(globalBatchStatuses) }),
   ...ownBatch,
@@ -148,7 +149,7 @@ export const globalBatchStatusGet = call('globalBatchStatusGet', {
 
 export const globalBatchSampleGet = call('globalBatchSampleGet', {
   ids: [],
-  about: 'A file to begin with: the columns, and two payments as an example. Ours.',
+  about: 'A sample file: the columns, and two example payments. Not in the catalogue.',
   input: empty,
   output: empty,
   file: 'text/csv',
@@ -160,7 +161,7 @@ export const globalBatchSampleGet = call('globalBatchSampleGet', {
 export const globalBatchUpload = call('globalBatchUpload', {
   ids: ['OP186'],
   about:
-    'Takes a file of payments in. Lines that cannot be paid are taken too, to be corrected. A file that is here already is taken again only with ignoreIdenticalBatch.',
+    'Accepts a file of payments. Lines that cannot be paid are accepted too, to be corrected. A file that was already uploaded is accepted again only with ignoreIdenticalBatch.',
   input: z.object({
     batchName: line(1, longestBatchName),
     accountId: id,
@@ -195,7 +196,7 @@ export const globalBatchUpload = call('globalBatchUpload', {
 
 export const globalBatchUpdate = call('globalBatchUpdate', {
   ids: ['OP191'],
-  about: 'Gives a batch another name, or pays it from another account.',
+  about: 'Renames a batch, or changes the account it is paid from.',
   input: z.object({
     ...batchId,
     batchName: z.optional(line(1, longestBatchName)),
@@ -239,7 +240,7 @@ export const globalBatchPaymentUpdate = call('globalBatchPaymentUpdate', {
 
 export const globalBatchPaymentRemove = call('globalBatchPaymentRemove', {
   ids: ['OP194'],
-  about: 'Takes a payment out of a batch; it may be restored (B240).',
+  about: 'Removes a payment from a batch; it can be restored (B240).',
   input: z.object(onePayment),
   output: empty,
   refusals: ['globalBatchNotEditable', 'globalBatchPaymentNotFound'],
@@ -249,7 +250,7 @@ export const globalBatchPaymentRemove = call('globalBatchPaymentRemove', {
 
 export const globalBatchPaymentRestore = call('globalBatchPaymentRestore', {
   ids: ['OP195'],
-  about: 'Puts a payment back that was removed.',
+  about: 'Restores a removed payment.',
   input: z.object(onePayment),
   output: empty,
   refusals: [
@@ -264,7 +265,7 @@ export const globalBatchPaymentRestore = call('globalBatchPaymentRestore', {
 
 export const globalBatchFeeSideSet = call('globalBatchFeeSideSet', {
   ids: ['OP196'],
-  about: 'Says of several payments who pays their fee.',
+  about: 'Sets who pays the fee, for several payments.',
   input: z.object({ list, feeShare }),
   output: empty,
   refusals: ['globalBatchNotEditable', 'globalBatchPaymentNotFound'],
@@ -273,7 +274,7 @@ export const globalBatchFeeSideSet = call('globalBatchFeeSideSet', {
 
 export const globalBatchMethodForbiddenSet = call('globalBatchMethodForbiddenSet', {
   ids: ['OP197'],
-  about: 'Forbids or allows a way to be paid for several payments.',
+  about: 'Forbids or allows a payout method for several payments.',
   /** `method` is the name of the call in this protocol (B161), so the payment method is `paymentMethod` here. */
   input: z.object({ list, forbidden: z.boolean(), paymentMethod: z.enum(externalMethods) }),
   output: empty,
@@ -284,7 +285,7 @@ export const globalBatchMethodForbiddenSet = call('globalBatchMethodForbiddenSet
 export const globalBatchSubmit = call('globalBatchSubmit', {
   ids: ['OP187'],
   about:
-    'Sends a batch, all of it or nothing: its money is held, and one approval counts for every payment. What cannot be paid is told by its id and field, as `payments.12.amount`. With the digest of what was shown, nothing else is sent.',
+    'Submits a batch, all of it or nothing: its money is held, and one approval covers all payments. Payments that cannot be paid are reported by id and field, as `payments.12.amount`. If the digest of what was shown is given, the batch is submitted only if it is unchanged.',
   input: z.object({ ...batchId, digest: z.optional(digest) }),
   output: z.object(submittedToApprove),
   refusals: [
@@ -305,14 +306,14 @@ export const globalBatchSubmit = call('globalBatchSubmit', {
 
 export const globalBatchConfirm = call('globalBatchConfirm', {
   ids: ['OP227'],
-  about: 'Confirms a batch with its code; then each payee gets a link of their own.',
+  about: 'Confirms a batch with its code; then each payee gets their own link.',
   ...globalConfirm,
   access: paysMass,
 })
 
 export const globalBatchCancel = call('globalBatchCancel', {
   ids: ['OP188'],
-  about: 'Gives a batch up before it was confirmed; whoever handed it in may. It cannot be taken up again.',
+  about: 'Cancels a batch before it is confirmed; the user who uploaded it may do so. It cannot be resumed.',
   input: z.object(batchId),
   output: empty,
   refusals: ['globalBatchNotYours', 'globalBatchOver'],
@@ -325,7 +326,7 @@ export const globalBatchCancel = call('globalBatchCancel', {
 
 export const globalBatchReject = call('globalBatchReject', {
   ids: ['OP189'],
-  about: 'An approver declines a batch that waits for colleagues. It cannot be taken up again.',
+  about: 'An approver declines a batch that waits for colleagues. It cannot be resumed.',
   input: z.object(batchId),
   output: empty,
   refusals: ['globalBatchOver', 'globalBatchNotAsked'],

@@ -54,7 +54,7 @@ const method = z.object({
 
 export const globalPayMethodsGet = call('globalPayMethodsGet', {
   ids: ['OP199'],
-  about: 'The ways by which a payee in a country could be paid, in the order they are recommended.',
+  about: 'The methods by which a payee in a country can be paid out, in the recommended order.',
   input: country,
   output: z.object({ methods: z.array(method) }),
   access: looks,
@@ -64,7 +64,7 @@ export const globalPayMethodsGet = call('globalPayMethodsGet', {
 
 export const globalCountryMethodDetailsGet = call('globalCountryMethodDetailsGet', {
   ids: ['OP198'],
-  about: 'What a payee in a country would have to give for each way and currency: the fields of its form.',
+  about: 'The data a payee in a country has to enter for each method and currency: the fields of its form.',
   input: country,
   output: z.object({
     methods: z.array(
@@ -96,7 +96,7 @@ const cost = {
 export const globalPayMetaGet = call('globalPayMetaGet', {
   ids: ['OP200'],
   about:
-    'The fee of a global payment and what is there for the payee; with a way and a currency also what would arrive at the rate of now, which is not held.',
+    'The fee of a global payment and the amount for the payee; with a method and a currency also the amount that would arrive at the current rate, which is not held.',
   input: z.object({
     accountId: id,
     amount: amountText,
@@ -158,7 +158,7 @@ export const submittedToApprove = {
 export const globalPaySubmit = call('globalPaySubmit', {
   ids: ['OP201'],
   about:
-    'Sends money to somebody who is known by name and e-mail only. It is held; once it is approved the payee gets a link by mail and has 30 days to say where it goes.',
+    'Sends money to a person known by name and e-mail only. It is held; once it is approved, the payee gets a link by mail and has 30 days to claim it.',
   input: z.object({
     accountId: id,
     amount: amountText,

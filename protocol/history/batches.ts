@@ -66,7 +66,7 @@ export type BatchPayment = z.infer<typeof payment>
 export const batchTransferList = call('batchTransferList', {
   ids: ['OP251'],
   about:
-    'Files of payments that were handed in, the newest first, 20 a page; found by words of the name or by number.',
+    'Uploaded files of payments, the newest first, 20 a page; searched by words of the name or by number.',
   input: z.object({
     search: z.optional(searchText),
     types: z.optional(z.array(z.enum(operationTypes)).check(z.maxLength(operationTypes.length))),
@@ -82,7 +82,8 @@ export const batchTransferList = call('batchTransferList', {
 
 export const batchTransferGet = call('batchTransferGet', {
   ids: [],
-  about: 'A batch and the payments that were made from it, in the order of the file, 20 a page. Ours.',
+  about:
+    'A batch and the payments that were made from it, in the order of the file, 20 a page. Not in the catalogue.',
   input: z.object({ id, pageNumber }),
   output: z.object({ batch, payments: z.array(payment), total: z.int() }),
   references: { id: 'ownBatch' },
@@ -91,7 +92,7 @@ export const batchTransferGet = call('batchTransferGet', {
 
 export const batchTransferFileView = call('batchTransferFileView', {
   ids: ['OP252'],
-  about: 'The file of a batch, as it was handed in.',
+  about: 'The uploaded file of a batch, unchanged.',
   input: z.object({ id }),
   output: empty,
   file: 'application/octet-stream',

@@ -27,7 +27,7 @@ const starter = {
 
 export const transactionExportStart = call('transactionExportStart', {
   ids: ['OP244'],
-  about: 'Begins to write the lines of an account under the filter of history into a file; CSV unless said.',
+  about: 'Starts an export of the lines of an account under the filter of history to a file; CSV by default.',
   input: z.object({
     accountId: id,
     customerId: z.optional(id),
@@ -42,7 +42,7 @@ export const transactionExportStart = call('transactionExportStart', {
 
 export const transactionExportFiltered = call('transactionExportFiltered', {
   ids: ['OP247'],
-  about: 'The same under the keys of Q125.',
+  about: 'The same with the field names of Q125.',
   input: z.object({
     account: id,
     search: z.optional(searchText),
@@ -62,7 +62,7 @@ export const transactionExportFiltered = call('transactionExportFiltered', {
 export const transactionExportStatusGet = call('transactionExportStatusGet', {
   ids: ['OP245'],
   about:
-    'How far an export is. When it is ready, a link that this person can use for 15 minutes comes along, a new one each time.',
+    'The progress of an export. When it is ready, the answer contains a link that this person can use for 15 minutes, a new one each time.',
   input: z.object({ exportId: id }),
   output: z.object({
     status: z.enum(exportStates),
@@ -88,7 +88,7 @@ export const transactionExportStatusGet = call('transactionExportStatusGet', {
 
 export const transactionExportFileGet = call('transactionExportFileGet', {
   ids: [],
-  about: 'The file of an export, for whoever was given the link, while the link lives.',
+  about: 'The file of an export, for anyone with the link, while the link is valid.',
   door: 'GET /exports/{exportId}/{ticket}',
   input: z.object({ exportId: id, ticket: z.string().check(z.regex(/^[\w-]{43}$/)) }),
   output: empty,
@@ -103,7 +103,7 @@ export const transactionExportFileGet = call('transactionExportFileGet', {
 export const transactionExportEmailSend = call('transactionExportEmailSend', {
   ids: ['OP246'],
   about:
-    'Mails where the export waits, never the file itself: to the person, or to a confirmed address of the customer.',
+    'Mails a link to the export, never the file itself: to the person, or to a confirmed address of the customer.',
   input: z.object({ exportId: id, email: z.optional(email) }),
   output: empty,
   refusals: ['exportNotReady', 'exportEmailNotYours'],

@@ -21,7 +21,7 @@ const pageNumber = z.optional(z.int().check(z.positive(), z.maximum(100_000)))
 export const transactionTotalsGet = call('transactionTotalsGet', {
   ids: [],
   about:
-    'What the booked lines of an account under one filter sum up to. Where there are more than can be looked at, the sums are those of the newest ones.',
+    'The sums of the booked lines of an account under one filter. If there are too many lines, the sums are those of the newest ones.',
   input: z.object({ accountId: id, ...historyFilter }),
   output: z.object({
     currencyCode: z.string(),
@@ -78,14 +78,14 @@ const authorizations = {
 export const debitHistoryList = call('debitHistoryList', {
   ids: ['OP248'],
   about:
-    'What the debit card of a card account set aside on the account it is settled from (Q122), the newest first, 10 a page; of other accounts nothing.',
+    'What the debit card of a card account holds on the account it is settled from (Q122), the newest first, 10 a page; for other accounts nothing.',
   ...authorizations,
   ...reader,
 })
 
 export const authorizationHistoryList = call('authorizationHistoryList', {
   ids: ['OP249'],
-  about: 'What was set aside on an account and what became of it (Q122), the newest first, 10 a page.',
+  about: 'The holds on an account and their outcome (Q122), the newest first, 10 a page.',
   ...authorizations,
   ...reader,
 })

@@ -53,7 +53,8 @@ export type TransactionFile = z.infer<typeof file>
 
 export const transactionTraceGet = call('transactionTraceGet', {
   ids: [],
-  about: 'What happened to a payment and when, and what the customer keeps with it: a note, tags, files.',
+  about:
+    'The events of a payment with their times, and what the customer keeps with it: a note, tags, files.',
   input: z.object({ transactionId: id }),
   output: z.object({
     steps: z.array(z.object({ step: z.enum(traceSteps), at: instant })),
@@ -67,7 +68,7 @@ export const transactionTraceGet = call('transactionTraceGet', {
 
 export const transactionNoteSet = call('transactionNoteSet', {
   ids: [],
-  about: 'A note and tags of a payment, for the customer alone; empty ones take them away.',
+  about: 'Sets the customer’s own note and tags of a payment; empty ones delete them.',
   input: z.object({
     transactionId: id,
     note: z.string().check(z.trim(), z.maxLength(1_000), z.regex(/^[^\p{Cf}\p{Cs}\p{Co}\0]*$/u)),
@@ -80,7 +81,7 @@ export const transactionNoteSet = call('transactionNoteSet', {
 
 export const transactionFileAdd = call('transactionFileAdd', {
   ids: [],
-  about: 'Keeps an uploaded and checked file, a receipt say, with a payment.',
+  about: 'Attaches an uploaded and checked file to a payment, for example a receipt.',
   input: z.object({ transactionId: id, uploadId: id }),
   output: z.object({ fileId: id }),
   refusals: ['uploadUnchecked', 'tooManyFiles'],
@@ -90,7 +91,7 @@ export const transactionFileAdd = call('transactionFileAdd', {
 
 export const transactionFileGet = call('transactionFileGet', {
   ids: [],
-  about: 'A file that is kept with a payment, as it was checked.',
+  about: 'A file attached to a payment, as it was checked.',
   door: 'GET /payment-files/{fileId}',
   input: z.object({ fileId: id }),
   output: empty,
@@ -103,7 +104,7 @@ export const transactionFileGet = call('transactionFileGet', {
 
 export const transactionFileRemove = call('transactionFileRemove', {
   ids: [],
-  about: 'Forgets a file that was kept with a payment.',
+  about: 'Deletes a file attached to a payment.',
   input: z.object({ fileId: id }),
   output: empty,
   references: { fileId: 'ownPaymentFile' },
@@ -123,7 +124,7 @@ export const historyViewList = call('historyViewList', {
 
 export const historyViewSave = call('historyViewSave', {
   ids: [],
-  about: 'Saves a view under a name; one of the same name is replaced.',
+  about: 'Saves a view under a name; an existing one of the same name is replaced.',
   input: z.object({
     name: line(1, 40),
     /** Query string of the history page. */
@@ -137,7 +138,7 @@ export const historyViewSave = call('historyViewSave', {
 
 export const historyViewRemove = call('historyViewRemove', {
   ids: [],
-  about: 'Forgets a saved view.',
+  about: 'Deletes a saved view.',
   input: z.object({ viewId: id }),
   output: empty,
   references: { viewId: 'ownView' },

@@ -51,7 +51,7 @@ export const filterRefusals = ['amountNotANumber', 'amountTooManyDecimals', 'amo
 export const transactionHistoryList = call('transactionHistoryList', {
   ids: ['OP243'],
   about:
-    'The booked lines of one account, the newest first, and the payments that still wait. Paged by number or, for long lists, by cursor.',
+    'The booked lines of one account, the newest first, and the payments that are still pending. Paged by number or, for long lists, by cursor.',
   input: z.object({
     accountId: id,
     customerId: z.optional(id),
@@ -115,7 +115,7 @@ const receipt = z.object({
   ),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
-  /** For a payment out: destination country, expected arrival while it is under way, and the partner's reference. */
+  /** For a payment out: destination country, expected arrival while it is in progress, and the partner's reference. */
   countryCode: z.optional(z.string()),
   arrival: z.optional(arrival),
   companyReference: z.optional(z.string()),
@@ -137,7 +137,7 @@ const receipt = z.object({
   payments: z.optional(z.int()),
   /** For an order that starts on a later day: its first day. */
   firstDay: z.optional(day),
-  /** An approved payment that will be sent on this day; the reader may cancel it until then. */
+  /** An approved payment that will be sent on this day; the caller may cancel it until then. */
   cancelableUntil: z.optional(day),
 })
 export type Receipt = z.infer<typeof receipt>

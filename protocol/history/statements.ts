@@ -45,7 +45,7 @@ const source = z.literal('monthly')
 
 export const statementExportList = call('statementExportList', {
   ids: ['OP120'],
-  about: 'The months of an account, the newest first, 12 a page; the one that runs comes first.',
+  about: 'The months of an account, the newest first, 12 a page; the current one comes first.',
   input: z.object({
     accountId: id,
     source,
@@ -58,7 +58,7 @@ export const statementExportList = call('statementExportList', {
 
 export const statementExportGet = call('statementExportGet', {
   ids: ['OP121'],
-  about: 'The statement of the month that the day is in, with its totals.',
+  about: 'The statement of the month that contains the day, with its totals.',
   input: z.object({ accountId: id, source, dateFrom: day }),
   output: z.object({ exports: z.array(statement), totals }),
   refusals: ['statementNotFound'],
@@ -67,7 +67,8 @@ export const statementExportGet = call('statementExportGet', {
 
 export const statementFileStart = call('statementFileStart', {
   ids: [],
-  about: 'Begins to write the statement of a month into a file; it is then polled and fetched as any export.',
+  about:
+    'Starts an export of the statement of a month to a file; it is then polled and fetched like any export.',
   input: z.object({ accountId: id, dateFrom: day, format: z.enum(exportFormats) }),
   output: z.object({ exportId: id }),
   refusals: ['statementNotFound', 'exportNotForCurrency', 'tooManyExports'],

@@ -34,7 +34,7 @@ const run = z.object({
 export const identityVerificationStart = call('identityVerificationStart', {
   ids: ['OP025'],
   about:
-    'Begins to prove who the person is. Run and token make the link /identity-verification/{run}/{token}, good for a day without signing in; an earlier link ends. While the company still looks at an earlier one, nothing is begun.',
+    'Begins a proof of identity. Run and token make the link /identity-verification/{run}/{token}, valid for a day without signing in; an earlier link becomes void. While the company is still reviewing an earlier proof, nothing is begun.',
   door: 'POST /identity-verification',
   input: empty,
   output: started,
@@ -46,7 +46,7 @@ export const identityVerificationStart = call('identityVerificationStart', {
 export const identityVerificationStartFor = call('identityVerificationStartFor', {
   ids: ['OP026'],
   about:
-    'The same for the signed-in person of a company. The company in the address must be the one acted for.',
+    'The same for the signed-in user of a company. The company in the address must be the acting customer.',
   door: 'POST /customers/{fromCustomerId}/identity-verification',
   input: z.object({ fromCustomerId: id }),
   output: started,
@@ -58,7 +58,7 @@ export const identityVerificationStartFor = call('identityVerificationStartFor',
 /** The catalogue's name contains a company's trademark; it is used on the wire only (Q014). */
 export const customerJumioDocumentCreate = call('customerJumioDocumentCreate', {
   ids: ['OP047'],
-  about: 'The same, answered as the address where the person goes on.',
+  about: 'The same; returns the address at which the person continues.',
   input: empty,
   output: z.object({ redirectUrl: z.string() }),
   refusals: ['identityInReview', 'identityUnavailable'],
@@ -68,7 +68,7 @@ export const customerJumioDocumentCreate = call('customerJumioDocumentCreate', {
 
 export const identityRunGet = call('identityRunGet', {
   ids: [],
-  about: 'How a proof of identity stands, for whoever holds its link.',
+  about: 'The state of a proof of identity, for anyone with its link.',
   input: z.object(link),
   output: run,
   refusals: ['identityLinkInvalid'],
@@ -79,7 +79,7 @@ export const identityRunGet = call('identityRunGet', {
 
 export const identityRunHandIn = call('identityRunHandIn', {
   ids: [],
-  about: 'The pictures are with the identity company: from now on it looks at them.',
+  about: 'Reports that the pictures were sent to the identity company, which reviews them from now on.',
   input: z.object(link),
   output: run,
   refusals: ['identityLinkInvalid', 'identityUnavailable'],
@@ -103,7 +103,7 @@ const job = z.object({
 export const videoIdentityJobGet = call('videoIdentityJobGet', {
   ids: ['OP027'],
   about:
-    'How a talk on video stands, for whoever holds its link. The page is at /video-identity-job/{id}, so the call is not.',
+    'The state of a video interview, for anyone with its link. The page is at /video-identity-job/{id}, so the call has another address.',
   door: 'GET /verification/video-identity-job/{id}',
   input: z.object({ id: oneTime }),
   output: job,
@@ -115,7 +115,7 @@ export const videoIdentityJobGet = call('videoIdentityJobGet', {
 
 export const videoIdentityJobHandIn = call('videoIdentityJobHandIn', {
   ids: [],
-  about: 'The talk took place: an officer decides.',
+  about: 'Reports that the interview took place: an officer decides.',
   input: z.object({ id: oneTime }),
   output: job,
   refusals: ['identityLinkInvalid', 'identityUnavailable'],
@@ -140,7 +140,7 @@ const dueDiligence = z.object({
 export const dueDiligenceInfoGet = call('dueDiligenceInfoGet', {
   ids: ['OP052'],
   about:
-    'What due diligence looks at: address, identity and the documents handed in for it. Nothing but at levels 1 and 4, when it is asked for (B122).',
+    'The subjects of due diligence: address, identity and the documents submitted for it. Empty except at levels 1 and 4, at which it is required (B122).',
   input: empty,
   output: z.object({ dueDiligenceInfo: z.optional(dueDiligence) }),
   reads: ['customer'],

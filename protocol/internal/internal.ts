@@ -7,7 +7,7 @@ const userId = id
 
 export const internalUserProfileGet = call('internalUserProfileGet', {
   ids: ['OP016'],
-  about: 'Whether a person signs in by push, and what they are: 1 personal, 2 business, 3 admin, 4 employee.',
+  about: 'Whether a person signs in by push, and their kind: 1 personal, 2 business, 3 admin, 4 employee.',
   door: 'GET /internal/users/{userId}/profile',
   input: z.object({ userId }),
   output: z.object({ scp: z.enum(['none', 'push']), type: z.int().check(z.minimum(1), z.maximum(4)) }),
@@ -31,7 +31,7 @@ export const internalUserDevicesGet = call('internalUserDevicesGet', {
 
 export const internalPasswordCheck = call('internalPasswordCheck', {
   ids: ['OP018'],
-  about: 'Whether this is the password of a person; counted like every other try.',
+  about: 'Whether this is the password of a person; counted like every other attempt.',
   door: 'POST /internal/users/{userId}/password/check',
   input: z.object({ userId, password: z.string().check(z.minLength(1), z.maxLength(256)) }),
   output: z.object({ valid: z.boolean() }),
@@ -43,7 +43,8 @@ export const internalPasswordCheck = call('internalPasswordCheck', {
 
 export const internalDeviceDecision = call('internalDeviceDecision', {
   ids: ['OP019'],
-  about: 'Support links or removes a phone that waits for its approval, after it has checked the person.',
+  about:
+    'Links or removes, for support, a phone that waits for its approval, after support has checked the person.',
   door: 'POST /internal/devices/{deviceId}/decision',
   input: z.object({ deviceId: id, result: z.boolean() }),
   output: z.object({}),
@@ -55,7 +56,8 @@ export const internalDeviceDecision = call('internalDeviceDecision', {
 
 export const internalPushSend = call('internalPushSend', {
   ids: ['OP020'],
-  about: 'Tells the open pages of a person’s own customers something, and wakes their phones.',
+  about:
+    'Sends a notification to the open pages of a person’s own customers, and a push message to their phones.',
   door: 'POST /internal/push',
   input: z.object({
     userId,

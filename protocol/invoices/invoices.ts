@@ -101,7 +101,7 @@ export const invoiceSentList = call('invoiceSentList', {
 
 export const invoiceGet = call('invoiceGet', {
   ids: ['OP239'],
-  about: 'One invoice, as its payer or its payee sees it.',
+  about: 'One invoice, as seen by its payer or its payee.',
   input: z.object({ id, type: z.enum(['received', 'sent']) }),
   output: z.object({ invoice }),
   access: { who: 'customer', rights: mayRead },
@@ -114,7 +114,7 @@ export const invoiceGet = call('invoiceGet', {
 export const invoiceCreate = call('invoiceCreate', {
   ids: ['OP240'],
   about:
-    'Asks somebody for money by their e-mail, customer or not. The same once more within a minute is the one there is.',
+    'Requests money from a person by e-mail, customer or not. The same request within a minute returns the existing invoice.',
   input: z.object({
     noteBody: noteText,
     toEmail: email,
@@ -145,7 +145,7 @@ export const invoiceCreate = call('invoiceCreate', {
 
 export const invoiceReject = call('invoiceReject', {
   ids: ['OP241'],
-  about: 'Says no to a received invoice. Its payee reads the note.',
+  about: 'Rejects a received invoice. The payee can read the note.',
   input: z.object({ invoiceId: id, note: noteText }),
   output: z.object({}),
   refusals: ['invoicePaid', 'invoiceRejected', 'invoiceUnderWay'],
@@ -159,7 +159,7 @@ export const invoiceReject = call('invoiceReject', {
 export const invoiceFundingCreate = call('invoiceFundingCreate', {
   ids: ['OP242'],
   about:
-    'An invoice by which the customer sends money from their bank to their own account: its paper names the bank and what to write.',
+    'An invoice for a customer’s own deposit from their bank to their account: its document names the bank and the payment reference.',
   input: z.object({ amount: amountText }),
   output: z.object({ id, urlPdf: z.string() }),
   refusals: [
@@ -178,7 +178,7 @@ export const invoiceFundingCreate = call('invoiceFundingCreate', {
 
 export const invoicePdf = call('invoicePdf', {
   ids: [],
-  about: 'An invoice on the paper of the brand.',
+  about: 'An invoice as a document of the brand.',
   door: 'GET /invoices/{id}/pdf',
   input: z.object({ id }),
   output: z.object({}),

@@ -24,7 +24,7 @@ const mayLack = z.partial(z.object({ industry: choice, monthlyDeposit: choice })
 
 export const kycBusinessInfoGet = call('kycBusinessInfoGet', {
   ids: [],
-  about: 'What a company has answered of its questionnaire so far.',
+  about: 'The company’s answers to its questionnaire so far.',
   input: empty,
   output: z.object({
     isNeeded: z.boolean(),
@@ -38,7 +38,7 @@ export const kycBusinessInfoGet = call('kycBusinessInfoGet', {
 
 export const kycBusinessInfoUpdate = call('kycBusinessInfoUpdate', {
   ids: [],
-  about: 'The questionnaire of a company; with it the company is asked no more.',
+  about: 'Submits the questionnaire of a company; no further questions follow.',
   input: z.object({ kyc: z.extend(businessKyc, industry.shape) }),
   output: z.object({}),
   refusals: ['choiceUnknown', 'answerMissing', 'answerIncomplete', 'detailsMissing'],

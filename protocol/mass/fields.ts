@@ -7,7 +7,7 @@ import { massKinds, type MassKind } from './kinds.ts'
 
 export { massKinds, type MassKind }
 
-/** Fields that every kind has, besides the details of its methods. */
+/** Fields of every kind, besides the details of its methods. */
 const sharedFields = {
   amount: { label: 'Amount', required: true },
   currency: { label: 'Currency', required: false },
@@ -43,7 +43,7 @@ export function massFieldsOf(kind: MassKind): readonly MassField[] {
   ]
 }
 
-/** The details any method of the kind may ask for; required are those that every row of the table asks for. */
+/** The details any method of the kind may need; a detail is required if every row of the table requires it. */
 function detailsOfKind(kind: MassKind): MassField[] {
   const rows = methodRows.filter(({ method }) => methodsOfKind(kind).includes(method))
   const codes = rows.map((row) => [...new Set(row.countries.flatMap((country) => row.fieldsOf(country)))])

@@ -10,7 +10,7 @@ import { batch, column, massLine, taken } from './shapes.ts'
 export { massKinds, type MassKind } from './kinds.ts'
 export type { MassBatch, MassLine, MassLineState, MassStatus, MassTaken, PayeeCheckCounts } from './shapes.ts'
 
-/** Longest text of the text of a p2p batch, in characters. */
+/** Maximum length of the text of a p2p batch, in characters. */
 export const longestMassText = 500_000
 export const longestMassName = 80
 /** Batches per customer that are not submitted. */
@@ -19,15 +19,15 @@ export const maxOpenMass = 20
 export const maxMassTemplates = 50
 /** Days after which a batch that was never sent is deleted. */
 export const massKeptDays = 30
-/** Batches answered at once. */
+/** Batches returned at once. */
 const mostBatches = 51
-/** Characters of a CSV file that is handed in as text. */
+/** Maximum length of a CSV file submitted as text, in characters. */
 export const longestMassCsv = 2_000_000
-/** Lines answered, updated or removed at once. */
+/** Lines returned, updated or removed at once. */
 export const massPage = 500
 
 export const massFilters = ['all', 'problems', 'duplicates', 'removed', 'underWay', 'paid', 'failed'] as const
-/** The same, and by what the payee's bank said of the name. */
+/** The same, and by the result of the payee check. */
 export const lineFilters = [
   ...massFilters,
   'nameWaits',
@@ -77,7 +77,7 @@ const newBatch = {
   fromAccountId: id,
   /** By default the kind and the day. */
   name: z.optional(line(1, longestMassName)),
-  /** Takes in a file or text that was taken in before. */
+  /** Accepts a file or text that was accepted before. */
   ignoreIdentical: z.optional(z.boolean()),
 }
 
@@ -94,11 +94,11 @@ const uploading = (permission: PermissionFlag | readonly PermissionFlag[]) =>
 const upload = <const Name extends string>(name: Name, ids: readonly string[], kind: MassKind) =>
   call(name, {
     ids,
-    about: `Takes in a file of payments by ${kind}: CSV, XLSX or pain.001, at most 100,000 payments and 20 MB. Every line is checked as a single payment would be; what is wrong is kept to be corrected. As multipart/form-data the file comes along as \`file\`, and the rest as JSON in \`data\`. A file that is here already is taken again only with ignoreIdentical.`,
+    about: `Accepts a file of payments by ${kind}: CSV, XLSX or pain.001, at most 100,000 payments and 20 MB. Every line is checked as a single payment would be; lines with errors are kept, to be corrected. As multipart/form-data, the file is sent as \`file\`, and the rest as JSON in \`data\`. A file that was already uploaded is accepted again only with ignoreIdentical.`,
     input: z.object({
       ...newBatch,
       columns: z.optional(columns),
-      /** Whose columns are taken where `columns` are not said. */
+      /** The template whose columns are used if `columns` is absent. */
       template: z.optional(id),
       file: id,
     }),
@@ -128,7 +128,7 @@ export const p2pMassTransferFile = upload('p2pMassTransferFile', ['OP205'], 'p2p
 export const p2pMassTransferText = call('p2pMassTransferText', {
   ids: ['OP206'],
   about:
-    'Takes in payments to other customers as text: one a line, "email;amount;currency;note", of which currency and note may be left out.',
+    'Accepts payments to other customers as text: one per line, "email;amount;currency;note", of which currency and note may be left out.',
   input: z.object({ ...newBatch, text: z.string().check(z.minLength(1), z.maxLength(longestMassText)) }),
   ...uploading(massGroups.p2p),
   refusals: uploadRefusals,
@@ -137,7 +137,7 @@ export const p2pMassTransferText = call('p2pMassTransferText', {
 
 export const massUploadText = call('massUploadText', {
   ids: [],
-  about: 'Takes in a CSV file of payments of a kind as text, as its upload does. Ours.',
+  about: 'Accepts a CSV file of payments of a kind as text, like its upload. Not in the catalogue.',
   input: z.object({
     ...newBatch,
     kind: z.enum(massKinds),
@@ -151,7 +151,7 @@ export const massUploadText = call('massUploadText', {
 
 export const massUploadLines = call('massUploadLines', {
   ids: [],
-  about: 'Takes in payments of a kind, each as the fields of its line by name. Ours.',
+  about: 'Accepts payments of a kind, each as the fields of its line by name. Not in the catalogue.',
   input: z.object({
     ...newBatch,
     kind: z.enum(massKinds),
@@ -165,7 +165,7 @@ export const massUploadLines = call('massUploadLines', {
 export const massColumnsSet = call('massColumnsSet', {
   ids: [],
   about:
-    'Says which column of the file is which field and reads the file anew; corrections of lines are lost. Remembered for the next file of the kind with these headers. Ours.',
+    'Assigns columns of the file to fields and reads the file again; corrections of lines are lost. The assignment is remembered for the next file of the kind with these headers. Not in the catalogue.',
   input: z.object({ ...batchId, columns }),
   output: taken,
   refusals: ['massNotEditable', 'massFileGone', ...uploadRefusals],
@@ -177,7 +177,7 @@ export const massColumnsSet = call('massColumnsSet', {
 export const massTemplateSave = call('massTemplateSave', {
   ids: [],
   about:
-    'Keeps the kind, the account and the columns of a batch under a name, for the next file like it. Ours.',
+    'Saves the kind, the account and the columns of a batch under a name, for later files of the same format. Not in the catalogue.',
   input: z.object({ ...batchId, name: line(1, longestMassName) }),
   output: z.object({ templateId: id }),
   refusals: ['massTemplateNameTaken', 'massTemplatesMost'],
@@ -187,7 +187,7 @@ export const massTemplateSave = call('massTemplateSave', {
 
 export const massTemplateList = call('massTemplateList', {
   ids: [],
-  about: 'Templates for files of payments, the oldest first. Ours.',
+  about: 'Templates for files of payments, the oldest first. Not in the catalogue.',
   input: empty,
   output: z.object({
     templates: z.array(
@@ -199,7 +199,7 @@ export const massTemplateList = call('massTemplateList', {
 
 export const massTemplateRemove = call('massTemplateRemove', {
   ids: [],
-  about: 'Deletes a template; batches made with it stay as they are. Ours.',
+  about: 'Deletes a template; batches made with it are not changed. Not in the catalogue.',
   input: z.object({ templateId: id }),
   output: empty,
   references: { templateId: 'ownMassTemplate' },
@@ -209,7 +209,7 @@ export const massTemplateRemove = call('massTemplateRemove', {
 export const massBatchList = call('massBatchList', {
   ids: [],
   about:
-    'Batches that are not over, and those that ended within 30 days; the newest first. With a limit, so many of all batches, below an id if one is given. Ours.',
+    'Batches in progress, and those that ended within 30 days; the newest first. With a limit, that number of all batches, with ids below the given one. Not in the catalogue.',
   input: z.object({
     below: z.optional(id),
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(mostBatches))),
@@ -221,7 +221,7 @@ export const massBatchList = call('massBatchList', {
 export const massBatchGet = call('massBatchGet', {
   ids: [],
   about:
-    'A batch with its totals, as it would be paid now: by currency, with rates, arrival and who has to approve. Ours.',
+    'A batch with its totals, as it would be paid now: by currency, with rates, arrival and the required approvers. Not in the catalogue.',
   input: z.object(batchId),
   output: z.object({
     batch,
@@ -234,7 +234,7 @@ export const massBatchGet = call('massBatchGet', {
       z.object({
         currencyCode: z.string(),
         count: z.int(),
-        /** What the payees receive. */
+        /** The amount the payees receive. */
         amount: z.string(),
         /** Debit of the account, and fee, in its currency. */
         debit: z.string(),
@@ -249,7 +249,7 @@ export const massBatchGet = call('massBatchGet', {
       isRequest: z.boolean(),
       /** The approval method of the own confirmation; 0 for none. */
       approveType: z.int(),
-      /** Who may give the next approval, for a request. */
+      /** The users who may give the next approval, for a request. */
       approvers: z.array(z.object({ id, name: z.string() })),
       needed: z.int(),
     }),
@@ -267,7 +267,7 @@ export const massBatchGet = call('massBatchGet', {
 
 export const massLineList = call('massLineList', {
   ids: [],
-  about: 'Lines of a batch in the order of the file, at most 500 at once. Ours.',
+  about: 'Lines of a batch in the order of the file, at most 500 at once. Not in the catalogue.',
   input: z.object({
     ...batchId,
     filter: z.optional(z.enum(lineFilters)),
@@ -289,7 +289,7 @@ const lines = z.array(lineNumber).check(z.minLength(1), z.maxLength(massPage))
 
 export const massLineUpdate = call('massLineUpdate', {
   ids: [],
-  about: 'Replaces the cells of a line that are named and checks it anew. Ours.',
+  about: 'Replaces the named cells of a line and checks it again. Not in the catalogue.',
   input: z.object({ ...batchId, line: lineNumber, cells }),
   output: z.object({ line: massLine }),
   refusals: ['massNotEditable', 'massLineNotFound', 'massColumnsUnknown'],
@@ -306,7 +306,7 @@ const which = z.object({
 
 export const massLinesRemove = call('massLinesRemove', {
   ids: [],
-  about: 'Takes lines out of a batch; they may be restored. Ours.',
+  about: 'Removes lines from a batch; they can be restored. Not in the catalogue.',
   input: which,
   output: z.object({ count: z.int() }),
   refusals: ['massNotEditable'],
@@ -316,7 +316,7 @@ export const massLinesRemove = call('massLinesRemove', {
 
 export const massLinesRestore = call('massLinesRestore', {
   ids: [],
-  about: 'Puts lines back that were removed. Ours.',
+  about: 'Restores removed lines. Not in the catalogue.',
   input: z.object({ ...batchId, lines: z.optional(lines) }),
   output: z.object({ count: z.int() }),
   refusals: ['massNotEditable'],
@@ -327,12 +327,12 @@ export const massLinesRestore = call('massLinesRestore', {
 export const massBatchUpdate = call('massBatchUpdate', {
   ids: [],
   about:
-    'Gives a batch another name or another day to be paid on (payments outside only), or pays it from another account, for which every line is checked anew. Ours.',
+    'Renames a batch, changes its payment day (external payments only), or changes the account it is paid from; then every line is checked again. Not in the catalogue.',
   input: z.object({
     ...batchId,
     name: z.optional(line(1, longestMassName)),
     fromAccountId: z.optional(id),
-    /** Its payments leave on this day; today for at once. */
+    /** The day its payments are sent; today for at once. */
     payOn: z.optional(day),
   }),
   output: empty,
@@ -345,11 +345,11 @@ export const massBatchUpdate = call('massBatchUpdate', {
 export const massTransferConfirm = call('massTransferConfirm', {
   ids: ['OP184'],
   about:
-    'Sends a batch, all of it or nothing: its money is held, and one approval counts for every payment. With the digest of what was shown, nothing else is sent. Names that do not match are accepted, all at once by their number, and so are those that are not checked yet.',
+    'Submits a batch, all of it or nothing: its money is held, and one approval covers all payments. If the digest of what was shown is given, the batch is submitted only if it is unchanged. Names that do not match are accepted, all at once by their number, and so are those that are not checked yet.',
   input: z.object({
     ...batchId,
     digest: z.optional(digest),
-    /** What the payer accepts of the names: how many do not match, and how many are not waited for. */
+    /** Names accepted by the payer: how many do not match, and how many are not checked yet. */
     accepted: z.optional(z.object({ notMatching: count, unchecked: count })),
   }),
   output: z.object({
@@ -382,7 +382,7 @@ export const massTransferConfirm = call('massTransferConfirm', {
 
 export const massBatchCancel = call('massBatchCancel', {
   ids: [],
-  about: 'Gives a batch up before it was confirmed; whoever uploaded it may. Ours.',
+  about: 'Cancels a batch before it is confirmed; the user who uploaded it may do so. Not in the catalogue.',
   input: z.object(batchId),
   output: empty,
   refusals: ['massNotYours', 'massOver'],
@@ -396,7 +396,7 @@ export const massBatchCancel = call('massBatchCancel', {
 export const massFailedGet = call('massFailedGet', {
   ids: [],
   about:
-    'The failed lines as CSV with the columns of the kind and the reason; it can be uploaded again. Ours.',
+    'The failed lines as CSV with the columns of the kind and the reason; it can be uploaded again. Not in the catalogue.',
   input: z.object(batchId),
   output: empty,
   file: 'text/csv',
@@ -417,14 +417,15 @@ const again = {
 
 export const massRetry = call('massRetry', {
   ids: [],
-  about: 'Makes a new batch of the lines that failed, to be looked at and confirmed. Ours.',
+  about: 'Creates a new batch from the failed lines, to be checked and confirmed. Not in the catalogue.',
   ...again,
   refusals: [...againRefusals, 'massNothingFailed', 'massNotOver'],
 })
 
 export const massRepeat = call('massRepeat', {
   ids: [],
-  about: 'Makes a new batch of all lines of an earlier one, to be looked at and confirmed. Ours.',
+  about:
+    'Creates a new batch from all lines of an earlier one, to be checked and confirmed. Not in the catalogue.',
   ...again,
   refusals: [...againRefusals, 'massEmpty'],
 })

@@ -24,7 +24,7 @@ const access = { who: 'customer', rights: mayRead, permission: everyMassPermissi
 
 export const massSampleLinksGet = call('massSampleLinksGet', {
   ids: ['OP183'],
-  about: 'Files to begin with, made from the columns of the kind; every link downloads a valid file.',
+  about: 'Sample files, generated from the columns of the kind; every link downloads a valid file.',
   input: z.object({ type: z.enum(massSampleTypes) }),
   output: z.object({
     links: z.array(z.object({ name: z.string(), format: z.enum(massSampleFormats), url: z.string() })),
@@ -37,7 +37,7 @@ export const massSampleLinksGet = call('massSampleLinksGet', {
 
 export const massSampleFileGet = call('massSampleFileGet', {
   ids: [],
-  about: 'A sample file. Ours, beside the catalogue.',
+  about: 'A sample file. Not in the catalogue.',
   door: 'GET /mass/samples/{type}/{format}',
   input: z.object({ type: z.enum(massSampleTypes), format: z.enum(massSampleFormats) }),
   output: empty,
@@ -51,7 +51,7 @@ export const massSampleFileGet = call('massSampleFileGet', {
 export const massFieldsGet = call('massFieldsGet', {
   ids: [],
   about:
-    'The columns a file of this kind may have, in the order of the sample; labels are English texts. Ours.',
+    'The columns a file of this kind may have, in the order of the sample; labels are English texts. Not in the catalogue.',
   input: z.object({ kind: z.enum(massKinds) }),
   output: z.object({
     fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),

@@ -15,7 +15,7 @@ export const massStatuses = [
 ] as const
 export type MassStatus = (typeof massStatuses)[number]
 
-/** `underWay`: the payment was made, and its company or its payee's bank has it; `failed` tells why. */
+/** `underWay`: the payment was made and is with its company or its payee's bank; `failed` has a reason. */
 export const massLineStates = ['ready', 'underWay', 'paid', 'failed'] as const
 export type MassLineState = (typeof massLineStates)[number]
 
@@ -49,8 +49,8 @@ export const massLine = z.object({
   ),
   payeeName: z.optional(z.string()),
   /**
-   * What the payee's bank says of the name, where one is asked. `waiting` until it has answered; it stays so when the batch was
-   * sent without waiting.
+   * Result of the payee check, if there is one. `waiting` until the payee's bank has answered; it stays so if the batch
+   * was sent without waiting.
    */
   check: z.optional(
     z.object({
@@ -68,7 +68,7 @@ export const massLine = z.object({
 })
 export type MassLine = z.infer<typeof massLine>
 
-/** Of the lines not removed whose names are asked for, how many were answered how. */
+/** Of the lines not removed and subject to the check, the number of each result. */
 const checkCounts = z.object({
   waiting: z.int(),
   match: z.int(),
@@ -97,7 +97,7 @@ export const batch = z.object({
   withProblems: z.int(),
   duplicates: z.int(),
   removed: z.int(),
-  /** Absent where no name is asked for. */
+  /** Absent if no name is checked. */
   checks: z.optional(checkCounts),
   /** Lines by state once the batch is confirmed. */
   progress: z.object({ ready: z.int(), underWay: z.int(), paid: z.int(), failed: z.int() }),
@@ -109,9 +109,9 @@ export const batch = z.object({
   transactionId: z.optional(id),
   /** The batch it was retried or repeated from. */
   fromBatchId: z.optional(id),
-  /** Until then a batch that is not sent is kept. */
+  /** When a batch that is not sent is deleted. */
   keptUntil: z.optional(instant),
-  /** The day the file asks to be paid on; one that has passed means at once. */
+  /** The payment day given in the file; a past day means at once. */
   payOn: z.optional(day),
   mayEdit: z.boolean(),
   mayCancel: z.boolean(),

@@ -4,7 +4,7 @@ import { currencyCode, email, id, instant, line } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 
 export const checkPageSizes = { list: 1_000, history: 25 } as const
-/** A link can be used for so many days. */
+/** Number of days a link can be used. */
 export const checkDays = 7
 
 /** `ordered`: the link is being made; the others as of identity checks. */
@@ -24,11 +24,11 @@ const fee = z.object({ amount: z.string(), currencyCode })
 const verification = z.object({
   id,
   email: z.string(),
-  /** As the company knows the person. */
+  /** The name entered by the company. */
   name: z.optional(z.string()),
   state: z.enum(checkStates),
   reason: z.optional(z.enum(['unreadable', 'documentExpired', 'otherPerson', 'notGenuine'])),
-  /** As it stands in the document of somebody who passed. */
+  /** The name in the document of a person who passed. */
   documentName: z.optional(z.string()),
   /** The person's link, as long as it can be used. */
   link: z.optional(z.string()),
@@ -47,7 +47,7 @@ const looks = {
 
 export const identityVerificationFeeGet = call('identityVerificationFeeGet', {
   ids: ['OP306'],
-  about: 'What an identity check costs from this account.',
+  about: 'The price of an identity check from this account.',
   input: z.object({ accountId: id }),
   output: z.object({ fee }),
   refusals: ['identityFeeCurrency'],
@@ -58,7 +58,7 @@ export const identityVerificationFeeGet = call('identityVerificationFeeGet', {
 
 export const identityVerificationList = call('identityVerificationList', {
   ids: ['OP307'],
-  about: 'Identity checks the company asked for, the newest first: those under way, or all.',
+  about: 'Identity checks the company requested, the newest first: those in progress, or all.',
   input: z.object({
     pageNumber: z.optional(z.int().check(z.positive(), z.maximum(100_000))),
     pageSize: z.optional(z.union([z.literal(checkPageSizes.list), z.literal(checkPageSizes.history)])),
@@ -73,7 +73,7 @@ export const identityVerificationList = call('identityVerificationList', {
 export const identityVerificationCreate = call('identityVerificationCreate', {
   ids: ['OP308'],
   about:
-    'Asks somebody by e-mail to prove who they are. The fee leaves the account at once. The company learns whether they passed and the name in the document, and nothing else of it.',
+    'Requests a proof of identity from a person by e-mail. The fee is charged to the account at once. The company receives the result and the name in the document, and no other data.',
   input: z.object({
     accountId: id,
     email,

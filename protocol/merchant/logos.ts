@@ -6,7 +6,7 @@ import { mayManage, mayRead } from '../rights.ts'
 /** Maximum number of logos per company. */
 export const maxLogos = 50
 export const logoPageSize = 1_000
-/** Sizes a logo is drawn in: its longer side at most, in pixels. */
+/** Sizes a logo is rendered in: maximum length of its longer side, in pixels. */
 export const logoSizes = [64, 128, 256, 512] as const
 /** Limits of the file (Q073). */
 export const logoLimits = { bytes: 1024 * 1024, leastSide: 64 } as const
@@ -19,7 +19,7 @@ const logo = z.object({
   id,
   name,
   isDefault: z.boolean(),
-  /** Its pictures, PNG; `merchantLogoFileGet` answers them. */
+  /** Its pictures, PNG; `merchantLogoFileGet` returns them. */
   file: z.array(z.object({ size: z.int(), width: z.int(), height: z.int() })),
   createdAt: instant,
 })
@@ -50,7 +50,7 @@ export const merchantLogoList = call('merchantLogoList', {
 export const merchantLogoCreate = call('merchantLogoCreate', {
   ids: ['OP302'],
   about:
-    'Keeps a new logo of a file that was uploaded: PNG, JPG or SVG, looked at and drawn anew in a process of its own. As multipart/form-data the file comes along as `file`, and the rest as JSON in `data`. The first logo is the default.',
+    'Stores a new logo from an uploaded file: PNG, JPG or SVG, checked and re-encoded in a separate process. As multipart/form-data, the file is sent as `file`, and the rest as JSON in `data`. The first logo is the default.',
   input: z.object({ name, isDefault: z.optional(z.boolean()), file: id }),
   output: z.object({ id }),
   refusals: [
@@ -84,7 +84,7 @@ export const merchantLogoGet = call('merchantLogoGet', {
 
 export const merchantLogoFileGet = call('merchantLogoFileGet', {
   ids: [],
-  about: 'A logo’s picture in one of its sizes. Ours, beside the catalogue.',
+  about: 'The picture of a logo in one of its sizes. Not in the catalogue.',
   door: 'GET /merchant/logos/{id}/{size}',
   input: z.object({ id, size }),
   output: z.object({}),
@@ -95,7 +95,7 @@ export const merchantLogoFileGet = call('merchantLogoFileGet', {
 
 export const merchantLogoUpdate = call('merchantLogoUpdate', {
   ids: ['OP304'],
-  about: 'Renames a logo, or makes it the default: the one before is that no more (B429).',
+  about: 'Renames a logo, or makes it the default instead of the current one (B429).',
   input: z.object({ id, name: z.optional(name), isDefault: z.optional(z.boolean()) }),
   output: z.object({}),
   refusals: ['logoStaysDefault'],
@@ -105,7 +105,7 @@ export const merchantLogoUpdate = call('merchantLogoUpdate', {
 
 export const merchantLogoDelete = call('merchantLogoDelete', {
   ids: ['OP305'],
-  about: 'Deletes a logo. If it was the default, the newest of the others is.',
+  about: 'Deletes a logo. If it was the default, the newest remaining one becomes the default.',
   input: z.object({ id }),
   output: z.object({}),
   references,

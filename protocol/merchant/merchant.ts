@@ -22,7 +22,7 @@ const form = z.object({
   description: z.optional(paymentText),
   /** Payment interval of a subscription. */
   frequency: z.optional(z.enum(frequencies)),
-  /** Address told of each payment, where the company has payment button notifications on. */
+  /** Address that receives a message for each payment, if the company has switched on payment button notifications. */
   notifyUrl: z.optional(z.string().check(z.trim(), z.maxLength(2_000))),
 })
 export type ButtonForm = z.infer<typeof form>
@@ -77,7 +77,7 @@ export const savedButtonGet = call('savedButtonGet', {
 
 export const savedButtonCreate = call('savedButtonCreate', {
   ids: ['OP311'],
-  about: 'Keeps a new button. Its handle leads payers to it and is never given to another one.',
+  about: 'Creates a button. Payers reach it by its handle, which is never reused for another one.',
   input: z.object({ form }),
   output: z.object({ id }),
   refusals: ['tooManyButtons', ...wrongForm],
@@ -86,7 +86,8 @@ export const savedButtonCreate = call('savedButtonCreate', {
 
 export const savedButtonUpdate = call('savedButtonUpdate', {
   ids: ['OP312'],
-  about: 'Changes a button, in every page that holds it already: the amount stands here and not in the page.',
+  about:
+    'Changes a button, on every page that already contains it: the amount is stored here and not in the page.',
   input: z.object({ id, form }),
   output: z.object({}),
   refusals: wrongForm,
@@ -96,7 +97,7 @@ export const savedButtonUpdate = call('savedButtonUpdate', {
 
 export const savedButtonDelete = call('savedButtonDelete', {
   ids: ['OP313'],
-  about: 'Takes a button away: where it stands in a page, it leads to no payment any more.',
+  about: 'Deletes a button: pages that contain it no longer lead to a payment.',
   input: z.object({ id }),
   output: z.object({}),
   references,
@@ -105,8 +106,7 @@ export const savedButtonDelete = call('savedButtonDelete', {
 
 export const paymentButtonGet = call('paymentButtonGet', {
   ids: [],
-  about:
-    'What the button with this handle asks of whoever pressed it, and who is paid. Ours, beside the catalogue.',
+  about: 'What the button with this handle requests from the payer, and its payee. Not in the catalogue.',
   input: z.object({ handle: buttonHandle }),
   output: z.object({
     button: form,

@@ -5,13 +5,13 @@ import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { empty, id, instant } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 
-/** Whether messages are sent (catalogue enum ipnStatus, of which only the default is given). */
+/** Whether messages are sent (catalogue enum ipnStatus, which defines only the default). */
 export const noticeStatuses = { on: 1, off: 2 } as const
 /** Which messages: of payments received only, or also of subscriptions and rejected invoices. */
 export const notifyStatuses = { payments: 1, everything: 2 } as const
 
 export const ipnPageSize = 25
-/** Messages are kept for so many days after their end. */
+/** Number of days messages are kept after they are delivered or set aside. */
 export const messageDays = 90
 
 /** Events by the name they have in a message. */
@@ -65,7 +65,7 @@ const message = {
 const listed = z.object(message)
 export type IpnMessage = z.infer<typeof listed>
 
-/** `https://` and up to 2,000 characters; the server says what else is not allowed. */
+/** `https://` and up to 2,000 characters; the server applies further rules. */
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
 const secretText = z.string()
 const noticeStatus = z.union([z.literal(1), z.literal(2)])
@@ -88,15 +88,15 @@ const references = { id: 'ownIpnMessage' } as const
 export const ipnSettingsGet = call('ipnSettingsGet', {
   ids: ['OP297'],
   about:
-    'Where the company’s server is told of its payments, whether it is, and of what. The secret by its ending only: it is shown once, when it is made.',
+    'The address of the company’s server for payment messages, whether it is switched on, and for which events. Only the end of the secret is returned: it is shown once, when it is created.',
   input: empty,
   output: z.object({
     notifyUrl: z.optional(z.string()),
     notifyStatusId: noticeStatus,
     statusId: noticeStatus,
-    /** `whsec_…` with its last four characters; absent as long as there is none. */
+    /** `whsec_…` with its last four characters; absent if there is none. */
     secret: z.optional(secretText),
-    /** Until then the secret before is used too. */
+    /** The earlier secret is also used until then. */
     oldSecretUntil: z.optional(instant),
     /** Since when no message has arrived. */
     failingSince: z.optional(instant),
@@ -108,7 +108,7 @@ export const ipnSettingsGet = call('ipnSettingsGet', {
 export const ipnSettingsUpdate = call('ipnSettingsUpdate', {
   ids: ['OP298'],
   about:
-    'Changes where the company’s server is told of payments, or, alone, makes a new secret: the one before is used beside it for a day. Another address and a new secret are asked for once, which answers what to confirm with, and confirmed by the person’s own factor. A secret that was made is answered here and never again.',
+    'Changes the address of the company’s server for payment messages, or, if requested alone, creates a new secret; the earlier one remains valid beside it for a day. For another address or a new secret, the first request returns how to confirm it, and the person confirms it by their own factor. A new secret is returned here and never again.',
   input: z.object({
     notifyUrl: z.optional(address),
     notifyStatusId: z.optional(noticeStatus),
@@ -134,7 +134,7 @@ export const ipnSettingsUpdate = call('ipnSettingsUpdate', {
 
 export const ipnTestSend = call('ipnTestSend', {
   ids: [],
-  about: 'Sends a test message, which appears in the history with its result. Ours, beside the catalogue.',
+  about: 'Sends a test message, which appears in the log with its result. Not in the catalogue.',
   input: empty,
   output: z.object({}),
   refusals: ['noticeOff'],
@@ -174,7 +174,7 @@ export const ipnMessageGet = call('ipnMessageGet', {
 
 export const ipnMessageConfirm = call('ipnMessageConfirm', {
   ids: ['OP296'],
-  about: 'Notes a message as handled (Q171). It is not sent again by itself.',
+  about: 'Marks a message as handled (Q171). It is not sent again automatically.',
   input: z.object({ id }),
   output: z.object({}),
   references,
@@ -184,7 +184,7 @@ export const ipnMessageConfirm = call('ipnMessageConfirm', {
 export const ipnMessageResend = call('ipnMessageResend', {
   ids: [],
   about:
-    'Sends a message again at once, as it was and under its id; the three days of attempts begin anew. Ours, beside the catalogue.',
+    'Sends a message again at once, unchanged and with its id; the three days of attempts begin again. Not in the catalogue.',
   input: z.object({ id }),
   output: z.object({}),
   refusals: ['noticeOff'],
@@ -195,7 +195,7 @@ export const ipnMessageResend = call('ipnMessageResend', {
 export const pbnSettingsGet = call('pbnSettingsGet', {
   ids: ['OP299'],
   about:
-    'Whether the addresses that stand in the company’s payment buttons are told of each payment. The secret by its ending only.',
+    'Whether the addresses in the company’s payment buttons receive a message for each payment. Only the end of the secret is returned.',
   input: empty,
   output: z.object({
     statusId: noticeStatus,
@@ -210,7 +210,7 @@ export const pbnSettingsGet = call('pbnSettingsGet', {
 export const pbnSettingsUpdate = call('pbnSettingsUpdate', {
   ids: ['OP300'],
   about:
-    'Switches them, or, alone, makes a new secret: the one before is used beside it for a day. What makes a secret is confirmed as with ipnSettingsUpdate; the secret is answered here and never again.',
+    'Switches these messages on or off, or, if requested alone, creates a new secret; the earlier one remains valid beside it for a day. A new secret is confirmed as with ipnSettingsUpdate; it is returned here and never again.',
   input: z.object({
     statusId: z.optional(noticeStatus),
     secret: z.optional(z.boolean()),

@@ -8,7 +8,7 @@ export const reputationPageSize = 100
 export const merchantReputationList = call('merchantReputationList', {
   ids: ['OP293'],
   about:
-    'How reliable the company’s payers (received) and payees (sent) were so far, from 1 to 5: the share of payments among these and the invoices rejected and scheduled payments missed. The latest hundred, or the one with this e-mail.',
+    'How reliable the company’s payers (received) and payees (sent) have been, from 1 to 5: the share of payments among these, rejected invoices and missed scheduled payments. The latest hundred, or the one with this e-mail.',
   input: z.object({ type: z.enum(['sent', 'received']), email: z.optional(email) }),
   output: z.object({
     reputation: z.array(

@@ -39,11 +39,11 @@ const references = { subscriptionId: 'ownSubscription' } as const
 
 export const merchantSubscriberList = call('merchantSubscriberList', {
   ids: ['OP290'],
-  about: 'Who pays the company again and again, the newest first; those that ended too.',
+  about: 'The payers of the company’s subscriptions, the newest first, including ended ones.',
   input: z.object({
     pageSize: z.optional(z.literal(subscriberPageSize)),
     pageNumber: z.optional(z.int().check(z.positive(), z.maximum(100_000))),
-    /** Only those that go on. */
+    /** Only active ones. */
     isLive: z.optional(z.boolean()),
   }),
   output: z.object({ subscribers: z.array(subscriber), total: z.int() }),
@@ -52,7 +52,7 @@ export const merchantSubscriberList = call('merchantSubscriberList', {
 
 export const merchantSubscriptionCancel = call('merchantSubscriptionCancel', {
   ids: ['OP291'],
-  about: 'Ends a subscription: the payer is charged no more. Payments made stay.',
+  about: 'Ends a subscription: the payer is not charged any more. Earlier payments are not affected.',
   input: z.object({ subscriptionId: id }),
   output: z.object({}),
   refusals: ['subscriptionEnded', 'subscriptionNotYours'],
@@ -65,7 +65,8 @@ export const merchantSubscriptionCancel = call('merchantSubscriptionCancel', {
 
 export const merchantInstallmentList = call('merchantInstallmentList', {
   ids: ['OP292'],
-  about: 'Payments of a subscription, the newest first. Of one that was missed its payer alone knows why.',
+  about:
+    'Payments of a subscription, the newest first. The reason of a missed one is shown to its payer only.',
   input: z.object({ subscriptionId: id }),
   output: z.object({
     installments: z.array(

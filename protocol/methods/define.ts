@@ -42,7 +42,7 @@ export type Schedule =
   | { kind: 'minutes'; most: number }
   | { kind: 'days'; cutOff: CutOff; calendars: readonly Calendar[]; least: number; most: number }
 
-/** A rail that operates around the clock, arriving within so many minutes. */
+/** A rail that operates around the clock, arriving within this number of minutes. */
 export const withinMinutes = (most: number): Schedule => ({ kind: 'minutes', most })
 
 /** A rail that operates on days that are business days in all calendars; arrives after the given range of them. */

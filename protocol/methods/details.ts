@@ -17,8 +17,8 @@ export type DetailsCheck = {
 
 /**
  * Validates the details of a payment; shared by the form, the call and each line of a file. Never throws. Fields that
- * the method does not have are problems, so that nothing is dropped silently, and so are fields that are known
- * otherwise, such as the number of a saved card.
+ * the method does not have are problems, so that nothing is dropped silently, and so are fields whose value comes from
+ * elsewhere, such as the number of a saved card.
  */
 export function checkDetails(
   method: ExternalMethod,

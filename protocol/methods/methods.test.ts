@@ -60,7 +60,7 @@ describe('the lists of countries', () => {
 })
 
 describe('the table', () => {
-  test('asks in every line for known fields, each once, with a label', () => {
+  test('requires in every line known fields, each once, with a label', () => {
     expect(offers.length).toBeGreaterThan(1000)
     const wrong = offers.filter(
       ({ fields }) =>
@@ -81,7 +81,7 @@ describe('the table', () => {
     expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
   })
 
-  test('has all six outside methods, each with words', () => {
+  test('has all six outside methods, each with texts', () => {
     expect([...new Set(methodRows.map(({ method }) => method))].sort()).toEqual([...externalMethods].sort())
     expect(Object.keys(methodTexts)).toEqual(
       expect.arrayContaining([...externalMethods, 'p2p', 'betweenAccounts']),
@@ -108,13 +108,13 @@ test.each([
   expect(methodsTo(country, currency)).toEqual(methods)
 })
 
-test('digital currencies are there where the brand has them', () => {
+test('digital currencies are available for brands that offer them', () => {
   for (const currency of digitalCurrencies)
     expect(methodsTo('DE', currency, { digitalCurrencies: false })).toEqual([])
   expect(methodsTo('DE', 'EUR', { digitalCurrencies: false })).toEqual(methodsTo('DE', 'EUR'))
 })
 
-test('says what reaches where', () => {
+test('determines which methods reach a country', () => {
   expect(currenciesOf('eft', 'GB')).toEqual(['EUR', 'GBP'])
   expect(currenciesOf('wire', 'JP')).toEqual(accountCurrencies)
   expect(currenciesOf('interac', 'LT')).toEqual([])
@@ -151,7 +151,7 @@ describe('fields', () => {
     },
   )
 
-  test('of every wire are name, town and country of the payee, and what finds the account', () => {
+  test('of every wire are name, town and country of the payee, and the fields that identify the account', () => {
     const namesBank = [
       'bic',
       'routingNumber',
@@ -184,7 +184,7 @@ describe('fields', () => {
 describe('details', () => {
   const right = { payeeName: ' Jörg  Müller ', iban: 'de89 3704 0044 0532 0130 00', reference: '' }
 
-  test('come back cleaned, the empty ones left out', () => {
+  test('are returned cleaned, without empty ones', () => {
     expect(checkDetails('eft', 'DE', 'EUR', right)).toEqual({
       details: { payeeName: 'Jörg Müller', iban: 'DE89370400440532013000' },
       problems: {},
@@ -211,7 +211,7 @@ describe('details', () => {
     expect(checkDetails('eft', 'DE', 'EUR', typed).problems).toEqual(problems)
   })
 
-  test('with a name of the language are refused like any other', () => {
+  test('with a name of the language are refused like any other unknown field', () => {
     const typed: Record<string, unknown> = JSON.parse('{"__proto__":"x","constructor":"y"}')
     expect(Object.keys(checkDetails('eft', 'DE', 'EUR', { ...right, ...typed }).problems)).toContain(
       'constructor',
@@ -219,7 +219,7 @@ describe('details', () => {
     expect(Object.keys(checkDetails('eft', 'DE', 'EUR', typed).problems)).toContain('__proto__')
   })
 
-  test('are judged together: an address by its network, a key by its type', () => {
+  test('are checked together: an address by its network, a key by its type', () => {
     const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
     const sent = (network: string) =>
       checkDetails('crypto_eft', 'LT', 'USDT', { payeeName: 'Ana Souza', network, address }).problems
@@ -228,7 +228,7 @@ describe('details', () => {
     expect(sent('solana')).toEqual({ network: { name: 'unknownChoice' } })
   })
 
-  test('have the only network there is without being asked', () => {
+  test('get the only network without input', () => {
     const typed = { payeeName: 'Ana Souza', address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' }
     expect(checkDetails('crypto_eft', 'LT', 'BTC', typed)).toEqual({
       details: { ...typed, network: 'bitcoin' },
@@ -237,13 +237,13 @@ describe('details', () => {
     expect(checkDetails('crypto_eft', 'LT', 'USDT', typed).problems).toEqual({ network: { name: 'missing' } })
   })
 
-  test('for a method that does not go there are not asked for', () => {
+  test('are not required for a method that does not reach the country', () => {
     expect(checkDetails('interac', 'LT', 'EUR', { email: 'a@b.ca' }).problems).toEqual({
       email: { name: 'notAskedFor' },
     })
   })
 
-  test('are told in words, whole and masked', () => {
+  test('are described in words, in full and masked', () => {
     const { details } = checkDetails('eft', 'DE', 'EUR', right)
     expect(describeDetails('eft', 'DE', 'EUR', details)).toEqual([
       { name: 'payeeName', label: 'Name of the recipient', shown: 'Jörg Müller', masked: 'Jörg Müller' },
@@ -251,7 +251,7 @@ describe('details', () => {
     ])
   })
 
-  test('have choices in words to translate, networks by their names', () => {
+  test('have choices with texts to translate, and networks by their names', () => {
     const key = {
       payeeName: 'Ana',
       taxId: '52998224725',

@@ -1,6 +1,6 @@
 import type { ProblemName } from './fields/kind.ts'
 
-/** What is wrong with a field. English source texts, which are keys of the translations. {size} is a length. */
+/** Problems of a field. English source texts, which are keys of the translations. {size} is a length. */
 export const problemTexts: Record<ProblemName, { text: string }> = {
   missing: { text: 'Fill this in.' },
   tooShort: { text: 'This is too short: at least {size} characters are needed.' },

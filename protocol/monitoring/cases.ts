@@ -77,7 +77,7 @@ const event = z.object({
 })
 export type CaseEvent = z.infer<typeof event>
 
-/** What a report needs and does not have yet. */
+/** Data that a report needs and is missing. */
 export const reportLacks = [
   'reporting',
   'birthDay',
@@ -112,7 +112,7 @@ export type MonitoringCase = z.infer<typeof shownCase>
 
 export const adminMonitoringCaseGet = call('adminMonitoringCaseGet', {
   ids: [],
-  about: 'A case of monitoring: its alerts with their payments, what was done, and its report.',
+  about: 'A case of monitoring: its alerts with their payments, its history, and its report.',
   input: z.object({ caseId }),
   output: z.object({ case: shownCase }),
   refusals: ['monitoringCaseNotFound'],
@@ -131,7 +131,7 @@ export const adminMonitoringCaseNote = call('adminMonitoringCaseNote', {
 export const adminMonitoringCaseDecide = call('adminMonitoringCaseDecide', {
   ids: [],
   about:
-    'Decides a case: no suspicion, to be watched, or to be reported. A later alert of the customer opens another case.',
+    'Decides a case: no suspicion, to be watched, or to be reported. A later alert of the customer opens a new case.',
   input: z.object({ caseId, version, decision: z.enum(decisions), why }),
   output: empty,
   refusals: ['monitoringCaseNotFound', 'caseDecided', 'ownCase'],

@@ -9,7 +9,7 @@ const text = z.string().check(z.trim(), z.maxLength(4_000))
 export const adminMonitoringReportSave = call('adminMonitoringReportSave', {
   ids: [],
   about:
-    'Saves what the report of a case says: the reason for the suspicion, what the bank has done, and the authority’s indicators.',
+    'Saves the content of the report of a case: the reason for the suspicion, the actions of the bank, and the authority’s indicators.',
   input: z.object({
     caseId,
     reason: text,
@@ -27,7 +27,7 @@ export const adminMonitoringReportSave = call('adminMonitoringReportSave', {
 export const adminMonitoringReportFile = call('adminMonitoringReportFile', {
   ids: [],
   about:
-    'The report of a case as goAML XML. It is made once for each version of the case and stays the same; that it was taken is in the audit trail.',
+    'The report of a case as goAML XML. It is created once for each version of the case and does not change; the download is recorded in the audit trail.',
   input: z.object({ caseId }),
   output: empty,
   refusals: ['monitoringCaseNotFound', 'monitoringNoReport', 'monitoringReportLacks', 'ownCase'],
@@ -37,7 +37,7 @@ export const adminMonitoringReportFile = call('adminMonitoringReportFile', {
 
 export const adminMonitoringReportFiled = call('adminMonitoringReportFiled', {
   ids: [],
-  about: 'Notes that the report was filed with the authority: the day, and the reference it gave.',
+  about: 'Records that the report was filed with the authority: the day, and the authority’s reference.',
   input: z.object({ caseId, filedOn: day, reference: line(1, 100) }),
   output: empty,
   refusals: [

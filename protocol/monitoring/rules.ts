@@ -17,10 +17,10 @@ const shownRule = z.object({
   brand: z.optional(z.string()),
   rule: monitoringRule,
   state: z.enum(['draft', 'on', 'off']),
-  /** Who wrote it; absent if it came with the program. */
+  /** Author of the rule; absent if it came with the program. */
   draftedBy: z.optional(z.string()),
   draftedAt: instant,
-  /** Written by the reader, who may not switch it on with four eyes. */
+  /** Written by the caller, who may not switch it on with four eyes. */
   isOwn: z.boolean(),
   triedAt: z.optional(instant),
   onBy: z.optional(z.string()),
@@ -39,9 +39,9 @@ export const adminMonitoringRuleList = call('adminMonitoringRuleList', {
   input: empty,
   output: z.object({
     rules: z.array(shownRule),
-    /** A rule is switched on by somebody else than who wrote it. */
+    /** A rule is switched on by a person other than its author. */
     takesTwo: z.boolean(),
-    /** The reader's role holds at all brands, so that they may write rules for all. */
+    /** The caller's role covers all brands, so they may write rules for all. */
     mayForAll: z.boolean(),
   }),
   ...reader('monitoring.read'),
@@ -50,7 +50,7 @@ export const adminMonitoringRuleList = call('adminMonitoringRuleList', {
 export const adminMonitoringRuleSave = call('adminMonitoringRuleSave', {
   ids: [],
   about:
-    'Writes the draft of a rule: a new one, or the next version of the rule with this number. What is on stays on until the draft is switched on.',
+    'Saves the draft of a rule: a new one, or the next version of the rule with this number. The active version stays active until the draft is switched on.',
   input: z.object({
     number: z.optional(id),
     name: line(3, 80),
@@ -66,14 +66,14 @@ const trial = z.object({
   days: z.int(),
   alerts: z.int(),
   customers: z.int(),
-  /** Payments that would have raised an alert, and all payments of the time. */
+  /** Payments that would have raised an alert, and all payments of the period. */
   hits: z.int(),
   payments: z.int(),
   /** `hits` divided by `payments`. */
   share,
-  /** More than a quarter of the payments, or of the customers who pay: the rule says nothing. */
+  /** More than a quarter of the payments, or of the paying customers, match: the rule is not selective enough. */
   isTooWide: z.boolean(),
-  /** Every day of the time, those without an alert too. */
+  /** Every day of the period, including those without an alert. */
   byDay: z.array(z.object({ day, alerts: z.int() })),
   examples: z.array(
     z.object({
@@ -91,7 +91,7 @@ export type Trial = z.infer<typeof trial>
 export const adminMonitoringRuleTry = call('adminMonitoringRuleTry', {
   ids: [],
   about:
-    'Tries a rule on the payments of the last days, at the brand of the desk: the alerts it would have raised, of how many customers, and the share of all payments.',
+    'Runs a rule on the payments of the last days, at the brand of the desk: the alerts it would have raised, of how many customers, and the share of all payments.',
   input: z.object({ ruleId, days: z.int().check(z.minimum(1), z.maximum(trialDays)) }),
   output: z.object({ trial }),
   refusals: ['monitoringRuleNotFound', 'monitoringTrialTooLong'],
@@ -102,7 +102,7 @@ export const adminMonitoringRuleTry = call('adminMonitoringRuleTry', {
 export const adminMonitoringRuleSwitch = call('adminMonitoringRuleSwitch', {
   ids: [],
   about:
-    'Switches a tried draft on, in place of the version before, or a rule off. With four eyes a rule is switched on by somebody else than who wrote it.',
+    'Switches a tried draft on, in place of the earlier version, or a rule off. With four eyes, a rule is switched on by a person other than its author.',
   input: z.object({ ruleId, to: z.enum(['on', 'off']), why }),
   output: empty,
   refusals: [

@@ -25,7 +25,7 @@ const access = { who: 'customer', rights: mayRead } as const
 export const newsAnnouncementList = call('newsAnnouncementList', {
   ids: ['OP264'],
   about:
-    'What the bank told its customers in the last year, the newest hundred; of one kind where it is said.',
+    'The announcements of the bank to its customers in the last year, the newest hundred; with a kind, only those of that kind.',
   input: z.object({ withConfirmation: z.optional(z.boolean()) }),
   output: z.object({ announcements: z.array(announcement) }),
   access,
@@ -37,7 +37,7 @@ export const newsAnnouncementList = call('newsAnnouncementList', {
 export const newsAnnouncementGet = call('newsAnnouncementGet', {
   ids: ['OP265', 'B384', 'Q159'],
   about:
-    'One announcement with its text, paragraphs with an empty line between them. Whoever opens it has read it.',
+    'One announcement with its text, paragraphs separated by an empty line. Opening it marks it as read.',
   input: z.object({ id }),
   output: z.object({ announcement: z.extend(announcement, { text: z.string() }) }),
   refusals: ['newsNotFound'],
@@ -50,7 +50,7 @@ export const newsAnnouncementGet = call('newsAnnouncementGet', {
 export const newsAnnouncementConfirm = call('newsAnnouncementConfirm', {
   ids: ['OP266', 'B385', 'R111'],
   about:
-    'Accepts or declines what asks for an answer, once and for the customer as a whole; the same answer again is no fault.',
+    'Accepts or declines an announcement that requires an answer, once and for the customer as a whole; the same answer again is no error.',
   input: z.object({ id, choice: z.enum(newsChoices) }),
   output: z.object({}),
   refusals: ['newsNotFound', 'newsAsksNothing', 'newsAnswered'],

@@ -25,7 +25,7 @@ const group = z.enum(Object.keys(notificationGroups) as NotificationGroup[])
 export const notificationSettingsGet = call('notificationSettingsGet', {
   ids: ['OP262'],
   about:
-    'What the person is told of by mail and in the app, in its groups. What concerns security is always on.',
+    'The notifications of the person by mail and in the app, in groups. Those about security are always on.',
   input: empty,
   output: z.object({
     settings: z.array(z.object({ identified: key, value: z.boolean(), group, isAlwaysOn: z.boolean() })),
@@ -38,7 +38,7 @@ export const notificationSettingsGet = call('notificationSettingsGet', {
 
 export const notificationSettingsSet = call('notificationSettingsSet', {
   ids: ['OP263'],
-  about: 'Switches one of them.',
+  about: 'Switches a notification on or off.',
   input: z.object({ identified: key, value: z.boolean() }),
   output: z.object({}),
   refusals: ['notificationAlwaysOn'],

@@ -11,7 +11,7 @@ const person = { who: 'person' } as const
 export const seiAuthorizeGet = call('seiAuthorizeGet', {
   ids: ['OP021'],
   about:
-    'Begins the authorization of an application (RFC 6749, 4.1 with PKCE, RFC 7636): the address of the consent page. An unknown application or an address that is not exactly one of its own is a 404, and nobody is sent anywhere.',
+    'Begins the authorization of an application (RFC 6749, 4.1 with PKCE, RFC 7636): the address of the consent page. For an unknown application, or an address that is not exactly one of its registered ones, the answer is 404 without a redirect.',
   door: 'GET /auth/sei/authorize',
   input: z.object({
     client_id: text(100),
@@ -31,7 +31,7 @@ export const seiAuthorizeGet = call('seiAuthorizeGet', {
 
 export const seiAuthorizationGet = call('seiAuthorizationGet', {
   ids: [],
-  about: 'What the consent page shows: which application, and what it would see.',
+  about: 'The data of the consent page: the application, and the data it would have access to.',
   door: 'GET /auth/sei/authorize/{authorizationId}',
   input: z.object({ authorizationId }),
   output: z.object({
@@ -48,7 +48,7 @@ export const seiAuthorizationGet = call('seiAuthorizationGet', {
 export const seiAuthorizeConfirm = call('seiAuthorizeConfirm', {
   ids: ['OP022'],
   about:
-    'The person allows, or with `allow` false refuses; the answer is where the browser goes, with a code of 60 seconds or the refusal.',
+    'The person allows or, with `allow` false, refuses; returns where the browser continues, with a code valid for 60 seconds or the refusal.',
   door: 'POST /auth/sei/authorize/{authorizationId}',
   input: z.object({ authorizationId, allow: z.optional(z.boolean()) }),
   output: z.object({ redirect_uri: z.string() }),
@@ -61,7 +61,7 @@ export const seiAuthorizeConfirm = call('seiAuthorizeConfirm', {
 export const oauthTokenCreate = call('oauthTokenCreate', {
   ids: [],
   about:
-    'Exchanges a code and its verifier for an access token of five minutes, as form or JSON. A code that comes twice revokes what it gave.',
+    'Exchanges a code and its verifier for an access token valid for five minutes, as form or JSON. A code that is used twice revokes the tokens issued for it.',
   door: 'POST /oauth/token',
   urlEncoded: true,
   input: z.object({
@@ -85,7 +85,8 @@ export const oauthTokenCreate = call('oauthTokenCreate', {
 
 export const oauthUserinfoGet = call('oauthUserinfoGet', {
   ids: [],
-  about: 'Who allowed the application that sends its access token as Bearer, as far as its scopes go.',
+  about:
+    'The person who authorized the application that sends its access token as Bearer, as far as its scopes allow.',
   door: 'GET /oauth/userinfo',
   input: z.object({}),
   output: z.object({
@@ -102,7 +103,7 @@ export const oauthUserinfoGet = call('oauthUserinfoGet', {
 
 export const oauthMetadataGet = call('oauthMetadataGet', {
   ids: [],
-  about: 'The authorization server as clients find it (RFC 8414).',
+  about: 'The metadata of the authorization server (RFC 8414).',
   door: 'GET /.well-known/oauth-authorization-server',
   input: z.object({}),
   output: z.object({

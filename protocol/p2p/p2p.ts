@@ -32,7 +32,7 @@ export const p2pBeneficiaryList = call('p2pBeneficiaryList', {
 
 export const checkPayee = call('checkPayee', {
   ids: ['OP178'],
-  about: 'Whether a customer with this e-mail can be paid, and by which name they are known.',
+  about: 'Whether a customer with this e-mail can be paid, and the name shown to payers.',
   input: z.object({ email }),
   output: z.object({
     exists: z.boolean(),

@@ -20,7 +20,7 @@ const passkey = z.object({ id, name: z.string(), createdAt: instant, usedAt: z.o
 export const passkeyCreateBegin = call('passkeyCreateBegin', {
   ids: [],
   about:
-    'Begins a passkey: options for navigator.credentials.create, and what confirms it, which is the second step there is.',
+    'Begins the registration of a passkey: options for navigator.credentials.create, and the existing second step, which confirms it.',
   door: 'POST /auth/passkeys/begin',
   input: z.object({}),
   output: z.object({
@@ -40,7 +40,7 @@ export const passkeyCreateBegin = call('passkeyCreateBegin', {
 
 export const passkeyCreate = call('passkeyCreate', {
   ids: [],
-  about: 'Keeps the new passkey, with the code or after the phone has accepted.',
+  about: 'Stores the new passkey, after the code or the answer of the phone.',
   door: 'POST /auth/passkeys',
   input: z.object({
     key,
@@ -77,7 +77,7 @@ export const passkeyList = call('passkeyList', {
 
 export const passkeyRename = call('passkeyRename', {
   ids: [],
-  about: 'Gives a passkey another name.',
+  about: 'Renames a passkey.',
   door: 'PATCH /auth/passkeys/{passkeyId}',
   input: z.object({ passkeyId: id, name }),
   output: z.object({ passkey }),
@@ -90,7 +90,7 @@ export const passkeyRename = call('passkeyRename', {
 
 export const passkeyDelete = call('passkeyDelete', {
   ids: [],
-  about: 'Forgets a passkey; nobody signs in with it any more.',
+  about: 'Deletes a passkey; it can no longer be used to sign in.',
   door: 'DELETE /auth/passkeys/{passkeyId}',
   input: z.object({ passkeyId: id }),
   output: z.object({}),
@@ -104,7 +104,7 @@ export const passkeyDelete = call('passkeyDelete', {
 export const passkeySignInBegin = call('passkeySignInBegin', {
   ids: [],
   about:
-    'Options for navigator.credentials.get; they name nobody, so that they tell nothing of who has a passkey.',
+    'Options for navigator.credentials.get; they contain no user, so that they do not disclose who has a passkey.',
   door: 'POST /auth/passkeys/sign-in/begin',
   input: z.object({}),
   output: z.object(passkeyAsked),
@@ -116,7 +116,7 @@ export const passkeySignInBegin = call('passkeySignInBegin', {
 export const passkeySignIn = call('passkeySignIn', {
   ids: [],
   about:
-    'Signs in with a passkey: possession and, by the device, knowledge or body; no password, no second step.',
+    'Signs in with a passkey: possession and, checked by the device, knowledge or inherence; no password, no second step.',
   door: 'POST /auth/passkeys/sign-in',
   input: z.object({ key, response: passkeyAssertion }),
   output: z.object({ accessToken: z.string(), refreshToken: z.string() }),
@@ -130,7 +130,7 @@ export const passkeySignIn = call('passkeySignIn', {
 export const confirmationPasskeyBegin = call('confirmationPasskeyBegin', {
   ids: [],
   about:
-    'Options for navigator.credentials.get that approve a waiting change of what protects the person; the challenge is bound to which change it is.',
+    'Options for navigator.credentials.get, to approve a pending change of a security setting of the person; the challenge is bound to that change.',
   door: 'POST /auth/confirmations/{requestKey}/passkey/begin',
   input: z.object({ requestKey: key }),
   output: z.object(passkeyAsked),
@@ -143,7 +143,7 @@ export const confirmationPasskeyBegin = call('confirmationPasskeyBegin', {
 export const confirmationPasskeyConfirm = call('confirmationPasskeyConfirm', {
   ids: [],
   about:
-    'A passkey in place of the code or the phone: the change is then completed by its own call, without a code.',
+    'Approves the change with a passkey instead of the code or the phone; it is then completed by its own call, without a code.',
   door: 'POST /auth/confirmations/{requestKey}/passkey',
   input: z.object({ requestKey: key, key, response: passkeyAssertion }),
   output: z.object({}),

@@ -8,7 +8,7 @@ const waiting = z.object({ requestKey: z.string(), ...waits })
 
 export const personalDataExportRequest = call('personalDataExportRequest', {
   ids: [],
-  about: 'Begins a copy of everything that is kept of the signed-in person; a code or the phone confirms it.',
+  about: 'Begins a copy of all data stored about the signed-in person; a code or the phone confirms it.',
   input: empty,
   output: waiting,
   refusals: [...begins],
@@ -20,7 +20,7 @@ export const personalDataExportRequest = call('personalDataExportRequest', {
 export const personalDataExport = call('personalDataExport', {
   ids: [],
   about:
-    'The copy, confirmed: a ZIP file with one JSON file for each kind of data and the documents that were handed in.',
+    'The copy, confirmed: a ZIP file with one JSON file for each kind of data and the submitted documents.',
   input: z.object({ requestKey, code: z.optional(code) }),
   output: empty,
   refusals: [...confirms],
@@ -36,7 +36,7 @@ const stands = ['erasurePaymentsOpen', 'erasureMoneyLeft', 'erasureCompanyLeft',
 export const personalDataErasureRequest = call('personalDataErasureRequest', {
   ids: [],
   about:
-    'Begins to close the person’s own account and to erase what is kept of them; a code or the phone confirms it. Says until when the law makes the bank keep the rest.',
+    'Begins the closing of the person’s own account and the erasure of their data; a code or the phone confirms it. Returns until when the law requires the bank to keep the rest.',
   input: empty,
   output: z.extend(waiting, { keptUntil: z.optional(instant) }),
   refusals: [...begins, ...stands],
@@ -48,7 +48,7 @@ export const personalDataErasureRequest = call('personalDataErasureRequest', {
 export const personalDataErasureConfirm = call('personalDataErasureConfirm', {
   ids: [],
   about:
-    'Closes the account for good and ends every session. What no law keeps is erased at once; the key of the rest is destroyed when its time is over. The ledger stays whole.',
+    'Closes the account permanently and ends all sessions. Data that no law requires is erased at once; the key of the rest is destroyed when its retention period ends. The ledger stays complete.',
   input: z.object({ requestKey, code: z.optional(code) }),
   output: z.object({ keptUntil: z.optional(instant) }),
   refusals: [...confirms, ...stands],

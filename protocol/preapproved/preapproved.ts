@@ -76,7 +76,7 @@ const subscription = z.object({
   nextDay: z.optional(day),
   /** Number of payments made and not returned. */
   paid: z.int(),
-  /** Actions allowed to the reader. */
+  /** Actions allowed to the caller. */
   mayCancel: z.boolean(),
   mayChange: z.boolean(),
   createdAt: instant,
@@ -90,7 +90,7 @@ const changes = ['preapproved'] as const
 
 export const preapprovedList = call('preapprovedList', {
   ids: ['OP235'],
-  about: 'Payments that repeat: those this customer makes, and those others make to it, the newest first.',
+  about: 'Scheduled payments: those of this customer, and those of others to it, the newest first.',
   input: z.object({
     /** E-mail of the payee. */
     beneficiaryEmail: z.optional(email),
@@ -107,7 +107,7 @@ export const preapprovedList = call('preapprovedList', {
 
 export const preapprovedCancel = call('preapprovedCancel', {
   ids: ['OP236'],
-  about: 'Ends a payment that repeats; whoever is paid may do so where the payer allowed it.',
+  about: 'Ends a scheduled payment; the payee may do so if the payer allowed it.',
   input: z.object({ id }),
   output: z.object({ id, state: z.enum(subscriptionStates) }),
   refusals: ['subscriptionEnded', 'subscriptionNotYours'],
@@ -120,10 +120,10 @@ export const preapprovedCancel = call('preapprovedCancel', {
 
 export const preapprovedSkip = call('preapprovedSkip', {
   ids: [],
-  about: 'Leaves out the payment of one day, the next one; ours, beside the catalogue.',
+  about: 'Skips the next payment only. Not in the catalogue.',
   input: z.object({
     id,
-    /** The day shown to the reader; nothing is skipped when another day is next by then. */
+    /** The day that was shown; nothing is skipped if another day is next by then. */
     day,
   }),
   output: z.object({ id, nextDay: z.optional(day) }),
@@ -137,7 +137,7 @@ export const preapprovedSkip = call('preapprovedSkip', {
 
 export const preapprovedPause = call('preapprovedPause', {
   ids: [],
-  about: 'Makes no payment until it is resumed; ours, beside the catalogue.',
+  about: 'Makes no payment until it is resumed. Not in the catalogue.',
   input: z.object({ id }),
   output: z.object({ id, state: z.enum(subscriptionStates) }),
   refusals: ['subscriptionEnded', 'subscriptionNotYours'],
@@ -151,7 +151,7 @@ export const preapprovedPause = call('preapprovedPause', {
 export const preapprovedResume = call('preapprovedResume', {
   ids: [],
   about:
-    'Goes on with the first day from today on; what fell into the pause is left out. Ours, beside the catalogue.',
+    'Resumes with the first day from today on; payments due during the pause are left out. Not in the catalogue.',
   input: z.object({ id }),
   output: z.object({ id, state: z.enum(subscriptionStates), nextDay: z.optional(day) }),
   refusals: ['subscriptionEnded', 'subscriptionNotYours'],
@@ -164,7 +164,7 @@ export const preapprovedResume = call('preapprovedResume', {
 
 export const preapprovedPaymentsGet = call('preapprovedPaymentsGet', {
   ids: [],
-  about: 'What became of each payment of one that repeats, the newest first; ours, beside the catalogue.',
+  about: 'The outcome of each payment of a scheduled payment, the newest first. Not in the catalogue.',
   input: z.object({ id }),
   output: z.object({
     payments: z.array(
@@ -190,7 +190,7 @@ export const preapprovedPaymentsGet = call('preapprovedPaymentsGet', {
 export const preapprovedUpcomingGet = call('preapprovedUpcomingGet', {
   ids: [],
   about:
-    'What will leave and reach each own account in the coming days by payments that repeat, fees left aside; ours, for the home page.',
+    'The amounts that scheduled payments will take from and bring to each own account in the coming days, without fees. For the home page; not in the catalogue.',
   input: z.object({ days: z.int().check(z.positive(), z.maximum(92)) }),
   output: z.object({
     payments: z.array(

@@ -71,7 +71,7 @@ export const customerAddressCreate = call('customerAddressCreate', {
 
 export const customerAddressUpdate = call('customerAddressUpdate', {
   ids: ['OP078'],
-  about: 'Changes an address; what was proven has to be proven anew.',
+  about: 'Changes an address; it has to be proven again if it was proven.',
   input: z.object({ addressId: id, address: addressFields }),
   output: z.object({}),
   references: { addressId: 'ownAddress' },
@@ -89,7 +89,7 @@ export const customerAddressDelete = call('customerAddressDelete', {
 
 export const customerAddressConfirm = call('customerAddressConfirm', {
   ids: ['OP080'],
-  about: 'The customer says that an address is still right; asked for every twelve months (Q071).',
+  about: 'Confirms that an address of the customer is still right; required every twelve months (Q071).',
   input: z.object({ addressId: id }),
   output: z.object({ statedAt: instant, stateAgainBy: instant }),
   references: { addressId: 'ownAddress' },
@@ -135,7 +135,7 @@ export const customerPhoneAdd = call('customerPhoneAdd', {
 export const customerPhoneReplace = call('customerPhoneReplace', {
   ids: ['OP063'],
   about:
-    'Puts another number in the place of a phone. A confirmed phone has to approve it: the code goes to the old number, so that who holds a session alone cannot take the number over.',
+    'Replaces the number of a phone. A confirmed phone has to approve it: the code goes to the old number, so that a stolen session alone cannot take the number over.',
   input: z.object({ phoneId: id, ...phoneFields }),
   output: z.object({ reqId: z.string(), sentTo: z.string() }),
   refusals: [...phoneRefusals, 'resendTooSoon'],
@@ -159,7 +159,7 @@ export const phoneVerify = call('phoneVerify', {
 export const customerVerify = call('customerVerify', {
   ids: ['OP024'],
   about:
-    'Sends the code that confirms the main phone (`sms`) or the main e-mail address (`email`) of a customer, whatever its id; `customerPhoneConfirm` or `customerEmailConfirm` takes it. A push confirms nothing here and is not offered (Q070).',
+    'Sends the code that confirms the main phone (`sms`) or the main e-mail address (`email`) of a customer, whatever its id; it is then entered in `customerPhoneConfirm` or `customerEmailConfirm`. Push cannot confirm here and is not offered (Q070).',
   door: 'POST /verification/customer/{id}/verify',
   input: z.object({ id, type: z.enum(['sms', 'email', 'push']), codeChallenge: pkce }),
   output: z.object({}),
@@ -226,7 +226,7 @@ export const customerEmailAdd = call('customerEmailAdd', {
 
 export const customerEmailDelete = call('customerEmailDelete', {
   ids: ['OP073'],
-  about: 'Deletes an e-mail address, but neither the primary one nor the one to sign in with.',
+  about: 'Deletes an e-mail address, except the primary one and the one to sign in with.',
   input: z.object({ emailId: id }),
   output: z.object({}),
   refusals: ['emailIsPrimary', 'emailIsLogin'],
@@ -236,7 +236,7 @@ export const customerEmailDelete = call('customerEmailDelete', {
 
 export const customerEmailPrimarySet = call('customerEmailPrimarySet', {
   ids: ['OP074'],
-  about: 'Makes a confirmed address the one that letters go to.',
+  about: 'Makes a confirmed address the primary one, to which letters are sent.',
   input: z.object({ emailId: id }),
   output: z.object({}),
   refusals: ['emailNotConfirmed'],
@@ -272,7 +272,7 @@ const requestId = id
 export const usernameChangeRequestCreate = call('usernameChangeRequestCreate', {
   ids: ['OP067'],
   about:
-    'Asks to sign in with another address and mails it a code; asked again for the same address, it mails a new one. Whether somebody has the address already is not told.',
+    'Begins a change of the address to sign in with and mails a code to the new one; requested again for the same address, it mails a new code. The answer does not disclose whether the address is in use.',
   input: z.object({ desiredUsername: email }),
   output: z.object({ requestId: id }),
   refusals: ['usernameSame', 'resendTooSoon', 'resendUsedUp'],
@@ -284,7 +284,7 @@ export const usernameChangeRequestCreate = call('usernameChangeRequestCreate', {
 
 export const usernameChangeRequestDelete = call('usernameChangeRequestDelete', {
   ids: ['OP068'],
-  about: 'Takes the request back; the address to sign in with stays what it was.',
+  about: 'Cancels the change; the address to sign in with stays the same.',
   input: z.object({ requestId }),
   output: z.object({}),
   refusals: ['usernameChangeNotFound'],
@@ -309,7 +309,7 @@ export const usernameChangeRequestEmailConfirm = call('usernameChangeRequestEmai
 export const usernameChangeRequestIdentityJob = call('usernameChangeRequestIdentityJob', {
   ids: ['OP070'],
   about:
-    'Begins the video that proves that who asks is the person, once the address is confirmed; asked again it gives a new link, and the last one ends.',
+    'Begins the video identification of the person, once the address is confirmed; requested again, it returns a new link, and the last one becomes void.',
   input: z.object({ requestId }),
   output: z.object({ link: z.string() }),
   refusals: [
@@ -328,7 +328,7 @@ export const usernameChangeRequestIdentityJob = call('usernameChangeRequestIdent
 export const usernameChangeRequestCompleted = call('usernameChangeRequestCompleted', {
   ids: ['OP071'],
   about:
-    'Changes the address to sign in with, once mailbox and person are proven. Every other session ends, and both addresses are told.',
+    'Changes the address to sign in with, once mailbox and person are proven. All other sessions end, and both addresses are notified.',
   input: z.object({ requestId }),
   output: z.object({}),
   refusals: [
@@ -366,8 +366,7 @@ const fatcaCrs = z.object({
 
 export const fatcaCrsGet = call('fatcaCrsGet', {
   ids: ['OP055'],
-  about:
-    "The person's own certification of where they pay taxes (FATCA and CRS); nothing before the first one.",
+  about: "The person's self-certification of tax residence (FATCA and CRS); nothing before the first one.",
   input: empty,
   output: z.object({
     fatcaCrs: z.optional(
@@ -389,7 +388,8 @@ export const fatcaCrsGet = call('fatcaCrsGet', {
 
 export const fatcaCrsUpdate = call('fatcaCrsUpdate', {
   ids: ['OP056'],
-  about: 'Certifies anew where the person pays taxes. What contradicts itself is refused beside its field.',
+  about:
+    'Submits a new self-certification of the tax residence of the person. A contradiction is refused at its field.',
   input: fatcaCrs,
   output: z.object({ signedAt: instant }),
   refusals: ['birthDayImpossible', 'taxCountryTwice', 'usTaxIdMissing', 'usIndiciaDenied', 'taxIdLength'],

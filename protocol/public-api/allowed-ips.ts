@@ -25,7 +25,7 @@ const references = { id: 'ownAllowedIp' } as const
 export const allowedIpCreate = call('allowedIpCreate', {
   ids: ['OP325', 'B432'],
   about:
-    'Allows keys to be used from a range of IPv4 or IPv6 addresses, both ends included. As long as no range is enabled, keys work from everywhere. A range that adds to others is confirmed by the person’s own factor: asked for once it answers what to confirm with. What is wrong with the range is answered in `errors`; nothing is kept then.',
+    'Allows keys to be used from a range of IPv4 or IPv6 addresses, both ends included. As long as no range is enabled, keys work from everywhere. A range in addition to others has to be confirmed: the first request returns how, and the person confirms it by their own factor. Mistakes in the range are returned in `errors`; nothing is stored then.',
   door: 'POST /public-api/allowedip',
   input: z.object({
     customerId: id,
@@ -67,7 +67,7 @@ export const allowedIpGet = call('allowedIpGet', {
 export const allowedIpUpdate = call('allowedIpUpdate', {
   ids: ['OP328', 'B432'],
   about:
-    'Renames a range, moves its ends, or switches it on or off. If keys then work from further addresses, it is confirmed as a further range is.',
+    'Renames a range, changes its ends, or switches it on or off. If keys then work from further addresses, it has to be confirmed like a further range.',
   door: 'PUT /public-api/allowedip/{id}',
   input: z.object({
     id,
@@ -88,7 +88,7 @@ export const allowedIpUpdate = call('allowedIpUpdate', {
 export const allowedIpDelete = call('allowedIpDelete', {
   ids: ['OP329'],
   about:
-    'Removes a range. Without an enabled one left, keys work from everywhere; the last one is removed once that is confirmed, as a further range is.',
+    'Removes a range. Without an enabled one left, keys work from everywhere; removing the last one has to be confirmed like a further range.',
   door: 'DELETE /public-api/allowedip/{id}',
   input: z.object({ id, ...confirmation }),
   output: z.object(waitsFirst),

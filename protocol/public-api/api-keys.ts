@@ -19,13 +19,13 @@ const apiKey = z.object({
   mode: z.enum(apiModes),
   enabled: z.boolean(),
   scopes: z.array(z.enum(apiScopes)),
-  /** Its last four characters; the key itself is shown once, when it is made (Q175). */
+  /** Its last four characters; the key itself is shown once, when it is created (Q175). */
   ending: z.string(),
   createdAt: instant,
   expiresAt: z.optional(instant),
   lastUsedAt: z.optional(instant),
   lastUsedFrom: z.optional(z.string()),
-  /** Until then the key before the last rotation works too, with this ending. */
+  /** Until then the key before the last rotation works as well, with this ending. */
   old: z.optional(z.object({ ending: z.string(), until: instant })),
 })
 export type ApiKey = z.infer<typeof apiKey>
@@ -35,7 +35,7 @@ const references = { id: 'ownApiKey' } as const
 export const apiKeyCreate = call('apiKeyCreate', {
   ids: ['OP319'],
   about:
-    'Makes a key: asked for once it answers what to confirm with, confirmed by the person’s own factor it is made. The key is answered then and never again; only its hash is kept. Without scopes it reads, and changes nothing. Payments made by a key wait for a person’s approval. A key of mode test acts on a sandbox of the company with play money, made with the first such key; it is made at once.',
+    'Creates a key: the first request returns how to confirm it; it is created once the person confirms by their own factor. The key is returned then and never again; only its hash is stored. Without scopes it can only read. Payments made with a key wait for a person’s approval. A key of mode test acts on a sandbox of the company with play money, which is created with the first such key; such a key is created at once.',
   door: 'POST /public-api/apikey',
   input: z.object({
     customerId: id,
@@ -77,7 +77,7 @@ export const apiKeyGet = call('apiKeyGet', {
 export const apiKeyUpdate = call('apiKeyUpdate', {
   ids: ['OP322'],
   about:
-    'Renames a key, switches it on or off, or changes its scopes or expiry; null removes the expiry. It applies to the next request. More scopes, a later expiry and switching it on are confirmed as a new key is.',
+    'Renames a key, switches it on or off, or changes its scopes or expiry; null removes the expiry. It applies to the next request. More scopes, a later expiry and switching it on have to be confirmed like a new key.',
   door: 'PUT /public-api/apikey/{id}',
   input: z.object({
     id,
@@ -98,7 +98,7 @@ export const apiKeyUpdate = call('apiKeyUpdate', {
 export const apiKeyRotate = call('apiKeyRotate', {
   ids: [],
   about:
-    'Gives the key a new secret, confirmed as a new key is. It is answered then and never again; the one before works beside it for 24 hours. Ours, beside the catalogue.',
+    'Creates a new secret for the key, confirmed like a new key. It is returned then and never again; the earlier one works beside it for 24 hours. Not in the catalogue.',
   door: 'POST /public-api/apikey/{id}/rotate',
   input: z.object({ id, ...confirmation }),
   output: z.object({ ...waitsFirst, key: z.optional(z.string()), oldUntil: z.optional(instant) }),
@@ -110,7 +110,7 @@ export const apiKeyRotate = call('apiKeyRotate', {
 
 export const apiKeyDelete = call('apiKeyDelete', {
   ids: ['OP323'],
-  about: 'Revokes a key. It works no more, at once.',
+  about: 'Revokes a key. It stops working at once.',
   door: 'DELETE /public-api/apikey/{id}',
   input: z.object({ id }),
   output: z.object({}),
@@ -124,10 +124,10 @@ const apiRequest = z.object({
   requestId: z.string(),
   at: instant,
   apiKeyId: z.optional(id),
-  /** Also of a key that was revoked. */
+  /** Also for a revoked key. */
   apiKeyName: z.optional(z.string()),
   method: z.string(),
-  /** With its query, without values that look like secrets. */
+  /** Including the query, without values that look like secrets. */
   path: z.string(),
   status: z.int(),
   ms: z.int(),
@@ -138,7 +138,7 @@ export type ApiRequest = z.infer<typeof apiRequest>
 export const apiRequestList = call('apiRequestList', {
   ids: ['OP324'],
   about:
-    'Requests by the company’s keys in the last 90 days, the newest first. `query` is looked for in path, method, request id, address and status.',
+    'Requests by the company’s keys in the last 90 days, the newest first. `query` is searched in path, method, request id, address and status.',
   door: 'GET /public-api/apirequest',
   input: z.object({ customerId: id, apiKeyId: z.optional(id), ...logPage }),
   output: z.object({ requests: z.array(apiRequest), cursor: logCursor }),

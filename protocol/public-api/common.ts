@@ -5,10 +5,10 @@ import { mayManage } from '../rights.ts'
 
 /** Rows of a page of a log (B426). */
 export const logPageSize = 20
-/** Requests by keys are kept for so many days. */
+/** Number of days requests by keys are kept. */
 export const requestDays = 90
 
-/** What is asked of a log: days included, the cursor from the answer before. */
+/** Filter of a log: days, both included, and the cursor from the answer before. */
 export const logPage = {
   limit: z.optional(z.literal(logPageSize)),
   query: z.optional(searchText),
@@ -20,7 +20,10 @@ export const logPage = {
 /** Rows of a log are counted up to here. */
 export const mostCounted = 1_000
 
-/** Where a page of a log is: the number of all rows, at most `mostCounted`, and the cursors of this page and its neighbours. */
+/**
+ * Position of a page of a log: the number of all rows, at most `mostCounted`, and the cursors of this page and its
+ * neighbours.
+ */
 export const logCursor = z.object({
   count: z.int(),
   current: z.string(),
@@ -29,7 +32,7 @@ export const logCursor = z.object({
 })
 export type LogCursor = z.infer<typeof logCursor>
 
-/** Refusals of what is confirmed by the person’s own factor. */
+/** Refusals of calls that are confirmed by the person’s own factor. */
 export const ends = [...begins, ...confirms] as const
 
 /** Only for full access (B041). A `customerId` in the input has to be the acting company (B428). */

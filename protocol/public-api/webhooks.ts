@@ -17,7 +17,7 @@ const name = line(1, 64)
 const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
 const events = z.array(z.enum(apiEvents)).check(z.minLength(1), z.maxLength(apiEvents.length))
 
-/** `test`: of the sandbox, whose webhooks are made with test keys. */
+/** `test`: webhooks of the sandbox, which are created with test keys. */
 const mode = z.optional(z.enum(apiModes))
 
 const webhook = z.object({
@@ -29,11 +29,14 @@ const webhook = z.object({
   events: z.array(z.enum(apiEvents)),
   /** `whsec_…` with its last four characters; the secret itself is shown once, when it is made. */
   secret: z.string(),
-  /** Until then the secret before is used too. */
+  /** The earlier secret is also used until then. */
   oldSecretUntil: z.optional(instant),
   /** Since when no message has arrived. */
   failingSince: z.optional(instant),
-  /** When it was switched off by itself: after three days without an answer, or because the server said it is gone. */
+  /**
+   * When it was switched off automatically: after three days without an answer, or because the server answered that it
+   * is gone.
+   */
   pausedAt: z.optional(instant),
   /** Messages that wait to be sent. */
   waiting: z.int(),
@@ -53,7 +56,7 @@ const addressRefusals = [
 export const webhookCreate = call('webhookCreate', {
   ids: ['OP314'],
   about:
-    'Has a server of the company told of events, all of them unless some are chosen: asked for once it answers what to confirm with, confirmed by the person’s own factor it is made. The secret that signs the messages is answered then and never again. A key that may write webhooks confirms nothing.',
+    'Creates a webhook: a server of the company receives events, all of them unless some are chosen. The first request returns how to confirm it; it is created once the person confirms by their own factor. The secret that signs the messages is returned then and never again. A key with the scope to write webhooks needs no confirmation.',
   door: 'POST /public-api/webhook',
   input: z.object({
     customerId: id,
@@ -72,7 +75,7 @@ export const webhookCreate = call('webhookCreate', {
 export const webhookList = call('webhookList', {
   ids: ['OP315'],
   about:
-    'The company’s webhooks, the newest first, with how their servers do; with the mode test those of its sandbox.',
+    'The company’s webhooks, the newest first, with the state of their servers; with the mode test those of its sandbox.',
   door: 'GET /public-api/webhook',
   input: z.object({ customerId: id, mode }),
   output: z.object({ webhooks: z.array(webhook) }),
@@ -83,7 +86,7 @@ export const webhookList = call('webhookList', {
 export const webhookUpdate = call('webhookUpdate', {
   ids: ['OP316'],
   about:
-    'Changes a webhook; another address is confirmed as a new webhook is. Switched on again, it is sent what waits for it; what happened while it was off is not sent.',
+    'Changes a webhook; another address has to be confirmed like a new webhook. When it is switched on again, waiting messages are sent; events that happened while it was off are not.',
   door: 'PUT /public-api/webhook/{id}',
   input: z.object({
     id,
@@ -103,7 +106,7 @@ export const webhookUpdate = call('webhookUpdate', {
 
 export const webhookDelete = call('webhookDelete', {
   ids: ['OP317'],
-  about: 'Removes a webhook. Nothing more is sent to it; its log stays for 90 days.',
+  about: 'Removes a webhook. Nothing more is sent to it; its log is kept for 90 days.',
   door: 'DELETE /public-api/webhook/{id}',
   input: z.object({ id }),
   output: z.object({}),
@@ -114,7 +117,7 @@ export const webhookDelete = call('webhookDelete', {
 export const webhookSecretRotate = call('webhookSecretRotate', {
   ids: [],
   about:
-    'Gives a webhook a new secret, confirmed as a new webhook is. It is answered then and never again; messages are signed with the one before too for 24 hours. Ours, beside the catalogue.',
+    'Creates a new secret for a webhook, confirmed like a new webhook. It is returned then and never again; for 24 hours messages are also signed with the earlier one. Not in the catalogue.',
   door: 'POST /public-api/webhook/{id}/secret',
   input: z.object({ id, ...confirmation }),
   output: z.object({
@@ -131,7 +134,7 @@ export const webhookSecretRotate = call('webhookSecretRotate', {
 export const webhookPing = call('webhookPing', {
   ids: ['OP318'],
   about:
-    'Sends a test message to an address and answers what its server said: `ok` for a status from 200 to 299. Signed with the secret of the webhook that has the address; for an address of none, with a key that nobody has. Private addresses are not reached, redirects not followed; at most 5 s and 64 kB (Q176).',
+    'Sends a test message to an address and returns the answer of its server: `ok` for a status from 200 to 299. It is signed with the secret of the webhook with that address; for any other address, with a random key. Private addresses are not reached, redirects not followed; at most 5 s and 64 kB (Q176).',
   door: 'POST /public-api/webhook/ping',
   input: z.object({ url }),
   output: z.object({
@@ -165,9 +168,9 @@ const webhookRequest = z.object({
     event: z.enum(webhookEvents),
     state: z.enum(messageStates),
   }),
-  /** Also of a webhook that was removed. */
+  /** Also for a removed webhook. */
   webhook: z.object({ id, name: z.string() }),
-  /** Where it was sent, without values that look like secrets. */
+  /** The address it was sent to, without values that look like secrets. */
   url: z.string(),
 })
 export type WebhookRequest = z.infer<typeof webhookRequest>
@@ -175,7 +178,7 @@ export type WebhookRequest = z.infer<typeof webhookRequest>
 export const webhookRequestList = call('webhookRequestList', {
   ids: ['OP330', 'B426'],
   about:
-    'Attempts to send messages to the company’s webhooks, the newest first. `query` is looked for in event, message id, outcome, status, and name and address of the webhook.',
+    'Attempts to send messages to the company’s webhooks, the newest first. `query` is searched in event, message id, outcome, status, and name and address of the webhook.',
   door: 'GET /public-api/webhookRequest',
   input: z.object({ customerId: id, webhookId: z.optional(id), mode, ...logPage }),
   output: z.object({ requests: z.array(webhookRequest), cursor: logCursor }),
@@ -186,7 +189,7 @@ export const webhookRequestList = call('webhookRequestList', {
 
 export const webhookMessageGet = call('webhookMessageGet', {
   ids: [],
-  about: 'A message to a webhook as it is sent, with every attempt. Ours, beside the catalogue.',
+  about: 'A message to a webhook as it is sent, with every attempt. Not in the catalogue.',
   door: 'GET /public-api/webhookRequest/{id}',
   input: z.object({ id }),
   output: z.object({
@@ -213,7 +216,7 @@ export const webhookMessageGet = call('webhookMessageGet', {
 export const webhookMessageResend = call('webhookMessageResend', {
   ids: [],
   about:
-    'Sends a message again at once, as it was and under its id; the three days of attempts begin anew. Ours, beside the catalogue.',
+    'Sends a message again at once, unchanged and with its id; the three days of attempts begin again. Not in the catalogue.',
   door: 'POST /public-api/webhookRequest/{id}/resend',
   input: z.object({ id }),
   output: z.object({}),
@@ -225,7 +228,7 @@ export const webhookMessageResend = call('webhookMessageResend', {
 export const checkUrls = call('checkUrls', {
   ids: ['OP029', 'B431'],
   about:
-    'Whether the server of each address answers, other than with a redirect or a fault. Only https to the public internet, at most 5 s and 64 kB each (Q176).',
+    'Whether the server of each address answers, other than with a redirect or an error. Only https to the public internet, at most 5 s and 64 kB each (Q176).',
   door: 'POST /service/check-urls',
   input: z.object({
     urls: z.array(url).check(z.minLength(1), z.maxLength(maxCheckedUrls)),

@@ -73,7 +73,7 @@ const transfer = z.object({
 
 export const recipientTransferDetailsGet = call('recipientTransferDetailsGet', {
   ids: ['OP208'],
-  about: 'What was sent, by whom, and how it stands; also once it is over.',
+  about: 'The payment, its payer and its state; also after it is over.',
   input: z.object({ paymentSecret }),
   output: z.object({ transfer }),
   access: { ...holds, evenOver: true },
@@ -83,7 +83,7 @@ export const recipientTransferDetailsGet = call('recipientTransferDetailsGet', {
 
 export const recipientCountryList = call('recipientCountryList', {
   ids: ['OP209'],
-  about: 'The countries that the money can be paid out in, by the ways the payer allows.',
+  about: 'The countries to which the money can be paid out, by the methods the payer allows.',
   input: z.object({ paymentSecret }),
   output: z.object({ allowedCountries: z.array(z.string()) }),
   ...helps,
@@ -91,7 +91,7 @@ export const recipientCountryList = call('recipientCountryList', {
 
 export const recipientMethodList = call('recipientMethodList', {
   ids: ['OP210'],
-  about: 'The ways to a country in each currency, with what arrives, when and at what rate, at this moment.',
+  about: 'The methods to a country in each currency, with the amount, time and rate of arrival as of now.',
   input: z.object({ paymentSecret, countryCode }),
   output: z.object({
     methods: z.array(
@@ -111,7 +111,7 @@ export const recipientMethodList = call('recipientMethodList', {
 export const recipientMetaGet = call('recipientMetaGet', {
   ids: ['OP211'],
   about:
-    'What arrives by one way, and its rate, held for a minute for whoever carries the quote to the submit. The fee is the one that is taken from what arrives: 0 where the payer pays it.',
+    'The amount that arrives by one method, and its rate, held for a minute for a submit with the quote. The fee is the one deducted from the amount that arrives: 0 if the payer pays it.',
   input: z.object({ paymentSecret, ...way, toCurrencyCode: currencyCode }),
   output: z.object({
     ...arrives,
@@ -128,7 +128,7 @@ export const recipientMetaGet = call('recipientMetaGet', {
 export const recipientLastWithdrawalList = call('recipientLastWithdrawalList', {
   ids: ['OP212'],
   about:
-    'Where the last payments to the same e-mail address went that were claimed here, each account once, the newest first. Enough of an account to recognise it, never more.',
+    'The accounts to which the last payments to the same e-mail address were claimed, each account once, the newest first. Only enough of an account to recognise it.',
   input: z.object({ paymentSecret, limit: z.int().check(z.minimum(1), z.maximum(5)) }),
   output: z.object({
     withdrawals: z.array(
@@ -147,7 +147,7 @@ export const recipientLastWithdrawalList = call('recipientLastWithdrawalList', {
 export const recipientWithdrawalDetailsGet = call('recipientWithdrawalDetailsGet', {
   ids: ['OP213'],
   about:
-    'One of them, with what it was filled in with: what finds the account is masked. Handed in by its id it is filled in by the server.',
+    'One of these accounts, with the data entered for it; account numbers are masked. If its id is submitted, the server uses the stored data.',
   input: z.object({ paymentSecret, paymentId: id }),
   output: z.object({
     details: z.object({
@@ -221,7 +221,7 @@ export const recipientBankByIbanGet = call('recipientBankByIbanGet', {
 
 export const recipientPaymentCancel = call('recipientPaymentCancel', {
   ids: ['OP221'],
-  about: 'The payee does not want the payment: the payer has all of it back, the fee too. It is final.',
+  about: 'The payee declines the payment: the payer gets all of it back, including the fee. It is final.',
   input: z.object({ paymentSecret, paymentId: id }),
   output: z.object({ status: z.literal('refused') }),
   refusals: ['claimNotFound', 'claimUnderWay'],
@@ -233,7 +233,7 @@ export const recipientPaymentCancel = call('recipientPaymentCancel', {
 export const recipientSubmit = call('recipientSubmit', {
   ids: ['OP222'],
   about:
-    'Where the money is to go: a code is sent to the e-mail address of the payment, and nothing moves before it. Asked for the same while that waits, it answers the claim there is and sends nothing; asked for anything else, it takes its place and sends another code, twelve times a day at most.',
+    'Claims the payment to a destination: a code is sent to the e-mail address of the payment, and no money moves before it is entered. The same request while that claim is pending returns it and sends nothing; a different one replaces it and sends another code, twelve times a day at most.',
   input: z.object({
     paymentSecret,
     ...way,
@@ -280,7 +280,7 @@ export const recipientSubmit = call('recipientSubmit', {
 
 export const recipientApprove = call('recipientApprove', {
   ids: ['OP223'],
-  about: 'Confirms a claim with its code, five tries within ten minutes: the money leaves.',
+  about: 'Confirms a claim with its code, five tries within ten minutes: the money is paid out.',
   input: z.object({
     paymentSecret,
     operationId: z.optional(id),

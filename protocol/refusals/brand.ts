@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** Changes of a brand at the desk. Each stands at the field that it is about. */
+/** Refusals of changes of a brand at the desk. Each is shown at its field. */
 export const brand = refusal({
   brandFieldUnknown: {
     code: 'VF',

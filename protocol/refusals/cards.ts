@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** Cards: how they are ordered, held and used. */
+/** Cards: orders, states and use. */
 export const cards = refusal({
   cardNotFound: { code: 'VF', text: 'This account has no card.', field: 'accountId', status: 404 },
   cardActionNotAllowed: {

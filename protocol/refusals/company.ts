@@ -2,7 +2,7 @@ import { refusal } from './refusal.ts'
 
 /** Data of a company, its people and its owners. */
 export const company = refusal({
-  // its money and its papers
+  // its money and its documents
   specificationMissing: {
     code: 'VF',
     text: 'Say in your own words what you mean.',

@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-/** Tables that are handed in as files. */
+/** Tables that are uploaded as files. */
 export const tables = refusal({
   tableEmpty: { code: 'VF', text: 'There is no payment in this file.', field: 'file' },
   tableTooLarge: {

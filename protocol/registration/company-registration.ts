@@ -129,7 +129,7 @@ function shareholders(levels: number): z.ZodMiniType<Shareholder[], Shareholder[
 
 export const businessAccountCreate = call('businessAccountCreate', {
   ids: ['OP084'],
-  about: `Registers a company with its people, owners and users: nothing exists until the link in the mail to the company was followed, then its users get links of their own. A repeated submit makes one company. At most ${bounds.persons} persons, ${bounds.companies} companies that hold shares, ${bounds.roles} directors, owners or users, and ${bounds.places} shareholders on ${bounds.levels} levels. The answer is the same whether an address is a customer's already or not.`,
+  about: `Registers a company with its people, owners and users: nothing is created until the link in the mail to the company is opened; then its users get their own links. A repeated submit creates one company. At most ${bounds.persons} persons, ${bounds.companies} companies that hold shares, ${bounds.roles} directors, owners or users, and ${bounds.places} shareholders on ${bounds.levels} levels. The answer is the same whether or not an address belongs to a customer.`,
   input: z.object({
     company,
     financialDetail,

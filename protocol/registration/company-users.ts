@@ -15,7 +15,7 @@ const changer = {
 export const businessUserInvite = call('businessUserInvite', {
   ids: ['B338', 'B345'],
   about:
-    'Invites somebody of the company to use its account: a link by mail, good for three days, by which they choose a password or, having one, take up the access. Invited again, the link before leads to nothing. Full access is confirmed as in businessAccessRightsUpdate.',
+    'Invites a person to use the company’s account: a link by mail, valid for three days, by which they choose a password or, if they have one, accept the access. A new invitation makes the earlier link void. Full access is confirmed as in businessAccessRightsUpdate.',
   input: z.object({
     id,
     right: z.literal(userRights),
@@ -38,7 +38,7 @@ export const businessUserInvite = call('businessUserInvite', {
 
 export const businessUserInviteCancel = call('businessUserInviteCancel', {
   ids: ['B338'],
-  about: 'Withdraws an invitation that nobody has taken up: its link leads to nothing.',
+  about: 'Withdraws an invitation that is not accepted yet: its link becomes void.',
   input: z.object({ id }),
   output: z.object({}),
   refusals: ['holdingCompanyFixed', 'invitationMissing'],

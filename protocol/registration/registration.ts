@@ -11,7 +11,7 @@ const tokens = { accessToken: z.optional(z.string()), refreshToken: z.optional(z
 export const checkEmail = call('checkEmail', {
   ids: ['OP066'],
   about:
-    'Whether an e-mail is taken. Only a signed-in customer gets the truth; anybody else always reads "free", so that the call tells nothing about who is a customer.',
+    'Whether an e-mail is taken. The answer is true only for a signed-in customer; all other callers always read "free", so that the call does not disclose who is a customer.',
   input: z.object({ email }),
   output: z.object({ exists: z.boolean(), isEmployee: z.boolean(), outBlacklist: z.boolean() }),
   access: { who: 'public' },
@@ -22,7 +22,7 @@ export const checkEmail = call('checkEmail', {
 export const checkPhone = call('checkPhone', {
   ids: ['OP065'],
   about:
-    "Whether a phone number is a customer's: 0 free, 1 taken. As with checkEmail, strangers always read 0.",
+    'Whether a phone number belongs to a customer: 0 free, 1 taken. As with checkEmail, callers that are not signed in always read 0.',
   input: z.object({ phone: phoneNumber, phoneCountryCode }),
   output: z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(3)]) }),
   access: { who: 'public' },
@@ -33,7 +33,7 @@ export const checkPhone = call('checkPhone', {
 export const captchaGet = call('captchaGet', {
   ids: [],
   about:
-    'A proof-of-work challenge for a public form (Q136): the browser searches about 32,000 hashes, the answer is good once and for ten minutes. No third party is asked.',
+    'A proof-of-work challenge for a public form (Q136): the browser searches about 32,000 hashes; the answer can be used once and for ten minutes. No third party is involved.',
   input: empty,
   output: z.object({ challenge: z.string(), expiresAt: z.string() }),
   access: { who: 'public' },
@@ -44,7 +44,7 @@ export const captchaGet = call('captchaGet', {
 export const personalAccountCreate = call('personalAccountCreate', {
   ids: ['OP083'],
   about:
-    'Registers a person: nothing exists until the link in the mail was followed. The answer is the same whether the address is already a customer or not.',
+    'Registers a person: nothing is created until the link in the mail is opened. The answer is the same whether or not the address belongs to a customer.',
   input: z.object({
     email,
     password: newPassword,
@@ -82,7 +82,7 @@ export const personalAccountCreate = call('personalAccountCreate', {
 export const accountActivate = call('accountActivate', {
   ids: ['OP085'],
   about:
-    "Activates a person's or an employee's account by the link in the mail; an employee sets a password. In the browser that registered it signs in, too: elsewhere the password is still needed, so that nobody is led into an account somebody else made.",
+    "Activates a person's or an employee's account by the link in the mail; an employee sets a password. In the browser of the registration it also signs in; elsewhere the password is required, so that no one ends up in an account that another person created.",
   input: z.object({ username: email, activationCode, password: z.optional(newPassword) }),
   output: z.object(tokens),
   refusals: [
@@ -101,7 +101,7 @@ export const accountActivate = call('accountActivate', {
 
 export const businessAccountActivate = call('businessAccountActivate', {
   ids: ['OP086'],
-  about: "Activates a company's account by the link in the mail; its users get links of their own.",
+  about: "Activates a company's account by the link in the mail; its users get their own links.",
   input: z.object({ email, activationCode }),
   output: z.object({ users: z.int() }),
   refusals: ['activationInvalid'],
@@ -113,7 +113,7 @@ export const businessAccountActivate = call('businessAccountActivate', {
 export const activationCodeResend = call('activationCodeResend', {
   ids: ['OP087'],
   about:
-    'Sends the activation link again, at most every 60 seconds and five times. The answer never tells whether there is one.',
+    'Sends the activation link again, at most every 60 seconds and five times. The answer never discloses whether there is a registration.',
   input: z.object({ username: email }),
   output: z.object({}),
   access: { who: 'public' },

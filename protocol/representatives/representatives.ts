@@ -53,7 +53,7 @@ export type Representative = z.infer<typeof representative>
 
 export const businessRepresentativeList = call('businessRepresentativeList', {
   ids: [],
-  about: 'The people of the company: what they are to it, and who of them uses the account.',
+  about: 'The people of the company: their roles, and which of them use the account.',
   input: empty,
   output: z.object({ representatives: z.array(representative) }),
   ...reader,
@@ -61,7 +61,7 @@ export const businessRepresentativeList = call('businessRepresentativeList', {
 
 export const businessPotentialUserList = call('businessPotentialUserList', {
   ids: ['OP273'],
-  about: 'People of the company who do not use the account, and could.',
+  about: 'People of the company who could use the account and do not.',
   input: empty,
   output: z.object({ persons: z.array(z.object({ ...named, hasEmail: z.boolean() })) }),
   ...reader,
@@ -69,7 +69,7 @@ export const businessPotentialUserList = call('businessPotentialUserList', {
 
 export const businessRepresentativeGet = call('businessRepresentativeGet', {
   ids: [],
-  about: 'What the company has said of one of its people.',
+  about: 'The data the company has entered about one of its people.',
   input: z.object({ id }),
   output: z.object({
     person: personOfCompany,
@@ -106,7 +106,7 @@ const unfit = [
 
 export const businessRepresentativeAdd = call('businessRepresentativeAdd', {
   ids: ['OP274'],
-  about: 'Adds somebody to the people of the company.',
+  about: 'Adds a person to the company.',
   input: z.object(stated),
   output: z.object({ id }),
   refusals: [...unfit, 'tooManyRepresentatives'],
@@ -116,7 +116,7 @@ export const businessRepresentativeAdd = call('businessRepresentativeAdd', {
 export const businessRepresentativeUpdate = call('businessRepresentativeUpdate', {
   ids: ['OP275'],
   about:
-    'Says anew who somebody of the company is. A new address, name or date of birth has to be shown by documents again (Q139).',
+    'Replaces the data of a person of the company. A new address, name or date of birth has to be proven by documents again (Q139).',
   input: z.object({ id, ...stated }),
   output: z.object({}),
   refusals: [...unfit, 'holdingCompanyFixed', 'lastDirector', 'lastOwner'],
@@ -127,7 +127,7 @@ export const businessRepresentativeUpdate = call('businessRepresentativeUpdate',
 export const businessRepresentativeDelete = call('businessRepresentativeDelete', {
   ids: ['OP276'],
   about:
-    'Takes somebody off the company, with their access. What a director, an owner or a shareholder is passes to somebody else. Without that only the desk removes them: adminCompanyPersonDelete.',
+    'Removes a person from the company, with their access. The roles of a director, an owner or a shareholder pass to another person; without a successor, only the desk can remove them: adminCompanyPersonDelete.',
   input: z.object({ id, reassign: z.optional(id) }),
   output: z.object({
     /** Number of payments that nobody can approve until a rule is changed or another person gets full access. */
@@ -141,7 +141,7 @@ export const businessRepresentativeDelete = call('businessRepresentativeDelete',
 export const businessAccessRightsUpdate = call('businessAccessRightsUpdate', {
   ids: ['OP277'],
   about:
-    'What a user of the company may do from now on; 0 suspends the access (Q117). Full access is asked for once, which answers what to confirm it with, and given once that is there. Nobody changes their own access.',
+    'Sets the rights of a user of the company; 0 suspends the access (Q117). For full access, the first request returns how to confirm it; it is given once confirmed. Users cannot change their own access.',
   input: z.object({ id, right: z.literal(assignableRights), ...confirmation }),
   output: z.object({
     ...waitsFirst,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answersOf, followUpOf } from './additional-questions.ts'
 
 test.each(['anotherAccount', 'businessAnotherAccount'] as const)(
-  '%s is a yes or no whose yes asks for text [B148]',
+  '%s is a yes or no question whose yes requires text [B148]',
   (type) => {
     expect(answersOf(type)).toEqual(['yes', 'no'])
     expect([followUpOf(type, 'yes'), followUpOf(type, 'no'), followUpOf(type, undefined)]).toEqual([
@@ -13,7 +13,7 @@ test.each(['anotherAccount', 'businessAnotherAccount'] as const)(
   },
 )
 
-test('who controls the account asks a name and a date at its second answer only [B149]', () => {
+test('who controls the account requires a name and a date with its second answer only [B149]', () => {
   expect(answersOf('controlAccount')).toEqual(['1', '2'])
   expect([undefined, '1', '2', '3', 'yes'].map((answer) => followUpOf('controlAccount', answer))).toEqual([
     'none',

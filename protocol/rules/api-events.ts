@@ -1,4 +1,4 @@
-/** Events a webhook can be told of. */
+/** Events a webhook can receive. */
 export const apiEvents = [
   'payment.created',
   'payment.approved',
@@ -16,6 +16,6 @@ export const apiEvents = [
 ] as const
 export type ApiEvent = (typeof apiEvents)[number]
 
-/** Events of messages to webhooks: the above, and the test that a person sends. */
+/** Events of messages to webhooks: the above, and the test message sent by a person. */
 export const webhookEvents = [...apiEvents, 'test'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]

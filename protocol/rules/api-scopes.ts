@@ -1,4 +1,4 @@
-/** What an API key may do. A payment made by a key waits for a person's approval. */
+/** Permissions of an API key. A payment made by a key waits for a person's approval. */
 export const apiScopes = [
   'accounts:read',
   'payments:read',
@@ -13,9 +13,9 @@ export const apiScopes = [
 ] as const
 export type ApiScope = (typeof apiScopes)[number]
 
-/** What a key acts on: the company, or its sandbox, where all money is play money. */
+/** The object of a key: the company, or its sandbox, in which all money is play money. */
 export const apiModes = ['live', 'test'] as const
 export type ApiMode = (typeof apiModes)[number]
 
-/** Scopes of a key for which none are chosen: it reads, and changes nothing. */
+/** Default scopes of a key: it can only read. */
 export const defaultApiScopes: readonly ApiScope[] = apiScopes.filter((scope) => scope.endsWith(':read'))

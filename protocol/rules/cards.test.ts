@@ -56,14 +56,14 @@ const having = (action: CardAction, isVirtual: boolean): number[] =>
     .filter((status) => actionsOf({ status, isVirtual, isPrepaid: true }).includes(action))
     .sort((a, b) => a - b)
 
-test('a card is paused when it is active or expired, and taken up again only when it is paused [B202 B203]', () => {
+test('a card can be paused when it is active or expired, and resumed only when it is paused [B202 B203]', () => {
   for (const isVirtual of [true, false]) {
     expect(having('pause', isVirtual)).toEqual([2, 38])
     expect(having('unpause', isVirtual)).toEqual([71])
   }
 })
 
-test('only an active card is loaded and enrolled [B204]', () => {
+test('only an active card can be loaded and enrolled [B204]', () => {
   for (const isVirtual of [true, false])
     expect([having('load', isVirtual), having('enrollment', isVirtual)]).toEqual([[2], [2]])
 })
@@ -106,14 +106,14 @@ const closed = { status: 11 }
 const virtual = { isVirtual: true }
 const debit = { isPrepaid: false }
 
-test('the cards begin with the physical ones if an open prepaid one is there [B038]', () => {
+test('the entry page shows the physical cards if there is an open prepaid one [B038]', () => {
   expect(cardsEntry([card(1)])).toBe('/cards/physical')
   expect(cardsEntry([card(1, closed), card(2, virtual)])).toBe('/cards/virtual')
   expect(cardsEntry([card(1, debit)])).toBe('/cards/virtual')
   expect(cardsEntry([])).toBe('/cards/virtual')
 })
 
-test('a list of one card, with none of the other kind, leads to that card [B039]', () => {
+test('a list of one card, with none of the other kind, redirects to that card [B039]', () => {
   expect(onlyCard([card(1)], false)?.accountId).toBe(1)
   expect(onlyCard([card(1), card(2, closed)], false)?.accountId).toBe(1)
   expect(onlyCard([card(1), card(2, virtual)], false)).toBeUndefined()
@@ -123,7 +123,7 @@ test('a list of one card, with none of the other kind, leads to that card [B039]
   expect(onlyCard([card(1, debit)], false)).toBeUndefined()
 })
 
-test('a card’s page is for own, open, prepaid cards; others lead to the cards or home [B040]', () => {
+test('a card’s page exists for own, open, prepaid cards; others redirect to the cards or home [B040]', () => {
   const two = [card(1), card(2, debit)]
   expect(insteadOfCard(two, 1)).toBeUndefined()
   expect(insteadOfCard(two, 2)).toBe('/cards')
@@ -133,7 +133,7 @@ test('a card’s page is for own, open, prepaid cards; others lead to the cards 
   expect(insteadOfCard([], 1)).toBe('/home')
 })
 
-test('shipping is upgraded before the post has the card, and once [B207]', () => {
+test('shipping can be upgraded once, before the card is posted [B207]', () => {
   const may = (status: number, more: object = {}): boolean =>
     mayUpgradeShipping({ status, isVirtual: false, isExpress: false, ...more })
   expect(Object.values(cardStatuses).filter((status) => may(status))).toEqual([0, 19, 20, 23, 41, 65])

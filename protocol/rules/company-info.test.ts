@@ -15,7 +15,7 @@ const complete: CompanyFacts = {
 }
 const actions = (change: Partial<CompanyFacts>) => companyActionsOf({ ...complete, ...change })
 
-test('nothing is required of a company that is complete', () => {
+test('nothing is required of a complete company', () => {
   expect(companyActionsOf(complete)).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test.each([
   )
 })
 
-test('a representative with a rejected identity document is the company’s to put right [B336]', () => {
+test('the company has to replace a representative’s rejected identity document [B336]', () => {
   const none = { isStatementMissing: false }
   expect(representativeLacksOf(none)).toEqual([])
   for (const [field, lack] of [
@@ -70,7 +70,7 @@ test.each(coreFields)('a company without %s has something to do [B337]', (field)
   expect(actions({ missingFields: [field] })).toEqual([{ kind: 'field', field }])
 })
 
-test('one document that was accepted is enough, then one in review; what came back is not', () => {
+test('one accepted document is sufficient, then one in review; a rejected one is not', () => {
   expect(documentsStatus([])).toBe(0)
   expect(documentsStatus([26, 2])).toBe(1)
   expect(documentsStatus([0, 26])).toBe(2)

@@ -15,19 +15,19 @@ export const coreFields = [
 ] as const
 export type CoreField = (typeof coreFields)[number]
 
-/** Core fields that stand in a public register; once we have verified the company, only the desk changes them. */
+/** Core fields that are in a public register; once the company is verified, only the desk changes them. */
 export const registerFields = ['registrationNumber', 'registrationDate'] as const
 
-/** What a representative lacks (Q140). */
+/** What is missing for a representative (Q140). */
 export const representativeLacks = ['identity', 'address', 'sourceOfWealth', 'statement'] as const
 export type RepresentativeLack = (typeof representativeLacks)[number]
 
-/** Statuses of the newest document of each kind about a representative; undefined or null where there is none. */
+/** Statuses of the newest document of each kind about a representative; undefined or null if there is none. */
 export type RepresentativeFacts = {
   identityStatusId?: number | null | undefined
   addressStatusId?: number | null | undefined
   sourceOfWealthStatusId?: number | null | undefined
-  /** Holds 25% or more and has not said where the wealth comes from. */
+  /** Holds 25% or more and has not stated the source of wealth. */
   isStatementMissing: boolean
 }
 
@@ -46,7 +46,7 @@ export type CompanyFacts = {
   missingFields: readonly CoreField[]
   /** Confirmation scale; 0 for none at all. */
   corporateDocumentStatus: number
-  /** Undefined where the bank does not ask for any. */
+  /** Undefined if the bank does not require any. */
   additionalDocumentsStatus?: number | undefined
   /** Status numbers of the documents of each address, the newest first. */
   addresses: readonly { addressId: number; statusIds: readonly number[] }[]

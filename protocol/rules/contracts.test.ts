@@ -42,27 +42,24 @@ function rolesOf(party: Party, initiator: Party, noticeBy: Party): string[] {
 }
 
 describe.each(contractStatuses)('a contract that is %s', (status) => {
-  test.each(contractActions)(
-    'may be met with %s by whom the table names, and by nobody else [B400]',
-    (action) => {
-      for (const initiator of ['sender', 'beneficiary'] as const)
-        for (const noticeBy of ['sender', 'beneficiary'] as const)
-          for (const by of ['sender', 'beneficiary'] as const) {
-            const named = allowed[status]?.[action] ?? []
-            const wanted = rolesOf(by, initiator, noticeBy).some((role) => named.includes(role))
-            const facts = factsOf(status, initiator, noticeBy)
-            expect([initiator, noticeBy, by, mayAct(facts, by, action)]).toEqual([
-              initiator,
-              noticeBy,
-              by,
-              wanted,
-            ])
-          }
-    },
-  )
+  test.each(contractActions)('allows %s to the parties in the table only [B400]', (action) => {
+    for (const initiator of ['sender', 'beneficiary'] as const)
+      for (const noticeBy of ['sender', 'beneficiary'] as const)
+        for (const by of ['sender', 'beneficiary'] as const) {
+          const named = allowed[status]?.[action] ?? []
+          const wanted = rolesOf(by, initiator, noticeBy).some((role) => named.includes(role))
+          const facts = factsOf(status, initiator, noticeBy)
+          expect([initiator, noticeBy, by, mayAct(facts, by, action)]).toEqual([
+            initiator,
+            noticeBy,
+            by,
+            wanted,
+          ])
+        }
+  })
 })
 
-test('the second signature asks the payer who they are, unless that is known [B399 B402]', () => {
+test('the second signature requires the payer’s identification, unless it is known [B399 B402]', () => {
   const next = (status: ContractStatus, identification: ContractFacts['identification']) =>
     statusAfter({ status, identification }, 'sign')
   expect(next('UNSIGNED', 'SUCCESS')).toBe('WAITING')
@@ -72,7 +69,7 @@ test('the second signature asks the payer who they are, unless that is known [B3
   expect(next('ACTIVE', 'NEW')).toBeUndefined()
 })
 
-test('what is over has no way on, and everything else is open', () => {
+test('a final status has no transitions, and every other one is open', () => {
   expect(contractStatuses.filter((one) => !openStatuses.includes(one))).toEqual([
     'TERMINATED',
     'EXPIRED',

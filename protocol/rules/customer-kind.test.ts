@@ -16,7 +16,7 @@ test.each<[string, KindFacts]>([
   expect(customerKind(facts)).toBe(kind)
 })
 
-test('2 is a business, and so is the old kind [B004]', () => {
+test('2 is a business, and so is the legacy type [B004]', () => {
   expect([1, 2, 3].map(isBusinessType)).toEqual([false, true, true])
 })
 
@@ -27,7 +27,7 @@ test('settlementAccount 1 or true marks a sub-account [B006]', () => {
   expect([...marks, isSubAccount({})]).toEqual([true, true, false, false, false, false, false])
 })
 
-test('a person has no company pages, and has the others', () => {
+test('a person has no company pages, but all others', () => {
   expect(
     ['/company', '/company-documents', '/merchant/ipn/settings', '/transfer/approved/rules'].filter(
       isCompanyPage,

@@ -12,7 +12,7 @@ test.each([
   expect(emailCheckOf(answer)).toBe(state)
 })
 
-test('a free or an employee address will do for a user of a company, no other [B364]', () => {
+test('a free or an employee address is accepted for a user of a company, no other [B364]', () => {
   expect(([0, 1, 2, 3, -1] as const).map(isAcceptableForUser)).toEqual([true, false, false, true, false])
 })
 

@@ -31,7 +31,7 @@ test('every country has a date format of day, month and year in some order', () 
 })
 
 describe('countries', () => {
-  test('are the 249 of ISO 3166-1, each once, each with a name and digits to call', () => {
+  test('are the 249 of ISO 3166-1, each once, each with a name and a calling code', () => {
     expect(countryCodes).toHaveLength(249)
     expect(new Set(countryCodes).size).toBe(249)
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -39,7 +39,7 @@ describe('countries', () => {
     expect([...callingCodes.values()].filter((digits) => !/^[1-9]\d{0,3}$/.test(digits))).toEqual([])
   })
 
-  test('leave out for an address where nobody lives', () => {
+  test('of residence leave out uninhabited ones', () => {
     expect(residenceCountries).toHaveLength(242)
     expect([isCountry('AQ'), residenceCountries.includes('AQ'), isCountry('XX')]).toEqual([
       true,

@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('profile and company details are highlighted when something is asked for, nothing else is [B065]', () => {
+test('profile and company details are highlighted when an action is required, other entries are not [B065]', () => {
   const highlighted = (menu: typeof personalMenu, needsAction: boolean) =>
     ids(menu({ ...facts, needsAction }).filter(({ isHighlighted }) => isHighlighted))
   expect([highlighted(personalMenu, true), highlighted(companyMenu, true)]).toEqual([
@@ -79,11 +79,11 @@ test('profile and company details are highlighted when something is asked for, n
   expect([...highlighted(personalMenu, false), ...highlighted(companyMenu, false)]).toEqual([])
 })
 
-test('everybody has security and sign-in history behind their name', () => {
+test('all users have security and sign-in history behind their name', () => {
   expect(ids([...userMenu])).toEqual(['accountSecurity', 'loginHistory'])
 })
 
-test('every entry of either menu stands in one group', () => {
+test('every entry of either menu is in exactly one group', () => {
   const may = { ...facts, mayRequestMoney: true }
   const items = menuGroups.flatMap((group) => group.items)
   const entries = new Set([...ids(personalMenu(may)), ...ids(companyMenu(may))])

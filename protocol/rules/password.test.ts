@@ -21,7 +21,7 @@ test.each([
   ).toBe(problem)
 })
 
-test('a very short name before the @ may stand in any password', () => {
+test('a very short name before the @ may occur in any password', () => {
   expect(
     passwordProblem('bo likes boats and boxes', { email: 'bo@ostra.example', words: [] }),
   ).toBeUndefined()

@@ -113,7 +113,7 @@ for (const [kind, groups] of Object.entries(kinds) as [NameKind, Record<string, 
 const kind = fc.constantFrom<NameKind>('person', 'company')
 const name = fc.oneof(fc.string({ maxLength: 70, unit: 'grapheme' }), fc.string({ maxLength: 70 }))
 
-test('answers whatever the names are, the same either way where one person holds the account', () => {
+test('gives a result for any names, the same in both directions if one person holds the account', () => {
   fc.assert(
     fc.property(name, name, kind, (one, other, kind) => {
       const found = comparePayeeNames(one, other, kind)
@@ -123,7 +123,7 @@ test('answers whatever the names are, the same either way where one person holds
   )
 })
 
-test('a name fits itself, if there is a letter in it', () => {
+test('a name matches itself, if it contains a letter', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zà-öа-я]{2,20} [a-zA-Zà-öа-я]{2,20}$/), kind, (one, kind) => {
       expect(comparePayeeNames(one, one.toUpperCase(), kind)).toBe('match')
@@ -131,7 +131,7 @@ test('a name fits itself, if there is a letter in it', () => {
   )
 })
 
-test('the longest names there are take no time', () => {
+test('the longest possible names are compared quickly', () => {
   const long = 'Abcdefghi '.repeat(500)
   // Processor time, so that other processes do not affect the result.
   const begun = process.threadCpuUsage()

@@ -45,7 +45,7 @@ describe('the days of a payment that repeats', () => {
   })
 
   // Independent calculation: year and month by arithmetic, then the length of the month.
-  test('never leave the month they belong to, and keep their day where the month has it', () => {
+  test('never leave the month they belong to, and keep their day if the month has it', () => {
     fc.assert(
       fc.property(anyDay, anyPeriod, fc.constantFrom(1, 3, 12), (first, n, months) => {
         const frequency = ({ 1: 'monthly', 3: 'quarterly', 12: 'yearly' } as const)[months]
@@ -76,7 +76,7 @@ describe('the days of a payment that repeats', () => {
 describe('by the calendars of banks', () => {
   const banks = fc.subarray(['target', 'us', 'gb', 'br'] as const, { minLength: 1 })
 
-  test('a payment is made on the next day on which all of them work, and the day it was planned for comes back', () => {
+  test('a payment is made on the next day that is a business day in all of them, and the planned day of the month is kept', () => {
     const monthly: Schedule = { frequency: 'monthly', first: '2026-10-01', calendars: ['target', 'us'] }
     expect(days(monthly, 4)).toEqual(['2026-10-01', '2026-11-02', '2026-12-01', '2027-01-04'])
     // Thanksgiving is a holiday in one of the two calendars.
@@ -84,7 +84,7 @@ describe('by the calendars of banks', () => {
     expect(days(once, 1)).toEqual(['2026-11-27'])
   })
 
-  test('it is never made on a day of rest, never before its day, and at most one of theirs later', () => {
+  test('it is never made on a holiday, never before its day, and at most one business day later', () => {
     fc.assert(
       fc.property(anySchedule, banks, anyPeriod, (schedule, calendars, n) => {
         const [planned, made] = [dayOfPeriod(schedule, n)!, dayOfPeriod({ ...schedule, calendars }, n)!]
@@ -132,14 +132,14 @@ describe('the end', () => {
     )
   })
 
-  test('planned for a day of rest it is the last all the same', () => {
+  test('planned for a holiday it is still the last', () => {
     const schedule: Schedule = { frequency: 'daily', first: '2026-12-24', calendars: ['target'] }
     const ending = { ...schedule, last: '2026-12-26' }
     expect(lastDay(ending)).toBe('2026-12-26')
     expect(days(ending, 4)).toEqual(['2026-12-24', '2026-12-28', '2026-12-28', undefined])
   })
 
-  test('there is none where nobody set one', () => {
+  test('there is none unless one was set', () => {
     expect(lastDay({ frequency: 'weekly', first: '2026-01-01' })).toBeUndefined()
   })
 })

@@ -1,4 +1,7 @@
-/** Kinds of rows that depend on a secret of the server and are made anew with the next one, in the order in which they are. */
+/**
+ * Kinds of rows that depend on a secret of the server and are re-encrypted with the next one, in the order of that
+ * work.
+ */
 export const secretParts = [
   'data-key',
   'person',

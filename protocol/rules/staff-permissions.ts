@@ -1,6 +1,6 @@
 /**
- * What staff may do at the desk. Every call of the desk declares one of these; a permission that only reads says so,
- * and is the auditor's too.
+ * Permissions of staff at the desk. Every call of the desk declares one of these; a read-only permission is marked, and
+ * the auditor has it too.
  */
 const staffPermissions = {
   'desk.open': { onlyReads: true },
@@ -46,7 +46,7 @@ const staffPermissions = {
   'reports.file': {},
   'staff.read': { onlyReads: true },
   'secrets.read': { onlyReads: true, isAdministration: true },
-  // An administrator's work alone: it decides who may do everything else.
+  // For administrators only: it controls all other permissions.
   'staff.write': { isAdministration: true },
   'roles.write': { isAdministration: true },
   'foureyes.write': { isAdministration: true },
@@ -56,15 +56,15 @@ export type StaffPermission = keyof typeof staffPermissions
 /** Every permission, in the order in which the console shows them. */
 export const everyStaffPermission = Object.keys(staffPermissions) as StaffPermission[]
 
-/** Permissions that the administrator alone has as shipped. */
+/** Permissions that only the administrator has by default. */
 export const administration = everyStaffPermission.filter(
   (name) => 'isAdministration' in staffPermissions[name],
 )
 const onlyReading = everyStaffPermission.filter((name) => 'onlyReads' in staffPermissions[name])
 
 /**
- * Roles that come with the program. They are rows of the database as those an operator builds, but each start writes
- * them anew, so that a release gives its new permissions to whom they belong; who wants another set builds a role.
+ * Roles that come with the program. Like custom roles they are rows of the database, but each start overwrites them, so
+ * that a release can add permissions. An operator who needs another set creates a custom role.
  */
 export const shippedRoles = {
   administrator: { name: 'Administrator', permissions: everyStaffPermission },

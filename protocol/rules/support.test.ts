@@ -12,7 +12,7 @@ const ticket = (status: string, ageMs: number, to?: 'customer' | 'desk'): Ticket
 })
 
 test.each(['customer', 'desk'] as const)(
-  'a closed ticket is closed, its last word to the %s [B387]',
+  'a closed ticket is closed, its last message to the %s [B387]',
   (to) => {
     expect(derivedStatusOf(ticket('Closed', minute, to), now)).toBe('closed')
   },

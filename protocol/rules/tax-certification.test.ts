@@ -23,7 +23,7 @@ test.each<[string, Partial<TaxCertification>, string | undefined]>([
   expect(contradictionOf({ ...fine, ...change })).toBe(contradiction)
 })
 
-test('a number of the United States has nine digits, of others it is not judged', () => {
+test('a tax number of the United States has nine digits; those of others are not checked', () => {
   expect(
     ['123-45-6789', '12-3456789', '123456789', '12345678', '12345678X'].map((id) => wrongLength('US', id)),
   ).toEqual([undefined, undefined, undefined, 9, 9])

@@ -1,6 +1,6 @@
 /**
- * What staff do that a customer hears of, in a notification and by mail, and the page where they see what they can do.
- * What is not here is not told: cases of screening and monitoring above all (docs/CONSOLE.md).
+ * Actions of staff that the customer is notified of, in the app and by mail, and the page that shows what they can do.
+ * Other actions cause no notification, above all cases of screening and monitoring (docs/CONSOLE.md).
  */
 export const toldByDesk = {
   documentAccepted: '/profile',
@@ -27,5 +27,5 @@ export const toldByDesk = {
 } as const
 export type ToldByDesk = keyof typeof toldByDesk
 
-/** Type of the notification, by which the page knows its words. */
+/** Type of the notification, from which the page derives its text. */
 export const toldType = (about: ToldByDesk): string => `desk.${about}`

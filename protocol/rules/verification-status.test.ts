@@ -72,7 +72,7 @@ describe('the status', () => {
     expect(verificationStatus({ ...nothing, ...facts })).toBe(status)
   })
 
-  test('moves one step down when the conditions go from the top one by one [B111]', () => {
+  test('moves one step down as the conditions are removed one by one from the top [B111]', () => {
     const all: VerificationFacts = {
       ...nothing,
       isRepresentative: true,
@@ -103,7 +103,7 @@ describe('the status', () => {
     ])
   })
 
-  test('is one of ten, each of which some facts come to [B221]', () => {
+  test('is one of ten, each of which can be reached by some facts [B221]', () => {
     const flags = [true, false]
     const found = new Set<string>()
     for (const limited of flags)
@@ -204,7 +204,7 @@ test('five statuses warn [B120]', () => {
   ])
 })
 
-test('a document asks for something when its status is set and neither 1 nor 2 [B121]', () => {
+test('a document requires an action when its status is set and neither 1 nor 2 [B121]', () => {
   expect([undefined, null, 0, 1, 2, 3, 26].map(isActionRequired)).toEqual([
     false,
     false,
@@ -216,7 +216,7 @@ test('a document asks for something when its status is set and neither 1 nor 2 [
   ])
 })
 
-test('due diligence is asked for at levels 1 and 4 [B122]', () => {
+test('due diligence is required at levels 1 and 4 [B122]', () => {
   expect([0, 1, 2, 3, 4, 5].filter(asksDueDiligence)).toEqual([1, 4])
 })
 

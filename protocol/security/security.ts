@@ -13,7 +13,7 @@ const weak = ['passwordTooShort', 'passwordTooLong', 'passwordCommon', 'password
 export const passwordChangeRequest = call('passwordChangeRequest', {
   ids: ['OP088'],
   about:
-    'Begins a password reset: a code of eight digits goes to the address, if somebody has it. The answer is the same for every address.',
+    'Begins a password reset: a code of eight digits is sent to the address, if it belongs to a user. The answer is the same for every address.',
   input: z.object({ email }),
   output: z.object({}),
   refusals: ['lockedOut'],
@@ -24,7 +24,7 @@ export const passwordChangeRequest = call('passwordChangeRequest', {
 
 export const passwordChangeCodeCheck = call('passwordChangeCodeCheck', {
   ids: ['OP089'],
-  about: 'Whether the code of a reset is right; five wrong ones end it.',
+  about: 'Whether the code of a reset is right; five wrong codes end the reset.',
   input: z.object({ email, code }),
   output: z.object({}),
   refusals: ['resetCodeInvalid'],
@@ -36,7 +36,7 @@ export const passwordChangeCodeCheck = call('passwordChangeCodeCheck', {
 export const passwordChangeWithCode = call('passwordChangeWithCode', {
   ids: ['OP090'],
   about:
-    'Sets a new password with the code of a reset and ends every session. The second step stays what it was. Who signs in with the phone confirms it there: asked for once it answers the number to type there, sent again with the key it sets the password; a recovery code stands in for a lost phone.',
+    'Sets a new password with the code of a reset and ends every session. The second step is not changed. A person who signs in with the phone confirms it there: the first request returns the number to type on the phone, the second one, with the key, sets the password; a recovery code replaces a lost phone.',
   input: z.object({
     email,
     code,
@@ -66,7 +66,7 @@ export const passwordChangeWithCode = call('passwordChangeWithCode', {
 
 export const passwordChangePhoneStatus = call('passwordChangePhoneStatus', {
   ids: [],
-  about: 'How the request of a reset to the phone stands, for the browser that holds its key.',
+  about: 'The state of the request to the phone in a reset, for the browser that holds its key.',
   input: z.object({ requestKey }),
   output: z.object({ state: z.enum(['waiting', 'accepted', 'declined', 'expired']) }),
   access: { who: 'public' },
@@ -76,7 +76,7 @@ export const passwordChangePhoneStatus = call('passwordChangePhoneStatus', {
 
 export const passwordChange = call('passwordChange', {
   ids: ['OP091'],
-  about: 'Begins a change of the password; it becomes valid with a code or the answer of the phone.',
+  about: 'Begins a change of the password; it takes effect with a code or the answer of the phone.',
   input: z.object({ password, passwordNew: password, passwordNewRepeat: password }),
   output: z.object({ requestKey: z.string(), approveType: z.int(), ...waits }),
   refusals: ['passwordWrong', 'passwordsDiffer', 'passwordSame', 'lockedOut', ...weak, ...begins],
@@ -87,7 +87,7 @@ export const passwordChange = call('passwordChange', {
 
 export const passwordChangeConfirm = call('passwordChangeConfirm', {
   ids: ['OP092'],
-  about: 'Completes the change and ends all other sessions; with the phone’s answer there is no code.',
+  about: 'Completes the change and ends all other sessions; after the answer of the phone no code is needed.',
   input: z.object({ requestKey, code: z.optional(code) }),
   output: z.object({}),
   refusals: [...confirms],
@@ -99,7 +99,7 @@ export const passwordChangeConfirm = call('passwordChangeConfirm', {
 
 const twoStep = {
   about:
-    'Begins a change of the second step, of signing in or of payments. It is confirmed by the step there is; a first authenticator comes with its key and confirms with a code of its own besides.',
+    'Begins a change of the second step, for signing in or for payments. It is confirmed by the current step; a first authenticator comes with its key and is also confirmed with its own code.',
   input: z.object({
     mode: z.enum(['none', 'sms', 'push', 'otp']),
     typeMode: z.enum(['login', 'transaction']),
@@ -143,7 +143,7 @@ export const twoStepVerificationConfirm = call('twoStepVerificationConfirm', {
 export const approvalCodeGenerate = call('approvalCodeGenerate', {
   ids: ['OP093'],
   about:
-    'A new code of eight digits for payments of mode 4: asked for once it answers what to confirm with, confirmed it shows the code, once.',
+    'A new code of eight digits for payments of mode 4: the first request returns how to confirm it; once confirmed, the code is shown once.',
   input: z.object(confirmation),
   output: z.object({ ...waitsFirst, approvalCode: z.optional(z.string()) }),
   refusals: [...begins, ...confirms],
@@ -155,7 +155,7 @@ export const approvalCodeGenerate = call('approvalCodeGenerate', {
 export const approvalCodeRequest = call('approvalCodeRequest', {
   ids: ['OP094'],
   about:
-    'Makes a new approval code and sends it to the phone on file, or the address where there is none; five a day.',
+    'Creates a new approval code and sends it to the phone on file, or to the e-mail address if there is no phone; five a day.',
   input: z.object({}),
   output: z.object({ sentTo: z.string() }),
   refusals: ['lockedOut'],
@@ -167,7 +167,7 @@ export const approvalCodeRequest = call('approvalCodeRequest', {
 export const recoveryCodesCreate = call('recoveryCodesCreate', {
   ids: [],
   about:
-    'Ten codes that stand in for the second step, each once, for the day the phone is lost: asked for once it answers what to confirm with, confirmed it shows them, once. Those there were are void.',
+    'Ten codes that replace the second step, each usable once, in case the phone is lost: the first request returns how to confirm it; once confirmed, they are shown once. Earlier ones become void.',
   input: z.object(confirmation),
   output: z.object({ ...waitsFirst, codes: z.optional(z.array(z.string())) }),
   refusals: [...begins, ...confirms],
@@ -179,7 +179,7 @@ export const recoveryCodesCreate = call('recoveryCodesCreate', {
 
 export const recoveryCodesGet = call('recoveryCodesGet', {
   ids: [],
-  about: 'How many recovery codes are left, and since when.',
+  about: 'How many recovery codes are left, and when they were created.',
   input: z.object({}),
   output: z.object({ left: z.int(), created: z.optional(instant) }),
   access: person,
@@ -193,7 +193,7 @@ const ip = z.string().check(z.trim(), z.maxLength(45))
 export const ipAccessList = call('ipAccessList', {
   ids: ['OP253'],
   about:
-    'The addresses from which the person may sign in, whether the list is on, and the address they have now.',
+    'The addresses from which the person may sign in, whether the list is on, and their current address.',
   input: z.object({}),
   output: z.object({
     ips: z.array(z.object({ id, ip: z.string(), toIp: z.optional(z.string()), created: instant })),
@@ -220,7 +220,7 @@ export const ipAccessAdd = call('ipAccessAdd', {
 
 export const ipAccessDelete = call('ipAccessDelete', {
   ids: ['OP255'],
-  about: 'Removes an entry, but not the one the person needs to get in while the list is on.',
+  about: 'Removes an entry, except the one that contains the person’s current address while the list is on.',
   input: z.object({ id }),
   output: z.object({}),
   refusals: ['ipNotListed', 'ipWouldLockOut'],
@@ -232,7 +232,7 @@ export const ipAccessDelete = call('ipAccessDelete', {
 
 export const ipAccessModeSet = call('ipAccessModeSet', {
   ids: ['OP256'],
-  about: 'Turns the list on, only from an address in it, or off.',
+  about: 'Switches the list on, only from an address in it, or off.',
   input: z.object({ enable: z.boolean() }),
   output: z.object({}),
   refusals: ['ipWouldLockOut'],
@@ -246,7 +246,7 @@ export const blockTypes = ['incoming', 'outgoing', 'both'] as const
 
 export const blacklistUserList = call('blacklistUserList', {
   ids: ['OP257'],
-  about: 'Whom the customer does not pay, is not paid by, or both.',
+  about: 'The blacklist of the customer: whom they do not pay, are not paid by, or both.',
   input: z.object({}),
   output: z.object({
     users: z.array(
@@ -261,7 +261,7 @@ export const blacklistUserList = call('blacklistUserList', {
 
 export const blacklistUserAdd = call('blacklistUserAdd', {
   ids: ['OP258'],
-  about: 'Blacklists a customer; who is on the list already is blocked in the new way.',
+  about: 'Blacklists a customer; if they are on the list already, the way they are blocked is changed.',
   input: z.object({ email, blockType: z.optional(z.enum(blockTypes)) }),
   output: z.object({ text: z.string() }),
   refusals: ['blockUnknown', 'blockSelf'],
@@ -273,7 +273,7 @@ export const blacklistUserAdd = call('blacklistUserAdd', {
 
 export const blacklistUserDelete = call('blacklistUserDelete', {
   ids: ['OP259'],
-  about: 'Takes a customer off the blacklist.',
+  about: 'Removes a customer from the blacklist.',
   input: z.object({ email }),
   output: z.object({}),
   refusals: ['notBlacklisted'],
@@ -285,7 +285,7 @@ export const blacklistUserDelete = call('blacklistUserDelete', {
 
 export const loginHistoryList = call('loginHistoryList', {
   ids: ['OP260'],
-  about: 'Sign-ins and tries of the person, the newest first, by UTC days.',
+  about: 'Sign-ins and attempts of the person, the newest first, by UTC days.',
   input: z.object({
     fromDate: z.optional(day),
     toDate: z.optional(day),
@@ -317,7 +317,7 @@ export const loginHistoryList = call('loginHistoryList', {
 export const loginDispute = call('loginDispute', {
   ids: [],
   about:
-    '“It was not me”: ends every other session, and the phone that signed in so is unlinked; what to do next is in the answer.',
+    '“It was not me”: ends every other session, and unlinks the phone of that sign-in; the answer says what to do next.',
   input: z.object({ id }),
   output: z.object({ ended: z.int(), recovery: z.literal('passwordChange') }),
   refusals: ['loginNotFound'],
@@ -329,7 +329,7 @@ export const loginDispute = call('loginDispute', {
 
 export const sessionList = call('sessionList', {
   ids: [],
-  about: 'Where the person is signed in now.',
+  about: 'The open sessions of the person.',
   input: z.object({}),
   output: z.object({
     sessions: z.array(
@@ -354,7 +354,7 @@ export const sessionList = call('sessionList', {
 
 export const sessionEnd = call('sessionEnd', {
   ids: [],
-  about: 'Signs one of the person’s sessions out, or all but this one.',
+  about: 'Ends one of the person’s sessions, or all except this one.',
   input: z.object({ sessionId: z.optional(z.uuid()) }),
   output: z.object({ ended: z.int() }),
   access: person,
@@ -365,7 +365,7 @@ export const sessionEnd = call('sessionEnd', {
 
 export const legalInfoGet = call('legalInfoGet', {
   ids: ['OP261'],
-  about: 'Who runs the brand, under whose supervision, and its terms.',
+  about: 'The operator of the brand, its supervisor, and its terms.',
   input: z.object({}),
   output: z.object({
     legalInfo: z.object({

@@ -80,7 +80,7 @@ export type Fault = z.infer<typeof fault>
 export const faultReport = call('faultReport', {
   ids: [],
   about:
-    'A page says what went wrong in it. Each fault is a line of the log under the reference number that the person was shown. It holds names of code and places in files of the build, never text that somebody could have typed.',
+    'Reports faults of a page. Each fault becomes a line of the log under the reference number shown to the person. It contains names of code and positions in files of the build, never text that a user could have typed.',
   door: 'POST /faults',
   input: z.object({
     /** Build of the page, as in version.json. */

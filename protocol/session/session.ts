@@ -20,7 +20,7 @@ const flags = <Group extends string>(groups: Record<Group, string>) =>
 
 export const customerInfoGet = call('customerInfoGet', {
   ids: ['OP038'],
-  about: 'The signed-in person and the customer acted for.',
+  about: 'The signed-in person and the acting customer.',
   input: empty,
   output: z.object({
     customer: z.object({
@@ -104,7 +104,7 @@ export const userAccessList = call('userAccessList', {
 export const userAccessInfoGet = call('userAccessInfoGet', {
   ids: ['OP039'],
   about:
-    'What the signed-in person may do for the company they act for. Without `balanceInfo` they represent it and see its documents only.',
+    'What the signed-in person may do for the acting company. Without `balanceInfo` they represent it and see its documents only.',
   input: empty,
   output: z.object({
     permissions: z.array(z.string()),
@@ -126,7 +126,7 @@ export const userAccessInfoGet = call('userAccessInfoGet', {
 export const pushTicketCreate = call('pushTicketCreate', {
   ids: ['OP364'],
   about:
-    'A one-time ticket, good for 30 seconds, that opens the push channel; so no token ever stands in an address.',
+    'A one-time ticket, valid for 30 seconds, that opens the push channel, so that no token is part of an address.',
   input: empty,
   output: z.object({ ticket: z.string() }),
   access: { who: 'customer', rights: mayRead },
@@ -136,7 +136,8 @@ export const pushTicketCreate = call('pushTicketCreate', {
 
 export const sessionTouch = call('sessionTouch', {
   ids: [],
-  about: 'The person did something without calling: the idle time of the session starts anew (Q026).',
+  about:
+    'Reports activity of the person without other calls: the idle time of the session starts again (Q026).',
   input: empty,
   output: z.object({}),
   access: { who: 'person' },
@@ -156,7 +157,7 @@ export type PendingTerms = z.infer<typeof pendingTerms>
 export const termsAccept = call('termsAccept', {
   ids: ['OP042'],
   about:
-    'Accepts new agreements in the version that was read. Until all that wait are accepted, other calls answer TE with them.',
+    'Accepts new agreements in the version that was shown. Until all pending ones are accepted, other calls return TE with them.',
   input: z.object({
     terms: z.array(z.object({ id: agreementId, version })).check(z.minLength(1), z.maxLength(20)),
   }),
@@ -172,7 +173,7 @@ export const termsAccept = call('termsAccept', {
 export const agreementGet = call('agreementGet', {
   ids: ['OP043'],
   about:
-    'An agreement in its present words, in the language of the request. Anybody may read it before agreeing.',
+    'The current text of an agreement, in the language of the request. It can be read by anyone before agreeing.',
   input: z.object({ id: agreementId }),
   output: z.object({
     agreement: z.object({
@@ -200,7 +201,7 @@ export const agreementSend = call('agreementSend', {
 
 export const agreementDownload = call('agreementDownload', {
   ids: ['OP045'],
-  about: 'An agreement as a PDF in the type of the brand.',
+  about: 'An agreement as a PDF in the typeface of the brand.',
   input: z.object({ id: agreementId, pdf: z.optional(z.boolean()) }),
   output: z.object({}),
   refusals: ['agreementUnknown'],
@@ -212,7 +213,7 @@ export const agreementDownload = call('agreementDownload', {
 
 export const ipInfo = call('ipInfo', {
   ids: ['OP041'],
-  about: 'The address this call came from and, where a list of the operator knows it, its country.',
+  about: 'The address of the caller and, if a list of the operator contains it, its country.',
   input: empty,
   output: z.object({ ip: z.string(), countryCode: z.optional(z.string()) }),
   access: { who: 'public' },
@@ -223,7 +224,7 @@ export const ipInfo = call('ipInfo', {
 export const ipPrivacyCheck = call('ipPrivacyCheck', {
   ids: ['OP035'],
   about:
-    "Whether the caller's own address hides somebody, by a list of the operator; without one it hides nobody (Q154). No third party is asked.",
+    "Whether the caller's own address is that of an anonymising service, by a list of the operator; without a list, never (Q154). No third party is asked.",
   door: 'GET /ip-privacy',
   input: z.object({ ip: z.optional(z.string().check(z.maxLength(45))) }),
   output: z.object({ isVpn: z.boolean(), isProxy: z.boolean(), isTor: z.boolean() }),

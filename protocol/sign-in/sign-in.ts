@@ -22,7 +22,7 @@ const migrationNeeds = ['none', 'soft', 'strict'] as const
 export const authLogin = call('authLogin', {
   ids: ['OP001'],
   about:
-    'Checks e-mail and password; the answer names the flow that completes the sign-in. With `codeVerifier` one without a second step is complete.',
+    'Checks e-mail and password; the answer names the flow that completes the sign-in. With `codeVerifier`, a sign-in without a second step is complete.',
   door: 'POST /auth/login',
   input: z.object({
     client,
@@ -74,7 +74,7 @@ export const authLogin = call('authLogin', {
 export const authToken = call('authToken', {
   ids: ['OP002'],
   about:
-    'Exchanges the code, its verifier and, where the flow asks for one, the one-time code for tokens; or, from a linked phone, the secret it was given and signed.',
+    'Exchanges the code, its verifier and, if the flow requires one, the one-time code for tokens; or, from a linked phone, the secret it received and signed.',
   door: 'POST /auth/token',
   input: z.object({
     code: z.optional(z.string().check(z.minLength(20), z.maxLength(128))),
@@ -103,7 +103,7 @@ export const authToken = call('authToken', {
 
 export const authCodeResend = call('authCodeResend', {
   ids: [],
-  about: 'Sends the SMS code of a waiting sign-in again, at most every 60 seconds.',
+  about: 'Sends the SMS code of a pending sign-in again, at most every 60 seconds.',
   door: 'POST /auth/sms/re-send',
   input: z.object({ code: z.string().check(z.minLength(20), z.maxLength(128)) }),
   output: z.object({ phoneNumber: z.string(), smsIdentifier: z.string() }),
@@ -128,7 +128,7 @@ export const authRefresh = call('authRefresh', {
 
 export const authLogout = call('authLogout', {
   ids: ['OP004'],
-  about: 'Ends the session, its refresh family and its push channel.',
+  about: 'Ends the session, its family of refresh tokens and its push channel.',
   door: 'POST /auth/logout',
   input: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),
   output: z.object({}),

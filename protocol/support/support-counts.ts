@@ -8,7 +8,7 @@ export const ticketNumber = z.string().check(z.regex(/^\d{1,18}$/))
 
 export const supportTicketStatsGet = call('supportTicketStatsGet', {
   ids: ['OP333', 'B395'],
-  about: 'Which of the customer’s tickets have an answer that was not read, for the menu.',
+  about: 'Which of the customer’s tickets have an unread answer, for the menu.',
   door: 'GET /zoho/tickets/stats',
   input: empty,
   output: z.object({ unreadTicketNumbers: z.array(ticketNumber) }),

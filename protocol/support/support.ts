@@ -42,7 +42,7 @@ const thread = z.object({
 export const supportJwtGet = call('supportJwtGet', {
   ids: ['OP331'],
   about:
-    'A token of five minutes by which the help window of the support company knows the customer and the brand, and nothing else of them.',
+    'A token, valid for five minutes, that identifies the customer and the brand to the help window of the support company, and contains nothing else.',
   door: 'GET /zoho/jwt',
   input: z.object({ widgetId: z.string().check(z.maxLength(64)) }),
   output: z.object({ jwt: z.string() }),
@@ -54,7 +54,7 @@ export const supportJwtGet = call('supportJwtGet', {
 
 export const supportAgentGet = call('supportAgentGet', {
   ids: ['OP332'],
-  about: 'Who looks after a company; a person has nobody of their own.',
+  about: 'The account manager of a company; personal customers have none.',
   door: 'GET /zoho/agent',
   input: empty,
   output: z.object({ agent: z.optional(z.object({ name: z.string(), email, phone: z.string() })) }),
@@ -63,7 +63,7 @@ export const supportAgentGet = call('supportAgentGet', {
 
 export const supportTicketList = call('supportTicketList', {
   ids: ['OP334', 'OP338', 'B390'],
-  about: 'The customer’s tickets, those with news first; of a company on its behalf.',
+  about: 'The customer’s tickets, those with news first; for a company those on its behalf.',
   door: 'GET /zoho/tickets',
   input: z.object({
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(ticketPage))),
@@ -77,7 +77,7 @@ export const supportTicketList = call('supportTicketList', {
 
 export const supportTicketGet = call('supportTicketGet', {
   ids: ['OP339'],
-  about: 'One ticket, by the number people say.',
+  about: 'One ticket, by the number that is quoted to people.',
   door: 'GET /support-api/tickets/{id}',
   input: z.object({ id: ticketNumber }),
   output: z.object({ ticket }),
@@ -87,7 +87,7 @@ export const supportTicketGet = call('supportTicketGet', {
 
 export const supportConversationList = call('supportConversationList', {
   ids: ['OP344', 'B391'],
-  about: 'The newest messages of a ticket, the oldest of them first; a long one by its beginning.',
+  about: 'The newest messages of a ticket, in the order they were written; long ones only in part.',
   door: 'GET /support-api/tickets/{id}/conversations',
   input: z.object({
     id: deskId,
@@ -123,7 +123,7 @@ export const supportAttachmentContentGet = call('supportAttachmentContentGet', {
 
 export const supportTicketCompose = call('supportTicketCompose', {
   ids: ['OP336', 'OP337', 'OP345'],
-  about: 'What a new ticket asks for: departments, fields, and whom the answer goes to.',
+  about: 'What a new ticket needs: departments, fields, and the address the answer is sent to.',
   door: 'POST /support-api/composetickets',
   input: empty,
   output: z.object({
@@ -178,7 +178,7 @@ export const supportTicketCreate = call('supportTicketCreate', {
 
 export const supportThreadCreate = call('supportThreadCreate', {
   ids: ['OP341'],
-  about: 'Answers in a ticket; a closed one is open again.',
+  about: 'Adds a message to a ticket; a closed one is opened again.',
   door: 'POST /support-api/tickets/{id}/threads',
   input: z.object({ id: deskId, messageId, content, uploads }),
   output: z.object({ threadId: deskId }),
@@ -188,7 +188,7 @@ export const supportThreadCreate = call('supportThreadCreate', {
 
 export const supportTicketUpdate = call('supportTicketUpdate', {
   ids: ['OP342', 'B397'],
-  about: 'Closes a ticket or opens it again, or says until which moment its messages were read.',
+  about: 'Closes a ticket or opens it again, or sets the moment up to which its messages were read.',
   door: 'PUT /support-api/tickets/{id}',
   input: z.object({
     id: deskId,

@@ -18,7 +18,7 @@ import {
 
 const amount = z.string()
 const customerKind = z.enum(tariffKinds)
-/** What changes, for colleagues. */
+/** Description of the change, for colleagues. */
 const note = line(3, 200)
 
 const tariffVersion = z.object({
@@ -31,19 +31,19 @@ const tariffVersion = z.object({
   isInForce: z.boolean(),
   /** It is published and begins later. */
   isComing: z.boolean(),
-  /** Absent as long as a draft does not say it. */
+  /** Absent in a draft without a date. */
   validFrom: z.optional(instant),
   /** When the published version that follows it begins. */
   validUntil: z.optional(instant),
   note: z.string(),
   /** Number of the version it is a copy of. */
   copyOf: z.optional(z.int()),
-  /** Counts its changes; a decision names the one it was made on. */
+  /** Counts its changes; a decision names the revision it is based on. */
   revision: z.int(),
-  /** The reader drafted it, and may not publish it where four eyes are on. */
+  /** The caller drafted it, and may not publish it under four eyes. */
   isOwn: z.boolean(),
   draftedAt: instant,
-  /** Names of staff; absent for what came with a release. */
+  /** Names of staff; absent for a version that came with a release. */
   draftedBy: z.optional(z.string()),
   proposedAt: z.optional(instant),
   proposedBy: z.optional(z.string()),
@@ -51,9 +51,9 @@ const tariffVersion = z.object({
   publishedBy: z.optional(z.string()),
   withdrawnAt: z.optional(instant),
   withdrawnBy: z.optional(z.string()),
-  /** Why it was sent back, or withdrawn. */
+  /** Why it was returned or withdrawn. */
   why: z.optional(z.string()),
-  /** Customers who were told, and who are still to be told. */
+  /** Numbers of customers already notified, and still to be notified. */
   told: z.optional(z.object({ done: z.int(), open: z.int() })),
 })
 export type TariffVersion = z.infer<typeof tariffVersion>
@@ -64,7 +64,7 @@ export const adminTariffList = call('adminTariffList', {
   input: z.object({ customerKind }),
   output: z.object({
     versions: z.array(tariffVersion),
-    /** Days that customers are told ahead of what is worse for them. */
+    /** Days of advance notice to customers of a change to their disadvantage. */
     noticeDays: z.int(),
     /** A second person has to publish. */
     fourEyes: z.boolean(),
@@ -75,14 +75,14 @@ export const adminTariffList = call('adminTariffList', {
 const changes = z.enum(['same', 'added', 'changed', 'removed'])
 export type TariffChange = z.infer<typeof changes>
 
-/** A row beside that of the version it is compared with. */
+/** A row beside the same one of the version it is compared with. */
 const compared = <Row extends z.core.$ZodType>(row: Row) =>
   z.array(z.object({ row, change: changes, was: z.optional(row) }))
 
 export const adminTariffGet = call('adminTariffGet', {
   ids: [],
   about:
-    'A version of the tariffs with its rows and their difference from the version in force (of that itself: from the one before), and the earliest moment it could begin.',
+    'A version of the tariffs with its rows and their difference from the version in force (for that one itself: from the version before), and the earliest moment it could begin.',
   input: z.object({ versionId: id }),
   output: z.object({
     version: tariffVersion,
@@ -94,7 +94,9 @@ export const adminTariffGet = call('adminTariffGet', {
     cutOffs: compared(cutOffRow),
     /** Hours of the payment systems with the cut-offs of this version. */
     hours: z.array(tariffHours),
-    /** What is worse for customers than in the version in force, a line for each method and currency. */
+    /**
+     * Rows that are to customers' disadvantage compared with the version in force, a line for each method and currency.
+     */
     worse: z.array(
       z.object({
         what: z.enum(['fee', 'limit', 'margin', 'cutOff']),
@@ -103,7 +105,7 @@ export const adminTariffGet = call('adminTariffGet', {
         currency: z.optional(currencyCode),
       }),
     ),
-    /** Of a draft or proposal: now, or after the days of notice if anything is worse. */
+    /** For a draft or proposal: now, or after the days of notice if a row is to customers' disadvantage. */
     earliest: z.optional(instant),
     /** Methods and currencies that the brand offers; each has rows for everywhere from 0. */
     ways: z.array(z.object({ method, currencies: z.array(currencyCode) })),
@@ -115,20 +117,20 @@ export const adminTariffGet = call('adminTariffGet', {
 export const adminTariffDraftCreate = call('adminTariffDraftCreate', {
   ids: [],
   about:
-    'Begins a draft as a copy of the version in force or of an earlier one, which is the way back; under the same key once.',
+    'Begins a draft as a copy of the version in force, or of an earlier one to go back to it. A repeat with the same key creates nothing.',
   input: z.object({ key: z.uuid(), customerKind, copyOf: z.optional(id), note }),
   output: z.object({ versionId: id }),
   refusals: ['tariffNotFound'],
   ...changer('tariffs.draft'),
 })
 
-/** The most rows that are changed at once. */
+/** The maximum of rows changed at once. */
 const most = z.maxLength(500)
 
 export const adminTariffDraftUpdate = call('adminTariffDraftUpdate', {
   ids: [],
   about:
-    'Changes a draft: rows are put in place of those with the same key, or removed. All of it or nothing is done, and what is wrong is told with its row and field. A proposal that is changed is a draft again.',
+    'Changes a draft: rows replace those with the same key, or are removed. All or nothing is changed, and errors are reported with their row and field. A changed proposal becomes a draft again.',
   input: z.object({
     versionId: id,
     revision: z.int(),
@@ -167,7 +169,7 @@ export const adminTariffDraftUpdate = call('adminTariffDraftUpdate', {
   ...changer('tariffs.draft'),
 })
 
-/** What a kind of payments earned, in the currency the fee was paid in. */
+/** Income from a kind of payments, in the currency of the fee. */
 const income = z.object({
   /** `fee`, or `margin` of an exchange. */
   of: z.enum(['fee', 'margin']),
@@ -190,7 +192,7 @@ export const adminTariffPreview = call('adminTariffPreview', {
     since: z.optional(instant),
     until: z.optional(instant),
     income: z.array(income),
-    /** The sum in one currency, at the reference rates of now; currencies without a rate are left out and named. */
+    /** The sum in one currency, at the current reference rates; currencies without a rate are left out and named. */
     total: z.object({
       currency: currencyCode,
       before: amount,
@@ -199,7 +201,7 @@ export const adminTariffPreview = call('adminTariffPreview', {
     }),
     payers: z.object({
       all: z.int(),
-      /** Those who pay more than 20 % more, and of these the fifty for whom it is the most. */
+      /** Customers who pay more than 20 % more, and the fifty of these with the largest increase. */
       more: z.int(),
       most: z.array(
         z.object({
@@ -221,7 +223,7 @@ const decided = { versionId: id, revision: z.int() }
 
 export const adminTariffPropose = call('adminTariffPropose', {
   ids: [],
-  about: 'Hands a draft to the person who publishes it.',
+  about: 'Passes a draft on to the person who publishes it.',
   input: z.object(decided),
   output: z.object({ revision: z.int() }),
   refusals: [
@@ -239,7 +241,7 @@ export const adminTariffPropose = call('adminTariffPropose', {
 export const adminTariffPublish = call('adminTariffPublish', {
   ids: [],
   about:
-    'Publishes a proposal of somebody else: it is in force from its moment on, and the customers of the plan are told. Of two for the same time the first is published.',
+    'Publishes the proposal of a colleague: it is in force from its moment on, and the customers of the plan are notified. Of two for the same time, the first is published.',
   input: z.object(decided),
   output: z.object({}),
   refusals: [
@@ -257,7 +259,7 @@ export const adminTariffPublish = call('adminTariffPublish', {
 
 export const adminTariffReturn = call('adminTariffReturn', {
   ids: [],
-  about: 'Sends a proposal back to be changed, and says why.',
+  about: 'Returns a proposal with a reason, to be changed.',
   input: z.object({ ...decided, why }),
   output: z.object({ revision: z.int() }),
   refusals: ['tariffNotFound', 'tariffNotProposed', 'tariffChangedMeanwhile'],
@@ -266,7 +268,7 @@ export const adminTariffReturn = call('adminTariffReturn', {
 
 export const adminTariffDraftDrop = call('adminTariffDraftDrop', {
   ids: [],
-  about: 'Gives up a draft or a proposal; it is kept as withdrawn.',
+  about: 'Discards a draft or a proposal; it is kept as withdrawn.',
   input: z.object({ ...decided, why }),
   output: z.object({}),
   refusals: ['tariffNotFound', 'tariffNoDraft', 'tariffChangedMeanwhile'],
@@ -276,7 +278,7 @@ export const adminTariffDraftDrop = call('adminTariffDraftDrop', {
 export const adminTariffWithdraw = call('adminTariffWithdraw', {
   ids: [],
   about:
-    'Withdraws a published version before it is in force; customers who were told of it are told again. The one in force stays so.',
+    'Withdraws a published version before it is in force; customers who were notified of it are notified again. The version in force is not changed.',
   input: z.object({ ...decided, why }),
   output: z.object({}),
   refusals: ['tariffNotFound', 'tariffNotComing', 'tariffChangedMeanwhile'],

@@ -16,7 +16,7 @@ export const tariffMethods = [
 export type TariffMethod = (typeof tariffMethods)[number]
 export const method = z.enum(tariffMethods)
 
-/** Decimal text, with a sign if negative: what is wrong with it is told by name, with its row. */
+/** Decimal text, with a sign if negative: errors are reported by name, with the row. */
 const decimal = z.string().check(z.trim(), z.regex(/^-?\d{1,15}(?:\.\d{1,18})?$/))
 
 /** A country of the payee, or `*` for all without rows of their own. */
@@ -51,8 +51,8 @@ export type LimitRow = z.infer<typeof limitRow>
 export type LimitKey = z.infer<typeof limitKey>
 
 /**
- * What an exchange takes of the reference rate, in hundredths of a percent. The row of the pair holds, otherwise that
- * of the bought currency, of the sold one, of all; without any it is nothing.
+ * The bank's margin on the reference rate of an exchange, in hundredths of a percent. The row of the pair applies,
+ * otherwise that of the bought currency, of the sold one, of all; without any row the margin is zero.
  */
 export const marginKey = z.object({ sold: currencyOrAll, bought: currencyOrAll })
 export const marginRow = z.extend(marginKey, { basisPoints: z.int() })
@@ -69,7 +69,7 @@ export type CutOffRow = z.infer<typeof cutOffRow>
 export type CutOffKey = z.infer<typeof cutOffKey>
 
 const way = { method, currency: currencyCode, rail: z.string() }
-/** How long a method takes: within minutes at any time, or so many business days if paid before the cut-off. */
+/** How long a method takes: within minutes at any time, or a number of business days if paid before the cut-off. */
 export const tariffHours = z.discriminatedUnion('kind', [
   z.object({ ...way, kind: z.literal('minutes'), most: z.int() }),
   z.object({
@@ -90,7 +90,7 @@ const rows = {
   hours: z.array(tariffHours),
 }
 
-/** Limits that hold for the customer, with what is left of them today and this month. */
+/** Limits of the customer, with what is left of them today and this month. */
 const ownLimit = z.object({
   method,
   currency: currencyCode,
@@ -107,7 +107,7 @@ export type OwnTariff = z.infer<typeof ownTariff>
 export const tariffGet = call('tariffGet', {
   ids: [],
   about:
-    'The tariff in force for the customer, fees, limits with what is left of them, exchange margins and cut-offs, and the one that is published to follow it.',
+    'The tariff in force for the customer: fees, limits with what is left of them, exchange margins and cut-offs; and the published one that follows it.',
   input: empty,
   output: z.object({ isVerified: z.boolean(), inForce: ownTariff, coming: z.optional(ownTariff) }),
   access: { who: 'customer', rights: mayRead },
@@ -122,7 +122,7 @@ export type PublicTariff = z.infer<typeof publicTariff>
 export const tariffPublicGet = call('tariffPublicGet', {
   ids: [],
   about:
-    'The tariff of the brand for a kind of customers, for anybody: the one in force and the one that is published to follow it.',
+    'The public tariff of the brand for a kind of customers: the one in force and the published one that follows it.',
   input: z.object({ customerKind: z.enum(publicTariffKinds) }),
   output: z.object({ inForce: publicTariff, coming: z.optional(publicTariff) }),
   access: { who: 'public' },

@@ -63,7 +63,7 @@ const methods = z.object({ methods: z.array(transferMethod) })
 export const transferMethodsDefaultGet = call('transferMethodsDefaultGet', {
   ids: ['OP163'],
   about:
-    'The outside methods this customer may use to their own country, with cost, limits and arrival, in the order they are recommended.',
+    'The external methods this customer may use to their own country, with cost, limits and arrival, in the recommended order.',
   input: empty,
   output: methods,
   access: looks,
@@ -75,7 +75,7 @@ export const transferMethodsDefaultGet = call('transferMethodsDefaultGet', {
 export const transferMethodsByCountryGet = call('transferMethodsByCountryGet', {
   ids: ['OP164'],
   about:
-    'The same for a country, for one currency if it is named; with an amount also its fee. None for a country that is not reached.',
+    'The same for a country, for one currency if it is named; with an amount also its fee. Empty for a country that cannot be reached.',
   input: z.object({
     countryCode,
     currencyCode: z.optional(currencyCode),
@@ -106,7 +106,7 @@ export const terms = {
 const feeAsked = { ...typedAmount, destination, fromAccountId: id }
 const feeTold = (by: string) =>
   ({
-    about: `Fee, rate and both amounts of a payment by ${by}, held for a minute for the submit that carries the quote.`,
+    about: `Fee, rate and both amounts of a payment by ${by}, held for a minute for a submit with the quote.`,
     output: z.object({
       ...terms,
       /** Part of the fee that covers the digital currency's network fee. */
@@ -148,7 +148,7 @@ export const transferInteracFeeGet = feeCall('transferInteracFeeGet', 'OP158', '
 
 export const cryptoFeeGet = call('cryptoFeeGet', {
   ids: ['OP159'],
-  about: 'What the network of a digital currency takes for a payment to an address now.',
+  about: 'The current fee of the network of a digital currency for a payment to an address.',
   input: z.object({
     currencyCode,
     amount: amountText,
@@ -165,7 +165,7 @@ export const cryptoFeeGet = call('cryptoFeeGet', {
 
 export const transferMaxAmountGet = call('transferMaxAmountGet', {
   ids: ['OP170'],
-  about: 'The most that can be sent by a method now, its fee left aside, and what bounds it.',
+  about: 'The most that can be sent by a method now, without its fee, and the limit that applies.',
   input: z.object({
     countryCode,
     currencyCode,
@@ -186,7 +186,7 @@ export const transferMaxAmountGet = call('transferMaxAmountGet', {
 export const transferLimitsGet = call('transferLimitsGet', {
   ids: ['OP173'],
   about:
-    'What can still be sent to a country by each method: at once, today and this month. In the account’s currency, if no other is named.',
+    'What can still be sent to a country by each method: at once, today and this month. In the account’s currency unless another is named.',
   input: z.object({
     type: z.literal('withdrawals'),
     countryCode,

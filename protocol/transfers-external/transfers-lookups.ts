@@ -35,7 +35,7 @@ const listedBank = z.object({
 
 export const bankList = call('bankList', {
   ids: ['OP165'],
-  about: 'The banks of a country that the bank knows, by name; one that is not among them may be written.',
+  about: 'The known banks of a country, by name; any other bank may be typed.',
   input: z.object({ countryCode }),
   output: z.object({ banks: z.array(listedBank) }),
   access: whoLooks,
@@ -45,7 +45,7 @@ export const bankList = call('bankList', {
 
 export const instantBankList = call('instantBankList', {
   ids: ['OP177'],
-  about: 'The banks of a country that take instant payments.',
+  about: 'The banks of a country that receive instant payments.',
   input: z.object({ countryCode }),
   output: z.object({ banks: z.array(listedBank) }),
   access: whoLooks,
@@ -55,8 +55,7 @@ export const instantBankList = call('instantBankList', {
 
 export const branchCodeList = call('branchCodeList', {
   ids: ['OP167'],
-  about:
-    'The branches of a bank that the bank knows; empty where it knows none, and the code is written then.',
+  about: 'The known branches of a bank; if there are none, the code is typed.',
   input: z.object({ paramName: z.literal('branchCode'), countryCode, bankCode: listCode }),
   output: z.object({ branches: z.array(listed) }),
   access: whoLooks,
@@ -67,7 +66,7 @@ export const branchCodeList = call('branchCodeList', {
 export const transferExtraParamsGet = call('transferExtraParamsGet', {
   ids: ['OP166'],
   about:
-    'What a bank transfer asks for besides the account: bank and branch by the lists of Brazil, Japan, Hong Kong and Sri Lanka; elsewhere nothing.',
+    'The fields a bank transfer needs besides the account: bank and branch by the lists of Brazil, Japan, Hong Kong and Sri Lanka; elsewhere none.',
   input: z.object({ countryCode, paymentMethod: z.enum(externalMethods), currencyCode }),
   output: z.object({
     extraParams: z.array(
@@ -96,8 +95,7 @@ const bankFields = {
 
 export const bankBySwiftGet = call('bankBySwiftGet', {
   ids: ['OP168'],
-  about:
-    'The bank of a BIC. What is not known is not there; a bank that is not known is refused with code 13.',
+  about: 'The bank of a BIC. Unknown fields are absent; an unknown bank is refused with code 13.',
   input: z.object({ swift: typed(bic, (text) => text.slice(4, 6)) }),
   output: z.object({ ...bankFields, code: z.string() }),
   refusals: ['bankUnknown'],
@@ -125,7 +123,7 @@ export const bankByIbanGet = call('bankByIbanGet', {
 export const payeeNameCheck = call('payeeNameCheck', {
   ids: [],
   about:
-    'Whether the payee’s account is held under their name, asked of its bank before anything is approved (Regulation (EU) 2024/886). The catalogue has no such call: its name is ours. A payment can be sent whatever the answer; `check` goes with it, so that it is kept what was told.',
+    'Verification of payee: whether the payee’s account is held under their name, requested from its bank before anything is approved (Regulation (EU) 2024/886). The call is not in the catalogue. A payment can be sent whatever the result; `check` is sent with it, so that the result shown is recorded.',
   input: z.object({
     paymentMethod: z.enum(externalMethods),
     countryCode,
@@ -161,7 +159,7 @@ const binNumber = z.string().check(
 export const binInfoGet = call('binInfoGet', {
   ids: ['OP175'],
   about:
-    'What the first six digits of a card number say (Q100). The network follows from the digits; who issued it is known of some. Not `valid`: no network has such numbers.',
+    'What the first six digits of a card number say (Q100). The network follows from the digits; the issuer is known for some. Not `valid`: no network has such numbers.',
   input: z.object({ binNumber }),
   output: z.object({
     bin: z.object({
@@ -184,7 +182,7 @@ export const binInfoGet = call('binInfoGet', {
 
 export const binBlacklistGet = call('binBlacklistGet', {
   ids: ['OP174'],
-  about: 'The first six digits of cards that nothing is paid out to.',
+  about: 'The first six digits of cards that cannot be paid out to.',
   input: empty,
   output: z.object({ bins: z.array(z.string()) }),
   access: whoLooks,
@@ -208,7 +206,7 @@ const externalCard = z.object({
 export const externalCardList = call('externalCardList', {
   ids: ['OP171'],
   about:
-    'Cards elsewhere that the customer kept while paying out to them, the newest first. Their numbers are with the card company only.',
+    'External cards that the customer kept while paying out to them, the newest first. Their numbers are stored by the card company only.',
   input: empty,
   output: z.object({
     cards: z.array(externalCard),
@@ -222,7 +220,7 @@ export const externalCardList = call('externalCardList', {
 export const paymentTemplateList = call('paymentTemplateList', {
   ids: ['OP172'],
   about:
-    'Payments the customer gave a name (Q114), by it: what fills the form, without what is secret. The amount only where it was kept.',
+    'The customer’s templates of payments (Q114), by name: the data of the form, without secrets. The amount only if it was saved.',
   input: empty,
   output: z.object({
     templates: z.array(
@@ -251,7 +249,7 @@ export const paymentTemplateList = call('paymentTemplateList', {
 export const instantKeyInfoGet = call('instantKeyInfoGet', {
   ids: ['OP176'],
   about:
-    'Whose account a key finds, by first name and initial, and at which bank (Q112). `unknown`: nobody has it; `notPossible`: the directory does not answer. Keys that nobody has may be asked for a few times a minute only.',
+    'The owner of the account with a key, by first name and initial, and the bank (Q112). `unknown`: the key does not exist; `notPossible`: the directory does not answer. Unknown keys can be looked up only a few times a minute.',
   input: z.object({
     taxId: z.optional(z.string().check(z.maxLength(taxIdBr.longest))),
     instantKey: z.string().check(z.maxLength(instantKey.longest)),
@@ -285,7 +283,7 @@ export const recentTransferTypes = [...externalMethods, 'p2p'] as const
 export const recentTransferList = call('recentTransferList', {
   ids: ['OP160'],
   about:
-    'The last payment to each account that was paid, the newest first: to own accounts elsewhere (`own`) and to others (`3d`), ten of each, and three inside the bank. A disabled one cannot be repeated: its method is not offered any more, or not to this customer.',
+    'The last payment to each account that was paid, the newest first: to own accounts elsewhere (`own`) and to others (`3d`), ten of each, and three inside the bank. A disabled one cannot be repeated: its method is no longer offered, or not to this customer.',
   input: z.object({ types: z.array(z.enum(recentTransferTypes)).check(z.minLength(1), z.maxLength(7)) }),
   output: z.object({
     transfers: z.array(
@@ -318,7 +316,7 @@ export const recentTransferList = call('recentTransferList', {
 export const recentTransferDetailsGet = call('recentTransferDetailsGet', {
   ids: ['OP161'],
   about:
-    'What fills the form to repeat a payment, and whether it can go on to the check page: where a flag is false the form opens at what is missing. Secrets (the number of a card that was not kept, an answer) are typed anew.',
+    'The data of the form to repeat a payment, and whether it can go on to the check page: if a flag is false, the form opens at the missing field. Secrets (the number of a card that was not kept, an answer) have to be typed again.',
   input: z.object({ transactionId: id }),
   output: z.object({
     type: z.enum(recentTransferTypes),
@@ -379,7 +377,7 @@ const beneficiaryKinds = ['wire', 'eft', 'creditCards'] as const
 export const beneficiarySearch = call('beneficiarySearch', {
   ids: ['OP162'],
   about:
-    'Who was paid before by wire and bank transfer, one for each account, the last one first, and cards that were kept; fifty of each at most. `search` finds parts of names and accounts, in any script.',
+    'Earlier payees by wire and bank transfer, one for each account, the last one first, and kept cards; at most fifty of each. `search` finds parts of names and accounts, in any script.',
   input: z.object({
     countryCode: z.optional(countryCode),
     search: z.optional(searchText),

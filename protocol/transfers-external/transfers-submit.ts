@@ -32,7 +32,7 @@ const payment = {
 
 const submitting = (by: string) =>
   ({
-    about: `Sends money out by ${by}: submitted at once, held until it is approved by the returned method, or created as a request where a colleague has to approve.`,
+    about: `Sends money out by ${by}: submitted at once, held until it is approved by the returned method, or created as a request if a colleague has to approve.`,
     output: z.object({
       transactionId: id,
       /**

@@ -11,8 +11,7 @@ const amounts = ['amountNotANumber', 'amountNotPositive', 'amountTooManyDecimals
 
 export const betweenAccountsFeeGet = call('betweenAccountsFeeGet', {
   ids: ['OP143'],
-  about:
-    'Fee and rate between two own accounts, held for a minute for whoever carries the quote to the submit.',
+  about: 'Fee and rate between two own accounts, held for a minute for a submit with the quote.',
   input: z.object({
     /** In `currencyCode`, by default the currency of the debited account. */
     amount: amountText,
@@ -41,7 +40,8 @@ export const betweenAccountsFeeGet = call('betweenAccountsFeeGet', {
 
 export const betweenAccountsMaxAmountGet = call('betweenAccountsMaxAmountGet', {
   ids: ['OP144'],
-  about: 'The most that can leave one own account for another now, its fee left aside, and what bounds it.',
+  about:
+    'The most that can be moved from one own account to another now, without its fee, and the limit that applies.',
   input: z.object({ operation: z.literal('betweenAccounts'), fromAccountId: id, toAccountId: id }),
   output: z.object({ amount: z.string(), currencyCode: z.string(), type: z.enum(['balance', 'limit']) }),
   refusals: ['accountsAreSame'],
@@ -82,7 +82,7 @@ export const betweenAccountsLimitsGet = call('betweenAccountsLimitsGet', {
 
 export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
   ids: ['OP146'],
-  about: 'Moves money between two own accounts, at once, or as a request where a colleague has to approve.',
+  about: 'Moves money between two own accounts, at once, or as a request if a colleague has to approve.',
   input: z.object({
     /** In `currency`: the amount credited, or, for the currency of the debited account, the amount debited. */
     toAmount: amountText,

@@ -15,9 +15,9 @@ const account = name(
     number: z.string(),
     currency,
     status: z.enum(['active', 'limited', 'closed']),
-    /** What can be spent now: booked less held. */
+    /** The spendable amount: booked less held. */
     available: amount,
-    /** Set aside for payments that are not booked yet. */
+    /** Held for payments that are not booked yet. */
     held: amount,
   }),
   'An account with its balance.',
@@ -64,7 +64,7 @@ const payee = name(
         country: z.string(),
         permission: z.enum(transferPermissions),
         beneficiaryType: z.enum(['person', 'company']),
-        /** As a payment takes them. */
+        /** In the form a payment accepts. */
         details: z.record(z.string(), z.string()),
         /** Whether the method reaches this account now, with these details. */
         payable: z.boolean(),
@@ -124,7 +124,7 @@ export const listPayees = operation({
   path: '/payees',
   tag: 'Payees',
   summary: 'Customers of the bank and accounts outside it that were paid before, the last one first',
-  description: 'Of accounts outside the bank the last fifty by wire and by bank transfer each.',
+  description: 'Of accounts outside the bank, the last fifty by wire and the last fifty by bank transfer.',
   scope: 'payees:read',
   query: z.object(pageQuery),
   output: pageOf('PayeePage', payee),

@@ -12,7 +12,7 @@ import { massLineStates, massStatuses } from '../mass/shapes.ts'
 import { operation } from './operation.ts'
 import { amount, at, currency, idParams, livemode, name, pageOf, pageQuery, proposedBy } from './shapes.ts'
 
-/** How far the payments of a batch are. */
+/** Progress of the payments of a batch. */
 const progress = name(
   'BatchProgress',
   z.object({ ready: z.int(), underWay: z.int(), paid: z.int(), failed: z.int() }),
@@ -23,14 +23,14 @@ export const batchShape = {
   id,
   livemode,
   name: z.string(),
-  /** How its payments are made. */
+  /** The kind of its payments. */
   kind: z.enum(massKinds),
   /** uploaded: waits for a person who corrects and confirms it; submitted: waits for its approval; confirmed: is being paid. */
   status: z.enum(massStatuses),
   accountId: id,
   /** Of the account; that of amount, fee and total. */
   currency,
-  /** Payments that were not removed, those with problems, and those that may be there twice. */
+  /** Payments that were not removed, those with problems, and possible duplicates. */
   lines: z.int(),
   withProblems: z.int(),
   duplicates: z.int(),
@@ -69,7 +69,7 @@ const batch = name(
     /** Fields the kind needs and no line has. */
     missing: z.array(z.string()),
     totals: z.array(total),
-    /** Of the first lines that have any; /lines lists them all. */
+    /** Of the first lines with problems; /lines lists all. */
     problems: z.array(z.object({ line: z.int(), problems: z.array(lineProblem) })),
   }),
   'A batch with its totals, as it would be paid now, and its problems.',
@@ -87,10 +87,10 @@ const batchLine = name(
     problems: z.array(lineProblem),
     /** Another line, or a payment of the last 90 days, with the same payee and amount. */
     duplicateOf: z.optional(z.object({ line: z.optional(z.int()), paymentId: z.optional(id) })),
-    /** People have taken it out. */
+    /** A person has removed it. */
     removed: z.boolean(),
     status: z.enum(massLineStates),
-    /** For a line without problems: the debit and the fee, and what the payee gets. */
+    /** For a line without problems: the debit and the fee, and the amount for the payee. */
     amount: z.optional(amount),
     fee: z.optional(amount),
     credit: z.optional(z.object({ amount, currency })),
@@ -104,10 +104,10 @@ export type BatchLine = z.input<typeof batchLine>
 
 const input = {
   kind: z.enum(massKinds),
-  /** The account that pays. */
+  /** The account to be debited. */
   accountId: id,
   name: z.optional(line(1, longestMassName)),
-  /** Takes what was taken before once more. */
+  /** Accepts again what was already accepted. */
   ignoreIdentical: z.optional(z.boolean()),
 }
 const batchInput = name(
@@ -128,9 +128,9 @@ const batchInput = name(
       z.strictObject({
         ...input,
         format: z.literal('csv'),
-        /** A file with its headers, as the page takes it. */
+        /** A file with its headers, in the format of the upload page. */
         csv: massUploadText.input.shape.csv,
-        /** Header of the file to field of the kind; they are matched by their names if it is not sent. */
+        /** Header of the file to field of the kind; without it, columns are matched by their names. */
         columns: massUploadText.input.shape.columns,
       }),
       'Payments as a CSV file.',
@@ -138,7 +138,7 @@ const batchInput = name(
   ]),
 )
 
-/** Bytes of a request that hands a batch in; texts of two-byte letters need twice their length. */
+/** Maximum bytes of a request with a batch; texts in two-byte letters need twice their length. */
 export const batchBodyLimit = 2 * longestMassCsv
 
 export const createBatch = operation({
@@ -148,7 +148,7 @@ export const createBatch = operation({
   tag: 'Batches',
   summary: 'Proposes a batch of payments',
   description:
-    'Every payment is checked as a single one would be, and what is wrong is kept with its line. The batch then waits in the bank, where people correct, confirm and approve it: a key never moves money by itself.',
+    'Every payment is checked as a single one would be, and errors are kept with their line. The batch then waits in the bank, where people correct, confirm and approve it: a key never moves money by itself.',
   scope: 'payments:write',
   body: batchInput,
   bodyLimit: batchBodyLimit,
@@ -206,7 +206,7 @@ export const cancelBatch = operation({
   method: 'POST',
   path: '/batches/{id}/cancel',
   tag: 'Batches',
-  summary: 'Cancels a batch that a key has proposed, as long as nothing of it is paid',
+  summary: 'Cancels a batch that a key has proposed, as long as none of it is paid',
   scope: 'payments:write',
   params: idParams,
   output: batch,

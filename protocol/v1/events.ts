@@ -11,7 +11,7 @@ const paymentData = name(
   'PaymentEventData',
   z.object({
     paymentId: id,
-    /** False for play money, which only webhooks made with a test key hear of. */
+    /** False for play money, about which only webhooks made with a test key receive events. */
     livemode,
     method: z.enum(paymentMethods),
     /** At the time of the event. */
@@ -63,7 +63,7 @@ const invoiceData = name(
 )
 export type InvoiceEventData = z.input<typeof invoiceData>
 
-/** What is in `data` of each kind of event, and when it is sent. */
+/** The content of `data` of each kind of event, and when it is sent. */
 export const eventData = {
   'payment.created': { data: paymentData, when: 'A payment was proposed and waits for its approval' },
   'payment.approved': { data: paymentData, when: 'The people asked have approved a payment' },

@@ -48,7 +48,7 @@ export const createInvoice = operation({
   method: 'POST',
   path: '/invoices',
   tag: 'Invoices',
-  summary: 'Asks somebody for money by their e-mail',
+  summary: 'Requests money from a person by e-mail',
   scope: 'invoices:write',
   body: name(
     'InvoiceInput',

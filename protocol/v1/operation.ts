@@ -23,12 +23,9 @@ export type Operation<
   tag: string
   summary: string
   description?: string
-  /** What a key must be allowed to. */
+  /** The scope a key needs. */
   scope: ApiScope
-  /**
-   * The right by which the calls behind it are made, if they need more than to read, or for what changes something than to
-   * ask.
-   */
+  /** The right needed for the calls behind it, if more than reading, or for changes more than requesting. */
   right?: 'full'
   params?: Path
   query?: Query
@@ -36,7 +33,7 @@ export type Operation<
   /** Most bytes of a body, if not the usual. */
   bodyLimit?: number
   output: Output
-  /** Makes something: answers 201, and needs an Idempotency-Key. */
+  /** Creates a resource: returns 201, and requires an Idempotency-Key. */
   creates?: true
   /** Only keys of this mode may use it. */
   only?: 'test'

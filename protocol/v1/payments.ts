@@ -22,13 +22,13 @@ export const payment = name(
     amount,
     currency,
     fee: amount,
-    /** What the payee gets, where it is exchanged. */
+    /** The amount for the payee, if it is exchanged. */
     credit: z.optional(z.object({ amount, currency, rate: z.string() })),
     payeeName: z.string(),
     note: z.optional(z.string()),
     reference: z.optional(z.string()),
     createdAt: at,
-    /** Until when it waits for its approval. */
+    /** Expiry of its approval. */
     expiresAt: z.optional(at),
     proposedBy: z.optional(proposedBy),
   }),
@@ -68,7 +68,7 @@ const outside = name(
     /** By method, country and currency, such as payeeName and iban. */
     details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
     note: z.optional(paymentText),
-    /** Not sent before this day. */
+    /** The earliest day of sending. */
     requestedDate: z.optional(day),
   }),
   'To an account outside the bank.',
@@ -89,7 +89,7 @@ export const createPayment = operation({
   tag: 'Payments',
   summary: 'Proposes a payment',
   description:
-    'The money is set aside and the payment waits until people of the company approve it in the bank: a key never moves money by itself. Programs that act for a model say so in the header Sixpence-Agent, which the approvers read.',
+    'The money is held and the payment waits until people of the company approve it in the bank: a key never moves money by itself. Programs that act for a model state so in the header Sixpence-Agent, which is shown to the approvers.',
   scope: 'payments:write',
   body: paymentInput,
   output: payment,
@@ -132,7 +132,7 @@ export const cancelPayment = operation({
   method: 'POST',
   path: '/payments/{id}/cancel',
   tag: 'Payments',
-  summary: 'Cancels a payment that a key has proposed, as long as it has not left',
+  summary: 'Cancels a payment that a key has proposed, as long as it has not been sent',
   scope: 'payments:write',
   right: 'full',
   params: idParams,

@@ -4,19 +4,19 @@ import { amountText, currencyCode, id, instant } from '../fields.ts'
 /** Schemas that have a name in the description of the interface. */
 export const named = z.registry<{ id: string; description?: string }>()
 
-/** Names a schema in the description. */
+/** Gives a schema a name in the description. */
 export function name<T extends z.core.$ZodType>(id: string, schema: T, description?: string): T {
   named.add(schema, { id, ...(description !== undefined && { description }) })
   return schema
 }
 
-/** The version of the interface, sent and answered in the header `Sixpence-Version`. */
+/** The version of the interface, sent and returned in the header `Sixpence-Version`. */
 export const apiVersion = '2026-11-25'
 
 /** Items per page: the default, and the most. */
 export const pageSizes = { usual: 20, most: 50 } as const
 
-/** False for what a test key reads or makes; the door fills it in. */
+/** False for data read or created with a test key; filled in by the server. */
 export const livemode = z.prefault(z.boolean(), true)
 
 export const amount = name('Amount', amountText, 'Decimal text in the currency beside it, such as "12.50".')

@@ -32,14 +32,14 @@ export const settleTestPayment = operation({
   ...decides,
   operationId: 'settleTestPayment',
   path: '/test/payments/{id}/settle',
-  summary: 'Has an approved payment to outside the bank arrive, as a payment company would say',
+  summary: 'Settles an approved payment out of the bank, as a message of a payment company would',
 })
 
 export const returnTestPayment = operation({
   ...decides,
   operationId: 'returnTestPayment',
   path: '/test/payments/{id}/return',
-  summary: 'Has a settled payment come back, as a payment company would say',
+  summary: 'Returns a settled payment, as a message of a payment company would',
 })
 
 export const receiveTestPayment = operation({
@@ -47,7 +47,7 @@ export const receiveTestPayment = operation({
   method: 'POST',
   path: '/test/payments/incoming',
   tag: 'Test',
-  summary: 'Has a payment of play money arrive',
+  summary: 'Simulates an incoming payment of play money',
   description: 'It comes from the other customer of the sandbox. With an invoiceId it pays that invoice.',
   scope: 'payments:write',
   only: 'test',

@@ -15,7 +15,7 @@ const webhookShape = {
   events: z.array(z.enum(apiEvents)),
   /** Since when no message has arrived. */
   failingSince: z.optional(at),
-  /** When it was switched off by itself. */
+  /** When it was switched off automatically. */
   pausedAt: z.optional(at),
   /** Messages that wait to be sent. */
   waiting: z.int(),
@@ -41,7 +41,7 @@ export const listWebhooks = operation({
   method: 'GET',
   path: '/webhooks',
   tag: 'Webhooks',
-  summary: 'The webhooks, the newest first, and how their servers do',
+  summary: 'The webhooks, the newest first, with the state of their servers',
   scope: 'webhooks:read',
   right: 'full',
   query: z.object(pageQuery),
@@ -54,8 +54,8 @@ export const createWebhook = operation({
   method: 'POST',
   path: '/webhooks',
   tag: 'Webhooks',
-  summary: 'Has a server told of events',
-  description: 'The secret that signs the messages is answered here and never again.',
+  summary: 'Creates a webhook: the server receives events',
+  description: 'The secret that signs the messages is returned here and never again.',
   scope: 'webhooks:write',
   right: 'full',
   body: name('WebhookInput', z.strictObject(input)),
@@ -131,7 +131,7 @@ export const listEvents = operation({
   method: 'GET',
   path: '/events',
   tag: 'Events',
-  summary: 'What the webhooks are told of, the newest first',
+  summary: 'The events sent to the webhooks, the newest first',
   scope: 'events:read',
   query: z.object({ ...pageQuery, type: z.optional(z.enum(webhookEvents)) }),
   output: pageOf('EventPage', event),
@@ -143,7 +143,7 @@ export const redeliverMessage = operation({
   method: 'POST',
   path: '/webhooks/messages/{id}/redeliver',
   tag: 'Events',
-  summary: 'Sends a message again, as it was and under its id',
+  summary: 'Sends a message again, unchanged and with its id',
   scope: 'webhooks:write',
   right: 'full',
   params: z.object({ id: messageId }),

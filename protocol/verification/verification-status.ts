@@ -7,7 +7,7 @@ import { profileStatuses, requiredActions } from '../rules/verification-status.t
 export const verificationStatusGet = call('verificationStatusGet', {
   ids: [],
   about:
-    'What the whole verification comes to (B101 to B111), and what the customer still has to do (B112 to B118).',
+    'The result of the whole verification (B101 to B111), and what the customer still has to do (B112 to B118).',
   input: empty,
   output: z.object({
     status: z.enum(profileStatuses),

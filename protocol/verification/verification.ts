@@ -35,7 +35,7 @@ const answer = z.object({
 
 export const kycRequestGet = call('kycRequestGet', {
   ids: ['OP050'],
-  about: 'What the questionnaire still lacks.',
+  about: 'What is still missing in the questionnaire.',
   input: empty,
   output: z.object({ customerKycRequest: request }),
   reads: ['customer'],
@@ -44,7 +44,7 @@ export const kycRequestGet = call('kycRequestGet', {
 
 export const kycCustomerInfoGet = call('kycCustomerInfoGet', {
   ids: ['OP049'],
-  about: 'What is known of the person already, to begin the questionnaire with.',
+  about: 'The data about the person that is already stored, to prefill the questionnaire.',
   input: empty,
   output: z.object({
     customerInfo: z.object({
@@ -67,7 +67,7 @@ export const kycCustomerInfoGet = call('kycCustomerInfoGet', {
 export const kycCustomerPersonalInfoUpdate = call('kycCustomerPersonalInfoUpdate', {
   ids: ['OP051'],
   about:
-    'The personal part of the questionnaire, and the profile update. Name and birthday of a verified person stay as they were verified.',
+    'The personal part of the questionnaire, and the profile update. Name and birthday of a verified person are not changed.',
   input: z.object({
     personalInfo: z.object({
       firstName: personName,
@@ -84,7 +84,7 @@ export const kycCustomerPersonalInfoUpdate = call('kycCustomerPersonalInfoUpdate
 
 export const kycInfoUpdate = call('kycInfoUpdate', {
   ids: ['OP048'],
-  about: 'The rest of the questionnaire; when nothing is lacking any more, it is done.',
+  about: 'The rest of the questionnaire; it is complete when nothing is missing.',
   input: z.object({
     kyc: z.object({
       occupation: choice,
@@ -102,7 +102,7 @@ export const kycInfoUpdate = call('kycInfoUpdate', {
 export const customerLimitReasonGet = call('customerLimitReasonGet', {
   ids: ['OP053'],
   about:
-    'Why the customer is limited and what would help. Reasons of which the law lets nobody be told (3 and 4) are given as 5, an investigation (Q066).',
+    'The reasons why the customer is limited and what would help. Reasons that the law forbids to disclose (3 and 4) are returned as 5, an investigation (Q066).',
   input: empty,
   output: z.object({
     limit: z.object({

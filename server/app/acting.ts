@@ -7,7 +7,7 @@ import { Refused } from '#core/refused.ts'
 import { mayAt } from '#store/staff/staff.ts'
 
 /**
- * The customer a call names. The header Customer-Id and fromCustomerId in body or query have to agree. @throws
+ * The customer a call is made for. The header Customer-Id and fromCustomerId in body or query have to agree. @throws
  * Refused customerDisagreement
  */
 export function namedCustomer({ customerIds }: { customerIds: readonly string[] }): string | undefined {
@@ -43,7 +43,8 @@ export async function resolveActing(
 }
 
 /**
- * Whether a customer's access suffices for a call: right, permission, kind, and what a restricted customer may do.
+ * Checks that a customer's access suffices for a call: right, permission, kind, and the limits of a restricted
+ * customer.
  * @throws Refused notAllowed
  */
 export function requireAccess(call: AnyCall, customer: Customer): void {
@@ -55,7 +56,7 @@ export function requireAccess(call: AnyCall, customer: Customer): void {
   if (kind && kind !== (customer.type === 1 ? 'personal' : 'business')) throw new Refused('notAllowed')
   // A representative sees company documents only (B007, B156).
   if (!customer.balanceInfo && rights.every((right) => right !== 'none')) throw new Refused('notAllowed')
-  // The same right without that restriction is suspended access (Q117).
+  // The same right without that restriction means suspended access (Q117).
   if (isSuspended(customer) && !evenSuspended) throw new Refused('notAllowed')
   // A closed customer may read, but neither move money nor change anything.
   if (customer.closed && (call.changes || call.audit !== 'none')) throw new Refused('notAllowed')
@@ -63,7 +64,7 @@ export function requireAccess(call: AnyCall, customer: Customer): void {
   if (customer.visitUntil && !onlyLooks(call)) throw new Refused('notAllowed')
 }
 
-/** A user of a company with right 0 who is no representative. */
+/** Whether a user of a company has right 0 and is not a representative. */
 const isSuspended = ({ right, balanceInfo }: Customer): boolean => right === 'none' && balanceInfo
 
 /** Whether a call changes nothing, not even the audit trail. */
@@ -75,7 +76,7 @@ export function requireStaff(person: Person, permission: StaffPermission): void 
   if (!mayAt(person.staff, person.brand, permission)) throw new Refused('notAllowed')
 }
 
-/** The customer a person of the staff visits in this session and brand. */
+/** The customer that a staff member visits in this session and brand. */
 async function visitedBy(
   { person, sessionId }: Principal,
   named: string,

@@ -1,5 +1,5 @@
-// npm run audit:archive -- --folder FOLDER [--years 10]: writes quarters of the audit trail that ended so many years ago into
-// files and removes them from the database. Exit code 2: nothing more was done, with one sentence. DATABASE_URL,
+// npm run audit:archive -- --folder FOLDER [--years 10]: writes quarters of the audit trail that ended this many years
+// ago to files and removes them from the database. Exit code 2: nothing more was done, with one sentence. DATABASE_URL,
 // SIXPENCE_DATA and the secrets as for the server, which may be running.
 import { parseArgs } from 'node:util'
 import { before } from '@sixpence/days'
@@ -14,7 +14,7 @@ import { Secrets } from '#core/secrets.ts'
 import { runCommand } from './run-command.ts'
 import { runningDatabase } from './database/running-database.ts'
 
-/** The law on money laundering asks for five years after the relationship; nothing younger is taken away. */
+/** The law on money laundering requires five years after the relationship; newer rows are never removed. */
 const leastYears = 5
 
 await runCommand('The audit trail was not archived', async () => {

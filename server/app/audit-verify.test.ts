@@ -23,7 +23,7 @@ const parts = [
   { name: 'app', folder: new URL('../store/migrations/', import.meta.url) },
 ]
 
-test('tells whether the trail is whole, beside a running server and without one', async () => {
+test('reports whether the trail is intact, beside a running server and without one', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sixpence-verify-'))
   const env = { SIXPENCE_DATA: dataDir }
   const config = readConfig(env)

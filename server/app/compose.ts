@@ -101,13 +101,13 @@ import { watchPartners } from './watch/watch-partners.ts'
 export type Open = {
   services: Services
   /**
-   * Resolves when everything committed so far has been pushed, projected, mailed and stored, with all that follows
-   * from it.
+   * Resolves when everything committed so far, with all that follows from it, has been pushed, projected, mailed and
+   * stored.
    */
   settled: () => Promise<void>
   /** Resolves when everything committed so far has been pushed and projected; jobs may have work left. */
   projected: () => Promise<void>
-  /** Reads now from the database what is measured of its content. */
+  /** Reads all database metrics now. */
   measured: () => Promise<void>
   close: () => Promise<void>
 }
@@ -115,26 +115,26 @@ export type Open = {
 /** Opens all services once, on a migrated database, and starts the jobs. */
 export async function openServices(options: {
   apiUrl: string
-  /** The same by way of a pooler, for what needs no session of its own. */
+  /** The same through a pooler, for queries that need no session. */
   poolUrl?: string
-  /** The same at a standby, for calls that only read. */
+  /** The same on a standby, for calls that only read. */
   readUrl?: string | undefined
   config: Config
   clock: Clock
   log: Log
   /** Sandboxes for partners that are not configured; demo only. */
   sandboxes?: ((config: Config, pool: pg.Pool, clock: Clock) => Sandboxes) | undefined
-  /** Build of the client that is served; pages of another one are told to look for it. */
+  /** Build of the client that is served; pages with another build are notified. */
   build?: string | undefined
   /** Clock of the caches. */
   elapsed?: MonotonicClock
   /** Factor on database timeouts. */
   patience?: number
-  /** Jobs run only when `settled` or a test asks for them. */
+  /** Jobs run only when `settled` or a test requests it. */
   jobsWhenAsked?: boolean
-  /** What the checks of /readyz read of the machine. */
+  /** The readings of the machine for the checks of /readyz. */
   probes?: Partial<Probes>
-  /** Asks the keys outside for the secrets; without it none is outside. */
+  /** Checks the external keys of the secrets; absent if there are none. */
   custody?: Pick<KeyCustody, 'health'> | undefined
 }): Promise<Open> {
   const { apiUrl, config, clock, log, sandboxes } = options
@@ -184,7 +184,7 @@ export async function openServices(options: {
     clock,
     log,
     brandOf: (host) => brandAt(host)?.key,
-    // Cached here as open for a while after it ended elsewhere.
+    // Cached here as open for a while after it ended at another server.
     onSessionEnded: (sessionId) => sessions.forget(sessionId),
     ...(options.build && { build: options.build }),
   })
@@ -234,7 +234,7 @@ export async function openServices(options: {
     db,
     primary: db,
     standby,
-    // A commit wakes this process's readers of the outbox; other processes poll.
+    // A commit starts this process's readers of the outbox; other processes poll.
     committer: watchLedger(
       waking(committer, bulk, sequencer),
       { payments: committer, files: bulk },

@@ -43,7 +43,7 @@ test.each([
 )
 
 test.each([undefined, '', 'identity', 'zstd', 'br;q=0', '*;q=0'])(
-  'to who takes %j it goes as it is',
+  'is sent uncompressed to a client that accepts %j',
   async (accepted) => {
     const answer = await ask('dictionaryCountryList', {}, accepted)
     expect([answer.headers['content-encoding'], answer.statusCode]).toEqual([undefined, 200])
@@ -51,7 +51,7 @@ test.each([undefined, '', 'identity', 'zstd', 'br;q=0', '*;q=0'])(
   },
 )
 
-test('a short answer and a refusal go as they are', async () => {
+test('a short answer and a refusal are sent uncompressed', async () => {
   const short = await ask('balanceStepsGet', { currencyCode: 'EUR' }, 'br')
   const refused = await ask('dictionaryStateList', { countryCode: 'XX' }, 'br')
   for (const { headers } of [short, refused]) expect(headers['content-encoding']).toBeUndefined()
@@ -59,11 +59,11 @@ test('a short answer and a refusal go as they are', async () => {
   expect(compressed('x'.repeat(1_024), 'br')?.bytes.length).toBeLessThan(100)
 })
 
-test('nothing is compressed that hands out what lets somebody in, moves money or changes anything', () => {
+test('calls that return credentials, move money or change anything are never compressed', () => {
   const all = [...calls.values()].filter(mayCompress)
   expect(all.length).toBeGreaterThan(30)
   expect(all.filter((call) => call.money ?? call.changes ?? call.file)).toEqual([])
-  // Codes that give no access, the id and the name of a key, and the path of an invoice's PDF, which needs a session.
+  // Codes that grant no access, the id and the name of a key, and the path of an invoice's PDF, which needs a session.
   const harmless =
     /^(?:(?:country|state|phone|currency|\w*CurrencyCode|\w*CountryCode|postal|passkeys)\w*|oldWebUrl|urlPdf|keyId|keyName)$/
   const found = all.flatMap((call) =>
@@ -76,7 +76,7 @@ test('nothing is compressed that hands out what lets somebody in, moves money or
   expect(found).toEqual([])
 })
 
-test('a call that says it is never compressed would be without saying so', () => {
+test('a call that declares no compression would otherwise be compressed', () => {
   const never = [...calls.values()].filter(({ compress }) => compress === 'never')
   expect(never.length).toBeGreaterThan(0)
   expect(never.filter((call) => !mayCompress({ ...call, compress: undefined as never }))).toEqual([])

@@ -25,8 +25,7 @@ type Prerender = {
 }
 
 /**
- * Serves the client from its sources (`npm run dev`), in place of `pages`: rendered anew per request, with reload
- * on save.
+ * Serves the client from its sources (`npm run dev`), in place of `pages`: rendered per request, with reload on save.
  */
 export async function devPages(
   app: FastifyInstance,

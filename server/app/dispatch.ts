@@ -29,7 +29,7 @@ import { countCall } from './watch/count-call.ts'
 
 type Idempotency = { key: string; bodyHash: Buffer }
 
-/** A key of the public interface that acts for the person who made it. */
+/** A key of the public interface, acting for the person who created it. */
 export type KeyCaller = {
   by: ActingPrincipal & { key: Proposer }
   browser: Browser
@@ -43,7 +43,7 @@ export type KeyCaller = {
 type Given = Pick<Request, 'input' | 'browser' | 'language'> & {
   by: ActingPrincipal | Principal | undefined
   payment: GlobalPayment | undefined
-  /** Of a call that moves money; asked once its input is known to be valid. */
+  /** Of a call that moves money; read once its input is valid. */
   idempotency: () => Idempotency | undefined
   t: Translate
   within?: Within | undefined
@@ -67,7 +67,9 @@ export class Dispatcher {
     this.#patience = patience
   }
 
-  /** Runs a call and gives its answer or file; every refusal and fault is an answer too, so it does not reject. */
+  /**
+   * Runs a call and returns its answer or file; refusals and faults are returned as answers too, so it does not reject.
+   */
   async dispatch(request: Request): Promise<Answer | File> {
     const t = translator(request.language, request.browser.brand)
     const call = calls.get(request.method)
@@ -103,8 +105,8 @@ export class Dispatcher {
   }
 
   /**
-   * Runs a call for a key of the public interface, with the rights that `by` has been given; everything else is checked as
-   * for a person. @throws Refused | InvalidInput as declared by the call; a fault is a Refused too
+   * Runs a call for a key of the public interface, with the rights of `by`; everything else is checked as for a person.
+   * @throws Refused | InvalidInput as declared by the call; a fault is a Refused too
    */
   async runFor<C extends AnyCall>(
     call: C,
@@ -217,7 +219,7 @@ export class Dispatcher {
       const temporary = call.access.temporary && (await this.#temporary(request.token, request.browser))
       if (temporary) return temporary
       const known = await principal(request.token)
-      // Staff have such a session for a visit only, which looks and ends.
+      // Staff have such a session for a visit only, in which they can read and end the visit.
       if (known.person.staff && !onlyLooks(call) && call.name !== 'authLogout')
         throw new Refused('notAllowed')
       return known
@@ -257,7 +259,7 @@ export class Dispatcher {
   }
 }
 
-/** For an optional session: a refusal gives `instead`, a fault is rethrown. */
+/** For an optional session: a refusal returns `instead`, a fault is rethrown. */
 const unlessRefused =
   <T>(instead: T) =>
   (error: unknown): T => {

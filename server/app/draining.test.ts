@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('a server that is told to end serves as before, and ends every connection with its answer', async () => {
+test('a server that is about to end continues to serve, and closes every connection with its answer', async () => {
   const ask = async (method: string, url: string) => {
     const { statusCode, headers } = await bank.app.inject({
       method: method as 'GET',

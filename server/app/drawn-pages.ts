@@ -14,7 +14,7 @@ import type { Encoding } from '#core/encoding.ts'
 
 export type Page = { csp: string; etag: string; bodies: Record<Encoding, Buffer> }
 
-/** What the build left for drawing: its entries, and the prerenderer in `prerender/`. */
+/** Output of the build needed for rendering: its entries, and the prerenderer in `prerender/`. */
 export type Drawing = {
   folder: string
   build: string
@@ -33,8 +33,8 @@ type Prerender = {
 const yearInSeconds = 31_536_000
 
 /**
- * Pages, icons, manifests and texts of the brands the client was not built with, and of those that were changed since:
- * drawn when they are first asked for, with the same code as at build time, and kept as long as the brand stays so.
+ * Pages, icons, manifests and texts of the brands that were not part of the build, or were changed since: rendered at
+ * the first request, with the same code as at build time, and cached until the brand changes.
  */
 export function drawnPages(
   app: FastifyInstance,
@@ -75,7 +75,7 @@ export function drawnPages(
       const brand = brandOf(key)
       const texts = brand && catalogOf(brand, language, file)
       if (!texts) return reply.callNotFound()
-      // A page opened before the texts changed asks by the earlier digest.
+      // A page opened before the texts changed requests them by the earlier digest.
       const isCurrent = digest === digestOf(brand)
       return reply
         .header('cache-control', isCurrent ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
@@ -120,11 +120,11 @@ const digestOf = ({ texts }: Brand): string =>
     .digest('hex')
     .slice(0, 12)
 
-/** A catalog with the brand's texts in place of ours; the English one has nothing else. */
+/** A catalog with the brand's texts replacing ours; the English one contains only those of the brand. */
 function catalogOf(brand: Brand, language: string, file: string): Record<string, unknown> | undefined {
   const known = brand.languages.find((one) => one === language)
   const name = /^([\w-]+)\.json$/.exec(file)?.[1]
-  // English texts are in the code: another language says which are in this catalog.
+  // English texts are in the code, so the keys of this catalog are read from another language.
   const ours = known && name ? readCatalogs(known === 'en' ? 'es' : known).get(name) : undefined
   if (!known || !ours) return undefined
   const words = brand.texts?.[known] ?? {}

@@ -16,7 +16,7 @@ test('every success has the three fields of every answer [B163 B172]', () => {
 })
 
 test.each(names)(
-  '%s has its code, its words and its field on either kind of door [B163 B171 B176]',
+  '%s has its code, its text and its field at both kinds of addresses [B163 B171 B176]',
   (name) => {
     const facts = {
       left: money(100n, 'EUR'),
@@ -106,7 +106,7 @@ test.each([
   expect(refusal(new Refused(name), 'rest', t).status).toBe(rest)
 })
 
-test('REST doors say the text as message too [B089]', () => {
+test('REST addresses also return the text as message [B089]', () => {
   expect(refusal(new Refused('wrongCredentials'), 'rest', t).body['message']).toBe(
     'E-mail or password is incorrect.',
   )
@@ -117,7 +117,7 @@ test('REST doors say the text as message too [B089]', () => {
   expect(refusal(invalid, 'rest', t).body['message']).toBe('Check the marked fields.')
 })
 
-test('input that does not decode tells every field at once [B171 B175]', () => {
+test('input that does not decode is reported with every field at once [B171 B175]', () => {
   const problems = ['a', 'b'].map((parameter) => ({
     parameter,
     code: 'missing',
@@ -134,7 +134,7 @@ test('input that does not decode tells every field at once [B171 B175]', () => {
   })
 })
 
-test('a refusal may name another field than its own', () => {
+test('a refusal may name a field other than its default', () => {
   const { body } = refusal(new Refused('accountNotFound', {}, 'trxid'), 'main', t)
   expect(body.validationErrors[0]?.parameter).toBe('trxid')
 })

@@ -5,8 +5,8 @@ import { bringUpDatabase } from './database/bring-up.ts'
 import { readConfig } from '#core/config.ts'
 
 /**
- * Prepares the embedded database before the first start, while the client is built; does nothing if there is a
- * database. Failures are left to the start, which reports them.
+ * Prepares the embedded database before the first start, while the client is built; does nothing if a database exists.
+ * Failures are reported by the start.
  */
 const config = readConfig()
 if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {

@@ -22,7 +22,7 @@ async function rows(): Promise<Record<string, string[]>> {
   return Object.fromEntries(found.map(({ name, words }) => [name, words ?? []]))
 }
 
-test('forgets sign-ins and confirmations after 400 days, and never what a phone signed under a payment', async () => {
+test('deletes sign-ins and confirmations after 400 days, but never a phone’s signature of a payment', async () => {
   const { owner } = bank.database
   const [bo, customer] = [await bank.personId('bo'), await bank.customerId('bo')]
   const now = bank.clock.now()

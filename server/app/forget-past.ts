@@ -5,10 +5,13 @@ import { forgetGrants } from '#features/oauth/forget-grants.ts'
 import { forgetSessions } from '#core/forget-sessions.ts'
 import type { Services } from '#context/services.ts'
 
-/** A payment, and so what led to it, can be disputed for thirteen months (PSD2, article 71). */
+/**
+ * A payment can be disputed for thirteen months (PSD2, article 71), so the sign-ins and confirmations that led to it
+ * are kept as long.
+ */
 const keptFor = { days: 400 }
 
-/** Job: deletes what people did to sign in and to confirm more than 400 days ago, and permissions of OAuth that are over. */
+/** Job: deletes records of sign-ins and confirmations older than 400 days, and ended permissions of OAuth. */
 export async function forgetPast(s: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const then = before(s.clock.now(), keptFor)
   await forgetSessions(s.db, then)

@@ -95,6 +95,6 @@ export const handlers: ReadonlyMap<string, AnyHandler> = new Map(
   Object.values(features).flatMap((feature) => Object.entries(feature as Record<string, AnyHandler>)),
 )
 
-// Every declaration has to have a handler and the reverse, or the server does not start.
+// Every declaration must have a handler and every handler a declaration, or the server does not start.
 for (const name of new Set([...calls.keys(), ...handlers.keys()]))
   if (!calls.has(name) || !handlers.has(name)) throw new Error(`${name} is declared or handled, but not both`)

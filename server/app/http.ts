@@ -46,16 +46,16 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Lines have the id of their request by its scope (telemetry/scope.ts).
+    // Log lines get the id of their request from its scope (telemetry/scope.ts).
     childLoggerFactory: (logger) => logger,
     bodyLimit: mebibyte,
     // Node's defaults allow slow senders too much time (N-04).
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    // What still arrives while connections end is served: the services close after them.
+    // Requests that arrive while connections are closed are served: the services close afterwards.
     return503OnClosing: false,
-    // Hop 0 is who connects; without a proxy of ours nobody may say another address than his own.
+    // Hop 0 is the direct peer; without a proxy of ours, X-Forwarded-For is not trusted.
     trustProxy: (_address: string, hop: number) => hop < services.config.trustedProxies,
     genReqId: idOfRequest(services),
     routerOptions: { maxParamLength: 256 },
@@ -67,7 +67,7 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   })
   app.server.headersTimeout = 10_000
   watchRequests(app, services)
-  // Cookies are read by the calls that ask for one.
+  // Cookies are parsed only by the calls that need one.
   app.register(cookies, { hook: false })
   // Form encoding is accepted only at calls that declare it.
   app.addContentTypeParser(
@@ -243,12 +243,12 @@ function common(
 
 const languages = new Map<string, Language>()
 
-/** The language of a header; most requests have one of a few. */
+/** The language of a header, cached because most requests have one of a few values. */
 function accepted(header = ''): Language {
   const known = languages.get(header)
   if (known) return known
   const language = chooseLanguage(undefined, header)
-  // A client may send as many as it likes, as long as it likes.
+  // A client may send any number of them, of any length.
   if (languages.size >= 1_000) languages.clear()
   if (header.length <= 100) languages.set(header, language)
   return language
@@ -260,13 +260,13 @@ function cookieOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 /**
- * Handlers give back the reply: without it Fastify sends an empty answer as soon as a handler has ended, before a stream
+ * Handlers return the reply: otherwise Fastify sends an empty answer as soon as a handler has ended, before a stream
  * has its first piece.
  */
 function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): FastifyReply {
   reply.header('cache-control', 'no-store')
   if ('file' in answer) {
-    // A file opened directly is downloaded, in a context that may do nothing.
+    // A file opened directly is downloaded, in a context without any permissions.
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     reply.header('content-disposition', `attachment; filename="${answer.file.name}"`)
     reply
@@ -293,7 +293,7 @@ function sendCompressed(reply: FastifyReply, body: Answer['body']): void {
   reply.send(packed?.bytes ?? text)
 }
 
-/** A browser that navigates to such an address wants the page, not the call. */
+/** A browser that navigates to such an address gets the page, not the call. */
 function pageBesideCall({ url = '/', headers }: IncomingMessage): string {
   const [path] = url.split('?')
   return path !== undefined && isBesidePage(path) && headers.accept?.includes('text/html') ? `${path}/` : url
@@ -322,7 +322,7 @@ function isDeeperThan(value: object, levels: number): boolean {
   return false
 }
 
-/** Addresses of calls that take URL-encoded forms as well as JSON. */
+/** Addresses of calls that accept URL-encoded forms as well as JSON. */
 const takesForms = new Set(
   [...calls.values()].filter(({ urlEncoded }) => urlEncoded).map(({ door }) => door.split(' ')[1]),
 )

@@ -16,7 +16,7 @@ const refusing = (code: string) => ({
   listen: () => Promise.reject(Object.assign(new Error(code), { code })),
 })
 
-test('a port that another program has taken is named by its setting', async () => {
+test('an error about a port in use names the setting', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -27,18 +27,21 @@ test('a port that another program has taken is named by its setting', async () =
   )
 })
 
-test.each(['192.0.2.1', 'no-such-machine.invalid'])('a HOST %s that is not here is named', async (host) => {
-  await expect(listen(app(), { port: 0, host })).rejects.toThrow(
-    `HOST ${host} is no address of this machine: set HOST to`,
-  )
-})
+test.each(['192.0.2.1', 'no-such-machine.invalid'])(
+  'an error about a HOST %s that does not exist names the setting',
+  async (host) => {
+    await expect(listen(app(), { port: 0, host })).rejects.toThrow(
+      `HOST ${host} is no address of this machine: set HOST to`,
+    )
+  },
+)
 
-test('a port that this user may not open is named', async () => {
+test('an error about a port that this user may not open names the setting', async () => {
   await expect(listen(refusing('EACCES'), { port: 80, host: '0.0.0.0' })).rejects.toThrow(
     'Port 80 may not be opened by this user: set PORT to 1024 or above',
   )
 })
 
-test('any other fault stays what it is', async () => {
+test('any other fault is rethrown', async () => {
   await expect(listen(refusing('EMFILE'), { port: 80, host: '0.0.0.0' })).rejects.toThrow(/^EMFILE$/)
 })

@@ -24,12 +24,12 @@ import { keepRegistered, thisServer } from './upgrade/registration.ts'
 import { clientBuild } from './upgrade/release.ts'
 import { checkAnchor, startSealing } from './sealing.ts'
 
-/** How long the first request of a connection may be on its way. */
+/** Maximum time between the opening of a connection and its first request. */
 const lastRequestsMs = 1_000
 
 /**
- * Starts database, services, jobs and HTTP server; returns the functions that have it drained and stop it. A refusal to
- * start is one sentence per problem.
+ * Starts database, services, jobs and HTTP server; returns the functions that drain and stop it. A refusal to start is
+ * one sentence per problem.
  */
 async function start(
   config: Config,
@@ -48,7 +48,7 @@ async function start(
     readUrl,
     config,
     build: config.dev ? undefined : clientBuild(),
-    // The embedded database has the clock of this machine.
+    // The embedded database uses the clock of this machine.
     clock: config.databaseUrl === undefined ? systemClock : new DatabaseClock(),
     log,
     sandboxes: (demo ?? trial)?.sandboxes,
@@ -71,7 +71,7 @@ async function start(
   const metricsPort =
     config.telemetry.prometheus && (await openMetricsPort(services.telemetry, config.telemetry.prometheus))
   await listen(app, config)
-  // Before the hub, by whose connection servers that do not register are counted.
+  // Before the hub, because servers that do not register are counted by its connection.
   const leave = entry ? keepRegistered({ url: apiUrl, entry, log }) : async () => {}
   services.hub.attach(app.server, services.cells && socketsElsewhere(services))
   const stopSealing = startSealing({ ...services, url: database.apiUrl })
@@ -86,12 +86,13 @@ async function start(
       log.info({ seconds: config.drainSeconds }, 'told to end: served as before until then')
       if (config.drainSeconds === 0) return
       await sleep(config.drainSeconds * 1_000)
-      // A proxy that asks nobody at /readyz connects until it is refused; requests of the last connections still arrive.
+      // A proxy that does not check /readyz connects until it is refused; requests of the last connections still
+      // arrive.
       ;({ ended } = await stopListening(app.server))
       await sleep(lastRequestsMs)
     },
     stop: async () => {
-      // Before the server, which would wait for open sockets. Pages connect again elsewhere and go on where they were.
+      // Before the server, which would wait for open sockets. Pages reconnect to another server and continue there.
       await services.hub.close()
       await app.close()
       await ended

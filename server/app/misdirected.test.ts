@@ -6,7 +6,7 @@ import { refuseMisdirected } from './misdirected.ts'
 
 const rules = { brands: Object.values(brands), isDemo: false }
 
-test('a host of no brand gets 421: a page for who reads, an envelope for who calls; health is excepted', async () => {
+test('a host of no brand gets 421, as a page or as an envelope, except for the health checks', async () => {
   const app = Fastify()
   refuseMisdirected(app, { brandAt: (host) => brandAt(host, rules) })
   app.all('/*', () => 'served')

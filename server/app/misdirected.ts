@@ -5,12 +5,12 @@ import { Refused } from '#core/refused.ts'
 import { translator } from '#core/translate.ts'
 import { refusal } from './envelope.ts'
 
-/** Asked by machines that know the server by its number only. */
+/** Requested by machines that address the server by its IP address only. */
 const ofTheServer = /^\/(?:healthz|readyz)(?:\?|$)/
 
 /**
- * Answers 421 (RFC 9110, 15.5.20) under a host of no brand, so that nobody meets a sign-in page, or a call of a brand,
- * under a name the operator has not given it.
+ * Answers 421 (RFC 9110, 15.5.20) under a host of no brand, so that no sign-in page or call of a brand is served under
+ * a name the operator has not assigned to it.
  */
 export function refuseMisdirected(app: FastifyInstance, { brandAt }: Pick<Services, 'brandAt'>): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -15,10 +15,10 @@ import type { File } from './dispatch.ts'
 import type { Answer } from './envelope.ts'
 
 const maxJsonBytes = 4096
-/** The columns of a file of payments are told with it. */
+/** For the assignment of a payment file's columns, sent with the file. */
 const maxColumnBytes = 64 * 1024
 
-/** The multipart form accepted at an address of the main door, if its call takes files (B220, OP081). */
+/** The multipart form accepted at an address of the main door, if its call accepts files (B220, OP081). */
 export const formAt = (url: string): MultipartForm | undefined =>
   calls.get(/^\/\?(\w+)(?:&|$)/.exec(url)?.[1] ?? '')?.multipart
 
@@ -87,7 +87,7 @@ async function read(
   parser.on('file', (part, file) => {
     const at = waiting.findIndex(([, expected]) => expected === part)
     const name = at < 0 ? undefined : waiting.splice(at, 1)[0]?.[0]
-    // A truncated part reports an error on its stream even if nobody reads it.
+    // A truncated part emits an error on its stream even without a reader.
     file.on('error', () => {
       isUnreadable = true
     })
@@ -129,7 +129,7 @@ async function read(
   return refused ? { answer: refused } : { fields }
 }
 
-/** Merges the JSON part; false if it is no object or repeats a field. */
+/** Merges the JSON part; false if it is not an object or repeats a field. */
 function mergeJson(fields: Record<string, unknown>, text: string): boolean {
   try {
     const parsed: unknown = JSON.parse(text)

@@ -41,7 +41,7 @@ const linkPages: readonly [path: RegExp, page: string][] = [
   [/^\/receive\/[^/]+\/?$/, 'receive'],
   [/^\/video-identity-job\/[^/]+\/?$/, 'video-identity-job'],
 ]
-/** The desk, whose people sign in there and have a session of their own. */
+/** The desk, where staff sign in with a session of their own. */
 const isDesk = (pathname: string): boolean => /^\/admin-overview\/?$/.test(pathname)
 const publicPage = (pathname: string): string | undefined =>
   publicPages.get(pathname) ?? linkPages.find(([path]) => path.test(pathname))?.[1]

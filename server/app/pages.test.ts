@@ -134,7 +134,7 @@ describe('a page', () => {
       expect(titleOf((await get(url, headers)).body)).toBe(`${page}/ostra.en`)
   })
 
-  test('of the phone in the town is there in the demo alone, and may use the camera', async () => {
+  test('of the phone in the town exists in the demo only, and may use the camera', async () => {
     expect((await get('/town/phone')).statusCode).toBe(404)
     const demo = Fastify()
     pages(demo, { mode: 'demo', log, dist, brandAt })
@@ -151,7 +151,7 @@ describe('a page', () => {
     expect(titleOf(body)).toBe('sign-in/quillo.en')
   })
 
-  test('remembers a language that was chosen by link, without any script', async () => {
+  test('keeps a language that was chosen by link, without any script', async () => {
     expect((await get('/login?lang=ru')).headers['set-cookie']).toBe(
       'lang=ru; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
     )
@@ -166,7 +166,7 @@ describe('a page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('is asked for every time and sent only when it changed', async () => {
+  test('is revalidated every time and sent only when it changed', async () => {
     const { headers } = await get('/login')
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') })
     const again = await get('/login', { 'if-none-match': String(headers['etag']) })
@@ -174,7 +174,7 @@ describe('a page', () => {
     expect((await get('/login?lang=ru', { 'if-none-match': String(headers['etag']) })).statusCode).toBe(200)
   })
 
-  test('comes in the smallest form the client takes', async () => {
+  test('is sent in the smallest encoding the client accepts', async () => {
     const br = await get('/login', { 'accept-encoding': 'gzip, deflate, br' })
     expect(br.headers['content-encoding']).toBe('br')
     expect(titleOf(brotliDecompressSync(br.rawPayload).toString())).toBe('sign-in/ostra.en')
@@ -190,7 +190,7 @@ describe('a page', () => {
     expect(head.headers['etag']).toBe((await get('/login')).headers['etag'])
   })
 
-  test('that the build forgot is not found and reported', async () => {
+  test('that is missing in the build is not found and reported', async () => {
     expect((await get('/login?lang=pt', { host: 'kopa.localhost' })).statusCode).toBe(404)
     expect(log.error).toHaveBeenCalledOnce()
   })
@@ -210,7 +210,7 @@ describe('the app', () => {
   })
 
   test.each(['/', '/login', '/history?from=2026-11-01', '/auth/sei', '/no-such-page'])(
-    'answers %s with the sign-in itself where code and codeVerifier stand in it: they go into no other address [B044]',
+    'answers %s with the sign-in page itself if it contains code and codeVerifier, which are not copied into another address [B044]',
     async (path) => {
       const url = `${path}${path.includes('?') ? '&' : '?'}code=c0de&codeVerifier=ver1fier`
       for (const headers of [{}, signedIn]) {
@@ -232,7 +232,7 @@ describe('the app', () => {
     expect(headers.location ?? '/login').toMatch(/^\/login(\?|$)/)
   })
 
-  test('takes one of the two for nothing, and no call or file for a page because of both', async () => {
+  test('ignores one of the two alone, and treats no call or file as a page because of both', async () => {
     expect((await get('/home?code=abc')).statusCode).toBe(302)
     expect((await get('/favicon.ico?code=abc&codeVerifier=def')).statusCode).toBe(404)
     expect((await get('/auth/login?code=abc&codeVerifier=def')).statusCode).toBe(404)
@@ -248,7 +248,7 @@ describe('the app', () => {
 })
 
 describe('a file', () => {
-  test('of the build is kept for ever, compressed', async () => {
+  test('of the build can be cached forever, and is compressed', async () => {
     const file = await get('/assets/app-1234.js', { 'accept-encoding': 'br' })
     expect(file.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -263,7 +263,7 @@ describe('a file', () => {
     })
   })
 
-  test('of an earlier build is still there for pages that are open, after those of this one', async () => {
+  test('of an earlier build is still served to open pages, after those of this one', async () => {
     const file = await get('/assets/app-0001.js', { 'accept-encoding': 'br' })
     expect([file.statusCode, file.headers['content-encoding']]).toEqual([200, 'br'])
     expect(brotliDecompressSync(file.rawPayload).toString()).toBe('export const before = true')
@@ -276,7 +276,7 @@ describe('a file', () => {
     expect((await get('/brand/ostra/icon.svg')).headers['content-type']).toContain('image/svg+xml')
   })
 
-  test('tells the build [OP036]', async () => {
+  test('contains the build [OP036]', async () => {
     const { headers, json } = await get('/version.json')
     expect(headers['cache-control']).toBe('no-cache')
     expect(json()).toEqual({ build: '1.0.0+abc', minimum: '1.0.0' })
@@ -294,7 +294,7 @@ describe('a file', () => {
   })
 })
 
-test('calls and the town keep their addresses; another verb of a call is no page', async () => {
+test('calls and the town keep their addresses; another verb of a call is not a page', async () => {
   expect((await get('/receipt/7/pdf', signedIn)).body).toBe('a call')
   expect((await get('/town', signedIn)).body).toBe('the town')
   // Both a page and a call: without the call's route it is the page.
@@ -302,7 +302,7 @@ test('calls and the town keep their addresses; another verb of a call is no page
   expect((await get('/auth/login', signedIn)).statusCode).toBe(404)
 })
 
-test('a form sent without script comes back to its page, unread', async () => {
+test('a form sent without script gets its page again, and its body is not read', async () => {
   const sent = await app.inject({
     method: 'POST',
     url: '/login',
@@ -312,13 +312,13 @@ test('a form sent without script comes back to its page, unread', async () => {
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/login'])
 })
 
-test('says what to do when nothing is built', () => {
+test('reports what to do when nothing is built', () => {
   expect(() => pages(Fastify(), { mode: 'demo', log, brandAt, dist: join(tmpdir(), 'none') })).toThrow(
     /npm run build/,
   )
 })
 
-test('draws the pages of a brand the client is not built with, with its texts in place of ours', async () => {
+test('renders the pages of a brand that was not part of the build, with its texts replacing ours', async () => {
   const own = [
     { ...brands.kopa, key: 'fenno', hosts: ['pay.fenno.example'], texts: { ro: { 'Sign in': 'Intră' } } },
     { ...brands.kopa, key: 'lumo', hosts: ['lumo.example'] },
@@ -363,7 +363,7 @@ test('draws the pages of a brand the client is not built with, with its texts in
   await server.close()
 })
 
-test('draws the pages of a brand that was changed since the build, and again when it is changed back', async () => {
+test('renders the pages of a brand that was changed since the build, and again when it is changed back', async () => {
   let now = brands.ostra
   const server = Fastify()
   pages(server, { mode: 'production', log, dist, brandAt: () => now, served: () => [now] })

@@ -21,7 +21,9 @@ export type PagesOptions = {
   brandAt: (host: string) => Brand | undefined
   /** The brands served now. */
   served?: () => readonly Brand[]
-  /** Brands as the client is built with them: others, and those that were changed since, are drawn. */
+  /**
+   * The brands as they were when the client was built: other brands, and those changed since, are rendered on request.
+   */
   asBuilt?: readonly Brand[]
 }
 

@@ -59,7 +59,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       const call = partners.cards?.read(message, clock.now())
       if (call) return reply.send(await takeCardCall(services, call))
-      // Only unauthenticated calls count towards the rate: the network asks before each purchase.
+      // Only unauthenticated calls count against the rate: the network sends one before each purchase.
       await rate.take('public', request.ip, clock.now().getTime())
       log.warn('a callback of the card company was not theirs')
       return reply.code(401).send()
@@ -81,7 +81,7 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const key = railPartners.find((one) => one === request.params.partner)
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       if (key && (await takeRailCallback(services, key, message))) return reply.code(204).send()
-      // Only unauthenticated calls count towards the rate: a bank makes thousands of calls an hour.
+      // Only unauthenticated calls count against the rate: a bank makes thousands of calls an hour.
       await rate.take('public', request.ip, clock.now().getTime())
       log.warn('a callback of a payment company was not theirs')
       return reply.code(401).send()

@@ -6,7 +6,7 @@ import type { Request } from './request.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
-/** Nothing can be claimed any more. */
+/** States in which nothing can be claimed any more. */
 const over: ReadonlySet<GlobalState> = new Set(['completed', 'refused', 'expired', 'cancelled'])
 
 /** Look-ups charged for an unknown link, against guessing. */

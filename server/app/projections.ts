@@ -15,7 +15,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Projection } from '#core/outbox/outbox.ts'
 import type { Secrets } from '#core/secrets.ts'
 
-/** What the sequencer hands each event of the outbox to, in this order. */
+/** The projections to which the sequencer passes each event of the outbox, in this order. */
 export const projectionsOf = ({ secrets, clock }: { secrets: Secrets; clock: Clock }): Projection[] => [
   payeeProjection,
   instructionProjection,

@@ -24,14 +24,14 @@ const waiting = async () =>
     )
   ).rows.map(({ id, agreement }) => `${id} ${agreement}`)
 
-test('the first version of an agreement waits for nobody', async () => {
+test('the first version of an agreement requires no further acceptance', async () => {
   const before = await waiting()
   await publish()
   await publish()
   expect(await waiting()).toEqual(before)
 })
 
-test('the next one waits for everybody it concerns who has not accepted it, however often it is published', async () => {
+test('a later version has to be accepted by all affected persons who have not done so, however often it is published', async () => {
   const paul = await bank.personId('paul')
   await bank.database.owner.query(
     `insert into app.agreement_acceptance values ($1, 'businessTerms', '2027-01-01', now(), '127.0.0.1')`,
@@ -47,7 +47,7 @@ test('the next one waits for everybody it concerns who has not accepted it, howe
   expect(await waiting()).toContain(`${bo} terms`)
 })
 
-test("a brand's own text of an agreement is published in its version, and read in the reader's language", async () => {
+test("a brand's own text of an agreement is published with its version, and shown in the reader's language", async () => {
   const texts = {
     en: { title: 'Terms of Kopa', sections: [{ heading: 'One', text: 'All.' }] },
     ro: { title: 'Condiții Kopa', sections: [{ heading: 'Unu', text: 'Tot.' }] },

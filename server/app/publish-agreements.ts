@@ -4,7 +4,7 @@ import { servedBrands } from '#core/served-brands.ts'
 import { askForAgreement } from '#store/agreement/agreements.ts'
 
 /**
- * Records the current versions of the agreements per brand. A new version has to be accepted by all it concerns;
+ * Records the current versions of the agreements per brand. A new version has to be accepted by all affected customers;
  * the first was accepted at registration. An advisory lock orders concurrent processes.
  */
 export async function publishAgreements(

@@ -65,7 +65,7 @@ test('a payment reaches the open pages of payer and payee, in two brands [OP369]
   expect(JSON.stringify(await victor.client.call(p2pBeneficiaryList, {}))).toContain('ieva@kopa.example')
 })
 
-test('a held payment tells its payee only when it is confirmed, and a canceled one never [OP369]', async () => {
+test('a held payment notifies its payee only when it is confirmed, and a canceled one never [OP369]', async () => {
   const [carla, henrik] = [await openPage('carla'), await openPage('henrik')]
   const payment = {
     accountId: await bank.accountId('carla', 'Everyday'),
@@ -98,7 +98,7 @@ test('a held payment tells its payee only when it is confirmed, and a canceled o
   expect(henrik.socket.events.map((event) => event.data['operationId'])).toEqual([confirmed.transactionId])
 })
 
-test('signing out closes the page’s channel at once, and its unused ticket opens nothing [OP371]', async () => {
+test('signing out closes the page’s channel at once, and its unused ticket becomes invalid [OP371]', async () => {
   const { client, socket } = await openPage('bo')
   const { ticket } = await client.call(pushTicketCreate, {})
   await client.call(authLogout, {})
@@ -109,7 +109,7 @@ test('signing out closes the page’s channel at once, and its unused ticket ope
   expect(await late.closed).toBe(closeCodes.sessionEnded)
 })
 
-test('no ticket ever stands in the log', async () => {
+test('no ticket is ever in the log', async () => {
   const client = await bank.as('owen')
   const { ticket = '' } = await client.call(pushTicketCreate, {})
   await new TestSocket(port, { brand: 'tamar' }).auth(ticket)
@@ -117,7 +117,7 @@ test('no ticket ever stands in the log', async () => {
   expect(bank.log.join('\n')).not.toContain(ticket)
 })
 
-test('a server that closes does not wait for open pages: they are sent away', async () => {
+test('a server that closes does not wait for open pages: their channels are closed', async () => {
   const { socket } = await openPage('rita')
   // Otherwise closing would wait for the open socket.
   await bank.app.close()

@@ -17,7 +17,7 @@ test('finds the customer’s own account', async () => {
   })
 })
 
-test('a foreign thing and none at all get the same answer, at the field that names it', async () => {
+test('an object of another customer and a missing one get the same answer, at the field that names it', async () => {
   const customer = await bank.customerId('ines')
   const foreign = await bank.accountId('marta', 'Everyday')
   const account = (accountId: number) => resolveReferences(p2pSend, { accountId }, customer, bank.services)
@@ -29,7 +29,7 @@ test('a foreign thing and none at all get the same answer, at the field that nam
     ).rejects.toMatchObject({ refusal: 'transactionNotFound', field })
 })
 
-test('a field that is not there points at nothing', async () => {
+test('an absent field refers to nothing', async () => {
   expect(await resolveReferences(approvalCodeResend, {}, 1, bank.services)).toEqual({
     trxid: undefined,
     operationId: undefined,

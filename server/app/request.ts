@@ -6,7 +6,7 @@ export type Request = {
   method: string
   input: Record<string, unknown>
   token: string | undefined
-  /** Every source that names the acting customer; they have to agree (Q040). */
+  /** All values that name the acting customer; they have to agree (Q040). */
   customerIds: readonly string[]
   idempotencyKey: string | undefined
   /** The person was active since the last call (Q026). */

@@ -22,8 +22,8 @@ export async function checkAnchor(url: string, config: Trail & Pick<Config, 'rin
 }
 
 /**
- * Seals the audit trail into the data folder every `everyMs`; returns the function that stops it. `url` leads to PostgreSQL
- * itself where the pool of the services does not.
+ * Seals the audit trail into the data folder every `everyMs`; returns the function that stops it. `url` leads to
+ * PostgreSQL itself, even if the pool of the services goes through a pooler.
  */
 export function startSealing(
   s: Pick<Services, 'db' | 'config' | 'secrets' | 'clock' | 'log' | 'telemetry'> & { url?: string },

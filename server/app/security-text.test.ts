@@ -18,7 +18,7 @@ const asked = async (env: Record<string, string>) => {
   return app.inject({ url: '/.well-known/security.txt', headers: { host: 'pay.example' } })
 }
 
-test('says by RFC 9116 where weaknesses are reported, under the brand’s own host', async () => {
+test('names the contact for weaknesses according to RFC 9116, under the brand’s own host', async () => {
   const answer = await asked({ SIXPENCE_SECURITY_CONTACT: 'mailto:security@pay.example' })
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(answer.body).toBe(
@@ -30,6 +30,6 @@ Canonical: https://pay.example/.well-known/security.txt
   )
 })
 
-test('there is no such file where nobody is named', async () => {
+test('the file does not exist if no contact is set', async () => {
   expect((await asked({})).statusCode).toBe(404)
 })

@@ -4,8 +4,8 @@ import type { Services } from '#context/services.ts'
 import { siteOf } from '#core/site.ts'
 
 /**
- * Serves `/.well-known/security.txt` (RFC 9116) under every brand: where weaknesses are reported. It is valid for half a
- * year from each request, so that nobody has to renew it.
+ * Serves `/.well-known/security.txt` (RFC 9116) under every brand: the contact for reports of weaknesses. It is valid
+ * for half a year from each request, so it needs no renewal.
  */
 export function securityText(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ test.each([
   expect(isService({ serviceToken }, from(address))).toBe(isGood)
 })
 
-test('without the credential, or where none is set, nobody is a service [B169]', () => {
+test('without the credential, or if none is set, no caller is a service [B169]', () => {
   expect(isService({ serviceToken }, from('127.0.0.1', 'something else'))).toBe(false)
   expect(isService({ serviceToken }, { token: undefined, browser: { address: '127.0.0.1' } })).toBe(false)
   expect(isService({ serviceToken: undefined }, from('127.0.0.1'))).toBe(false)

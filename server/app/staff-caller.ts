@@ -5,8 +5,8 @@ import type { Person } from '#store/customer/people.ts'
 import { consoleBrand } from '#store/staff/staff.ts'
 
 /**
- * The person of the staff whose session the console's cookie is. The cookie is for our own origin only and sent with
- * none but its own requests (`__Host-`, SameSite=Strict). @throws Refused signInNeeded | sessionExpired
+ * The staff member of the session in the console's cookie. The cookie is for our own origin only and not sent with
+ * requests of other sites (`__Host-`, SameSite=Strict). @throws Refused signInNeeded | sessionExpired
  */
 export async function staffCaller(
   { staffSessions, store }: Pick<Services, 'staffSessions' | 'store'>,
@@ -18,6 +18,6 @@ export async function staffCaller(
   return { person: atBrand(person, browser.brand), sessionId: id }
 }
 
-/** Staff belong to no brand: they act at that of the address. Others are returned as they are. */
+/** Staff belong to no brand: they act at that of the address. Other persons are returned unchanged. */
 export const atBrand = (person: Person, brand: string): Person =>
   person.brand === consoleBrand ? { ...person, brand } : person

@@ -17,7 +17,7 @@ const answerOf = (socket: Socket): Promise<string> =>
     socket.once('close', () => done(text))
   })
 
-test('a connection from before is served, also its first request; a new one is refused', async () => {
+test('an open connection is served, including its first request; a new one is refused', async () => {
   const server = createServer((_, answer) => void answer.setHeader('connection', 'close').end('served'))
   onTestFinished(() => server.closeAllConnections())
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', () => done()))
@@ -40,7 +40,7 @@ test('a connection from before is served, also its first request; a new one is r
   await ended
 })
 
-test('a connection made while the server is busy with something else is served', async () => {
+test('a connection established while the server is busy is served', async () => {
   const server = createServer((_, answer) => void answer.setHeader('connection', 'close').end('served'))
   onTestFinished(() => server.closeAllConnections())
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', () => done()))

@@ -1,25 +1,25 @@
 import { Server } from 'node:net'
 
 /**
- * Stops taking connections and leaves alone those that are open, also before their first request, which may be on its way:
- * whoever connects from now on is refused and asks elsewhere. `ended` resolves when the last of them is closed.
+ * Stops accepting connections and leaves open ones alone, including those whose first request is still on its way; new
+ * connections are refused, so that clients go to another server. `ended` resolves when the last open one is closed.
  */
 export async function stopListening(server: Server): Promise<{ ended: Promise<void> }> {
   await nobodyConnects(server)
   const ended = Promise.withResolvers<void>()
-  // That of a server of HTTP would also cut connections without a request.
+  // The method of the HTTP server would also cut connections without a request.
   Server.prototype.close.call(server, () => ended.resolve())
   return { ended: ended.promise }
 }
 
-/** A turn of the event loop that takes longer did something, and somebody may have connected meanwhile. */
+/** A longer turn of the event loop did some work, during which a connection may have been opened. */
 const shortTurnMs = 1
-/** A busy server has no such turn for long. */
+/** A busy server may have no short turn for a long time. */
 const longestMs = 2_000
 
 /**
- * A connection that was made and not taken yet is cut when listening ends: waits for a short turn of the event loop in which
- * none was taken.
+ * A connection that is established but not yet accepted is cut when listening ends, so this waits for a short turn of
+ * the event loop in which none was accepted.
  */
 function nobodyConnects(server: Server): Promise<void> {
   return new Promise((done) => {

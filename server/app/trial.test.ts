@@ -22,7 +22,7 @@ const here = { host: 'ostra.localhost:4000' }
 const from = (remoteAddress: string, headers: Record<string, string>, url = '/town') =>
   app.inject({ url, remoteAddress, headers })
 
-test('the town of a trial shows messages to its own machine, and no people or codes of the demo', async () => {
+test('the town of a trial shows messages to its own machine, but no people or codes of the demo', async () => {
   await bank.services.partners.sms.send({ brand: 'ostra', to: '+37061200012', text: 'Ostra: code 907164.' })
   const page = await from('127.0.0.1', here)
   expect(page.statusCode).toBe(200)
@@ -34,7 +34,7 @@ test('the town of a trial shows messages to its own machine, and no people or co
     codes: object[]
   }>()
   expect(now.messages[0]?.code).toBe('907164')
-  // People of a trial have authenticators of their own.
+  // People of a trial have their own authenticators.
   expect(now.codes).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test.each([
     expect((await from(address, headers, url)).statusCode).toBe(404)
 })
 
-test('the page on which a paper is signed is everybody’s who has its address; calendar and shop are the demo’s', async () => {
+test('the page for signing a document is open to anyone with its address; calendar and shop exist in the demo only', async () => {
   const outside = { host: 'pay.example', 'x-forwarded-for': '203.0.113.7' }
   const signed = await app.inject({
     method: 'POST',
@@ -69,6 +69,6 @@ test('the page on which a paper is signed is everybody’s who has its address; 
     expect((await from('127.0.0.1', here, url)).statusCode).toBe(404)
 })
 
-test('a trial says at every start what it is', () => {
+test('a trial prints a notice at every start', () => {
   expect(trialWelcome(bank.services.config)).toContain('TRIAL (SIXPENCE_SANDBOXES=on)')
 })

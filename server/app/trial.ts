@@ -12,8 +12,9 @@ import { registerTown } from '#simulator/town/town.ts'
 export { sandboxes } from '#simulator/sandboxes/sandboxes.ts'
 
 /**
- * The pages on which the sandboxes of a trial are played. They show every message with its code, so they are served to
- * this machine alone; who runs the trial comes by a tunnel. Only the page on which a paper is signed is the customers'.
+ * The pages on which the sandboxes of a trial are operated. They show every message with its code, so they are served
+ * to this machine only; the operator of the trial reaches them through a tunnel. Only the page for signing a document
+ * is public.
  */
 export function openTrialTown(app: FastifyInstance, services: Services): void {
   signingPage(app, services)
@@ -31,7 +32,10 @@ export function openTrialTown(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Sent from this machine, to a name of it, by no proxy: each alone can be had from outside. */
+/**
+ * Whether a request was sent from this machine, to a name of it, by no proxy: each of these alone can also be true for
+ * a request from outside.
+ */
 function isFromHere({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => name in headers)
   const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')

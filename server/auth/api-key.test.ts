@@ -55,7 +55,7 @@ const allow = (ipFrom: string, ipTo: string, isEnabled = true) =>
     keepAllowedIp(client, { customerId: company, name: 'Office', isEnabled, ipFrom, ipTo }, now),
   )
 
-test('a key says whose it is, who made it and what it may do [Q175]', async () => {
+test('a key identifies its company, its creator and its scopes [Q175]', async () => {
   const { id, key } = await make()
   expect(key).toMatch(/^sk_live_[\w-]{43}$/)
   expect(await ask(key)).toEqual({
@@ -79,7 +79,7 @@ test.each(['', 'sk_live_', `sk_live_${'A'.repeat(43)}`, `sk_live_${'A'.repeat(42
   async (key) => expect(await ask(key)).toEqual({ refusal: 'unknown' }),
 )
 
-test('a key that was revoked, switched off or has expired works no more, at once', async () => {
+test('a key that was revoked, switched off or has expired stops working at once', async () => {
   const revoked = await make()
   await revokeApiKey(bank.services.db, revoked.id, now)
   expect(await refusalOf(revoked.key)).toBe('revoked')
@@ -93,12 +93,12 @@ test('a key that was revoked, switched off or has expired works no more, at once
   expect(await refusalOf(short.key, here, later(1_000))).toBe('expired')
 })
 
-test('what is refused of a known key names it, for the company’s log', async () => {
+test('a refusal of a known key names the key, for the company’s log', async () => {
   const { id, key } = await make({ isEnabled: false })
   expect(await ask(key)).toMatchObject({ refusal: 'off', of: { key: { id }, customer: { id: company } } })
 })
 
-test('a rotated key works beside the new one for 24 hours, and one from before that no more', async () => {
+test('a rotated key works beside the new one for 24 hours, an earlier one no longer', async () => {
   const { id, key: first } = await make()
   const second = await rotateApiKey(bank.services.db, id, now)
   const day = msOf({ days: 1 })
@@ -114,7 +114,7 @@ test('a rotated key works beside the new one for 24 hours, and one from before t
   expect(await rotateApiKey(bank.services.db, id, now)).toBeUndefined()
 })
 
-test('with a range enabled a key works from there only, by IPv4 and IPv6 [B432]', async () => {
+test('with an enabled range a key works from that range only, by IPv4 and IPv6 [B432]', async () => {
   const { key } = await make()
   const off = await allow('198.51.100.1', '198.51.100.1', false)
   expect(await refusalOf(key)).toBeUndefined()
@@ -136,7 +136,7 @@ test('with a range enabled a key works from there only, by IPv4 and IPv6 [B432]'
   expect(await refusalOf(key, '198.51.100.1')).toBeUndefined()
 })
 
-test('the key of a company that was closed is refused', async () => {
+test('the key of a closed company is refused', async () => {
   const { key } = await make()
   const { owner } = bank.database
   await owner.query('update app.customer set closed = true where id = $1', [company])
@@ -145,7 +145,7 @@ test('the key of a company that was closed is refused', async () => {
   expect(await refusalOf(key)).toBeUndefined()
 })
 
-test('the last use is noted at most once a minute, and not of what was refused', async () => {
+test('the last use is recorded at most once a minute, and not for a refused request', async () => {
   const { id, key } = await make()
   const lastUse = async () => {
     const { rows } = await bank.database.owner.query<{ at: Date | null; ip: string | null }>(
@@ -165,7 +165,7 @@ test('the last use is noted at most once a minute, and not of what was refused',
   expect(await lastUse()).toEqual({ at: later(60_000), ip: '203.0.113.8' })
 })
 
-test('a revocation waits for a change that is being made with the key, and none begins after it', async () => {
+test('a revocation waits for a change in progress with the key, and none begins after it', async () => {
   const { id } = await make()
   const { db } = bank.services
   let revoking: Promise<void> | undefined

@@ -6,17 +6,17 @@ import { plainAddress } from './ip-access.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Why a key is not accepted. */
+/** Why a key is refused. */
 export type KeyRefusal = 'unknown' | 'revoked' | 'off' | 'expired' | 'addressNotAllowed' | 'customerClosed'
 
-export type KnownKey = { id: number; name: string; /** Who made it. */ actorId: number }
+export type KnownKey = { id: number; name: string; /** Creator of the key. */ actorId: number }
 export type KeyCustomer = { id: number; brand: string }
-/** What a test key acts on, and the version of its guard. */
+/** The sandbox of a test key, and the version of its guard. */
 export type KeySandbox = { id: number; guardVersion: number }
 
 export type KeyAuthentication =
   | { key: KnownKey; customer: KeyCustomer; scopes: readonly ApiScope[]; sandbox?: KeySandbox }
-  /** `of`: the key, where it is one of ours, for the company's log. */
+  /** `of`: the key, if it exists, for the company's log. */
   | { refusal: KeyRefusal; of?: { key: KnownKey; customer: KeyCustomer } }
 
 type Row = {
@@ -36,9 +36,9 @@ type Row = {
 }
 
 /**
- * Who asks, by a key of the public interface: looked up by its hash, so that neither a dump nor the time of the answer
- * tells a key. Read from the database each time: a revoked key works no more at once. `ip`: where the request comes from;
- * the company's enabled ranges have to include it, when there are any.
+ * The caller with a key of the public interface. The key is looked up by its hash, so that neither a database dump nor
+ * the response time discloses it. It is read from the database each time, so a revoked key stops working at once. `ip`:
+ * the address of the request; if the company has enabled ranges, one has to contain it.
  */
 export async function authenticateKey(
   db: Queries,
@@ -86,8 +86,8 @@ function refusalOf(row: Row): KeyRefusal | undefined {
 }
 
 /**
- * Whether the key may still be used, within the transaction that changes something. It holds the key until the
- * transaction ends, so that what a revocation has not seen is over when it is done.
+ * Whether the key may still be used, within the transaction of a change. It locks the key until the transaction ends,
+ * so that a revocation waits for changes in progress.
  */
 export async function isKeyLive(client: Queries, keyId: number, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(

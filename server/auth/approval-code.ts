@@ -11,7 +11,7 @@ const partsOf = (personId: number, code: string) =>
 export const isApprovalCode = async (s: Services, personId: number, code: string): Promise<boolean> =>
   (await approvalCodeOf(s, personId))(code)
 
-/** As `isApprovalCode`, for a transaction: what is compared is read before. */
+/** Like `isApprovalCode`, for use in a transaction: the values to compare are read before. */
 export async function approvalCodeOf(s: Services, personId: number): Promise<(code: string) => boolean> {
   const { rows } = await s.db.query<{ hash: Buffer | null }>(
     'select approval_code_hash as hash from app.person where id = $1',

@@ -17,11 +17,11 @@ async function personOf(key: string): Promise<Person> {
   return person
 }
 
-/** The code an authenticator shows so many time steps from now. */
+/** The code an authenticator shows this number of time steps from now. */
 const codeIn = (key: string, halfMinutes: number): string =>
   totpAt(demoTotpSecret(key), stepOf(bank.clock.now()) + halfMinutes)
 
-test('takes the code of this half minute, of the one before and of the next, and no other', async () => {
+test('accepts the code of this half minute, of the one before and of the next, and no other', async () => {
   for (const [key, halfMinutes, isTaken] of [
     ['ines', -2, false],
     ['marta', -1, true],
@@ -35,7 +35,7 @@ test('takes the code of this half minute, of the one before and of the next, and
     ])
 })
 
-test('takes a code once, and none before it any more', async () => {
+test('accepts a code once, and none before it afterwards', async () => {
   bank.clock.advance(5 * 60_000)
   const ines = await personOf('ines')
   const codes = [codeIn('ines', -1), codeIn('ines', 0), codeIn('ines', 1)]
@@ -45,7 +45,7 @@ test('takes a code once, and none before it any more', async () => {
   expect(await useTotp(bank.services, ines, codes[2] ?? '')).toBe(true)
 })
 
-test('takes one of 100 uses of a code at once', async () => {
+test('accepts one of 100 concurrent uses of a code', async () => {
   bank.clock.advance(5 * 60_000)
   const ines = await personOf('ines')
   const code = codeIn('ines', 0)
@@ -53,7 +53,7 @@ test('takes one of 100 uses of a code at once', async () => {
   expect(used.filter(Boolean)).toHaveLength(1)
 })
 
-test('takes nothing from who has no authenticator, or another person’s code', async () => {
+test('accepts no code without an authenticator, nor another person’s code', async () => {
   bank.clock.advance(5 * 60_000)
   const ines = await personOf('ines')
   expect(await useTotp(bank.services, ines, codeIn('marta', 0))).toBe(false)

@@ -14,7 +14,7 @@ export async function useTotp(s: Services, person: Person, code: string): Promis
   return use(s.db, code)
 }
 
-/** As `useTotp`, for a transaction: the key is opened before, and `db` has all that is left to do. */
+/** Like `useTotp`, for use in a transaction: the key is decrypted before, and `db` is used for all other statements. */
 export async function totpOf(
   s: Pick<Services, 'personal' | 'clock'>,
   person: Person,

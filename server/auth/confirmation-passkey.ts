@@ -27,7 +27,7 @@ export async function openFor(
   return open && { key, personId, subject: `change:${key}`, digest: digestOf(open) }
 }
 
-/** Approves the change without a code, unless it was started anew meanwhile, possibly with other content. */
+/** Approves the change without a code, unless it was restarted meanwhile, possibly with other content. */
 export async function approveConfirmation(
   s: Pick<Services, 'clock'>,
   client: pg.PoolClient,

@@ -93,8 +93,8 @@ export async function openConfirmation(
 }
 
 /**
- * Takes a confirmed change, once. The attempt is counted by the update that returns the record, so that at most five
- * codes are compared. @throws Refused wrongConfirmationCode | confirmationOver | phoneNotAnswered | phoneDeclined
+ * Completes a confirmed change, once. The attempt is counted by the update that returns the record, so that at most
+ * five codes are compared. @throws Refused wrongConfirmationCode | confirmationOver | phoneNotAnswered | phoneDeclined
  */
 export async function takeConfirmation(
   s: Services,

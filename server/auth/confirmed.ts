@@ -6,7 +6,7 @@ import type { Translate } from '#core/translate.ts'
 import { confirmMethodOf, openConfirmation, takeConfirmation } from './confirmation.ts'
 import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
 
-/** A digest of what is to be changed, for a subject: the confirmation is good for exactly that. */
+/** A digest of the change, used in the subject: the confirmation is valid for exactly that change. */
 export const digestOfChange = (change: unknown): string =>
   createHash('sha256').update(JSON.stringify(change)).digest('base64url')
 

@@ -68,19 +68,19 @@ async function knows(payee: string): Promise<void> {
 
 describe('after a change of factors', () => {
   test.each(['password', 'recovery', 'secondStep', 'device', 'passkey'] as const)(
-    'of the kind %s, somebody new is paid by what was there before',
+    'of the kind %s, a new payee is paid with a factor from before',
     async (factor) => {
       await changed(factor)
       expect(await pay()).toMatchObject({ status: 'pending', approveType: 2 })
     },
   )
 
-  test('the number that has just changed approves nobody new: the authenticator does', async () => {
+  test('a number changed just now approves no new payee; the authenticator does', async () => {
     await changed('sms')
     expect(await pay()).toMatchObject({ status: 'pending', approveType: 3 })
   })
 
-  test('with nothing older, somebody new is not paid for a day, and whoever was paid before is', async () => {
+  test('without an older factor, new payees cannot be paid for a day; earlier payees can', async () => {
     await changed('sms', 'otp')
     const answer = await pay()
     expect([codeOf(answer), answer.validationErrors[0]?.parameter]).toEqual(['coolingOff', 'toEmail'])
@@ -96,7 +96,7 @@ describe('after a change of factors', () => {
     expect((await pay()).status).toBe('pending')
   })
 
-  test('with nothing older but a passkey, somebody new is paid with it and with nothing else', async () => {
+  test('with a passkey as the only older factor, new payees are paid with it and with nothing else', async () => {
     const passkey = await keepPasskeyOf(bank, 'carla')
     await changed('sms', 'otp', 'passkey')
     expect((await carla.call(checkPayee, { email })).cooling?.approveType).toBe(approvedByPasskey)
@@ -111,7 +111,7 @@ describe('after a change of factors', () => {
     expect((await carla.call(transferPasskeyConfirm, { trxid, key, response })).status).toBe('completed')
   })
 
-  test('a passkey of another of the bank’s addresses begins nothing here', async () => {
+  test('a passkey of another host of the bank is not accepted here', async () => {
     await keepPasskeyOf(bank, 'carla')
     await bank.database.owner.query(`update app.passkey set rp_id = 'elsewhere.localhost'`)
     await changed('sms', 'otp')
@@ -122,7 +122,7 @@ describe('after a change of factors', () => {
     expect(codeOf(await pay())).toBe('coolingOff')
   })
 
-  test('a customer who pays without a code needs one for somebody new', async () => {
+  test('a customer who pays without a code needs one for a new payee', async () => {
     await approvesBy(0)
     await knows('owen')
     await changed('password')
@@ -130,7 +130,7 @@ describe('after a change of factors', () => {
     expect(await pay('victor@quillo.example')).toMatchObject({ status: 'pending', approveType: 2 })
   })
 
-  test('a code made afterwards is not an older one', async () => {
+  test('an approval code created afterwards is not an older factor', async () => {
     await approvesBy(4)
     const begun = await carla.call(approvalCodeGenerate, {})
     await carla.call(approvalCodeGenerate, {
@@ -143,7 +143,7 @@ describe('after a change of factors', () => {
     expect((await pay()).approveType).not.toBe(4)
   })
 
-  test('it is said beforehand: who is meant, until when, and by what it goes', async () => {
+  test('it is shown in advance: the payee, the end of the period, and the method', async () => {
     expect((await carla.call(checkPayee, { email })).cooling).toBeUndefined()
     await changed('sms')
     const { cooling } = await carla.call(checkPayee, { email })
@@ -157,8 +157,8 @@ describe('after a change of factors', () => {
   })
 })
 
-describe('who took an account over', () => {
-  test('does not confirm a payment that waited with the number they have just put in', async () => {
+describe('an attacker who took over an account', () => {
+  test('cannot confirm a pending payment with the number they have just set', async () => {
     const { transactionId = 0 } = await pay()
     const code = await bank.smsCode('carla')
     await changed('sms')
@@ -166,7 +166,7 @@ describe('who took an account over', () => {
     expect(codeOf(answer as never)).toBe('coolingOff')
   })
 
-  test('does not accept a payment to somebody new on a phone they have just linked', async () => {
+  test('cannot accept a payment to a new payee on a phone they have just linked', async () => {
     const phone = await linkPhone(bank, 'carla')
     await approvesBy(1)
     // The new phone is not asked, because an older method is available.
@@ -182,7 +182,7 @@ describe('who took an account over', () => {
     expect((await phone.answer(false, { kind: 'payment' })).http).toBe(200)
   })
 
-  test('an older phone accepts it', async () => {
+  test('an older phone can accept it', async () => {
     const phone = await linkPhone(bank, 'carla')
     await approvesBy(1)
     await bank.database.owner.query(`update app.device set linked_at = linked_at - interval '2 days'`)
@@ -192,7 +192,7 @@ describe('who took an account over', () => {
     expect((await phone.answer(true, { kind: 'payment' })).http).toBe(200)
   })
 
-  test('does not use a passkey they have just made; an older one goes', async () => {
+  test('cannot use a passkey they have just created; an older one works', async () => {
     const passkey = await keepPasskeyOf(bank, 'carla')
     const { transactionId = 0 } = await pay()
     await changed('passkey')
@@ -204,7 +204,7 @@ describe('who took an account over', () => {
     expect(older.options).toMatchObject({ allowCredentials: [{ id: passkey.id.toString('base64url') }] })
   })
 
-  test('a phone that was linked is noted with it, and removing it takes nothing back', async () => {
+  test('a phone is recorded when it is linked, and removing it does not undo that', async () => {
     const phone = await linkPhone(bank, 'carla')
     await carla.call(authDeviceDelete, { deviceId: phone.id })
     const { rows } = await bank.database.owner.query('select factor from app.factor_change')

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Deletes what expired before this time: sign-ins, lock-outs, attempts for unknown addresses, and links, secrets and
- * challenges.
+ * Deletes records that expired before this time: sign-ins, lock-outs, attempts for unknown addresses, and links,
+ * secrets and challenges.
  */
 export async function forgetExpired(db: Pick<pg.Pool, 'query'>, before: Date): Promise<void> {
   await db.query('delete from app.sign_in where expires_at < $1', [before])

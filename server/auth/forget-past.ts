@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { inParts } from '#core/in-parts.ts'
 
 /**
- * Deletes what people did to sign in and to confirm before this time. A phone's signature under a payment stays as long as the
- * payment.
+ * Deletes records of sign-ins and confirmations from before this time. A phone's signature of a payment is kept as long
+ * as the payment.
  */
 export async function forgetPastSignIns(db: Pick<pg.Pool, 'query'>, before: Date): Promise<void> {
   await inParts(db, {

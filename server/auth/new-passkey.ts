@@ -7,7 +7,7 @@ import { openChallenge, rpIdOf, takeChallenge, webAuthn } from './passkey-challe
 type Needs = Pick<Services, 'db' | 'clock'>
 type PasskeySite = Pick<Browser, 'brand' | 'origin'>
 
-/** Whose passkey is made: `handle` is stored in the authenticator in place of an id of ours. */
+/** The owner of a new passkey: `handle` is stored in the authenticator instead of an internal id. */
 type Owner = { personId: number; handle: Buffer; userName: string; displayName: string }
 
 /** Options for navigator.credentials.create, with a challenge for this person and subject. */
@@ -23,7 +23,7 @@ export async function newPasskeyOptions(
   }: {
     owner: Owner
     rpName: string
-    /** Credentials they have already, which the authenticator does not make again. */
+    /** Existing credentials, for which the authenticator does not create another one. */
     known: { id: string }[]
     lives: number
     subject?: string

@@ -39,14 +39,14 @@ const tryIt = (passed = false) =>
   })
 const twenty = <T>(make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, make))
 
-test('a code has as many digits as it is asked to, zeros in front too', () => {
+test('a code has the requested number of digits, including leading zeros', () => {
   for (let times = 0; times < 200; times += 1) {
     expect(freshDigits()).toMatch(/^\d{6}$/)
     expect(freshDigits(8)).toMatch(/^\d{8}$/)
   }
 })
 
-test('a hash is good for its own row and table only, and where none was sent no code is right', () => {
+test('a hash is valid for its own row and table only, and if none was sent no code is right', () => {
   const s = bank.services
   const kept = codeHash(s, of, '123456')
   expect(isCode(s, of, { kept, typed: '123456' })).toBe(true)
@@ -59,14 +59,14 @@ test('a hash is good for its own row and table only, and where none was sent no 
 describe('sending', () => {
   beforeEach(() => void sent.splice(0))
 
-  test('of twenty clicks at once one sends; the others hear how many seconds to wait', async () => {
+  test('of twenty concurrent requests one sends; the others get the seconds to wait', async () => {
     const outcomes = await twenty(() => send())
     expect(sent).toHaveLength(1)
     expect(outcomes.filter(({ outcome }) => outcome === 'sent')).toEqual([{ outcome: 'sent', seconds: 60 }])
     expect(outcomes.filter(({ outcome }) => outcome === 'tooSoon')).toHaveLength(19)
   })
 
-  test('a fresh one after a minute, four in all, none once its time is over; tries that were used stay used', async () => {
+  test('a new one after a minute, four in all, none after the expiry; used attempts still count', async () => {
     await send()
     await tryIt()
     bank.clock.advance(61_000)
@@ -81,7 +81,7 @@ describe('sending', () => {
     expect(await send()).toEqual({ outcome: 'notOpen', seconds: 0 })
   })
 
-  test('a message that could not be handed over counts as none', async () => {
+  test('a message that could not be sent does not count', async () => {
     const away = new Error('the gateway is away')
     for (let times = 0; times < 6; times += 1)
       await expect(send(() => Promise.reject(away))).rejects.toBe(away)
@@ -90,17 +90,17 @@ describe('sending', () => {
 })
 
 describe('trying', () => {
-  test('of twenty tries at once five are handed out', async () => {
+  test('of twenty concurrent attempts five are evaluated', async () => {
     const handedOut = (await twenty(() => tryIt())).filter((one) => one !== undefined)
     expect(handedOut.map(({ attempts }) => attempts).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('none when its time is over', async () => {
+  test('none after the expiry', async () => {
     bank.clock.advance(10 * 60_000)
     expect(await tryIt()).toBeUndefined()
   })
 
-  test('the fifth wrong one ends it; before, it says how many are left', async () => {
+  test('the fifth wrong one ends it; before that, the number left is returned', async () => {
     const judged = []
     for (let times = 0; times < maxTries; times += 1)
       judged.push(
@@ -116,7 +116,7 @@ describe('trying', () => {
     expect(await judge(bank.services.db, of, { isRight: true, attempts: 5 })).toBe('over')
   })
 
-  test('the right one among five at once passes, whenever it is judged; the wrong ones find that it has', async () => {
+  test('the right one among five concurrent attempts passes, whatever the order; the wrong ones get that result', async () => {
     for (let times = 0; times < maxTries; times += 1) await tryIt()
     const { db } = bank.services
     expect(await judge(db, of, { isRight: false, attempts: 5 })).toBe('unknown')

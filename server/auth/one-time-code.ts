@@ -3,10 +3,9 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 
 /**
- * One-time codes. The row of the table that a code proves has its keyed hash (`code_hash`), its expiry
- * (`expires_at`), the number of attempts (`attempts`) and, where it can be sent again, number and time of sends
- * (`sends`, `sent_at`). Everything is counted by the statement that decides, so that concurrent guesses, clicks and
- * messages are all counted.
+ * One-time codes. The row that a code confirms has its keyed hash (`code_hash`), its expiry (`expires_at`), the number
+ * of attempts (`attempts`) and, where it can be sent again, number and time of sends (`sends`, `sent_at`). Everything
+ * is counted by the statement that decides, so that concurrent guesses, clicks and messages are all counted.
  */
 type Db = Pick<pg.Pool, 'query'>
 type Value = string | number | Buffer | Date | null
@@ -40,7 +39,7 @@ export type CodeOf<Table extends CodeTable = CodeTable> = { table: Table; id: nu
 export const freshDigits = (digits: 6 | 8 = 6): string =>
   String(randomInt(10 ** digits)).padStart(digits, '0')
 
-/** Keyed hash of a code for storage: in a plain hash, six digits are found by trying all. */
+/** Keyed hash of a code for storage: with a plain hash, six digits could be found by trying all. */
 export const codeHash = (
   { secrets }: Pick<Services, 'secrets'>,
   { table, id }: CodeOf,
@@ -79,7 +78,7 @@ export async function sendCode(
   try {
     await deliver(code)
   } catch (error) {
-    // The code reached nobody, so that another may be sent at once.
+    // The code was not delivered, so that another may be sent at once.
     await s.db.query(
       `update app.${of.table} set sends = sends - 1, sent_at = null where ${tables[of.table].key} = $1 and code_hash = $2`,
       [of.id, hash],
@@ -89,7 +88,7 @@ export async function sendCode(
   return { outcome: 'sent', seconds: resendMs / 1000 }
 }
 
-/** Notes that a code goes out now, in the statement that decides whether it may; false: it may not. */
+/** Records the sending of a code, in the statement that decides whether it is allowed; false if it is not. */
 export async function claimSend(
   db: Db,
   { table, id }: CodeOf,
@@ -165,8 +164,9 @@ export async function takeTry<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Counts a proof that was compared and is wrong; the fifth ends what it was to prove. Attempts not yet compared end
- * nothing, because one of them may be right. Returns the resulting state, undefined when it was decided before.
+ * Counts a proof that was compared and is wrong; the fifth one ends the object to be confirmed. Attempts not yet
+ * compared end nothing, because one of them may be right. Returns the resulting state, undefined when it was decided
+ * before.
  */
 export async function countWrong(
   db: Db,
@@ -185,7 +185,7 @@ export type CodeResult =
   | 'passed'
   /** This was the last wrong attempt. */
   | 'usedUp'
-  /** It was ended otherwise. */
+  /** It was ended by another cause. */
   | 'over'
   /** The other attempts are still being compared, and one may be right. */
   | 'unknown'

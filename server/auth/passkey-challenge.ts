@@ -8,8 +8,8 @@ const lifeMs = 2 * 60_000
 type Needs = Pick<Services, 'db' | 'clock'>
 
 /**
- * Creates a challenge, for a sign-in bound to a cookie of the browser, for an approval to what is approved. Returns it
- * with its key and expiry.
+ * Creates a challenge, bound for a sign-in to a cookie of the browser, for an approval to the approved facts. Returns
+ * it with its key and expiry.
  */
 export async function openChallenge(
   s: Needs,

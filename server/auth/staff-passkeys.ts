@@ -7,13 +7,13 @@ import { counterSigned } from './passkey.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Subject of the challenges of the desk, so that none of a customer's is answered there, nor the other way round. */
+/** Subject of the desk's challenges, so that a customer's challenge is not accepted at the desk, nor the reverse. */
 export const staffSubject = 'staff'
 
-/** A passkey of somebody of the staff, for the host of the desk where it was made. */
+/** A passkey of a member of staff, for the host of the desk on which it was created. */
 export type StaffPasskey = { id: number; name: string; host: string; createdAt: Date; usedAt: Date | null }
 
-/** The passkeys of a person of the staff, newest first. */
+/** The passkeys of a member of staff, newest first. */
 export async function staffPasskeysOf(db: Queries, personId: number): Promise<StaffPasskey[]> {
   const { rows } = await db.query<StaffPasskey>(
     `select id, name, rp_id as host, created_at as "createdAt", used_at as "usedAt" from app.staff_passkey
@@ -23,7 +23,7 @@ export async function staffPasskeysOf(db: Queries, personId: number): Promise<St
   return rows
 }
 
-/** Their credentials at a host, which an authenticator does not make again. */
+/** Their credentials for a host, for which an authenticator does not create another one. */
 export async function staffCredentials(
   db: Queries,
   personId: number,
@@ -69,7 +69,10 @@ export async function deleteStaffPasskeys(
   return rowCount ?? 0
 }
 
-/** Whose passkey signed this challenge at this host; undefined for any other signature. Updates its counter. */
+/**
+ * The owner of the passkey that signed this challenge for this host; undefined for any other signature. Updates the
+ * counter.
+ */
 export async function staffThatSigned(
   s: Pick<Services, 'db' | 'clock'>,
   {

@@ -6,8 +6,8 @@ import type { Tokens } from '#core/sessions.ts'
 type SessionContext = { services: Services; browser: Browser }
 
 /**
- * Starts a session that takes over nothing from the browser's previous one (session fixation). Sets the cookies and
- * records the sign-in.
+ * Starts a session that shares nothing with the browser's previous one (session fixation). Sets the cookies and records
+ * the sign-in.
  */
 export async function startSession(
   { services: s, browser }: SessionContext,

@@ -18,13 +18,13 @@ test.each([
 // RFC 4226 appendix D.
 const counted = '755224 287082 359152 969429 338314 254676 287922 162583 399871 520489'.split(' ')
 test.each(counted.map((code, counter) => [counter, code] as const))(
-  'shows the code of RFC 4226 for counter %i',
+  'computes the code of RFC 4226 for counter %i',
   (counter, code) => {
     expect(totpAt(secret, counter)).toBe(code)
   },
 )
 
-test('takes the code before, the current and the next one, and no other', () => {
+test('accepts the code before, the current and the next one, and no other', () => {
   const steps = acceptableSteps(new Date(59_999))
   expect(steps).toEqual([0, 1, 2])
   expect(acceptableSteps(new Date(60_000))).toEqual([1, 2, 3])

@@ -3,8 +3,8 @@ import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
 /**
- * What is limited: passwords for an address, one-time codes of a person whose password was correct, and messages sent
- * to a contact or for a person.
+ * The subjects of the limits: passwords for an address, one-time codes of a person whose password was correct, and
+ * messages sent to a contact or for a person.
  */
 export type Attempt = { password: string } | { codesOf: number } | { sendsTo: string } | { sendsFor: number }
 

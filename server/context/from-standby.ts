@@ -6,8 +6,8 @@ import type { Handler } from './handler.ts'
 import type { Services } from './services.ts'
 
 /**
- * Declares that a call only reads, and may do so at a standby that has everything committed before the call. Where there is
- * none, or it fails meanwhile, the call runs at the primary. What the dispatcher checks is read there in any case.
+ * Declares that a call only reads, and may do so on a standby that has everything committed before the call. Without a
+ * standby, or if it fails meanwhile, the call runs on the primary. The dispatcher's checks always read the primary.
  */
 export const fromStandby =
   <C extends AnyCall>(handler: Handler<C>): Handler<C> =>
@@ -21,7 +21,7 @@ async function readingAt<Output>(
   const lease = await services.standby?.lease()
   if (!lease) return read(services)
   const { db } = lease
-  // The other stores keep what they have read, and go on reading it at the primary.
+  // The other stores have caches, and continue to read the primary.
   const store = { ...services.store, transactions: new Transactions(db) }
   try {
     const output = await read({ ...services, db, store })

@@ -47,14 +47,14 @@ export type Principal = {
 }
 export type ActingPrincipal = Principal & {
   customer: Customer
-  /** The key of the public interface that acts for the person who made it. */
+  /** The key of the public interface that acts for the person who created it. */
   key?: Proposer
 }
 
-/** The browser of a call. Handlers may set cookies, and nothing else of the answer. */
+/** The browser of a call. Handlers may set cookies, but no other part of the answer. */
 export type Browser = {
   brand: string
-  /** Scheme and host of the request, for links back. */
+  /** Scheme and host of the request, for links back to it. */
   origin: string
   address: string
   /** Authorization header's token, for calls with tokens of another kind. */
@@ -136,7 +136,7 @@ export type Context<C extends AnyCall> = CallerOf<C['access']> & {
   refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
 }
 
-/** Handles one call. A file call answers bytes, whole or as a stream. */
+/** Handles one call. A file call returns bytes, whole or as a stream. */
 export type Handler<C extends AnyCall> = (
   input: DecodedInputOf<C>,
   context: Context<C>,

@@ -23,10 +23,10 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { Cells } from '#store/cell/cells.ts'
 import type { Store } from '#store/store.ts'
 
-/** The ledger's committers: payments of files are posted beside others, which do not queue behind them. */
+/** The ledger's committers: payments of files have their own, so that other payments do not queue behind them. */
 type Payments = Pick<Committer, 'stats'> & {
   submit: (command: Command, how?: { isBulk: boolean }) => Promise<Result>
-  /** Lends the lane of files' payments for a batch that the database makes itself. */
+  /** Lends the lane for payments of files, for a batch prepared in the database. */
   lend: Committer['lend']
 }
 
@@ -37,13 +37,13 @@ export type Services = {
   secrets: Secrets
   log: Log
   db: pg.Pool
-  /** The same, also while a call reads at a standby: for what it keeps of what it has read. */
+  /** The primary's pool, also while a call reads on a standby: for caches. */
   primary: pg.Pool
-  /** A standby for calls that only read, where one is set. */
+  /** A standby for calls that only read, if one is set. */
   standby: Standby | undefined
   committer: Payments
   store: Store
-  /** The other cells; undefined where there is one database. */
+  /** The other cells; undefined with a single database. */
   cells?: Cells | undefined
   personal: PersonalData
   contacts: Contacts
@@ -59,15 +59,15 @@ export type Services = {
   telemetry: Telemetry
   /** Whether this process can serve. */
   health: Health
-  /** Whether the keys outside still open the secrets. */
+  /** Whether the external keys still open the secrets. */
   custody: Pick<KeyCustody, 'health'>
   /** Writes waiting exports; resolves when those waiting before the call are done. */
   writeExports: () => Promise<void>
   brand: (key: string) => Brand
-  /** Serves the brands as they were changed at the desk, if they were since. */
+  /** Applies changes of brands made at the desk since the last call. */
   followBrands: () => Promise<void>
-  /** The brand of a Host header; undefined when the host is nobody's. */
+  /** The brand of a Host header; undefined for an unknown host. */
   brandAt: (host: string) => Brand | undefined
-  /** The same where nobody's host has been refused already. @throws Error with statusCode 421 */
+  /** The same after unknown hosts have been refused. @throws Error with statusCode 421 */
   brandOf: (host: string) => Brand
 }

@@ -1,6 +1,6 @@
 import { problems, type ProblemName } from '@sixpence/protocol/v1/problems'
 
-/** An expected problem of the public interface itself, at a field of the request where it has one. */
+/** An expected problem of the public interface itself, with the field of the request if it concerns one. */
 export class ApiProblem extends Error {
   readonly problem: ProblemName
   readonly status: number

@@ -21,7 +21,7 @@ type Row = {
   address: string
 }
 
-/** Audit rows of calls written while `work` ran; a slow run meets the job that closes days. */
+/** Audit rows of calls written while `work` ran; in a slow run the job that closes days also writes some. */
 async function written(work: () => Promise<unknown>): Promise<Row[]> {
   const { owner } = bank.database
   const { rows: before } = await owner.query<{ id: string }>(
@@ -36,7 +36,7 @@ async function written(work: () => Promise<unknown>): Promise<Row[]> {
   return rows
 }
 
-/** The next row of the call cannot be written; those of jobs can, which a slow run meets. */
+/** Makes writing the next row of the call fail; rows of jobs, which also occur in a slow run, are still written. */
 function failingOnce(call: string): { mockRestore: () => void } {
   const { audit } = bank.services
   const write = audit.write.bind(audit)
@@ -50,7 +50,7 @@ function failingOnce(call: string): { mockRestore: () => void } {
   })
 }
 
-test('a change leaves who did it, for whom, where from and how it ended', async () => {
+test('a change records who did it, for whom, from where and with what outcome', async () => {
   const carla = await bank.as('carla')
   const sent = await carla.call(p2pSend, {
     accountId: await bank.accountId('carla', 'Everyday'),
@@ -73,7 +73,7 @@ test('a change leaves who did it, for whom, where from and how it ended', async 
   ])
 })
 
-test('a sign-in is written also when it fails, and names nobody who is not known to be there', async () => {
+test('a sign-in is recorded even if it fails, without naming an unknown person', async () => {
   const browser = bank.stranger()
   expect(await written(() => browser.logIn('bo@ostra.example', 'not it'))).toEqual([
     {
@@ -87,12 +87,12 @@ test('a sign-in is written also when it fails, and names nobody who is not known
   ])
 })
 
-test('who only looks leaves nothing', async () => {
+test('a read records nothing', async () => {
   const ines = await bank.as('ines')
   expect(await written(() => ines.call(balanceInquiry, {}))).toEqual([])
 })
 
-test('a change that cannot be written does not count as done', async () => {
+test('a change that cannot be recorded fails', async () => {
   const bo = await bank.as('bo')
   const write = failingOnce('authLogout')
   expect((await bo.call(authLogout, {})).responseCode).toBe('UE')
@@ -108,7 +108,7 @@ describe('a change that is one transaction', () => {
     return rows[0]?.on
   }
 
-  test('is taken back when its row cannot be written, and that is written as a fault', async () => {
+  test('is rolled back when its row cannot be written, and that is recorded as a fault', async () => {
     const leo = await bank.as('leo')
     await leo.call(ipAccessAdd, { ip: '127.0.0.1' })
     const write = failingOnce('ipAccessModeSet')
@@ -129,7 +129,7 @@ describe('a change that is one transaction', () => {
     expect(same).toEqual([{ call: 'ipAccessModeSet' }])
   })
 
-  test('that is refused is written as refused, and changes nothing', async () => {
+  test('that is refused is recorded as refused, and changes nothing', async () => {
     const noor = await bank.as('noor')
     const rows = await written(() => noor.call(ipAccessModeSet, { enable: true }))
     expect(rows).toMatchObject([{ call: 'ipAccessModeSet', outcome: 'ipWouldLockOut' }])
@@ -137,7 +137,7 @@ describe('a change that is one transaction', () => {
   })
 })
 
-test('what is written stays as it is, for the server and for its owner', async () => {
+test('recorded rows cannot be changed by the server or the owner of the tables', async () => {
   for (const change of [
     `update app.audit set outcome = 'done'`,
     'delete from app.audit',

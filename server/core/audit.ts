@@ -39,7 +39,7 @@ export class Audit {
   }
 }
 
-/** With the id of the request, by which its lines of the log and its trace are found. */
+/** Adds the id of the request, by which its log lines and its trace can be found. */
 function detailOf({ detail }: AuditRow): NonNullable<AuditRow['detail']> {
   const request = scopeNow()?.request
   return { ...detail, ...(request !== undefined && { request }) }

@@ -7,7 +7,7 @@ export type Change = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise
 
 /**
  * Adds the customer concerned and the previous state to the call's audit row. Call it before the change commits.
- * `isKnown`: the trail has a row that says the same, so that this call needs none.
+ * `isKnown`: the trail already has an equivalent row, so this call writes none.
  */
 export type Tell = (more: Told) => void
 type Told = Pick<AuditRow, 'customerId' | 'detail'> & { isKnown?: boolean }
@@ -18,7 +18,7 @@ export type Within = (client: pg.PoolClient) => Promise<void>
 type Call = { isAudited: boolean; row: Omit<AuditRow, 'outcome'>; within?: Within | undefined }
 
 /**
- * Audit trail of one call: writes exactly one row with outcome `done`, unless it is known, or one row for any other
+ * Audit trail of one call: writes exactly one row with outcome `done`, unless `isKnown`, or one row for any other
  * outcome.
  */
 export function openTrail(s: { db: pg.Pool; audit: Audit }, { isAudited, row, within }: Call) {

@@ -4,7 +4,7 @@ import { Cache } from './cache.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('remembers a value for its time, and then asks again', async () => {
+test('caches a value for its time, and then loads it again', async () => {
   const cache = new Cache<string, number>(1_000)
   let loads = 0
   const load = async (): Promise<number> => (loads += 1)
@@ -15,7 +15,7 @@ test('remembers a value for its time, and then asks again', async () => {
   expect(await cache.get('a', load)).toBe(2)
 })
 
-test('asks again for what was forgotten, and for nothing else', async () => {
+test('loads an invalidated value again, and no other', async () => {
   const cache = new Cache<string, string>(1_000)
   let loads = 0
   const load = async (key: string): Promise<string> => `${key}${(loads += 1)}`
@@ -25,7 +25,7 @@ test('asks again for what was forgotten, and for nothing else', async () => {
   expect([await cache.get('a', load), await cache.get('b', load)]).toEqual(['a3', 'b2'])
 })
 
-test('does not remember what was forgotten while it was loaded', async () => {
+test('does not cache a value that was invalidated while loading', async () => {
   const cache = new Cache<string, string>(1_000)
   const loading = Promise.withResolvers<string>()
   const first = cache.get('a', () => loading.promise)
@@ -35,19 +35,19 @@ test('does not remember what was forgotten while it was loaded', async () => {
   expect(await cache.get('a', async () => 'after it')).toBe('after it')
 })
 
-test('does not remember what is not there', async () => {
+test('does not cache an absent value', async () => {
   const cache = new Cache<string, string | undefined>(1_000)
   expect(await cache.get('a', async () => undefined)).toBeUndefined()
   expect(await cache.get('a', async () => 'opened a moment later')).toBe('opened a moment later')
 })
 
-test('remembers nothing of a load that failed', async () => {
+test('caches nothing of a failed load', async () => {
   const cache = new Cache<string, string>(1_000)
   await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await cache.get('a', async () => 'yes')).toBe('yes')
 })
 
-test('never holds more than its most', async () => {
+test('never holds more than its maximum', async () => {
   const cache = new Cache<number, number>(1_000, { most: 10 })
   let loads = 0
   const load = async (key: number): Promise<number> => {

@@ -4,8 +4,9 @@ import type { Freshness } from './push/freshness.ts'
 export type MonotonicClock = () => number
 
 /**
- * Caches values for a short time, or with `fresh` for as long as their changes are heard; then the owner calls `forget` for each
- * change. Decisions based on a cached right are guarded by the right's version in the ledger.
+ * Caches values for a short time, or with `fresh` as long as notifications of their changes are received; the owner
+ * then calls `forget` for each change. Decisions based on a cached right are guarded by the right's version in the
+ * ledger.
  */
 export class Cache<Key, Value> {
   readonly #values = new Map<Key, { value: Value; until: number; stretch: number }>()

@@ -47,7 +47,7 @@ test('a row is claimed again when its lease is over, and not before', async () =
   expect(rows).toEqual([{ attempts: 2 }, { attempts: 1 }])
 })
 
-test('rows of later are left, and one that another transaction works on is passed over', async () => {
+test('rows due later are left, and a row locked by another transaction is skipped', async () => {
   expect(await claim(at(-1))).toEqual([])
   const other = await database.owner.connect()
   await other.query('begin; select from work where id <= 3 for update')
@@ -56,7 +56,7 @@ test('rows of later are left, and one that another transaction works on is passe
   other.release()
 })
 
-test('what is due by a calendar that stands elsewhere is leased by the real time', async () => {
+test('rows due by a moved calendar are leased by real time', async () => {
   const calendar = { ...queue, due: 'next_at <= $4' }
   const options = { now: at(-3_600), upTo: at(0), limit: 1 }
   expect(await claimDue(database.owner, calendar, options)).toEqual([{ id: 1, attempts: 1 }])

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * A table whose rows are work to be done at a time, as pieces of SQL. In them `$1` is the end of the lease, `$3` the
- * present moment, and `$4` the moment of `upTo` where that is given.
+ * A table whose rows are work with a due time, as pieces of SQL. In them `$1` is the end of the lease, `$3` the current
+ * time, and `$4` the time of `upTo` if given.
  */
 export type DueQueue = {
   table: string
@@ -10,33 +10,36 @@ export type DueQueue = {
   key: string
   due: string
   order: string
-  /** The column that holds the end of a lease; it may be the one that says when the row is due. */
+  /** The column that holds the end of a lease; it may be the same one that holds the due time. */
   lease: string
-  /** What claiming a row changes: the lease, and what else. */
+  /** The assignments of the claiming update: the lease, and any others. */
   set: string
-  /** The key, and columns that `returning` reads as they were before from `due`; `old` is there from PostgreSQL 18 on. */
+  /**
+   * The key and further columns selected as `due`, for `returning` to read their values from before the update; `old`
+   * exists from PostgreSQL 18 on.
+   */
   read?: string
   returning: string
 }
 
 export type ClaimOptions = {
-  /** The present moment: a lease that ended before it is over. */
+  /** The current time: leases that end before it are over. */
   now: Date
-  /** The moment of the bank's calendar, which a demo can move; leases are of real time. */
+  /** The time of the bank's calendar, which a demo can move; leases use real time. */
   upTo?: Date
   limit?: number
   leaseMs?: number
 }
 
 /**
- * Lease of work that moves money, by keys under which nothing happens twice: so short that another server has it within
- * eleven seconds when the one that claimed it is killed, frozen or cut off.
+ * Lease of work that moves money, which is safe to repeat because of its idempotency keys. It is so short that another
+ * server takes over within eleven seconds if the one that claimed it is killed, frozen or cut off.
  */
 export const moneyLeaseMs = 10_000
 
 /**
- * Claims the rows of a queue that are due and not leased by another process, at most `limit` (100), for `leaseMs` (one
- * minute). A row whose work is not finished by then is claimed again, so its work must bear being done twice.
+ * Claims at most `limit` (100) rows of a queue that are due and not leased by another process, for `leaseMs` (one
+ * minute). A row whose work takes longer is claimed again, so its work must be safe to repeat.
  */
 export async function claimDue<Row extends pg.QueryResultRow>(
   db: pg.Pool | pg.ClientBase,

@@ -9,7 +9,7 @@ export class MovableClock implements Clock {
 
   now = (): Date => new Date(Date.now() + this.#offset)
 
-  /** Moves the clock by so many milliseconds. */
+  /** Moves the clock by this number of milliseconds. */
   advance(ms: number): void {
     this.#offset += ms
   }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { chance } from '#demo/chance.ts'
 import { compiled } from './compiled.ts'
 
-// What zod reads from its schema decides what is read; the parser written for it has to agree in every answer.
+// Zod's parser is the reference; the generated parser has to return the same result for every input.
 
 const texts = [
   [
@@ -44,7 +44,7 @@ const primitives = [undefined, null, true, false, 0, 1, -1, 2, 7, 1.5, 2 ** 53, 
 const objects = [[], {}, [1], ['EUR'], [null], { id: 1 }, new Date(0), () => 1, Symbol.iterator]
 const junk: readonly unknown[] = [...primitives, ...objects, ...texts]
 
-/** A value that the schema may well accept, with something else in a tenth of the places. */
+/** A value that the schema is likely to accept, with a different value in a tenth of the places. */
 function sample(schema: z.core.$ZodType, random: () => number): unknown {
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
   if (random() < 0.1) return pick(junk)
@@ -78,19 +78,19 @@ function acceptedBy(schema: z.core.$ZodType): readonly unknown[] {
   return found
 }
 
-/** What a schema says of a value, with the problems as they are answered. */
+/** The result of a schema for a value, with the problems in the form of an answer. */
 function said(schema: z.core.$ZodType, value: unknown): unknown {
   const { success, data, error } = z.safeParse(schema, value, { reportInput: true })
   return success ? { data, names: namesIn(data) } : { problems: error.issues }
 }
 
-/** Names in their order, which is the order of the answer's text. */
+/** Names in their order, which is also their order in the text of the answer. */
 const namesIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).map(([name, one]) => [name, namesIn(one)])
     : undefined
 
-test('what is written for a call accepts what its schema accepts, gives the same and says the same problems', () => {
+test('the generated parser of a call accepts the same input as its schema, with the same output and problems', () => {
   const random = chance(20_261_126)
   const count = { accepted: 0, refused: 0 }
   for (const call of calls.values())

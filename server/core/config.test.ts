@@ -18,7 +18,7 @@ const inDemo = (set: Record<string, string> = {}) => readConfig({ SIXPENCE_DATA:
 const inProduction = (set: Record<string, string | undefined> = {}) =>
   readConfig({ SIXPENCE_DATA: dataDir, ...productionSettings, ...set })
 
-test('is a demo of its own machine where nothing is set', () => {
+test('is a demo on this machine only if nothing is set', () => {
   expect(inDemo()).toMatchObject({
     mode: 'demo',
     port: 4000,
@@ -35,27 +35,27 @@ test('is a demo of its own machine where nothing is set', () => {
   })
 })
 
-test('asks for four eyes in production, unless it is told otherwise', () => {
+test('requires four eyes in production, unless set otherwise', () => {
   expect(inDemo().fourEyes).toBe(false)
   expect(inDemo({ SIXPENCE_FOUR_EYES: 'on' }).fourEyes).toBe(true)
   expect(inProduction().fourEyes).toBe(true)
   expect(inProduction({ SIXPENCE_FOUR_EYES: 'off' }).fourEyes).toBe(false)
 })
 
-test('takes a variable that is set to nothing as one that is not set', () => {
+test('treats a variable with an empty value as not set', () => {
   const names = ['PORT', 'HOST', 'DATABASE_URL', 'SIXPENCE_MODE', 'SIXPENCE_LANES', 'SIXPENCE_DIGITAL']
   const empty = Object.fromEntries(names.map((name) => [name, '']))
   expect(inDemo(empty)).toEqual(inDemo())
 })
 
-test('offers the digital currencies that are named, and none by that word', () => {
+test('offers the named digital currencies, and none by that word', () => {
   expect(inDemo({ SIXPENCE_DIGITAL: 'BTC, USDC' }).digitalCurrencies).toEqual(['BTC', 'USDC'])
   expect(inDemo({ SIXPENCE_DIGITAL: 'none' }).digitalCurrencies).toEqual([])
 })
 
 const secretOf = (folder: string): string => inDemo({ SIXPENCE_DATA: folder }).ring[0].secret
 
-test('makes a secret for the demo, that only its owner reads, and keeps it', () => {
+test('generates a secret for the demo, readable by its owner only, and keeps it', () => {
   const fresh = join(dataDir, 'fresh')
   const secret = secretOf(fresh)
   expect(Buffer.from(secret, 'base64')).toHaveLength(48)
@@ -136,7 +136,7 @@ test.each([
   )
 })
 
-test('says everything that production lacks at once, and nothing of it is made', () => {
+test('reports everything that production lacks at once, and creates nothing', () => {
   const fresh = join(dataDir, 'lacking')
   const env = {
     SIXPENCE_MODE: 'production',
@@ -160,7 +160,7 @@ test('says everything that production lacks at once, and nothing of it is made',
   expect(readdirSync(dataDir)).not.toContain('lacking')
 })
 
-test('commands beside the server need the secret and the database, and nobody to send by', () => {
+test('commands beside the server need the secret and the database, but no partners', () => {
   const { SIXPENCE_SECRET, DATABASE_URL } = productionSettings
   const env = { SIXPENCE_MODE: 'production', SIXPENCE_DATA: dataDir, SIXPENCE_SECRET, DATABASE_URL }
   expect(readConfig(env, 'command')).toMatchObject({
@@ -170,7 +170,7 @@ test('commands beside the server need the secret and the database, and nobody to
   expect(() => readConfig({ ...env, DATABASE_URL: '' }, 'command')).toThrow('DATABASE_URL must be set')
 })
 
-test('takes numbered secrets, the current one first, with SIXPENCE_SECRET as number 1', () => {
+test('accepts numbered secrets, the current one first, with SIXPENCE_SECRET as number 1', () => {
   const { SIXPENCE_SECRET: first, ...others } = productionSettings
   const second = 'n8Wq3ZsT6vXb1RfK9mLc4YhJ2gPd7AuE'
   const ringOf = (env: Record<string, string>) =>
@@ -207,7 +207,7 @@ test.each([
   expect(() => inProduction({ SIXPENCE_SECRETS })).toThrow(new StartRefused(said))
 })
 
-test('in production takes a random secret, listens to everybody and writes nothing', () => {
+test('in production accepts a random secret, listens on all addresses and writes nothing', () => {
   const fresh = join(dataDir, 'production')
   expect(inProduction({ SIXPENCE_DATA: fresh })).toMatchObject({
     mode: 'production',
@@ -217,7 +217,7 @@ test('in production takes a random secret, listens to everybody and writes nothi
   expect(readdirSync(dataDir)).not.toContain('production')
 })
 
-test('serves the brands that are named, in the demo after its own, and says all that is wrong with them', () => {
+test('serves the named brands, in the demo after its own, and reports all their faults', () => {
   const own = brandFolder(dataDir, 'fenno')
   expect(inProduction({ SIXPENCE_BRANDS: own }).brands.map(({ key }) => key)).toEqual(['fenno'])
   expect(inDemo({ SIXPENCE_BRANDS: `${own}, brands` }).brands.map(({ key }) => key)).toEqual([
@@ -233,14 +233,14 @@ test('serves the brands that are named, in the demo after its own, and says all 
   ])
 })
 
-test('production refuses what is for the demo alone, and names that are no setting', () => {
+test('production refuses demo-only settings and unknown names', () => {
   expect(
     problemsOf(() =>
       inProduction({
         SIXPENCE_DEV: '1',
         SIXPENCE_DELIVER_TO_LOOPBACK: 'on',
         SIXPENCE_PROXYS: '1',
-        // Of the command line client, which may run in the same environment.
+        // A variable of the command line client, which may run in the same environment.
         SIXPENCE_KEY: 'sk_live_x',
       }),
     ),
@@ -252,7 +252,7 @@ test('production refuses what is for the demo alone, and names that are no setti
   expect(inProduction({ SIXPENCE_DELIVER_TO_LOOPBACK: 'off' }).deliversToLoopback).toBe(false)
 })
 
-test('sandboxes play in production only where one setting says so, and then nobody else need be set', () => {
+test('sandboxes run in production only with one setting, and then no partner has to be set', () => {
   const alone = { SMTP_URL: '', SMS_URL: '', SMS_SECRET: '' }
   expect(inProduction().sandboxes).toBe(false)
   expect(inProduction({ SIXPENCE_SANDBOXES: 'off' }).sandboxes).toBe(false)
@@ -264,7 +264,7 @@ test('sandboxes play in production only where one setting says so, and then nobo
   expect(() => inProduction({ ...alone, SIXPENCE_SANDBOXES: 'off' })).toThrow(
     'SMTP_URL must be set in production',
   )
-  // Half a partner is a mistake in a trial too.
+  // A partner with only half of its settings is refused in a trial too.
   expect(() => inProduction({ SIXPENCE_SANDBOXES: 'on', ...alone, SMS_URL: 'https://sms.example' })).toThrow(
     'SMS_SECRET must be set where SMS_URL is.',
   )
@@ -277,7 +277,7 @@ test('sandboxes play in production only where one setting says so, and then nobo
   )
 })
 
-test('takes a value from a file, which is named when it cannot be', () => {
+test('reads a value from a file, and names the file if it cannot', () => {
   const file = join(dataDir, 'a-secret')
   writeFileSync(file, `${productionSettings.SIXPENCE_SECRET}\n`)
   const set = { SIXPENCE_SECRET: undefined, SIXPENCE_SECRET_FILE: file }
@@ -301,7 +301,7 @@ test('is drained for ten seconds in production, and ends at once in the demo', (
   expect(inProduction({ SIXPENCE_DRAIN_SECONDS: '30' }).drainSeconds).toBe(30)
 })
 
-test('a bank by files needs all of its account, with the right check digits', () => {
+test('a bank by files needs all data of its account, with valid check digits', () => {
   const bank = {
     RAIL_BANK_FOLDER: join(dataDir, 'bank'),
     RAIL_BANK_NAME: 'Ostra UAB',
@@ -339,7 +339,7 @@ test('a bank by files needs all of its account, with the right check digits', ()
   ])
 })
 
-test('reads the lists of the operator, and says which line of which is wrong', () => {
+test('reads the lists of the operator, and reports which line of which is wrong', () => {
   const list = join(dataDir, 'networks')
   writeFileSync(list, '203.0.113.0/24 LT vpn\n')
   const { addresses } = inDemo({ ADDRESS_LIST: list }).partners
@@ -350,7 +350,7 @@ test('reads the lists of the operator, and says which line of which is wrong', (
   )
 })
 
-test('says of a data folder that cannot be used which it is and why', () => {
+test('reports which data folder cannot be used and why', () => {
   const file = join(dataDir, 'a-file')
   writeFileSync(file, '')
   for (const SIXPENCE_DATA of [file, join(file, 'below')])
@@ -373,7 +373,7 @@ function problemsOf(work: () => unknown): string[] {
   return []
 }
 
-test('what is measured has a port of its own, and a collector with its headers', () => {
+test('metrics have a port of their own, and a collector with its headers', () => {
   expect(inDemo({ METRICS_PORT: '9464' }).telemetry).toEqual({
     prometheus: { host: '127.0.0.1', port: 9464 },
   })
@@ -402,7 +402,7 @@ const cells = {
   SIXPENCE_DIRECTORY: 'postgres://directory:word@10.0.0.9/directory',
 }
 
-test('knows of no cells where none is set, and else which one it is and where the others are', () => {
+test('has no cells if none is set, and otherwise the own one and the addresses of the others', () => {
   expect(inDemo().cells).toBeUndefined()
   const of = inDemo({ ...cells, SIXPENCE_CELL_ADDRESSES: 'a=http://10.0.1.1:4000' }).cells
   expect(of?.own).toBe('b')

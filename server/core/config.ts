@@ -15,17 +15,23 @@ import type { TelemetryConfig } from '#core/telemetry/telemetry-config.ts'
 export type CellsConfig = {
   /** Name of the own cell. */
   own: string
-  /** Connection string of each cell's database by name, the own one too; without a user it is of the server's role. */
+  /**
+   * Connection string of each cell's database by name, including the own one; a string without a user gets the server's
+   * role.
+   */
   databases: ReadonlyMap<string, string>
-  /** Address of each cell's servers, for requests that are handed on. */
+  /** Address of each cell's servers, to which requests are forwarded. */
   addresses: ReadonlyMap<string, string>
   directoryUrl: string
 }
 
 export type Config = {
-  /** `demo` includes the town, the seeded people and the sandboxes; `production` refuses all three but for a trial. */
+  /**
+   * `demo` includes the town, the seeded people and the sandboxes; `production` refuses all three, except sandboxes in
+   * a trial.
+   */
   mode: 'demo' | 'production'
-  /** Sandboxes play the partners that are not set: in the demo, and in a trial of production. */
+  /** Sandboxes replace the partners that are not set: in the demo, and in a trial of production. */
   sandboxes: boolean
   /** `npm run dev`: serves the client from its sources, with reload. */
   dev: boolean
@@ -40,17 +46,17 @@ export type Config = {
   poolDatabaseUrl: string | undefined
   /** A standby of it, for calls that only read. */
   readDatabaseUrl: string | undefined
-  /** Which cell this is and where the others are; undefined where there is one database. */
+  /** The cells and which of them this server belongs to; undefined with a single database. */
   cells: CellsConfig | undefined
   /** Secrets of at least 32 bytes, from which all keys of the server are derived; the current one first. */
   ring: Ring
-  /** What opens the secrets that are given wrapped. */
+  /** The keys that open wrapped secrets. */
   wrapping: Wrapping
   logLevel: string
   lanes: number
   /** Multiplies all rate limits; above 1 for load tests. */
   rateFactor: number
-  /** The brands served: those in SIXPENCE_BRANDS, in the demo after its own. */
+  /** The brands served: those of SIXPENCE_BRANDS, in the demo after its own. */
   brands: readonly Brand[]
   /** Brand of each host name in SIXPENCE_HOSTS; `<brand>.localhost` always works. */
   brandHosts: ReadonlyMap<string, BrandKey>
@@ -60,20 +66,20 @@ export type Config = {
   digitalCurrencies: readonly Currency[]
   /** Credential of the operator's other services for /internal; without it these calls are refused. */
   serviceToken: string | undefined
-  /** Development only: messages to customers' servers may go to this machine, also without TLS. */
+  /** Development only: messages to customers' servers may be sent to this machine, also without TLS. */
   deliversToLoopback: boolean
   /** Hours after a change of factors in which payments to new payees need an older factor; 0 disables this. */
   coolingHours: number
-  /** Weighty decisions of the desk need two administrators. */
+  /** Important decisions of the desk need two members of staff. */
   fourEyes: boolean
   /** Number of proxies whose X-Forwarded-For is trusted; with any, also the X-Request-Id and traceparent of the nearest. */
   trustedProxies: number
   telemetry: TelemetryConfig
-  /** How far browsers are told to use https alone; without effect in the demo. */
+  /** Scope of the HSTS header; without effect in the demo. */
   hsts: 'subdomains' | 'host' | 'off'
-  /** How long the server goes on serving after it was told to end. */
+  /** How long the server continues to serve after it receives the signal to end. */
   drainSeconds: number
-  /** Where weaknesses are reported. */
+  /** The address for reports of security problems. */
   securityContact: string | undefined
   /** External partners. */
   partners: PartnerConfig
@@ -122,7 +128,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
   }
 }
 
-/** The secrets as they are set and what opens them, for the command that makes secrets: nothing else has to be set yet. */
+/**
+ * The secrets as configured, with the keys that open them, for the command that creates secrets: it needs no other
+ * setting.
+ */
 export function readRing(env: NodeJS.ProcessEnv = process.env): {
   ring: Ring | undefined
   wrapping: Wrapping
@@ -131,7 +140,7 @@ export function readRing(env: NodeJS.ProcessEnv = process.env): {
   return { ring: set.SIXPENCE_SECRETS, wrapping: wrappingOf(set, env) }
 }
 
-/** @throws StartRefused where the own cell is none of the cells */
+/** @throws StartRefused if the own cell is not one of the cells */
 function cellsOf(set: Settings): CellsConfig | undefined {
   const { SIXPENCE_CELL: own, SIXPENCE_CELLS: databases, SIXPENCE_DIRECTORY: directoryUrl } = set
   if (own === undefined || !databases || directoryUrl === undefined) return undefined
@@ -146,7 +155,7 @@ function cellsOf(set: Settings): CellsConfig | undefined {
   return { own, databases, addresses, directoryUrl }
 }
 
-/** @throws StartRefused where measurements would be read at the customers' port */
+/** @throws StartRefused if metrics would be served at the customers' port */
 function telemetryOf(set: Settings): TelemetryConfig {
   const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: url } = set
   if (port !== undefined && port === set.PORT)
@@ -159,7 +168,7 @@ function telemetryOf(set: Settings): TelemetryConfig {
   }
 }
 
-/** @throws StartRefused with everything that is wrong in the folders, and with hosts of brands that are not served */
+/** @throws StartRefused with every problem of the folders, and with hosts of brands that are not served */
 function brandsOf(set: Settings): readonly Brand[] {
   const beside = set.SIXPENCE_MODE === 'demo' ? Object.values(demoBrands) : []
   const today = dayOf(systemClock.now())
@@ -174,7 +183,7 @@ function brandsOf(set: Settings): readonly Brand[] {
   return brands
 }
 
-/** A demo that listens on this machine only has no customers but its own people. */
+/** A demo that listens on this machine only has no users other than its operators. */
 const isOwnMachine = (host = '127.0.0.1'): boolean => /^(?:127\.|::1$|localhost$)/.test(host)
 
 /**

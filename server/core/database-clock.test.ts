@@ -24,7 +24,7 @@ test.each([-90_000, -400, 400, 90_000])(
   },
 )
 
-test('follows when the machine’s clock is set, and leaves a small difference alone', async () => {
+test('follows when the machine’s clock is set, and ignores a small difference', async () => {
   let ms = 100
   const clock = new DatabaseClock(() => 1_000_000 + ms)
   const answers: number[] = []
@@ -40,7 +40,7 @@ test('follows when the machine’s clock is set, and leaves a small difference a
   expect(clock.now().getTime()).toBe(1_000_200)
 })
 
-test('an answer that took too long is not believed', async () => {
+test('a measurement that took too long is discarded', async () => {
   let ms = 0
   const clock = new DatabaseClock(() => ms)
   const slow = async () => {

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
 
-/** Below it the way to the database and back says more than the difference. */
+/** Smaller differences are within the error of the measurement, the round trip to the database. */
 const leastMs = 250
-/** An answer that took longer says nothing. */
+/** A measurement with a longer round trip is discarded. */
 const mostWayMs = 1_000
 
 /**
- * The time of the database, which all servers of a bank share: leases, codes, quotes and sessions of one server are judged
- * by another. Follows it by the difference to this machine's clock, as last looked at.
+ * The time of the database, shared by all servers of a bank, because leases, codes, quotes and sessions of one server
+ * are checked by another. Applies the last measured difference to this machine's clock.
  */
 export class DatabaseClock implements Clock {
   readonly #machine: () => number
@@ -21,7 +21,9 @@ export class DatabaseClock implements Clock {
 
   now = (): Date => new Date(this.#machine() + this.#offset)
 
-  /** Looks at the database's clock; a small difference is left as it is, so that the time does not jitter. */
+  /**
+   * Measures the difference to the database's clock; a small difference is ignored, so that the time does not jitter.
+   */
   async look(db: Pick<pg.Pool, 'query'>): Promise<void> {
     const asked = this.#machine()
     const { rows } = await db.query<{ ms: number }>({

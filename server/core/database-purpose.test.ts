@@ -13,7 +13,7 @@ const start = async (purpose: Purpose): Promise<void> => {
   await keepPurpose(database.ownerUrl, purpose)
 }
 
-test('a database is for what its first start was: nothing leads from one purpose to another', async () => {
+test('the purpose of a database is that of its first start and cannot be changed', async () => {
   await start('trial')
   await start('trial')
   await expect(start('production')).rejects.toThrow(
@@ -24,7 +24,7 @@ test('a database is for what its first start was: nothing leads from one purpose
   expect(rows).toEqual([{ purpose: 'trial' }])
 })
 
-test('a forgotten mode does not open the demo beside real customers', async () => {
+test('a forgotten mode does not start the demo beside real customers', async () => {
   await start('production')
   await expect(start('demo')).rejects.toThrow(
     'The database that DATABASE_URL names has real customers and money: set SIXPENCE_MODE',
@@ -34,7 +34,7 @@ test('a forgotten mode does not open the demo beside real customers', async () =
   )
 })
 
-test('a database from before the row is not taken into production when sandboxes have written into it', async () => {
+test('a database from before the row cannot become production if sandboxes have written into it', async () => {
   await database.owner.query('create schema sandbox; create table sandbox.message (id int)')
   await comparePurpose(database.ownerUrl, 'production')
   await database.owner.query('insert into sandbox.message values (1)')
@@ -42,7 +42,7 @@ test('a database from before the row is not taken into production when sandboxes
   await start('demo')
 })
 
-test('of first starts at one moment with different settings one is refused', async () => {
+test('of concurrent first starts with different settings one is refused', async () => {
   const results = await Promise.allSettled([start('production'), start('trial')])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

@@ -3,26 +3,27 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** What a database is kept for. Money in the first two is play money. */
+/** The purpose of a database. In the first two, all money is play money. */
 export type Purpose = 'demo' | 'trial' | 'production'
 
-/** What the settings ask for. */
+/** The purpose according to the settings. */
 export const purposeOf = ({ mode, sandboxes }: Pick<Config, 'mode' | 'sandboxes'>): Purpose => {
   if (mode === 'demo') return 'demo'
   return sandboxes ? 'trial' : 'production'
 }
 
 /**
- * Verifies that a database is used for what it was made for, before anything in it is changed. So a forgotten
- * SIXPENCE_MODE does not open the town beside real customers, and people of the demo, whose password is in the README,
- * are nobody's customers in production. @throws StartRefused naming the setting
+ * Verifies that a database is used for its stored purpose, before anything in it is changed. Otherwise a forgotten
+ * SIXPENCE_MODE would start the town beside real customers, and the people of the demo, whose password is in the
+ * README, would be customers of a production bank. @throws StartRefused naming the setting
  */
 export const comparePurpose = (ownerUrl: string, wanted: Purpose): Promise<void> =>
   connected(ownerUrl, async (client) => requireSame(await purposeIn(client), wanted))
 
 /**
- * Stores at the first start what the database is for. One from before this was stored belongs to who starts it first,
- * but not to production when sandboxes have written into it. @throws StartRefused when another first start was faster
+ * Stores the purpose of the database at the first start. A database from before purposes were stored gets that of its
+ * next start, but not production if sandboxes have written into it. @throws StartRefused when another first start was
+ * faster
  */
 export function keepPurpose(ownerUrl: string, wanted: Purpose): Promise<void> {
   return connected(ownerUrl, async (client) => {

@@ -14,7 +14,7 @@ test('a connection that is cut while it is checked fails its query, and does not
   })
   await holding.query('begin')
   await holding.query('lock table ledger.generation in access exclusive mode')
-  // The process of the tests fails by an error that nobody listens to.
+  // An error event without a listener would end the test process.
   pool.on('connect', (client) => setTimeout(() => client.connection.stream.destroy(), 100))
   await expect(pool.query('select 1')).rejects.toThrow('Connection terminated unexpectedly')
 })

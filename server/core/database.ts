@@ -6,7 +6,7 @@ const int8 = 20
 
 /**
  * The server's pool. int8 is parsed as a number (ids and counts are below 2^53); money is always selected as text.
- * `patience` multiplies all timeouts. A pooler refuses the timeouts of a session, which are in its own settings then.
+ * `patience` multiplies all timeouts. A pooler refuses session timeouts; they are then set in its own configuration.
  */
 export function openPool(
   url: string,
@@ -17,11 +17,14 @@ export function openPool(
     checksCluster?: boolean
     patience?: number | undefined
     isPooled?: boolean
-    /** How long is tried to connect, in ms. */
+    /** Time-out of connecting, in ms. */
     connectMs?: number
-    /** A connection that has not answered a statement by then, in ms, is given up: its database may be frozen or cut off. */
+    /**
+     * Time in ms after which a connection that has not answered a statement is abandoned: its database may be frozen or
+     * cut off.
+     */
     answerMs?: number
-    /** Every statement is one that reads, and a connection that does not answer is given up soon after its limit of time. */
+    /** All statements are reads; a connection that does not answer is abandoned soon after the statement time-out. */
     isReading?: boolean
   } = {},
 ): pg.Pool {
@@ -47,7 +50,8 @@ export function openPool(
   })
   // An error on an idle connection must not end the process.
   pool.on('error', () => {})
-  // Nor one while it is checked or lent, which also fails its query: the pool listens to idle ones alone.
+  // The same for a connection that is being checked or is checked out, whose query fails too: the pool listens to idle
+  // ones only.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -6,7 +6,7 @@ import { InvalidInput } from './refused.ts'
 
 const valid = { accountId: 5, amount: '12.50', currency: 'EUR', toEmail: ' Marta@Gintara.example ' }
 
-/** The problem of each field, as "field: code". */
+/** The problems of an input, each as "field: code". */
 function problems(input: Record<string, unknown>): string[] {
   try {
     decode(p2pSend, input)
@@ -18,11 +18,11 @@ function problems(input: Record<string, unknown>): string[] {
   return []
 }
 
-test('gives the input as the schema reads it', () => {
+test('returns the input as parsed by the schema', () => {
   expect(decode(p2pSend, valid)).toEqual({ ...valid, toEmail: 'marta@gintara.example' })
 })
 
-test('names every field that is wrong, and tells a missing one from a wrong one', () => {
+test('names every invalid field, and distinguishes a missing one from an invalid one', () => {
   expect(problems({ ...valid, accountId: '5' })).toEqual(['accountId: invalid_type'])
   expect(problems({ ...valid, accountId: null })).toEqual(['accountId: invalid_type'])
   expect(problems({ amount: '1', toEmail: 'nobody' })).toEqual([
@@ -32,14 +32,14 @@ test('names every field that is wrong, and tells a missing one from a wrong one'
   ])
 })
 
-test('refuses a field that is not declared, whatever it is called', () => {
+test('refuses an undeclared field, whatever its name', () => {
   expect(problems({ ...valid, isAdmin: true, constructor: 1 })).toEqual([
     'isAdmin: undeclared',
     'constructor: undeclared',
   ])
 })
 
-test('makes numbers of an address only where the schema says number', () => {
+test('converts text of an address to numbers only if the schema requires a number', () => {
   expect(fromText(transactionReceiptPdf, { transactionId: '9007199254740991' })).toEqual({
     transactionId: 9_007_199_254_740_991,
   })

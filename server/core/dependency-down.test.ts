@@ -22,7 +22,7 @@ const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('knows a database that is not there, one that cuts us off, and one without room', async () => {
+test('recognises a database that does not exist, one that cuts the connection, and one without room', async () => {
   const nobody = openPool(`postgres://x@127.0.0.1:${await freePort()}/x`)
   expect(isAway(await errorOf(nobody.query('select 1')))).toBe(true)
   await nobody.end()
@@ -37,13 +37,13 @@ test('knows a database that is not there, one that cuts us off, and one without 
   client.release(true)
 })
 
-test('knows that the database has ended the session of a server that was frozen in a transaction', async () => {
+test('recognises that the database has ended the session of a server that was frozen in a transaction', async () => {
   const client = new Client({ connectionString: bank.database.ownerUrl })
   client.on('error', () => {})
   await client.connect()
   await client.query('set idle_in_transaction_session_timeout = 20')
   await client.query('begin')
-  // The process reads nothing of what the database says meanwhile.
+  // The process receives nothing from the database in the meantime.
   client.connection.stream.pause()
   await sleep(200)
   const late = errorOf(client.query('select 1'))
@@ -52,21 +52,21 @@ test('knows that the database has ended the session of a server that was frozen 
   await client.end().catch(() => {})
 })
 
-test('takes a mistake of ours for what it is', async () => {
+test('does not treat a mistake of ours as an unavailable database', async () => {
   expect(isAway(await errorOf(bank.database.owner.query('select nothing')))).toBe(false)
   expect(isAway(await errorOf(bank.database.owner.query('select 1 / 0')))).toBe(false)
   expect(isAway(new TypeError('Connection is not a function'))).toBe(false)
   expect(isAway('ECONNREFUSED')).toBe(false)
 })
 
-test('a read answers that we are busy while the database is away, and no fault', async () => {
+test('a read returns busy while the database is unavailable, and not a fault', async () => {
   const ines = await bank.as('ines')
   plantQuery(bank, /from app\.account where customer_id/, () => refusedConnection())
   const answer = await ines.call(balanceInquiry, {})
   expect([answer.status, answer.validationErrors[0]?.code]).toEqual([503, 'busy'])
 })
 
-test('a payment whose hold was booked before the database went says that nobody knows yet, and goes on with its key', async () => {
+test('a payment whose hold was booked before the database failed has an unknown outcome, and continues with its key', async () => {
   const carla = await bank.as('carla')
   const accountId = await bank.accountId('carla', 'Everyday')
   await bank.fund(accountId, '100.00')

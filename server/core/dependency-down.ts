@@ -2,8 +2,8 @@ import { FormerPrimary } from '@sixpence/ledger'
 import { sqlState } from '@sixpence/postgres/connect'
 
 /**
- * What was committed before is not seen: the statement read a former primary, or a standby that is behind. It says nothing
- * about whether it is there, so that the call may be repeated.
+ * The statement read a former primary or a lagging standby, which may lack data committed earlier. Whether the data
+ * exists is unknown, so the call may be retried.
  */
 export class NotVisible extends Error {
   override name = 'NotVisible'
@@ -27,9 +27,9 @@ export function isAway(error: unknown): boolean {
 }
 
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; 55000 for another cluster or a read-only
-// one, refused by ledger.check_cluster; idle_in_transaction_session_timeout and idle_session_timeout, which a server meets
-// that was frozen; 25006 for a primary that has become a standby; 57014 for a statement that ran into its limit of time,
-// as when it waits for rows whose owner waits for a standby that is being given up
+// one, refused by ledger.check_cluster; idle_in_transaction_session_timeout and idle_session_timeout, after a server
+// was frozen; 25006 for a primary that has become a standby; 57014 for a statement that reached its time-out, for
+// example while it waited for rows locked by a transaction that waits for an unavailable standby
 const goneOrFull = new Set(['57P01', '57P02', '57P03', '53300', '55000', '25P03', '57P05', '25006', '57014'])
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** Errors of the driver have no code, only a message. */

@@ -1,6 +1,6 @@
 /**
- * Whether this process is about to end. It serves as before meanwhile, says so at /readyz, and ends every connection
- * with its answer, so that a proxy in front sends what is new elsewhere.
+ * Whether this process is about to end. It continues to serve, reports the state at /readyz, and closes every
+ * connection after its answer, so that a proxy in front sends new requests elsewhere.
  */
 export class Draining {
   #is = false
@@ -9,7 +9,7 @@ export class Draining {
     return this.#is
   }
 
-  /** From here on nothing new shall come; there is no way back. */
+  /** From now on no new requests should arrive; it cannot be undone. */
   begin(): void {
     this.#is = true
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Ends the sessions whose tokens a secret has signed that is retired; returns their number. */
+/** Ends the sessions whose tokens were signed with a retired secret; returns their number. */
 export async function endSessionsOf(
   client: Pick<pg.Pool, 'query'>,
   keyNumber: number,

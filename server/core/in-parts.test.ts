@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('removes all there is, in several statements when it is much', async () => {
+test('removes all rows, in several statements if there are many', async () => {
   const { owner } = database
   await owner.query('create table line as select n from generate_series(1, 25000) n')
   const query = vi.spyOn(owner, 'query')

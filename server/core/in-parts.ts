@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Rows per statement: each ends soon and holds few locks, however much there is. */
+/** Rows per statement, so that each statement is short and holds few locks. */
 const atOnce = 10_000
 
 /**
- * Repeats a statement until it finds nothing more to do. Its last parameter is the most rows it may touch; without one that
- * much would be removed per run of a job, and what is more than that would grow for ever.
+ * Repeats a statement until it finds no more rows. Its last parameter is the maximum number of rows it may change;
+ * without the repetition a job would remove only that many per run, and a larger backlog would grow without bound.
  */
 export async function inParts(
   db: Pick<pg.Pool | pg.ClientBase, 'query'>,

@@ -24,7 +24,7 @@ function heldJob(everyMs: number) {
   return { job, seen, end: (run: number) => ends[run - 1]?.() }
 }
 
-test('asked for while it runs, it runs once more when that run is over, and not beside it', async () => {
+test('requested while it runs, it runs once more afterwards, not at the same time', async () => {
   const { job, seen, end } = heldJob(3_600_000)
   const first = job.now()
   const second = job.now()
@@ -36,7 +36,7 @@ test('asked for while it runs, it runs once more when that run is over, and not 
   expect(await second).toBe(2)
 })
 
-test('to be idle and to stop wait for the run in progress', async () => {
+test('idle and stop wait for the run in progress', async () => {
   const { job, seen, end } = heldJob(3_600_000)
   void job.now()
   await expect.poll(() => seen).toEqual(['begin 1'])
@@ -46,7 +46,7 @@ test('to be idle and to stop wait for the run in progress', async () => {
   expect(seen).toEqual(['begin 1', 'end 1', 'waited'])
 })
 
-test('a run that fails is told to whoever asked for it, or to the log, and is not the last', async () => {
+test('a failed run is reported to its caller or to the log, and is not the last', async () => {
   let runs = 0
   const job = new Job(
     1,

@@ -38,7 +38,7 @@ async function seal(secrets: Secrets, ...customers: number[]): Promise<void> {
   for (const id of customers) await personal.seal(`customer:${id}`, 'a name')
 }
 
-test('the first start leaves a row, and only its secret starts again', async () => {
+test('the first start stores a row, and only the same secret can start again', async () => {
   await expect(hold(ours)).resolves.toEqual({ unopened: 0 })
   const [row] = await rows()
   expect(row).toMatchObject({ key_id: 1, made_at: expect.any(Date) })
@@ -59,7 +59,7 @@ test('the row differs from database to database, and the role of the server cann
   await expect(database.api.query('select * from key_check')).rejects.toThrow('permission denied')
 })
 
-test('of first starts at once with two secrets one goes on, with all that have its secret', async () => {
+test('of concurrent first starts with two secrets one continues, with all that have its secret', async () => {
   const secrets = [ours, theirs, ours, theirs, ours, theirs]
   const outcomes = await Promise.allSettled(secrets.map(hold))
   const winners = new Set(secrets.filter((_, at) => outcomes[at]?.status === 'fulfilled'))
@@ -69,7 +69,7 @@ test('of first starts at once with two secrets one goes on, with all that have i
   for (const { reason } of refusals) expect(reason).toHaveProperty('message', expect.stringMatching(notMade))
 })
 
-test('a database from before takes the secret that opens its personal data, and stays as it is for another', async () => {
+test('an older database accepts the secret that opens its personal data, and is not changed by another', async () => {
   await seal(ours, 1, 2)
   await expect(hold(theirs)).rejects.toThrow(notOpened)
   expect(await isTableThere()).toBe(false)
@@ -77,14 +77,14 @@ test('a database from before takes the secret that opens its personal data, and 
   await expect(hold(theirs)).rejects.toThrow(notMade)
 })
 
-test('where a wrong secret has sealed too, that of most keys is taken, and the others are counted', async () => {
+test('if a wrong secret was also used, that of most keys is accepted, and the others are counted', async () => {
   await seal(ours, 1, 2, 3)
   await seal(theirs, 4)
   await expect(hold(theirs)).rejects.toThrow(notOpened)
   await expect(hold(ours)).resolves.toEqual({ unopened: 1 })
 })
 
-test('a database from before without personal data takes the secret its trail was sealed with', async () => {
+test('an older database without personal data accepts the secret its trail was sealed with', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-key-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   await database.api.query(
@@ -105,7 +105,7 @@ test('a database from before without personal data takes the secret its trail wa
   await expect(hold(ours)).resolves.toEqual({ unopened: 0 })
 })
 
-test('where nothing is sealed yet any secret begins', async () => {
+test('a database without sealed data accepts any secret', async () => {
   await expect(hold(new Secrets(randomBytes(32).toString('base64')))).resolves.toEqual({ unopened: 0 })
 })
 
@@ -115,9 +115,9 @@ describe('a ring', () => {
   const both = new Secrets([two, one])
   const newer = new Secrets([two])
 
-  test('a second secret gets its row beside the first, and both are held to from then on', async () => {
+  test('a second secret gets its row beside the first, and both are required from then on', async () => {
     await hold(ours)
-    // Known only, it is not needed yet.
+    // Only known, not yet current: no secret is required for it.
     await hold(new Secrets([one, two]))
     expect(await rows()).toHaveLength(1)
     await hold(ours)
@@ -136,7 +136,7 @@ describe('a ring', () => {
     await expect(hold(new Secrets([two, { ...one, secret: two.secret }]))).rejects.toThrow(notMade)
   })
 
-  test('a retired one is ignored where it is left in, and starts nothing alone or first', async () => {
+  test('a retired one is ignored while it is still set, and cannot start alone or first', async () => {
     await hold(both)
     await noteRetired(database.owner, 1, new Date('2026-11-26T10:00:00Z'))
     await hold(newer)

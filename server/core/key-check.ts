@@ -13,9 +13,9 @@ type Queries = Pick<pg.Pool, 'query'>
 
 /**
  * Verifies that the secrets are those this database is used with, before anything in it is changed. The first start
- * stores a row for the secret: a salt and its keyed hash, with a key that has no other use. A new secret gets its row beside
- * the old one when a server begins to seal with it, which all others have to know by then. For a database without rows a
- * secret must open the data encrypted in it. Of several concurrent first starts the first one's secret counts.
+ * stores a row for the secret: a salt and its keyed hash, with a key that has no other use. A new secret gets its own
+ * row when a server begins to encrypt with it; all other servers must have it by then. For a database without rows, a
+ * secret must open the data encrypted in it. Of several concurrent first starts, the secret of the first one counts.
  *
  * Returns the number of keys of personal data that the secrets do not open: those created by a server with another
  * secret before this check existed.
@@ -47,7 +47,7 @@ export type KnownKey = { number: number; salt: Buffer; mac: Buffer; at: Date; re
 /** The secrets this database was used with, by number. */
 export async function knownKeys(client: Queries): Promise<KnownKey[]> {
   if (!(await isThere(client, 'key_check'))) return []
-  // The column is added when the first secret is retired: a database from before must be left as it is.
+  // The column is added when the first secret is retired; until then an older database must not be changed.
   const { rows } = await client.query<KnownKey>(
     `select key_id as number, salt, mac, made_at as at, (to_jsonb(k)->>'retired_at')::timestamptz as "retiredAt"
      from key_check k order by key_id`,
@@ -57,7 +57,7 @@ export async function knownKeys(client: Queries): Promise<KnownKey[]> {
 
 type KeyState = Pick<KnownKey, 'number' | 'at' | 'retiredAt'>
 
-/** The same without what a secret is compared by, which is all that the server's role may read. */
+/** The same without the values that secrets are compared with: all that the server's role may read. */
 export async function keyStates(db: Queries): Promise<KeyState[]> {
   if (!(await isThere(db, 'key_check'))) return []
   const retiredAt = (await hasRetired(db)) ? 'retired_at' : 'null::timestamptz'
@@ -67,7 +67,7 @@ export async function keyStates(db: Queries): Promise<KeyState[]> {
   return rows
 }
 
-/** Lets the server's role read the state of the secrets; as the owner, when the role is there. */
+/** Grants the server's role the right to read the state of the secrets; run as the owner, if the role exists. */
 export const letReadStates = (ownerUrl: string): Promise<void> =>
   connected(ownerUrl, async (client) => {
     await client.query('begin')
@@ -90,13 +90,18 @@ async function hasRetired(db: Queries): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** Notes that a secret is retired: servers that still have it ignore it, and none starts with it alone. */
+/**
+ * Records that a secret is retired: servers that still have it ignore it, and none starts with it as its only secret.
+ */
 export async function noteRetired(client: Queries, number: number, now: Date): Promise<void> {
   await client.query('alter table key_check add column if not exists retired_at timestamptz')
   await client.query('update key_check set retired_at = $2 where key_id = $1', [number, now])
 }
 
-/** Compares secrets with those of the database. @throws StartRefused with one sentence about the first that does not fit */
+/**
+ * Compares secrets with those of the database. @throws StartRefused with one sentence about the first that does not
+ * match
+ */
 export function compareKeys(known: readonly KnownKey[], secrets: Secrets): void {
   for (const { number, salt, mac, at, retiredAt } of known) {
     if (retiredAt) {

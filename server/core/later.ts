@@ -1,8 +1,8 @@
 import { faultFields, type Log } from './log.ts'
 
 /**
- * Background work that the answer does not wait for, so that its duration reveals nothing, such as whether a mail was
- * sent.
+ * Background work that the answer does not wait for, so that response times disclose nothing, such as whether a mail
+ * was sent.
  */
 export class Later {
   readonly #log: Log

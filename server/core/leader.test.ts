@@ -58,7 +58,7 @@ test('one leads, the others wait; when it stops another takes over', async () =>
   expect((await written()).lastIndexOf('first')).toBeLessThan((await written()).indexOf('second'))
 })
 
-test('one whose line is cut is followed by another, or comes back, and writes nothing twice', async () => {
+test('a leader whose connection is cut is replaced or returns, and nothing is written twice', async () => {
   leader('first')
   leader('second')
   await expect.poll(async () => (await written()).length).toBeGreaterThan(0)

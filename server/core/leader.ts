@@ -25,12 +25,15 @@ export type LeaderOptions = {
   watch?: LeaderWatch | undefined
 }
 
-/** Is told whether this process does the work, and of rounds that failed; for metrics. */
+/** Receives whether this process is the leader, and the number of failed rounds; for metrics. */
 export type LeaderWatch = { leads: (is: boolean) => void; failed: () => void }
 
 const takeOverMs = 500
 const frozenMs = 10_000
-/** After failures of the work longer and longer; a database that is away is asked often, since it comes back for all. */
+/**
+ * Back-off after failures of the work; an unavailable database is retried often, because it returns for all processes
+ * at once.
+ */
 const retryMs = { first: 200, most: 30_000, mostAway: 1_000 }
 
 /**

@@ -21,7 +21,7 @@ const written = globSync('server/**/*.ts', { cwd: root })
     }))
   })
 
-/** The last text before the parenthesis that ends the call; an expression in it is an ellipsis. */
+/** The last text before the closing parenthesis of the call; an expression in it becomes an ellipsis. */
 function sentenceAt(text: string, from: number): string {
   let depth = 1
   let last = ''
@@ -38,7 +38,7 @@ function sentenceAt(text: string, from: number): string {
 }
 
 test('docs/LOG-LINES.md has every line that the server writes, at its level, and no other', () => {
-  // Sentences that come from elsewhere.
+  // Sentences passed as values.
   const passedOn = written.filter(({ sentence }) => sentence === '').map(({ path }) => path)
   expect([...new Set(passedOn)]).toEqual(['server/app/database/bring-up.ts'])
   const lines = written

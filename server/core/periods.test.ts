@@ -17,7 +17,7 @@ const addMovements = (from: string, count: number): Promise<unknown> =>
     [from, count],
   )
 
-/** Rows of each partition that has some. */
+/** Row counts of the partitions that are not empty. */
 async function movements(): Promise<Record<string, number>> {
   const { rows } = await database.owner.query<{ name: string; rows: number }>(
     `select tableoid::regclass::text as name, count(*)::int as rows from app.monitoring_movement group by 1`,
@@ -33,7 +33,7 @@ async function boundary(): Promise<Date> {
   return rows[0]?.until ?? new Date(Number.NaN)
 }
 
-test('has partitions for more than a year, made once by however many servers ask', async () => {
+test('has partitions for more than a year, created once by any number of servers', async () => {
   const made = await Promise.all([1, 2, 3].map(() => makePeriods(database.api)))
   expect(made).toEqual([0, 0, 0])
   const later = async (): Promise<number> => {
@@ -52,7 +52,7 @@ test('has partitions for more than a year, made once by however many servers ask
   ])
 })
 
-test('puts each row into its period, and a payment that is noted twice there once', async () => {
+test('puts each row into its period, and a payment that is recorded twice there once', async () => {
   const begins = (await boundary()).toISOString()
   await addMovements(begins, 200)
   await addMovements(begins, 200)
@@ -72,7 +72,7 @@ test('removes periods that are no longer kept, but not payments of an alert', as
     set session_replication_role = origin;
     update app.partitioned set kept = now() - (timestamptz '${begins}' + interval '130 days') where name = 'monitoring_movement'`)
   await keepPeriods(database.api)
-  // Of customer 1, who has the alert; 23 is another's.
+  // Of customer 1, who has the alert; customer 23 belongs to another one.
   const { rows } = await database.owner.query<{ id: string }>(
     `select operation_id as id from app.monitoring_movement where operation_id < 80 order by 1`,
   )
@@ -83,7 +83,7 @@ test('removes periods that are no longer kept, but not payments of an alert', as
   expect((await movements())['app.monitoring_movement_before']).toBe(2)
 })
 
-test('gives way to who uses the table, and makes it good in the next run', async () => {
+test('gives up while the table is in use, and catches up in the next run', async () => {
   await database.owner.query(
     `update app.partitioned set kept = '-30 years' where name = 'monitoring_movement'`,
   )
@@ -106,7 +106,7 @@ test('gives way to who uses the table, and makes it good in the next run', async
   expect(await partitions()).toBe(1)
 })
 
-test('the server’s role can neither shorten what is kept nor reach a partition, and no row of the trail changes', async () => {
+test('the server’s role can neither shorten the retention nor reach a partition, and no row of the trail changes', async () => {
   const state = (statement: string, as = database.api): Promise<string | undefined> =>
     as.query(statement).then(
       () => 'done',
@@ -131,7 +131,7 @@ test('the server’s role can neither shorten what is kept nor reach a partition
       expect([change, await state(change, database.owner)]).toEqual([change, 'P0001'])
 })
 
-test('a table that had rows keeps them, its ids go on, and a kill in between is made good', async () => {
+test('a table with rows keeps them, its ids continue, and a kill in between is repaired', async () => {
   const { owner } = database
   await owner.query(`create table app.thing (id bigint generated always as identity (start with 501) primary key,
     at timestamptz not null, word text check (word <> ''))`)
@@ -140,7 +140,7 @@ test('a table that had rows keeps them, its ids go on, and a kill in between is 
   await owner.query(
     `insert into app.thing (at, word) select now() - n * interval '1 day', 'x' from generate_series(1, 500) n`,
   )
-  // As after a kill between the steps.
+  // The state after a kill between the steps.
   await owner.query(`do $$ begin
     execute format('alter table app.thing add constraint thing_is_before check (at < %L) not valid',
       app.period_of(now() + interval '6 months', 3));

@@ -3,18 +3,18 @@ import { sqlState } from '@sixpence/postgres/connect'
 
 type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
 
-/** So far ahead there is always a partition: a bank whose job fails for a year goes on. */
+/** Partitions exist this far ahead, so that a bank continues even if this job fails for a year. */
 const ahead = '1 year'
 
-/** Makes the partitions of the year that comes, of the tables declared in `app.partitioned`. Returns how many. */
+/** Creates the partitions of the coming year, for the tables declared in `app.partitioned`. Returns their number. */
 export async function makePeriods(db: Queries): Promise<number> {
   const { rows } = await db.query<{ made: number }>('select app.make_periods($1::interval) as made', [ahead])
   return rows[0]?.made ?? 0
 }
 
 /**
- * Job: makes the partitions of the year that comes and removes those whose rows are no longer kept. Removing gives way after
- * a second to whoever uses the table; the next run tries again.
+ * Job: creates the partitions of the coming year and removes those past their retention. Removing gives up after a
+ * second if the table is in use; the next run tries again.
  */
 export async function keepPeriods(db: Queries): Promise<void> {
   await makePeriods(db)

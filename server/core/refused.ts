@@ -26,7 +26,7 @@ export class Refused extends Error {
   }
 }
 
-/** `facts` fill the placeholders of the description. */
+/** A violation of the schema; `facts` fill the placeholders of the description. */
 export type InputProblem = { parameter: string; code: string; description: string; facts?: Facts }
 
 /** Input that does not match the schema, with the problem of each field. */

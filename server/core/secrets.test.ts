@@ -4,7 +4,7 @@ import { sameSecret, Secrets } from './secrets.ts'
 
 const secrets = new Secrets('one secret that every key is derived from')
 
-test('derives a key of its own for each purpose, and the same one each time', () => {
+test('derives a separate key for each purpose, the same one each time', () => {
   const purposes = [
     'access-token',
     'refresh-secret',
@@ -19,7 +19,7 @@ test('derives a key of its own for each purpose, and the same one each time', ()
   expect(new Secrets('another secret').key('seal')).not.toEqual(secrets.key('seal'))
 })
 
-test('tells parts apart wherever they are cut', () => {
+test('distinguishes parts wherever they are split', () => {
   const macs = [
     ['a', 'bc'],
     ['ab', 'c'],
@@ -44,7 +44,7 @@ const both = [
   { number: 1, secret: 'one secret that every key is derived from' },
 ] as const
 
-test('of two secrets the first makes, and both verify', () => {
+test('of two secrets the first signs, and both verify', () => {
   const ring = new Secrets(both)
   const newer = new Secrets([both[0]])
   expect([ring.current, ring.numbers]).toEqual([2, [2, 1]])
@@ -57,7 +57,7 @@ test('of two secrets the first makes, and both verify', () => {
   expect(() => newer.keyOf('access-token', 1)).toThrow('the key 1 access-token is not known')
 })
 
-test('what has to stay equal follows from the first secret, also when only its kept keys are left', () => {
+test('stable values follow from the first secret, even if only its kept keys are left', () => {
   const stable = secrets.mac('idempotency', 'v1', 7, 'a key of a payment')
   expect(new Secrets(both).mac('idempotency', 'v1', 7, 'a key of a payment')).toEqual(stable)
   expect(new Secrets(both.toReversed() as unknown as typeof both).key('look-up')).toEqual(

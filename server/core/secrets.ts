@@ -21,11 +21,11 @@ type Purpose =
   | KeptPurpose
 
 /**
- * Purposes whose hashes have to be equal to earlier ones for as long as the database exists: keys of payments,
- * subjects handed to OAuth clients, handles of passkeys, counters. They stay with the first secret of the database.
+ * Purposes whose hashes must never change: keys of payments, subjects handed to OAuth clients, handles of passkeys,
+ * counters. They stay with the first secret of the database.
  */
 export const stablePurposes = ['email-index', 'idempotency', 'company-registration', 'look-up'] as const
-/** Purposes of which something is stored that may outlast its secret and cannot be made anew. */
+/** Purposes with stored values that may outlast their secret and cannot be recomputed. */
 export const lastingPurposes = [
   'one-time-code',
   'payment-link',
@@ -50,14 +50,14 @@ export class Secrets {
   readonly #first: number
   readonly #keys = new Map<string, Buffer>()
 
-  /** `kept`: keys of retired secrets, as `openSecrets` reads them; a secret that is a text is number 1. */
+  /** `kept`: keys of retired secrets, as returned by `openSecrets`; a secret given as text is number 1. */
   constructor(secret: Ring | string, kept: readonly KeptKey[] = []) {
     this.#ring = typeof secret === 'string' ? ringOf(secret) : secret
     this.#kept = kept.filter(({ number }) => !this.has(number))
     this.#first = Math.min(...[...this.#ring, ...kept].map(({ number }) => number))
   }
 
-  /** Number of the secret that signs and seals. */
+  /** Number of the secret that signs and encrypts. */
   get current(): number {
     return this.#ring[0].number
   }
@@ -72,12 +72,12 @@ export class Secrets {
     return this.#ring.some((one) => one.number === number)
   }
 
-  /** The 32-byte key of a purpose with which something is made now. */
+  /** The 32-byte key of a purpose for new values. */
   key(purpose: Purpose): Buffer {
     return isStable(purpose) ? this.keyOf(purpose, this.#first) : this.keyOf(purpose, this.current)
   }
 
-  /** The key of a purpose from the secret with this number. @throws Error when it is not known */
+  /** The key of a purpose from the secret with this number. @throws Error when that secret is unknown */
   keyOf(purpose: Purpose, number: number): Buffer {
     const name = `${number} ${purpose}`
     const known = this.#keys.get(name)
@@ -91,7 +91,7 @@ export class Secrets {
     return key
   }
 
-  /** The keys of a purpose with which something may have been made, the current one first. */
+  /** The keys of a purpose that an existing value may have been made with, the current one first. */
   keys(purpose: Purpose): [NumberedKey, ...NumberedKey[]] {
     const kept = this.#kept.filter((one) => isLasting(purpose) && one.purpose === purpose)
     const others = [...this.#ring.slice(1), ...kept].map(({ number }) => number)
@@ -106,7 +106,7 @@ export class Secrets {
     return macWith(this.key(purpose), parts)
   }
 
-  /** The HMACs that may have been made of the parts, the current one first. */
+  /** The HMACs of the parts with each of these keys, the current one first. */
   macs(purpose: Purpose, ...parts: Part[]): Buffer[] {
     if (isStable(purpose)) return [this.mac(purpose, ...parts)]
     return this.keys(purpose).map(({ key }) => macWith(key, parts))
@@ -128,7 +128,7 @@ const numberedKey = (secrets: Secrets, purpose: Purpose, number: number): Number
 const isStable = (purpose: Purpose): boolean => (stablePurposes as readonly Purpose[]).includes(purpose)
 const isLasting = (purpose: Purpose): boolean => (lastingPurposes as readonly Purpose[]).includes(purpose)
 
-/** HMAC-SHA-256 of the parts, however they are cut. */
+/** HMAC-SHA-256 of the parts, unambiguous as to where one part ends and the next begins. */
 export function macWith(key: Buffer, parts: readonly Part[]): Buffer {
   // Prefixed with lengths, so that ('a', 'bc') and ('ab', 'c') differ.
   return hmacOf(key, parts.map((part) => `${String(part).length}:${part};`).join(''))

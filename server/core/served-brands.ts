@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 let served: readonly Brand[] = Object.values(brands)
 
-/** Sets the brands of this process, before anything asks for one and when one was changed. Until then they are the demo's. */
+/** Sets the brands of this process, before their first use and after a change. Until then they are the demo's. */
 export function serveBrands(list: readonly Brand[]): void {
   served = list
 }
@@ -12,21 +12,24 @@ export function serveBrands(list: readonly Brand[]): void {
 /** The brands this process serves. */
 export const servedBrands = (): readonly Brand[] => served
 
-/** Their keys. */
+/** The keys of these brands. */
 export const brandKeys = (): string[] => served.map(({ key }) => key)
 
-/** A brand by its key as it is kept. @throws Error of a key that is none */
+/** A brand by its stored key. @throws Error for an unknown key */
 export function brandByKey(key: string): Brand {
   const found = served.find((one) => one.key === key)
   if (!found) throw new Error(`no brand ${key}`)
   return found
 }
 
-/** Headers whose brand is remembered, and the longest name of a host with a port; a client may send as many as it likes. */
+/**
+ * Maximum number of Host headers whose brand is cached, and maximum length of a host name with a port; a client may
+ * send any number of them.
+ */
 const most = 1_000
 const longest = 260
 
-/** Finds the brand of a Host header; undefined when the host is nobody's. */
+/** Finds the brand of a Host header; undefined for an unknown host. */
 export function brandFinder({
   brandHosts,
   mode,

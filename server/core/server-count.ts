@@ -1,7 +1,7 @@
 import { countServers } from '@sixpence/postgres/running-servers'
 import type pg from 'pg'
 
-/** How many servers the bank has, as last counted: what each may let through of a shared budget depends on it. */
+/** The number of servers of the bank at the last count, which determines each one's part of a shared budget. */
 export class ServerCount {
   readonly #db: pg.Pool
   #count = 1
@@ -10,12 +10,12 @@ export class ServerCount {
     this.#db = db
   }
 
-  /** At least this server. */
+  /** At least 1, this server. */
   get last(): number {
     return this.#count
   }
 
-  /** Job: counts anew. */
+  /** Job: counts again. */
   async look(): Promise<void> {
     this.#count = Math.max(1, await countServers(this.#db))
   }

@@ -33,7 +33,7 @@ async function refresh(client: TestClient): Promise<TestAnswer<typeof authRefres
 const isIn = async (client: TestClient): Promise<boolean> => (await look(client)).responseCode === '00'
 
 describe('a refresh', () => {
-  test('answers new tokens and a new cookie, and the old ones end [OP003 B094]', async () => {
+  test('returns new tokens and a new cookie, and the old ones end [OP003 B094]', async () => {
     const client = await bank.as('bo')
     const old = client.copy()
     expect((await refresh(client)).responseCode).toBe('00')
@@ -47,7 +47,7 @@ describe('a refresh', () => {
     expect(await isIn(client)).toBe(true)
   })
 
-  test('answers a token that says its five minutes itself [B094]', async () => {
+  test('returns a token that contains its five minutes itself [B094]', async () => {
     const client = await bank.as('bo')
     await refresh(client)
     const { exp = 0, iat = 0 } = decodeJwt(client.token ?? '')
@@ -58,7 +58,7 @@ describe('a refresh', () => {
     expect((await look(client)).status).toBe(401)
   })
 
-  test('needs both the token and the cookie: either alone is worth nothing and ends nothing', async () => {
+  test('needs both the token and the cookie: either alone has no effect and ends nothing', async () => {
     const client = await bank.as('bo')
     const jsonOnly = bank.stranger()
     jsonOnly.refreshToken = client.refreshToken
@@ -100,7 +100,7 @@ describe('a refresh', () => {
     expect((await refresh(elsewhere)).status).toBe(401)
   })
 
-  test('makes one successor of 100 that arrive together, and the family lives', async () => {
+  test('creates one successor for 100 concurrent requests, and the family continues', async () => {
     const client = await bank.as('bo')
     const tabs = Array.from({ length: 100 }, () => client.copy())
     const answers = await Promise.all(tabs.map(refresh))
@@ -110,7 +110,7 @@ describe('a refresh', () => {
     expect((await refresh(tabs[7] ?? client)).status).toBe(200)
   })
 
-  test('whose reply got lost answers the same successor for 30 seconds', async () => {
+  test('whose reply was lost returns the same successor for 30 seconds', async () => {
     const client = await bank.as('bo')
     const lost = client.copy()
     await refresh(client)
@@ -120,7 +120,7 @@ describe('a refresh', () => {
     expect(await isIn(client)).toBe(true)
   })
 
-  test('of which only the cookies arrived answers the same successor, and later ends nothing', async () => {
+  test('of which only the cookies arrived returns the same successor, and later ends nothing', async () => {
     const client = await bank.as('bo')
     const reloaded = client.copy()
     await refresh(client)
@@ -151,7 +151,7 @@ describe('a refresh', () => {
     expect(await isIn(client)).toBe(false)
   })
 
-  test('does not survive a sign-out it races with', async () => {
+  test('does not survive a concurrent sign-out', async () => {
     for (let round = 0; round < 20; round += 1) {
       const client = await bank.as('bo')
       const tab = client.copy()
@@ -174,7 +174,7 @@ describe('signing out', () => {
     expect((await refresh(stolen)).status).toBe(401)
   })
 
-  test('leaves the person’s other sessions alone [OP004]', async () => {
+  test('does not affect the person’s other sessions [OP004]', async () => {
     const [here, there] = [await bank.as('bo'), await bank.as('bo')]
     // A refresh token of another session in the body does not affect which session ends.
     await here.call(authLogout, { refreshToken: there.refreshToken ?? '' })
@@ -188,7 +188,7 @@ describe('signing out', () => {
 })
 
 describe('an access token', () => {
-  test('is worth nothing without its cookie, and with the cookie of another session', async () => {
+  test('is invalid without its cookie, and with the cookie of another session', async () => {
     const client = await bank.as('bo')
     const moved = bank.stranger()
     moved.token = client.token
@@ -201,7 +201,7 @@ describe('an access token', () => {
     expect((await look(cookieOnly)).responseCode).toBe('AU')
   })
 
-  test('of one brand is nobody at another brand', async () => {
+  test('of one brand is invalid at another brand', async () => {
     const client = await bank.as('bo')
     const elsewhere = bank.stranger('gintara')
     elsewhere.token = client.token
@@ -209,7 +209,7 @@ describe('an access token', () => {
     expect((await look(elsewhere)).status).toBe(401)
   })
 
-  test('that somebody else made is refused, whatever it claims', async () => {
+  test('that was forged is refused, whatever it contains', async () => {
     const client = await bank.as('bo')
     const sid = (client.refreshToken ?? '').split('.')[0] ?? ''
     const sub = String(await bank.personId('bo'))
@@ -281,7 +281,7 @@ describe('an access token', () => {
 })
 
 describe('the server alone decides when a session', () => {
-  test('has idled: after fifteen minutes without a person doing something [B093]', async () => {
+  test('has idled: after fifteen minutes without an action of the person [B093]', async () => {
     const client = await bank.as('leo')
     bank.clock.advance(15 * minute - 1)
     expect((await refresh(client)).status).toBe(200)
@@ -290,7 +290,7 @@ describe('the server alone decides when a session', () => {
     expect((await refresh(client)).status).toBe(401)
   })
 
-  test('is kept alive: by what the person does, not by what the page does by itself [B093]', async () => {
+  test('is kept alive: by actions of the person, not by those of the page alone [B093]', async () => {
     const [busy, idle] = [await bank.as('leo'), await bank.as('leo')]
     for (let turn = 0; turn < 5; turn += 1) {
       bank.clock.advance(4 * minute)
@@ -303,7 +303,7 @@ describe('the server alone decides when a session', () => {
     expect((await refresh(idle)).status).toBe(401)
   })
 
-  test('is kept alive by a person who does something without calling [B093]', async () => {
+  test('is kept alive by a person who acts without calls [B093]', async () => {
     const client = await bank.as('leo')
     for (let turn = 0; turn < 5; turn += 1) {
       bank.clock.advance(4 * minute)
@@ -333,7 +333,7 @@ describe('the server alone decides when a session', () => {
     )
   })
 
-  test('is twelve hours old and ends, however busy it was', async () => {
+  test('ends after twelve hours, even if it is in use', async () => {
     const client = await bank.as('leo')
     const active = { headers: { 'x-active': '1' } }
     for (let passed = 0; passed + 4 < 12 * 60; passed += 4) {
@@ -352,7 +352,7 @@ describe('the server alone decides when a session', () => {
     expect((await refresh(client)).status).toBe(401)
   })
 
-  test('was ended while it was read, and does not believe afterwards what it read', async () => {
+  test('that ended while it was read is not cached as live', async () => {
     const { db, secrets } = bank.services
     const read = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -385,7 +385,7 @@ describe('the server alone decides when a session', () => {
     await expect(sessions.requireLive(claims)).rejects.toThrow('sessionExpired')
   })
 
-  test('was ended in another process: within two seconds, at once when told', async () => {
+  test('was ended in another process: within two seconds, at once with a notification', async () => {
     const [heard, unheard] = [await bank.as('leo'), await bank.as('leo')]
     expect([await isIn(heard), await isIn(unheard)]).toEqual([true, true])
     await bank.database.owner.query(`update app.session set ended_at = now() where ended_at is null`)
@@ -396,7 +396,7 @@ describe('the server alone decides when a session', () => {
   })
 })
 
-test('the database holds nothing that lets anybody in', async () => {
+test('the database contains nothing that grants access', async () => {
   const client = await bank.as('bo')
   await refresh(client)
   const { rows } = await bank.database.owner.query<{ row: string }>(

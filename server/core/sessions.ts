@@ -14,7 +14,8 @@ const absoluteMs = 12 * 60 * 60 * 1000
 /** Time in which the browser may repeat a refresh whose reply was lost, and gets the same successor. */
 const lostReplyMs = 30_000
 /**
- * Time for which a session's state is cached where nothing proves that the end of sessions is heard (see Freshness).
+ * Time for which a session's state is cached if it is not proven that notifications of ended sessions arrive (see
+ * Freshness).
  */
 const trustMs = 1_500
 /** Minimum interval between writes of the activity time. */
@@ -72,7 +73,7 @@ export class Sessions {
     clock: Clock
     idleMs: (brand: string) => number
     onEnd: (sessionId: string) => void
-    /** Whether the ends of sessions are heard and handed to `forget`. */
+    /** Whether notifications of ended sessions arrive and are passed to `forget`. */
     fresh?: Freshness
   }) {
     this.#pool = options.pool
@@ -149,7 +150,7 @@ export class Sessions {
     const [, id = '', generationText = ''] = /^([0-9a-f-]{36})\.([1-9]\d{0,8})$/.exec(refreshToken) ?? []
     const generation = Number(generationText)
     const expired = new Refused('sessionExpired')
-    // Without the cookie the selector is a guess: it neither refreshes nor ends anything.
+    // Without the cookie the selector may be guessed: it neither refreshes nor ends anything.
     if (!id || !cookie) throw expired
     const isOwnCookie = this.#isRefreshCookie(cookie, id, generation)
     if (!isOwnCookie && !this.#isRefreshCookie(cookie, id, generation + 1)) throw expired
@@ -239,7 +240,7 @@ export class Sessions {
     const known = this.#known.get(sessionId)
     const isTrusted = known && (known.until >= now || this.#fresh?.covers(known.stretch))
     if (isTrusted && !isOver(known)) return
-    // Also before it ends as idle: the person may have been active at another server since.
+    // Also before a session ends as idle: the person may have been active at another server.
     if (isOver(await this.#load(sessionId, now))) {
       await this.end(sessionId, 'idle')
       throw new Refused('sessionExpired')

@@ -5,12 +5,12 @@ import { siteOf } from './site.ts'
 
 const secret = 'Vx3kq9ZtB7mPw2LrJ8nYc5HsD4fGa6Te'
 
-test('a link leads to the address the operator gave the brand', () => {
+test('a link uses the address that the operator assigned to the brand', () => {
   const config = readConfig({ SIXPENCE_SECRET: secret, SIXPENCE_HOSTS: 'pay.bank.example=ostra-bank' })
   expect(siteOf(config, 'ostra-bank')).toBe('https://pay.bank.example')
 })
 
-test('without one to the demo, or to the website of the brand', () => {
+test('without one that of the demo, or the website of the brand', () => {
   expect(siteOf(readConfig({ SIXPENCE_SECRET: secret, PORT: '4100' }), 'kopa')).toBe(
     'http://kopa.localhost:4100',
   )

@@ -19,8 +19,8 @@ type OpenStaffSession = {
 }
 
 /**
- * Sessions of the console, apart from those of customers: one random cookie, stored as a hash, at the brand where it
- * began. Read with every call, so that a session that ended is refused at once in every process.
+ * Sessions of the console, separate from those of customers: one random cookie, stored as a hash, valid at the brand
+ * where it began. Read with every call, so that a session that ended is refused at once in every process.
  */
 export class StaffSessions {
   readonly #pool: pg.Pool
@@ -80,7 +80,7 @@ export class StaffSessions {
     )
   }
 
-  /** Whether a session began at most ten minutes ago: what lets somebody in is changed only soon after a sign-in. */
+  /** Whether a session began at most ten minutes ago: ways to sign in can be changed only soon after a sign-in. */
   async isFresh(id: string): Promise<boolean> {
     const since = new Date(this.#clock.now().getTime() - freshMs)
     const { rowCount } = await this.#pool.query(
@@ -115,7 +115,7 @@ export class StaffSessions {
     return rowCount ?? 0
   }
 
-  /** Deletes sessions that ended, or could not be used any more, before a moment. */
+  /** Deletes sessions that ended or expired before a moment. */
   async forget(before: Date): Promise<void> {
     await this.#pool.query('delete from app.staff_session where coalesce(ended_at, active_at) < $1', [before])
   }

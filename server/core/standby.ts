@@ -8,24 +8,24 @@ import { faultFields, type Log } from './log.ts'
 /** Reads of one call or file, all on one connection to the standby. */
 export type Lease = {
   db: pg.Pool
-  /** Gives the connection back; with an error of the standby it is not used again. */
+  /** Returns the connection to the pool; after an error of the standby it is not reused. */
   end: (error?: unknown) => void
 }
 
-/** Is told of every read; for metrics. */
+/** Receives every read; for metrics. */
 export type StandbyWatch = { read: (place: 'standby' | 'primary') => void }
 
-/** How long a read waits for what it has to show before it goes to the primary. */
+/** How long a read waits for the standby to catch up before it goes to the primary. */
 const waitMs = 150
-/** How often a standby that did not answer in time is asked again, in the background. */
+/** Interval of the background checks of a standby that did not answer in time. */
 const askAgainMs = 1_000
 const connections = 20
 
 /**
- * Reads from a standby that show everything committed before them. Each asks the primary for its place in the log, which
- * costs it next to nothing, and waits until the standby has replayed that. So the writes of everybody are seen, whichever
- * server made them, and nothing has to be remembered. A standby that is away or behind costs one read its wait; until it
- * answers again nobody waits for it.
+ * Reads from a standby that include everything committed before them. Each read gets the primary's current position in
+ * the write-ahead log, which is cheap, and waits until the standby has replayed up to it. So it sees the writes of all
+ * servers, and no state has to be kept. A standby that is unavailable or behind delays one read; until it answers
+ * again, no other read waits for it.
  */
 export class Standby {
   readonly #primary: pg.Pool
@@ -70,7 +70,7 @@ export class Standby {
     await this.#first
   }
 
-  /** A connection that shows everything committed before the call; undefined when the primary has to be read. */
+  /** A connection that includes everything committed before the call; undefined if the primary has to be read. */
   async lease(): Promise<Lease | undefined> {
     const client = this.#isThere && this.#hasRoom() ? await this.#current() : undefined
     this.#watch?.read(client ? 'standby' : 'primary')
@@ -84,7 +84,7 @@ export class Standby {
     }
   }
 
-  /** Gives up asking, and closes every connection. */
+  /** Stops the checks and closes every connection. */
   async close(): Promise<void> {
     this.#closing.abort()
     await this.#asking
@@ -97,12 +97,13 @@ export class Standby {
     return this.#pool.idleCount > 0 || this.#pool.totalCount < connections
   }
 
-  /** @throws Error of the primary, which may be away itself */
+  /** @throws Error of the primary, if it is unavailable itself */
   async #current(): Promise<pg.PoolClient | undefined> {
     return this.#ready(await this.#placeOfPrimary()).catch(this.#leave)
   }
 
-  // Commits that do not wait for the disk, as those of projections, are seen before they are flushed.
+  // The insert position, so that commits that do not wait for the disk, such as those of projections, are included
+  // before they are flushed.
   async #placeOfPrimary(): Promise<string> {
     const { rows } = await this.#primary.query<{ lsn: string }>({
       name: 'standby-place',
@@ -111,7 +112,7 @@ export class Standby {
     return rows[0]?.lsn ?? ''
   }
 
-  /** @throws Error when the standby is away, is none of this database, or is behind for too long */
+  /** @throws Error when the standby is unavailable, belongs to another database, or is behind for too long */
   async #ready(place: string): Promise<pg.PoolClient> {
     const client = await this.#pool.connect()
     const deadline = performance.now() + waitMs
@@ -123,7 +124,7 @@ export class Standby {
         await sleep(pauseMs)
       }
     } catch (error) {
-      // A connection that does not answer is of no more use; one that is behind is.
+      // A connection that does not answer cannot be reused; one that is only behind can.
       client.release(!(error instanceof Behind))
       throw error
     }
@@ -147,7 +148,7 @@ export class Standby {
   #askUntilThere(): void {
     this.#asking ??= this.#loop().finally(() => {
       this.#asking = undefined
-      // It may have been left just when it had answered.
+      // It may have been marked as unavailable just when it had answered.
       if (!this.#isThere && !this.#closing.signal.aborted) this.#askUntilThere()
     })
   }
@@ -171,7 +172,7 @@ export class Standby {
   }
 }
 
-/** The standby answers, and has not replayed yet what has to be shown. */
+/** The standby answers but has not replayed up to the required position. */
 class Behind extends Error {
   override name = 'Behind'
   override message = 'the standby is behind'
@@ -181,7 +182,7 @@ class Behind extends Error {
 async function hasReplayed(client: pg.PoolClient, place: string): Promise<boolean> {
   const { rows } = await client.query<{ isStandby: boolean; has: boolean | null }>({
     name: 'standby-replayed',
-    // After a promotion the place of the last replay is kept.
+    // After a promotion the position of the last replay is kept.
     text: 'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
     values: [place],
   })
@@ -189,7 +190,7 @@ async function hasReplayed(client: pg.PoolClient, place: string): Promise<boolea
   return rows[0].has === true
 }
 
-/** A cluster's number, which its standbys share, and the database's in it. */
+/** Number of the cluster, which its standbys share, and of the database in it. */
 async function identityOf(from: pg.Pool | pg.PoolClient): Promise<string> {
   const { rows } = await from.query<{ identity: string }>(
     `select c.system_identifier || '/' || d.oid as identity
@@ -198,10 +199,10 @@ async function identityOf(from: pg.Pool | pg.PoolClient): Promise<string> {
   return rows[0]?.identity ?? ''
 }
 
-/** A statement of a standby that was cancelled because it held back what is replayed. */
+/** Whether a statement of a standby was cancelled because it conflicted with the replay. */
 export const isConflict = (error: unknown): boolean => sqlState(error) === '40001'
 
-/** A machine that is frozen keeps its connections open and says nothing. */
+/** A frozen machine keeps its connections open without answering. */
 async function inTime<Result>(asked: Promise<Result>): Promise<Result> {
   const over = new AbortController()
   const late = sleep(2 * waitMs, undefined, { signal: over.signal }).then(() => {
@@ -216,7 +217,7 @@ async function inTime<Result>(asked: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The connection in the shape of a pool, for statements that read; what is asked at once is answered in turn. */
+/** The connection in the form of a pool, for reads; concurrent queries run one after the other. */
 function onOneConnection(client: pg.PoolClient): pg.Pool {
   let turn: Promise<unknown> = Promise.resolve()
   const query = (...words: Parameters<pg.Pool['query']>): Promise<unknown> => {

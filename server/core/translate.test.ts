@@ -55,7 +55,7 @@ test.each([
   expect(translator(language)(refusals.batchIdentical.text, facts)).toContain(words)
 })
 
-test('a text that nobody has translated stays English', () => {
+test('a text without a translation stays English', () => {
   expect(translator('ru')('Nobody said {what} before.', { what: 'this' })).toBe('Nobody said this before.')
 })
 
@@ -65,7 +65,7 @@ test.each(languages)('in %s a note that tells two equal texts apart is not shown
 
 afterEach(() => serveBrands(Object.values(brands)))
 
-test('the texts of a brand stand in place of ours, in their language only', () => {
+test('the texts of a brand replace ours, in their language only', () => {
   const own = {
     ...brands.kopa,
     texts: { ro: { [locked]: { one: 'Unu.', few: 'Câteva.', other: 'Multe.' } } },

@@ -10,7 +10,7 @@ export type Translate = TranslateWith<Fact>
 // Texts of the server itself: refusals, messages, documents.
 for (const language of languages) addTexts(language, readTexts(language))
 
-/** The texts of a language, those of the brand in place of ours. */
+/** The texts of a language, with those of the brand replacing ours. */
 export function translator(language: Language, brand?: string): Translate {
   const words = brand === undefined ? undefined : brandByKey(brand).texts?.[language]
   const t = words ? byBrand(language, words) : paperTranslate(language)
@@ -24,7 +24,7 @@ export const languageOf = (t: Translate): Language => written.get(t) ?? 'en'
 const written = new WeakMap<Translate, Language>()
 const made = new WeakMap<object, Translate>()
 
-/** One for each text of a brand's folder, which does not change while the server runs. */
+/** Cached per text of a brand's folder, which does not change while the server runs. */
 function byBrand(language: Language, words: Catalog): Translate {
   const known = made.get(words) ?? translateBy(language, { ...readTexts(language), ...words })
   made.set(words, known)

@@ -54,7 +54,8 @@ const hosts = [
     '[::0.0.0.1]',
   ],
   ['[0:0:0:0:0:0:0:0]', '[::0]', '[::2]'],
-  // IPv4 in IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo, ISATAP. Public ones too: there is no need for them.
+  // IPv4 in IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo, ISATAP. Public ones too, because they are not
+  // needed.
   [
     '[::ffff:127.0.0.1]',
     '[::ffff:7f00:1]',
@@ -191,7 +192,7 @@ const addresses = [
   ['https:127.0.0.1', 'https:/127.0.0.1', 'https://127.0.0.1:8443', 'https://256.0.0.1', 'https://1.2.3.4.5'],
 ].flat()
 
-test('at least 150 written forms of private and reserved addresses are refused [B424]', () => {
+test('at least 150 notations of private and reserved addresses are refused [B424]', () => {
   const written = [...hosts.map((host) => `https://${host}/`), ...addresses]
   expect(new Set(written).size).toBeGreaterThanOrEqual(150)
   expect(written.filter((text) => 'url' in readAddress(text, rules))).toEqual([])
@@ -242,6 +243,6 @@ test.each(['8.8.8.8', '1.1.1.1', '100.63.255.255', '172.32.0.1', '2606:4700::1',
 )
 
 test.each(['', 'shop.com', '8.8.8', '8.8.8.8.8', 'fe80::1%eth0', '[::1]'])(
-  '%s is no public IP address',
+  '%s is not a public IP address',
   (ip) => expect(isPublicIp(ip)).toBe(false),
 )

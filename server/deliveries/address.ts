@@ -9,7 +9,7 @@ export type AddressRules = {
   ownHosts: ReadonlySet<string>
 }
 
-/** The rules by the server's settings. */
+/** The address rules according to the server's settings. */
 export const addressRules = ({
   deliversToLoopback,
   brandHosts,
@@ -22,14 +22,14 @@ export const addressRules = ({
 /** Why nothing is sent to an address. */
 export type AddressProblem = 'notAnAddress' | 'notHttps' | 'hasUserInfo' | 'portNotAllowed' | 'notPublic'
 
-/** Names that no public server has (RFC 6761, 6762, 7686, 8375, 9476; ICANN 2024). */
+/** Names that no public server can have (RFC 6761, 6762, 7686, 8375, 9476; ICANN 2024). */
 const privateEndings =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|example|invalid|onion|alt|arpa)$/
 
 /**
- * The address of a customer's server, or why nothing may be sent there. The URL parser has turned every written form of
- * an IP address (decimal, octal, hexadecimal, full-width digits, IPv4 in IPv6) into its one canonical form. Of a name
- * the addresses are checked when it is resolved.
+ * The address of a customer's server, or the reason why nothing may be sent there. The URL parser has converted every
+ * notation of an IP address (decimal, octal, hexadecimal, full-width digits, IPv4 in IPv6) to the canonical one. The
+ * addresses of a host name are checked when it is resolved.
  */
 export function readAddress(text: string, rules: AddressRules): { url: URL } | { problem: AddressProblem } {
   // The parser would read a backslash as a slash and drop line breaks.
@@ -40,12 +40,12 @@ export function readAddress(text: string, rules: AddressRules): { url: URL } | {
   if (isLoopbackHost(host) && rules.allowsLoopback && /^https?:$/.test(url.protocol)) return { url }
   if (url.protocol !== 'https:') return { problem: 'notHttps' }
   if (isIP(host) ? !isPublicIp(host) : !isPublicName(host, rules)) return { problem: 'notPublic' }
-  // 443 and the ports that any program may open; not those of mail, files or remote access.
+  // 443 and the unprivileged ports; not those of mail, files or remote access.
   const port = Number(url.port || 443)
   return port === 443 || port >= 1_024 ? { url } : { problem: 'portNotAllowed' }
 }
 
-/** The host of an address: without the brackets of IPv6 and the full stop that may end a name. */
+/** The host of an address, without the brackets of IPv6 and a full stop at the end. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 
 /** Whether an address names this machine itself. */

@@ -68,7 +68,7 @@ function server(
 const delivererOf = (post: Post, s: Services = bank.services) =>
   new Deliverer(s, { sources, post, random: () => 0 })
 
-/** Sends all that is due, in the time of the test's clock. */
+/** Sends everything that is due, by the test's clock. */
 async function settle(deliverer: Deliverer): Promise<void> {
   while ((await deliverer.work()) > 0) await deliverer.idle()
 }
@@ -80,7 +80,7 @@ const states = async () =>
     )
   ).rows.map(({ name, state, attempts }) => `${name} ${state} ${attempts}`)
 
-test('messages of a subject arrive in their order and each once, by whichever of several processes [OP298]', async () => {
+test('messages of a subject arrive in order and each once, sent by any of several processes [OP298]', async () => {
   const { heard, post } = server(async () => {
     await sleep(Math.random() * 5)
     return { outcome: 'delivered', status: 200 }
@@ -95,7 +95,7 @@ test('messages of a subject arrive in their order and each once, by whichever of
   }
 })
 
-test('a process keeps the endpoint that it serves, and once another one has it, sends nothing more there', async () => {
+test('a process keeps the endpoint that it serves, and sends nothing more there once another one has it', async () => {
   await record('a', 'a1')
   await record('a', 'a2')
   let thaw = (): void => {}
@@ -110,12 +110,12 @@ test('a process keeps the endpoint that it serves, and once another one has it, 
   const lease = 'select leased_until as until from app.delivery_endpoint'
   const leased = async () =>
     (await bank.database.owner.query<{ until: Date }>(lease)).rows[0]?.until.getTime()
-  // As long as it serves, it keeps the endpoint.
+  // As long as the process serves the endpoint, it keeps the lease.
   const first = (await leased()) ?? 0
   bank.clock.advance(9_000)
   await expect.poll(leased).toBeGreaterThan(first + 8_000)
   await bank.database.owner.query(`update app.delivery_endpoint set leased_until = '2100-01-01'`)
-  // Longer than it goes without asking.
+  // Longer than the interval between renewals.
   await sleep(3_500)
   thaw()
   await deliverer.idle()
@@ -123,7 +123,7 @@ test('a process keeps the endpoint that it serves, and once another one has it, 
   expect(await leased()).toBe(new Date('2100-01-01').getTime())
 })
 
-test('a process that is killed at any line loses no message and changes no order', async () => {
+test('a process killed at any line loses no message and changes no order', async () => {
   let isOver = false
   let steps = 0
   for (let diesAt = 1; !isOver; diesAt += 1) {
@@ -158,7 +158,7 @@ test('a process that is killed at any line loses no message and changes no order
   expect(steps).toBeGreaterThan(30)
 })
 
-test('the pauses grow, and fill three days', () => {
+test('the pauses grow, and take three days in all', () => {
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
   const all = pauses.reduce((sum, one) => sum + one, 0)
   expect(all).toBe(72 * 60 * 60_000)
@@ -171,7 +171,7 @@ test('the pauses grow, and fill three days', () => {
 describe('a server that is down', () => {
   const down = (): PostResult => ({ outcome: 'notReached' })
 
-  test('is tried for three days, then the message is set aside, its owner told and the next one sent', async () => {
+  test('is tried for three days, then the message is set aside, its owner notified and the next one sent', async () => {
     await record('s', 'first')
     await record('s', 'second')
     const dead = server((name) => (name === 'first' ? down() : { outcome: 'delivered', status: 200 }))
@@ -196,7 +196,7 @@ describe('a server that is down', () => {
     expect(await mailed()).toEqual(['ines@ostra.example: Your server does not answer'])
   })
 
-  test('is written to about no more than once a day', async () => {
+  test('causes at most one mail a day', async () => {
     for (let n = 0; n < 3; n += 1) await record(`s${n}`, `m${n}`)
     const gone = server(() => ({ outcome: 'gone', status: 410 }))
     await settle(delivererOf(gone.post))
@@ -213,7 +213,7 @@ describe('a server that is down', () => {
     expect(await mailed()).toHaveLength(2)
   })
 
-  test('is told again by hand as it was, under its id, with three days of attempts before it', async () => {
+  test('gets a message again on request, unchanged and with its id, with three days of attempts', async () => {
     await record('s', 'first')
     let isUp = false
     const shop = server(() => (isUp ? { outcome: 'delivered', status: 200 } : down()))
@@ -263,7 +263,7 @@ describe('a server that is down', () => {
     expect(shops.heard).toHaveLength(8)
   })
 
-  test('that says it is gone is switched off, and what is recorded meanwhile is not sent', async () => {
+  test('that answers that it is gone is switched off, and messages recorded meanwhile are not sent', async () => {
     await record('s', 'first')
     const gone = server(() => ({ outcome: 'gone', status: 410 }))
     await settle(delivererOf(gone.post))
@@ -272,7 +272,7 @@ describe('a server that is down', () => {
     expect(gone.heard).toEqual(['first'])
   })
 
-  test('that asks for a pause is given it', async () => {
+  test('that requests a pause gets it', async () => {
     await record('s', 'first')
     const busy = server(() => ({ outcome: 'status', status: 503, retryAfterMs: 600_000 }))
     const deliverer = delivererOf(busy.post)
@@ -286,7 +286,7 @@ describe('a server that is down', () => {
   })
 })
 
-test('what cannot be written is tried again later, and what is not there any more is dropped', async () => {
+test('a message that cannot be composed is tried again later, and one without an object is dropped', async () => {
   await record('s', 'first')
   const { heard, post } = server()
   let write: () => Promise<{ data: object } | undefined> = async () => Promise.reject(new Error('broken'))
@@ -302,7 +302,7 @@ test('what cannot be written is tried again later, and what is not there any mor
   expect(endpointId).toBeGreaterThan(0)
 })
 
-test('recorded twice, it is told once', async () => {
+test('an event recorded twice is sent once', async () => {
   const one = {
     customerId,
     kind: 'ipn',
@@ -322,7 +322,7 @@ test('recorded twice, it is told once', async () => {
   ).toBe(0)
 })
 
-test('of many recorded at once, those of customers with a server are told, in their order', async () => {
+test('of many events recorded at once, those of customers with a server are sent, in order', async () => {
   const { rows } = await bank.database.owner.query<{ max: number }>(
     'select coalesce(max(id), 0)::int as max from app.delivery',
   )
@@ -353,7 +353,7 @@ async function mailed(): Promise<string[]> {
   return rows.map(({ to, subject }) => `${to}: ${subject}`)
 }
 
-/** A process that dies at its n-th step, before or after a statement; whatever it tries later fails too. */
+/** A process that dies at its n-th step, before or after a statement; all its later statements fail too. */
 function mortal(diesAt: number) {
   let done = 0
   const step = (): void => {

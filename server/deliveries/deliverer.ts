@@ -26,15 +26,15 @@ type Deps = { sources: DeliverySources; post: Post; random?: () => number }
 
 const most = { endpoints: 32, atOnce: 4 }
 /**
- * A process that was killed, frozen or cut off loses its endpoints after the lease, which it renews as long as it serves
- * them; it takes up no new message after `serveMs`.
+ * A process that was killed, frozen or cut off loses its endpoints when the lease ends; it renews the lease as long as
+ * it serves them, and starts no new message after `serveMs`.
  */
 const [leaseMs, renewMs, serveMs] = [10_000, 3_000, 25_000]
 
 type Attempt = { outcome: AttemptOutcome; status?: number; retryAfterMs?: number }
 type Message = { address: string; body: string }
 
-/** The lease of an endpoint that is served: renewed until it is released, or another process has taken the endpoint over. */
+/** The lease of an endpoint in service: renewed until it is released or another process has taken the endpoint over. */
 class Lease {
   #isOurs = true
   #renewedAt = performance.now()
@@ -48,13 +48,16 @@ class Lease {
     this.#db = db
     this.#clock = clock
     this.#endpoint = endpoint
-    // A renewal that fails leaves the lease as it is: the next one may succeed before its end.
+    // A failed renewal does not change the lease: the next one may succeed before its end.
     this.#timer = setInterval(() => {
       this.#renewing = this.#renew().catch(() => {})
     }, renewMs)
   }
 
-  /** Whether it is still ours; a process that was frozen finds out here, before it takes up a new message. */
+  /**
+   * Whether the lease is still held by this process; after being frozen, the process checks this before it starts a new
+   * message.
+   */
   async holds(): Promise<boolean> {
     if (performance.now() - this.#renewedAt > renewMs) await this.#renew()
     return this.#isOurs
@@ -65,7 +68,7 @@ class Lease {
     if (this.#isOurs) await releaseEndpoint(this.#db, this.#endpoint)
   }
 
-  /** Lets the lease run out. */
+  /** Stops the renewal, so that the lease expires. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#renewing
@@ -82,9 +85,9 @@ class Lease {
 }
 
 /**
- * Sends what is due to customers' servers. An endpoint is served by one process at a time, up to four messages at once,
- * each of another subject: one subject's messages arrive in order, and a server that is down delays no other. A message is
- * sent at least once, because its end is recorded after the answer.
+ * Sends due messages to customers' servers. An endpoint is served by one process at a time, with up to four messages at
+ * once, each of another subject: messages of one subject arrive in order, and a server that is down delays no other. A
+ * message is sent at least once, because its end is recorded after the answer.
  */
 export class Deliverer {
   readonly #s: Services
@@ -100,7 +103,7 @@ export class Deliverer {
     this.#random = random
   }
 
-  /** Job: begins to serve endpoints with messages that are due, and returns how many. Does not wait for their servers. */
+  /** Job: starts serving endpoints with due messages, and returns how many. Does not wait for their servers. */
   async work(): Promise<number> {
     const { db, clock } = this.#s
     const limit = most.endpoints - this.#serving.size
@@ -115,7 +118,7 @@ export class Deliverer {
     return claimed.length
   }
 
-  /** Resolves when no message is on its way. */
+  /** Resolves when no message is in flight. */
   async idle(): Promise<void> {
     while (this.#serving.size > 0) await Promise.all(this.#serving)
   }
@@ -132,14 +135,14 @@ export class Deliverer {
     }
   }
 
-  /** Sends the messages that are due, one of each subject; resolves with whether to go on. */
+  /** Sends the due messages, one of each subject; resolves with whether to continue. */
   async #serveSome(endpoint: ClaimedEndpoint, until: number): Promise<boolean> {
     const { db, clock } = this.#s
     const now = clock.now()
     const due = now.getTime() < until ? await dueDeliveries(db, endpoint.id, { now, limit: most.atOnce }) : []
     if (due.length === 0) return false
     const outcomes = await Promise.all(due.map((one) => this.#deliver(endpoint, one)))
-    // A server that is down has its turn later, after those that answer.
+    // A server that is down gets its turn after those that answer.
     return !outcomes.every((outcome) => outcome === 'timedOut' || outcome === 'notReached')
   }
 
@@ -160,7 +163,7 @@ export class Deliverer {
     return result.outcome
   }
 
-  /** The message with its address; written once, so that every attempt sends the same. */
+  /** The message with its address; composed once, so that every attempt sends the same. */
   async #written(endpoint: ClaimedEndpoint, delivery: DueDelivery): Promise<Message | undefined> {
     const { db, personal } = this.#s
     const subject = `customer:${endpoint.customerId}` as const

@@ -1,6 +1,6 @@
 const [second, minute, hour] = [1_000, 60_000, 3_600_000] as const
 
-/** Pauses between attempts, three days in all; the attempt after the last one is the last. */
+/** Pauses between attempts, three days in all; after the last pause there is one more attempt. */
 export const pauses: readonly number[] = [
   5 * second,
   55 * second,
@@ -16,12 +16,12 @@ export const pauses: readonly number[] = [
   12 * hour,
 ]
 
-/** A server may ask for a longer pause, up to this. */
+/** A server may request a longer pause (Retry-After), up to this. */
 const mostAskedMs = 6 * hour
 
 /**
- * The pause after so many failed attempts, in ms; undefined when there is no further one. Up to a tenth longer at random
- * (`random` from 0 to 1), so that the messages of a server that was down do not arrive all at once.
+ * The pause after this many failed attempts, in ms; undefined when there is no further attempt. Up to a tenth longer at
+ * random (`random` from 0 to 1), so that the messages of a server that was down do not all arrive at once.
  */
 export function pauseAfter(
   failed: number,

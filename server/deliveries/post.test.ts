@@ -19,7 +19,7 @@ async function listen(server: Server | http.Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A customer's server that answers as told, and what it heard. */
+/** A customer's server with a given answer, and the requests it received. */
 async function shop(answer: http.RequestListener = (_, response) => response.end('ok')) {
   const heard: Heard[] = []
   const port = await listen(
@@ -40,7 +40,7 @@ const message = { headers: { 'content-type': 'application/json', 'webhook-id': '
 const post = (address: string, more: Partial<PostDeps> = {}) =>
   poster({ rules, timeoutMs: 2_000, ...more })(address, message)
 
-test('sends the message and tells the status', async () => {
+test('sends the message and returns the status', async () => {
   const { heard, address } = await shop()
   expect(await post(address)).toEqual({ outcome: 'delivered', status: 200 })
   expect(heard).toEqual([
@@ -77,7 +77,7 @@ test.each([
   expect(inside.heard).toEqual([])
 })
 
-test('an answer that never ends, or of any size, costs nothing: the status counts and the rest is left', async () => {
+test('an answer without end, or of any size, has no effect: the status counts and the rest is ignored', async () => {
   let sent = 0
   const endless = await shop((_, response) => {
     const piece = Buffer.alloc(64 * 1024)
@@ -98,7 +98,7 @@ test('an answer that never ends, or of any size, costs nothing: the status count
   expect(await post(drops.address)).toEqual({ outcome: 'status', status: 500 })
 })
 
-test('a server that does not answer, drips or sends no end of headers is given up in time', async () => {
+test('a server that does not answer, sends slowly or sends endless headers is abandoned in time', async () => {
   const silent = await listen(createServer(() => {}))
   expect(await post(`http://127.0.0.1:${silent}/`, { timeoutMs: 100 })).toEqual({ outcome: 'timedOut' })
   const drips = await listen(
@@ -122,14 +122,14 @@ test('a server that does not answer, drips or sends no end of headers is given u
   expect(await post(closed.address)).toEqual({ outcome: 'notReached' })
 })
 
-test('a server without a certificate is not trusted', async () => {
+test('a server without a valid certificate is not trusted', async () => {
   const { port, heard } = await shop()
   const result = await post(`https://127.0.0.1:${port}/`)
   expect(['notTrusted', 'notReached']).toContain(result.outcome)
   expect(heard).toEqual([])
 })
 
-test('a name server that does not answer costs no more than the rest', async () => {
+test('a name server that does not answer takes no longer than any other failure', async () => {
   const never = () => new Promise<string[]>(() => {})
   expect(await post('https://shop.com/', { resolve: never, timeoutMs: 50 })).toEqual({ outcome: 'timedOut' })
   const unknown = async () => Promise.reject(new Error('none'))
@@ -149,7 +149,7 @@ test.each([
   expect(heard).toEqual([])
 })
 
-/** A name server that gives a public address at the first look and a private one ever after. */
+/** A name server that returns a public address for the first look-up and a private one afterwards. */
 function rebinding() {
   let looks = 0
   return {
@@ -161,8 +161,8 @@ function rebinding() {
   }
 }
 
-test('a name is looked up once, and the connection goes to the address that was checked', async () => {
-  // The test's public internet is 127.0.0.1 alone; TLS fails there, so the connection itself is what is seen.
+test('a name is resolved once, and the connection goes to the checked address', async () => {
+  // The only public address of the test is 127.0.0.1; TLS fails there, so the test observes the connection itself.
   let reached = 0
   const port = await listen(
     createServer((socket) => {

@@ -7,13 +7,13 @@ import { hostOf, isLoopbackHost, readAddress, type AddressRules } from './addres
 import { isPublicIp } from './public-ip.ts'
 import { resolveByDns, type Resolve } from './resolve.ts'
 
-/** What became of one attempt. `status`: the server's answer, which is not from 200 to 299. */
+/** Result of one attempt. `status`: the server's answer was not from 200 to 299. */
 export type PostOutcome = Exclude<AttemptOutcome, 'ours'>
 
 export type PostResult = {
   outcome: PostOutcome
   status?: number
-  /** How long the server asked to wait (Retry-After), in ms. */
+  /** How long the server requested to wait (Retry-After), in ms. */
   retryAfterMs?: number
 }
 
@@ -27,17 +27,20 @@ export type PostDeps = {
   resolve?: Resolve
   isAllowedIp?: (address: string) => boolean
   timeoutMs?: number
-  /** GET only asks whether somebody answers. */
+  /** GET only checks whether the server answers. */
   method?: 'POST' | 'GET'
 }
 
-/** The status decides. Of what follows it only this much is taken, so that a server with a short answer sees no broken line. */
+/**
+ * The status decides. At most this much of the body is read, so that a server with a short answer sees no broken
+ * connection.
+ */
 const rest = { bytes: 64 * 1024, ms: 1_000 }
 
 /**
  * Sends a message to a customer's server. The host is resolved once, every one of its addresses must be public, and the
- * connection is made to these addresses only: a second answer of the name server is never asked for. Redirects are not
- * followed. At most `timeoutMs` (15 s) pass from the look-up to the answer. Never throws.
+ * connection is made to these addresses only: there is no second look-up, so DNS rebinding has no effect. Redirects are
+ * not followed. At most `timeoutMs` (15 s) pass from the look-up to the answer. Never throws.
  */
 export function poster({
   rules,
@@ -85,7 +88,7 @@ function send(
         ...(method === 'POST' && { 'content-length': String(Buffer.byteLength(body)) }),
         'accept-encoding': 'identity',
       },
-      // A connection of its own: one that was kept open could belong to an earlier look-up.
+      // A connection of its own: a kept-alive one could belong to an earlier look-up.
       agent: false,
       lookup: pinnedTo(addresses),
       maxHeaderSize: 16 * 1024,
@@ -97,7 +100,7 @@ function send(
     }
     request.once('socket', (socket) =>
       socket.once('connect', () => {
-        // Of a connection that has ended meanwhile there is none.
+        // A connection that has ended meanwhile has no address.
         const ip = socket.remoteAddress
         if (ip !== undefined && !isAllowed(ip)) end({ outcome: 'notAllowed' })
       }),
@@ -121,7 +124,7 @@ function send(
   })
 }
 
-/** Connects to the addresses that were checked, whatever the name servers would say by now. */
+/** Connects to the checked addresses, without another look-up. */
 const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_host, options, answer) => {

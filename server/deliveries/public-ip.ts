@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-// IANA special-purpose registries, October 2025. Of IPv6 only 2000::/3 is given out to the public internet, so that
+// IANA special-purpose registries, October 2025. Of IPv6 only 2000::/3 is allocated to the public internet, so that
 // IPv4-mapped addresses, NAT64, unique local, link-local and multicast addresses need no line of their own.
 const reservedIpv4: readonly [string, number][] = [
   ['0.0.0.0', 8],
@@ -57,6 +57,6 @@ export function isPublicIp(address: string): boolean {
 export const isLoopback = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 
-/** A server with a public address of its own may offer more there to itself than to the world. */
+/** A server with a public address of its own may offer services there that only it should reach. */
 const isOwn = (address: string): boolean =>
   Object.values(networkInterfaces()).some((known) => known?.some((one) => one.address === address))

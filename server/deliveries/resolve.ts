@@ -5,8 +5,8 @@ import { Resolver } from 'node:dns/promises'
 export type Resolve = (host: string) => Promise<string[]>
 
 /**
- * Asks the name servers itself: the system's resolver runs in the thread pool that passwords and files need too, and a
- * slow name server would occupy it.
+ * Queries the name servers directly: the system's resolver runs in the thread pool that passwords and files also need,
+ * and a slow name server would block it.
  */
 export const resolveByDns: Resolve = async (host) => {
   if (isIP(host)) return [host]

@@ -2,11 +2,10 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { DeliveryKind, DueDelivery } from '#store/delivery/delivery.ts'
 
-/** What messages of a kind say; each kind has one, declared by its feature. */
+/** The content of messages of a kind; each kind has one source, declared by its feature. */
 export type DeliverySource = {
   /**
-   * The content of a message, and its address where it is not the endpoint's; undefined when there is nothing to tell any
-   * more.
+   * The content of a message, and its address if it is not the endpoint's; undefined when its object no longer exists.
    */
   write: (
     s: Services,

@@ -9,8 +9,8 @@ import type { DeliverySources } from './source.ts'
 type Untold = { id: number; customerId: number; kind: DeliveryKind }
 
 /**
- * Job: mails the people who run a company that messages to its server were set aside, at most once a day for each server;
- * repeated if the mail partner fails. Returns the number of servers.
+ * Job: mails the users with full access of a company that messages to its server were set aside, at most once a day for
+ * each server; repeated if the mail partner fails. Returns the number of servers.
  */
 export async function tellOwners(s: Services, sources: DeliverySources): Promise<number> {
   const rows = await claimDue<Untold>(s.db, untoldEndpoints, { now: s.clock.now() })

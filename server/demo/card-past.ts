@@ -54,7 +54,7 @@ export async function buy(s: Services, { card, settlement, at, purchase }: Purch
   const { merchant, held, booked, end } = purchase
   const amount = (units: bigint) => money(units, settlement.currency)
   const result = await placeCardHold(s, {
-    // The same at every start, so that it is found again.
+    // The same key at every start, so that a repeated start finds the purchase again.
     event: { id: `${card} ${at}`, at: new Date(0) },
     brand: settlement.brand,
     card,

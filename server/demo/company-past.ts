@@ -28,7 +28,7 @@ export const companyFiles: readonly MassFile[] = [
   },
 ]
 
-/** Northlight's files, card and buttons; completes what an earlier start left unfinished. */
+/** Northlight's files, card and buttons; completes an unfinished earlier start. */
 export async function seedCompany(s: Services): Promise<void> {
   try {
     const company = await northlight(s)
@@ -38,7 +38,7 @@ export async function seedCompany(s: Services): Promise<void> {
     await seedMerchant(s, company)
     await seedIntegration(s, company)
   } catch (error) {
-    // May be impossible in a demo that has been used.
+    // May be refused in a demo that has been used.
     s.log.warn(faultFields(error), 'the demo’s company has not all of its past')
   }
 }

@@ -104,7 +104,7 @@ export async function seedContracts(s: Services): Promise<void> {
       await client.query('update app.contract_event set tell_at = null')
     })
   } catch (error) {
-    // May be impossible in a demo that has been used.
+    // May be refused in a demo that has been used.
     s.log.warn(faultFields(error), 'the demo has not all of its contracts')
   }
 }

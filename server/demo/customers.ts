@@ -20,7 +20,7 @@ type DemoCustomer = {
   limited?: true
   /** Limited for an expired document; these document types are due within two weeks. */
   isAskedFor?: number[]
-  /** The questionnaire has to be filled in first. */
+  /** The customer has to fill in the questionnaire first. */
   needsKyc?: true
   /** How payments are approved: 0 none, 2 SMS, 3 authenticator. */
   approve: 0 | 2 | 3

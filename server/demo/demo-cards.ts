@@ -71,7 +71,7 @@ export async function seedCards(s: Services): Promise<void> {
     try {
       await seedCard(s, one)
     } catch (error) {
-      // May be impossible in a demo that has been used.
+      // May be refused in a demo that has been used.
       s.log.warn(faultFields(error), 'one of the demo’s cards is not there')
     }
   }
@@ -126,7 +126,7 @@ const paying = (s: Services, by: ActingPrincipal, step: string) => ({
   by,
   services: s,
   t: translator('en'),
-  // The same at every start, so that it is found again.
+  // The same key at every start, so that a repeated start finds the order again.
   idempotency: stepKey(step, { id: by.customer.id, at: new Date(0) }),
   refuse: (name: ConstructorParameters<typeof Refused>[0]): never => {
     throw new Refused(name)

@@ -12,7 +12,7 @@ import { people } from '#simulator/people.ts'
 type InvoiceOutcome = 'paid' | 'rejected'
 type DemoInvoice = {
   from: string
-  /** A customer's key, or the e-mail of somebody who is none. */
+  /** Key of a customer, or the e-mail of somebody who is not a customer. */
   to: string
   amount: string
   note: string
@@ -122,7 +122,7 @@ async function seedFunding(s: Services): Promise<void> {
   })
 }
 
-/** As its payer would have done, without a code. */
+/** Rejected as the payer would have rejected it, without a code. */
 async function decide(
   s: Services,
   id: number,

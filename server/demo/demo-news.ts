@@ -113,7 +113,7 @@ export async function seedNews(s: Pick<Services, 'db' | 'clock'>): Promise<void>
       )
 }
 
-/** The same at every start, so that it is found again. */
+/** The same key at every start, so that a repeated start finds the announcement again. */
 const uuidOf = (name: string): string =>
   createHash('sha256')
     .update(name)

@@ -13,7 +13,7 @@ type Past = {
   department: string
   subject: string
   said: TicketMessage[]
-  /** Everything before that was read. */
+  /** The customer has read everything before this. */
   readDaysAgo?: number
   status?: 'Closed' | 'Closed-no-reply'
 }

@@ -1,6 +1,6 @@
 const syllables = 'ka lo mi ren da sho ti vel gor an pe ru sa nik ol bra mar tin el za'.split(' ')
 
-/** Numbers below a bound that look random, the same ones for the same beginning. */
+/** Pseudo-random numbers below a bound; the same seed gives the same numbers. */
 function chances(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -11,7 +11,9 @@ function chances(seed: number): (below: number) => number {
 
 const [firstCount, lastCount] = [4_000, 120_000]
 
-/** Names for measuring: the same for the same number, of four thousand first names and 120,000 last ones. */
+/**
+ * Names for measurements, from four thousand first names and 120,000 last names; the same number gives the same name.
+ */
 export function namesForMeasuring(): (n: number) => { firstName: string; lastName: string } {
   const random = chances(20_261_126)
   const word = (): string =>

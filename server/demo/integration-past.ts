@@ -58,7 +58,7 @@ const requests = [
   { minutesAgo: 30, method: 'POST', path: '/v1/batches', status: 201, ms: 120 },
 ] as const
 
-/** Its server in the town hears of the last payments; an earlier message was set aside. */
+/** Its server in the town receives messages about the last payments; an earlier message was set aside. */
 async function seedWebhook(s: Services, customerId: number): Promise<void> {
   const now = s.clock.now()
   if ((await webhooksOf(s, customerId, now)).length > 0) return
@@ -113,7 +113,7 @@ const lines = [
   { email: 'nobody@ostra.example', amount: '60.00', note: 'Framing' },
 ]
 
-/** A batch that its program proposed and nobody has confirmed: one of its payees is not known. */
+/** A batch that its program proposed and no one has confirmed: one of its payees is unknown. */
 async function seedBatch(s: Services, { approves, account }: Company, keyId: number): Promise<void> {
   const headers = ['email', 'amount', 'note'] as const
   await takeIn(

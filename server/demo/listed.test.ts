@@ -12,7 +12,7 @@ const isListed = (name: string): boolean =>
   list.hits({ id: '', kind: 'any', names: [name], countries: [] }).length > 0
 const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-test('nobody of the demo is on the list of the town', () => {
+test("no person of the demo is on the town's list", () => {
   const names = [
     ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
     ...customers.map(({ name }) => name),
@@ -21,7 +21,7 @@ test('nobody of the demo is on the list of the town', () => {
   expect(names.filter(isListed)).toEqual([])
 })
 
-test('nobody who is paid in the demo or end to end is on it, but where that is the subject', () => {
+test('no payee of the demo or of the end-to-end tests is on the list, except where that is the subject', () => {
   const files = ['e2e', 'e2e/kit', 'e2e/stories', 'server/demo', 'server/testing/fixtures'].flatMap((path) =>
     readdirSync(folder(path))
       .filter((name) => name.endsWith('.ts') && name !== 'payment-case.ts')

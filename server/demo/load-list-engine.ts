@@ -3,8 +3,8 @@ import { ListIndex } from '@sixpence/partners/screening/list-index'
 import { namesForMeasuring } from './generated-names.ts'
 
 /**
- * An engine of lists for measuring, by yente's interface: `node server/demo/load-list-engine.ts NAMES PORT`. One name in
- * ten thousand is that of somebody of `load-names.ts`. A request for `/next` makes a new version.
+ * A list engine for measurements, with yente's interface: `node server/demo/load-list-engine.ts NAMES PORT`. One name
+ * in ten thousand is the name of a person of `load-names.ts`. A request for `/next` makes a new version.
  */
 const [names = 2_000_000, port = 0] = process.argv.slice(2).map(Number)
 const nameOf = namesForMeasuring()

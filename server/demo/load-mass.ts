@@ -14,8 +14,8 @@ import { insertMassLines, linePage, massTotals, type MassEntry } from '#store/ma
 
 /**
  * A confirmed file of payments for a load test: `node server/demo/load-mass.ts LINES PEOPLE`, from the first person of
- * `load-people.ts` to the others in turn. The running server makes the payments from when it is confirmed; prints the
- * batch and that moment.
+ * `load-people.ts` to the others in turn. The running server makes the payments once the file is confirmed. Prints the
+ * batch and the time of confirmation.
  */
 const [linesText = '', peopleText = ''] = process.argv.slice(2)
 const [lines, people] = [Number(linesText), Number(peopleText)]
@@ -92,7 +92,7 @@ process.stdout.write(`${batchId} ${confirmed}\n`)
 await committer.close()
 await db.end()
 
-/** No payee and amount occur twice. */
+/** Each pair of payee and amount occurs once. */
 function entryOf(n: number): MassEntry {
   const payee = payees[n % payees.length]
   const cents = 110 + (Math.floor(n / payees.length) % 90)

@@ -4,7 +4,7 @@ import { openSecrets } from '#core/keys/kept-keys.ts'
 import { personalDataOf } from '#core/secrets.ts'
 import { namesForMeasuring } from './generated-names.ts'
 
-/** Gives the people of `load-people.ts` names and birth dates that are unlike each other: `node server/demo/load-names.ts`. */
+/** Gives the people of `load-people.ts` distinct names and birth dates: `node server/demo/load-names.ts`. */
 const config = readConfig()
 if (!config.databaseUrl) throw new Error('DATABASE_URL is needed')
 const owner = openPool(config.databaseUrl, { max: 2, name: 'load names', statementMs: 0 })

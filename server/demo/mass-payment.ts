@@ -20,8 +20,8 @@ export type MassFile = { name: string; rows: readonly MassRow[] }
 export type Company = { asks: ActingPrincipal; approves: ActingPrincipal; account: OwnAccount }
 
 /**
- * Pays a file: stores it, then makes one payment per row under a key derived from its position, so that repeating
- * it completes what a crash left; the approver decides each. Returns the batch id.
+ * Pays a file: stores it, then makes one payment per row under a key derived from its position, so that a repeated run
+ * completes an interrupted one; the approver decides each. Returns the batch id.
  */
 export async function payFile(s: Services, company: Company, file: MassFile): Promise<number> {
   const { asks, approves, account } = company

@@ -18,7 +18,7 @@ import { operationKinds } from '#store/operation/kinds.ts'
 import { operation } from '@sixpence/ledger'
 import type { Company } from './mass-payment.ts'
 
-/** Where the studio's shop hears of its payments: the town plays it. */
+/** Address at which the studio's shop receives messages about its payments; the town simulates it. */
 const townShop = '/town/shop'
 
 /** The studio as a merchant: its logos, its shop's server, subscribers and identity checks. */
@@ -59,7 +59,9 @@ async function seedLogos(s: Services, customerId: number): Promise<void> {
   }
 }
 
-/** Its server in the town, which is told of the payments that have arrived; one message was set aside, one still fails. */
+/**
+ * Its server in the town, which receives messages about arrived payments; one message was set aside, one still fails.
+ */
 async function seedShop(s: Services, customerId: number): Promise<void> {
   const now = s.clock.now()
   if (await endpointOf(s, customerId, 'ipn', now)) return
@@ -178,7 +180,7 @@ const checks: readonly DemoCheck[] = [
   { email: 'silvia@gallery.example', firstName: 'Silvia', lastName: 'Costa' },
 ]
 
-/** Identity checks the studio asked for: one passed, one failed, one waits for the person. */
+/** Identity checks the studio ordered: one passed, one failed, one waits for the person. */
 async function seedChecks(s: Services, { approves: { customer, person }, account }: Company): Promise<void> {
   const { rowCount } = await s.db.query('select from app.merchant_check where customer_id = $1', [
     customer.id,

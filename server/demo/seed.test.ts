@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('nobody of the demo paid before they were a customer, or signed in before they were a person', async () => {
+test('no one in the demo paid before becoming a customer, or signed in before becoming a person', async () => {
   const { rows } = await bank.database.owner.query(
     `select c.id from app.customer c join app.account a on a.customer_id = c.id
        join ledger.entry e on e.account_id = a.id where e.at <= c.created_at
@@ -23,7 +23,7 @@ test('nobody of the demo paid before they were a customer, or signed in before t
   expect(rows).toEqual([])
 })
 
-test('who is verified has a proven address in their country, once, and nobody else has one', async () => {
+test('verified customers have exactly one proven address in their country, and others have none', async () => {
   await seedAddresses(bank.services)
   await seedAddresses(bank.services)
   const counted = await bank.database.owner.query('select from app.address')

@@ -39,7 +39,7 @@ describe.each(accounts)('the past of $who', (account) => {
 
 const withRent = accounts.filter((account) => tell(account, todays[0]!).some(({ note }) => note === 'Rent'))
 
-test('who lives from an account is paid and pays the rent once a month, always the same', () => {
+test('a person living from an account receives a salary and pays the same rent once a month', () => {
   expect(withRent.map(({ who }) => who)).toEqual([
     'Ines Varga, Everyday',
     'Marta Kazlauskaitė, Everyday',
@@ -59,7 +59,7 @@ test('who lives from an account is paid and pays the rent once a month, always t
       }
 })
 
-test('the large shopping is done on Saturdays, every week', () => {
+test('the large shopping is on Saturdays, every week', () => {
   for (const now of todays) {
     const ines = tell(accounts[0]!, now)
     const large = ines.filter(

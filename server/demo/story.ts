@@ -11,7 +11,7 @@ type Kind = {
   notes?: string[]
   from: number
   to: number
-  /** Amounts are multiples of it. */
+  /** Amounts are multiples of this. */
   step?: bigint
 }
 

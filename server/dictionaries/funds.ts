@@ -58,7 +58,7 @@ export const businessSources = (t: Translate): Choice[] => [
   { id: 'other', name: t('Another source') },
 ]
 
-/** What a person uses the account for. */
+/** Purposes of a person's account. */
 export const personalPurposes = (t: Translate): Choice[] => [
   { id: 'everyday', name: t('Everyday payments') },
   { id: 'salary', name: t('Receiving a salary') },
@@ -71,7 +71,7 @@ export const personalPurposes = (t: Translate): Choice[] => [
   { id: 'other', name: t('Another purpose') },
 ]
 
-/** What a company uses the account for. */
+/** Purposes of a company's account. */
 export const businessPurposes = (t: Translate): Choice[] => [
   { id: 'customers', name: t('Payments from customers') },
   { id: 'suppliers', name: t('Payments to suppliers') },

@@ -1,6 +1,6 @@
 import type { Currency } from '@sixpence/money'
 
-/** What an identity check costs a company, as decimal text by currency. */
+/** The price of an identity check for a company, as decimal text by currency. */
 const identityFees: Partial<Record<Currency, string>> = {
   EUR: '1.90',
   USD: '2.10',
@@ -8,5 +8,5 @@ const identityFees: Partial<Record<Currency, string>> = {
   CAD: '2.90',
 }
 
-/** The fee in a currency; undefined where it cannot be paid in it. */
+/** The fee in a currency; undefined if it cannot be paid in it. */
 export const identityFee = (currency: Currency): string | undefined => identityFees[currency]

@@ -9,14 +9,12 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { mailRecipients } from '#store/customer/mail-recipients.ts'
 
-/** What a customer is told of a deed of the desk. */
+/** Notifications to a customer about an action of the desk. */
 export type Letter =
   | { about: 'documentSentBack'; reason: RejectReason }
   | { about: Exclude<ToldByDesk, 'documentSentBack' | 'tariffs'>; to?: number }
 
-/**
- * Mails everybody with full rights and access to balances, or `to` alone, after the call; closed customers get none.
- */
+/** Mails all users with full rights and access to balances, or `to` only, after the call; closed customers get none. */
 export function sendLetter(s: Services, customerId: number, letter: Letter): void {
   s.later.run(async () => {
     const to = 'to' in letter ? letter.to : undefined
@@ -25,7 +23,7 @@ export function sendLetter(s: Services, customerId: number, letter: Letter): voi
   })
 }
 
-/** Mails somebody that they no longer have access to a company, after the call. */
+/** Mails a person that they no longer have access to a company, after the call. */
 export function sendFarewell(s: Services, personId: number): void {
   s.later.run(() =>
     mailPeople(s, [personId], (t) => [
@@ -37,7 +35,9 @@ export function sendFarewell(s: Services, personId: number): void {
   )
 }
 
-/** Tells the open pages of a customer, in the transaction of what is told; each shows it in its reader's language. */
+/**
+ * Notifies the open pages of a customer, in the transaction of the change; each page shows it in its reader's language.
+ */
 export const announceTold = (client: pg.ClientBase, customerId: number, about: ToldByDesk): Promise<void> =>
   announce(client, {
     customerId,

@@ -3,18 +3,18 @@ import type { Translate } from '#core/translate.ts'
 
 type Needs = Pick<Services, 'config' | 'partners' | 'brand' | 'log'>
 
-/** A mail to somebody of the staff. Their language is not known: it is that of whoever caused it. */
+/** A mail to a member of staff. Their language is unknown; it is that of the person who caused the mail. */
 export type StaffLetter =
   | { about: 'invited'; by: string; role: string; link: string }
   | { about: 'recoveryAsked'; by: string }
   | { about: 'recovered'; link: string }
   | { about: 'passkeyAdded'; name: string }
 
-/** Whether the bank has mail at all: a company that sends it, or the town of the demo. */
+/** Whether the bank can send mail: through a company, or the town of the demo. */
 export const hasMail = ({ config: { partners, mode } }: Pick<Services, 'config'>): boolean =>
   partners.smtpUrl !== undefined || mode === 'demo'
 
-/** Mails somebody of the staff from a brand; false when the mail could not be handed over, which is logged. */
+/** Mails a member of staff from a brand; false when the mail could not be sent, which is logged. */
 export async function mailStaff(
   s: Needs,
   { brand, to, t }: { brand: string; to: string; t: Translate },

@@ -71,7 +71,7 @@ export function payInLetter(facts: AccountFacts): Letter {
   }
 }
 
-/** Parts of a letter: each way to pay in, with the details to state. */
+/** Parts of a letter: each way to pay in, with the details the payer has to enter. */
 export const wayParts = (instructions: readonly PaymentInstruction[], t: Translate) =>
   instructions.map((one) => ({
     heading: wayWord(one, t),

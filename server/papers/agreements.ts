@@ -4,7 +4,10 @@ import { languageOf, type Translate } from '#core/translate.ts'
 export const agreementIds = legalIds
 export type AgreementId = LegalId
 
-/** Date of each of our agreements' present text, which is its version. A new date asks everybody to accept again (B057). */
+/**
+ * Date of the current text of each of our agreements, which is its version. A new date requires all customers to accept
+ * again (B057).
+ */
 export const agreementVersions: Readonly<Record<AgreementId, string>> = {
   terms: '2026-09-01',
   businessTerms: '2026-09-01',
@@ -31,7 +34,7 @@ export const agreementsOf = (brand: Brand, kind: keyof typeof idsFor, t: Transla
 export const versionOf = (id: AgreementId, brand: Brand): string =>
   brand.legal?.[id]?.version ?? agreementVersions[id]
 
-/** An agreement in its present version: the brand's own text, or ours with its names filled in. */
+/** An agreement in its current version: the brand's own text, or ours with the brand's names filled in. */
 export function agreement(id: AgreementId, brand: Brand, t: Translate): Agreement {
   const own = brand.legal?.[id]
   const text = own?.texts[languageOf(t)] ?? own?.texts.en

@@ -35,7 +35,7 @@ export type Book = {
   closing: Money | undefined
   /** For a statement: sums debited and credited, both positive. */
   totals: { debit: Money; credit: Money } | undefined
-  /** Present balance. */
+  /** Current balance. */
   balance: Money
   at: Date
   lines: AsyncIterable<BookLine>

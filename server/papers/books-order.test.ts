@@ -139,7 +139,7 @@ function faultsAt(
   ]
 }
 
-test('OFX: every element is one of its standard, in its order, with a text of its type', async () => {
+test('OFX: every element is one of the standard, in its order, with a text of its type', async () => {
   const text = await written('ofx', lines)
   expect(faultsIn(text)).toEqual([])
   expect(faultsIn(await written('ofx', []))).toEqual([])
@@ -167,7 +167,7 @@ const line = fc
   })
   .map(({ units, ...said }): BookLine => ({ ...lines[0]!, ...said, amount: money(units, 'EUR') }))
 
-test('camt.053: whoever is called how, the file is valid', async () => {
+test('camt.053: the file is valid for any names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 60 }), anything, async (all, holder) => {
       expect(await faultsOf('camt.053', [await written('camt053', all, holder)])).toEqual([])
@@ -176,7 +176,7 @@ test('camt.053: whoever is called how, the file is valid', async () => {
   )
 })
 
-test('camt.053: what is wrong would be seen', async () => {
+test('camt.053: errors would be detected', async () => {
   const text = await written('camt053', lines)
   const direction = /<CdtDbtInd>.*?<\/CdtDbtInd>/
   const broken = [

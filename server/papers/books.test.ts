@@ -15,7 +15,7 @@ import type { Book, BookLine } from './book.ts'
 import { TooLong } from './book.ts'
 import { bookFormats } from './write-book.ts'
 
-/** Texts spreadsheets take for formulas, field separators, and names in other scripts. */
+/** Texts that spreadsheets treat as formulas, field separators, and names in other scripts. */
 const hostile = [
   '=HYPERLINK("http://x.example";"Click")',
   '+1+1',
@@ -73,7 +73,7 @@ async function written(format: ExportFormat, of = book()): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-test('CSV: every cell is read back, figures as figures, and none begins a formula', async () => {
+test('CSV: every cell is read back, figures as figures, and none starts a formula', async () => {
   const bytes = await written('csv')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const rows: string[][] = parse(bytes, { bom: true })
@@ -98,7 +98,7 @@ test('XLSX: a spreadsheet library reads text as text and amounts as numbers', as
   }
 })
 
-test('PDF: is tagged, under the brand’s letterhead, and says every line and balance', async () => {
+test('PDF: is tagged, under the brand’s letterhead, and contains every line and balance', async () => {
   const bytes = await written('pdf')
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(pdf, { mergePages: true })
@@ -119,7 +119,7 @@ test('PDF: is tagged, under the brand’s letterhead, and says every line and ba
   expect((await pdf.getMarkInfo())?.Marked).toBe(true)
 })
 
-test('PDF: goes on over pages, and does not begin what would be a heap of paper', async () => {
+test('PDF: continues over pages, and is refused beyond a maximum', async () => {
   const many = Array.from({ length: 120 }, (_, at): BookLine => ({
     ...lines[1]!,
     transactionId: at,
@@ -169,7 +169,7 @@ test('QIF: another library reads the lines; none of their words ends a field', a
   expect(read.transactions.map(({ date }) => date.slice(0, 10))).toEqual(lines.map(({ at }) => dayOf(at)))
 })
 
-test('MT940: another library reads balances and lines, and the alphabet is SWIFT’s', async () => {
+test('MT940: another library reads balances and lines, and the characters are SWIFT’s', async () => {
   const text = (await written('mt940')).toString()
   expect(text).toMatch(/^[A-Za-z0-9/\-?:().,'+{} \r\n]+$/)
   for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
@@ -204,13 +204,13 @@ describe('camt.053', () => {
     )
   })
 
-  test('has no word of somebody’s as an element', async () => {
+  test('contains no user text as an element', async () => {
     const text = (await written('camt053')).toString()
     expect(text.match(/<Ntry>/g)).toHaveLength(lines.length)
     expect(text).toContain('&lt;/Ntry&gt;&lt;Ntry&gt;')
   })
 })
 
-test('an empty book is a whole file in every format', async () => {
+test('an empty book is a valid file in every format', async () => {
   for (const format of exportFormats) expect((await written(format, book([]))).length).toBeGreaterThan(2)
 })

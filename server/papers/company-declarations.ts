@@ -4,7 +4,7 @@ import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Translate } from '#core/translate.ts'
 import type { Letter } from './letter-pdf.ts'
 
-/** Day of each present text, which is its version. A new day asks every company to sign again. */
+/** Day of each current text, which is its version. A new day requires every company to sign again. */
 export const declarationVersions: Readonly<Record<SignedPaperId, string>> = {
   accuracy: '2026-11-01',
   owners: '2026-11-01',
@@ -20,7 +20,7 @@ export type Declaration = {
   sections: { heading: string; text: string }[]
 }
 
-/** A declaration in its present version, with the names of company and bank filled in. */
+/** A declaration in its current version, with the names of company and bank filled in. */
 export function declaration(
   id: SignedPaperId,
   { brand, company, t }: { brand: Brand; company: string; t: Translate },
@@ -29,7 +29,7 @@ export function declaration(
   return { id, version: declarationVersions[id], ...words[id]((english) => t(english, facts)) }
 }
 
-/** A declaration with who signed it and when, as a letter to print. */
+/** A declaration with its signer and the time of signing, as a letter to print. */
 export function declarationLetter(
   { title, version, sections }: Declaration,
   signed: Pick<Letter, 'brand' | 'language' | 't' | 'at'> & { company: string; name: string; email: string },

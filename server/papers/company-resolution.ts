@@ -12,7 +12,7 @@ export type ResolutionFacts = Pick<Letter, 'brand' | 'language' | 't' | 'at'> & 
   users: readonly { name: string; right: number }[]
 }
 
-/** The resolution by which directors open the account and say who uses it (B348), for them to sign by hand. */
+/** The resolution by which directors open the account and name its users (B348), for them to sign by hand. */
 export function companyResolution(facts: ResolutionFacts): Letter {
   const { brand, language, t, at, company, registrationNumber, directors, users } = facts
   const format = paperFormat(language)

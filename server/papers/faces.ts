@@ -4,7 +4,7 @@ import { brandFonts } from '@sixpence/brands/fonts.ts'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** One script of a typeface at one weight, read once: reading it again would take most of the time of a paper. */
+/** One script of a typeface at one weight, loaded once: loading it again would take most of the time of a document. */
 export type Face = { name: string; has: (codePoint: number) => boolean; font: Font }
 
 /**
@@ -31,8 +31,8 @@ async function cut(
   })
   // Padding: the glyph table is last, and fontkit reads the header of an empty glyph at its very end.
   const face = create(Buffer.concat([bytes, Buffer.alloc(16)]))
-  // A shape is of the letter that asks for it first, and is kept. As a part of a composed letter it would be of none, and papers
-  // could not be searched or read aloud.
+  // fontkit assigns a shape to the first letter that requests it and caches that. Requested first as a part of a
+  // composed letter, a shape would belong to no letter, and the document could not be searched or read aloud.
   for (const letter of letters) face.glyphForCodePoint(letter.codePointAt(0) ?? 0)
   return {
     name: `${font.file} ${weight}`,

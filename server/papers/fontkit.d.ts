@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** A font that was read. */
+  /** A loaded font. */
   export type Font = { layout: (text: string) => object; glyphForCodePoint: (codePoint: number) => object }
   export function create(bytes: Uint8Array): Font
 }

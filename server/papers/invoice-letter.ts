@@ -12,7 +12,7 @@ export type InvoiceFacts = Pick<Letter, 'brand' | 'language' | 't' | 'at'> & {
   dueOn: string
   status: string
   note: string
-  /** For an invoice that funds an account: where to pay. */
+  /** For an invoice that funds an account: the payment instructions. */
   instructions: readonly PaymentInstruction[]
 }
 

@@ -6,7 +6,7 @@ import { Paper, type Style } from './paper.ts'
 const words = 'Ines Varga IBAN BIC 0123456789 $12.50 €3 Žemaitė Їжак'
 const faces: readonly Style['face'][] = ['text', 'strong', 'display']
 
-/** What a reader finds in a paper that has the text in each face. */
+/** The text that a reader extracts from a document that contains the text in each face. */
 async function found(brand: (typeof brands)[keyof typeof brands], text: string): Promise<string> {
   const paper = await Paper.open({ brand, language: 'en', title: 'x', size: [595, 842], at: new Date(0) })
   paper.part('P', () => {
@@ -21,7 +21,7 @@ const letters = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join('')
 
 test.each(Object.values(brands).map((brand) => [brand.key, brand] as const))(
-  'what a paper of %s says is found in it, whatever earlier papers said',
+  'the text of a document of %s can be extracted, whatever earlier documents contained',
   async (_, brand) => {
     // Composed letters are drawn with the shapes of others.
     await found(brand, `${letters(0xc0, 0x17f)} $ £ € ½`)

@@ -76,7 +76,7 @@ export class Paper {
     this.#document.add(table)
     return {
       row: (type, cells) => {
-        // The library's types do not know `scope`.
+        // The library's types lack `scope`.
         const scope: object = type === 'TH' ? { scope: 'Column' } : {}
         const made = cells.map((cell) => this.doc.struct(type, scope, cell))
         table.add(this.doc.struct('TR', {}, made))

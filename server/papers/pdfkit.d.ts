@@ -3,7 +3,7 @@ import type { Font } from 'fontkit'
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** The library takes a font that fontkit has read as well; its types do not know. */
+      /** The library also accepts a font loaded by fontkit; its types lack this. */
       registerFont(name: string, font: Font): this
     }
   }

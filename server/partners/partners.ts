@@ -55,9 +55,9 @@ export type Partners = Rails &
     identity: Identity
     esign: ESign
     supportDesk: SupportDesk
-    /** Undefined: nobody is compared with lists. */
+    /** Undefined: there is no screening against lists. */
     screening?: Screening | undefined
-    /** The other cells, for payments to their customers; undefined where there is one database. */
+    /** The other cells, for payments to their customers; undefined with a single database. */
     cells?: CellRail | undefined
     /** Undefined: no cards are offered. */
     cards?: CardCompany | undefined
@@ -71,7 +71,7 @@ type Desks = {
   signingPage?: SigningPage | undefined
   agentDesk?: AgentDesk | undefined
   cardDesk?: CardDesk | undefined
-  /** The list of the demo, and how its provider does. */
+  /** The list of the demo, and the state of its provider. */
   screeningBook?: SandboxListBook | undefined
 }
 
@@ -114,7 +114,7 @@ export function openPartners(
   }
 }
 
-/** The engine that is set. */
+/** The configured engine. */
 export const screeningBy = (set: ScreeningConfig): Screening =>
   set.engine === 'yente' ? yenteScreening(set) : watchmanScreening(set)
 

@@ -79,7 +79,7 @@ describe('a command that only repeats', () => {
     expect(await bank.ledgerState()).toBe(before)
   })
 
-  test('books nothing where there is none, alone or among others, and the key stays free', async () => {
+  test('books nothing if there is none, alone or among others, and the key stays free', async () => {
     const { committer } = bank.services
     const [key, other] = [randomUUIDv7(), randomUUIDv7()]
     const before = await bank.ledgerState()
@@ -97,7 +97,7 @@ describe('a command that only repeats', () => {
   })
 })
 
-/** Calls that move money, with what they are asked for. */
+/** Calls that move money, with their input. */
 const payments: readonly [name: string, call: AnyCall, input: () => object][] = [
   [
     'to a customer',
@@ -127,7 +127,7 @@ const send = (call: AnyCall, input: object, key: string) => ines.call(call, inpu
 const refusalOf = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
 
 test.each(payments)(
-  'a payment %s that is sent again gets its first answer from a payer who is limited by now',
+  'a repeated payment %s gets its first answer for a payer who has been limited since',
   async (_, call, input) => {
     const key = randomUUIDv7()
     const made = await send(call, input(), key)
@@ -141,7 +141,7 @@ test.each(payments)(
 )
 
 test.each(payments)(
-  'a payment %s whose first one was seen and is lost to a failover books nothing under its key',
+  'a repeated payment %s whose first one was seen and lost in a failover books nothing under its key',
   async (_, call, input) => {
     await limited(true)
     const before = await bank.ledgerState()

@@ -17,13 +17,16 @@ export const commandOf = (kind: string, { by, idempotency }: CommandContext): Co
   brand: by.customer.brand,
 })
 
-/** A guard whose version no subject has: what carries it is booked never, and answered only where it was booked before. */
+/**
+ * A guard with an impossible version: a command with it is never booked; it is answered only if its key was booked
+ * before.
+ */
 export const neverFits: Guard = { subject: 'repeated', version: Number.MAX_SAFE_INTEGER }
 
 /**
- * A command that is answered with the first operation of its key, or refused as `keyReused`. Where there is none, for
- * example because it was lost to a failover since it was seen, it is refused as `stale`, and nothing is booked: the ledger
- * looks for the key before it compares guards.
+ * A command that returns the first operation of its key, or is refused as `keyReused`. If there is none, for example
+ * because it was lost in a failover, it is refused as `stale` and nothing is booked: the ledger looks up the key before
+ * it compares guards.
  */
 export const repeatOf = (kind: string, context: CommandContext): Command => ({
   ...commandOf(kind, context),
@@ -31,8 +34,8 @@ export const repeatOf = (kind: string, context: CommandContext): Command => ({
 })
 
 /**
- * Submits a command, or one of `repeatOf`. Of that the outcome is unknown unless it finds the first operation: one was seen
- * under its key, so nobody may be told that nothing was sent.
+ * Submits a command, or one made by `repeatOf`. The outcome of the latter is unknown unless the first operation is
+ * found: an operation was seen under its key, so the answer must not say that nothing was sent.
  */
 export async function submitOrRepeat(
   { committer }: Pick<Services, 'committer'>,
@@ -44,8 +47,8 @@ export async function submitOrRepeat(
 }
 
 /**
- * For the `catch` of a decision: what is refused now, but was accepted before under the same key, is answered with the first
- * answer, whatever has changed since. @throws the refusal, where the key is new
+ * For the `catch` of a decision: if the command was accepted before under the same key and is refused now, returns the
+ * first answer, whatever has changed since. @throws the refusal, if the key is new
  */
 export const orRepeat =
   (kind: string, context: CommandContext & { services: Pick<Services, 'db'> }) =>

@@ -11,7 +11,7 @@ export type Exchange = {
   debit: Money
   credit: Money
   rate: string
-  /** The version of the tariffs that its prices are of. */
+  /** The version of the tariffs used for its prices. */
   tariffVersion?: number
 }
 

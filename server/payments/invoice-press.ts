@@ -46,5 +46,5 @@ export async function refuseDecided(
   throw new Refused('busy')
 }
 
-/** Whether another decision was accepted under the invoice's key first. */
+/** Whether the ledger accepted another decision under the invoice's key first. */
 export const isDecided = ({ outcome }: Result): boolean => outcome === 'keyReused'

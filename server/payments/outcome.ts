@@ -78,7 +78,8 @@ type OutcomeContext = {
 }
 
 /**
- * What was submitted: the payer's account, the limit used, and the refusal to throw when the payee's account is closed.
+ * Facts of a submitted command: the payer's account, the limit used, and the refusal to throw when the payee's account
+ * is closed.
  */
 type CommandFacts = { payer: OwnAccount; limit?: LimitUse | undefined; payeeClosed: () => never }
 

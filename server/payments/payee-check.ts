@@ -13,7 +13,7 @@ import { readToken, signToken } from './signed-token.ts'
 
 /** Longest time a payer waits for the answer. */
 const maxMs = 5_000
-/** How long an answer may accompany a payment. */
+/** How long a result may accompany a payment. */
 const goodMs = 60 * 60_000
 
 type CheckOutput = Pick<OutputOf<typeof payeeNameCheck>, 'outcome' | 'name' | 'reason'>
@@ -22,13 +22,13 @@ type CheckToken = Outcome & { customer: number; payee: string }
 
 type Account = PayeeQuestion['destination']
 
-/** The account of which a bank can be asked who holds it: IBANs of SEPA countries, and accounts in the United Kingdom. */
+/** The account that can be checked with its bank: IBANs of SEPA countries, and accounts in the United Kingdom. */
 function accountToAsk(country: string, { iban, sortCode, accountNumber }: Details): Account | undefined {
   if (iban && isSepa(iban.slice(0, 2))) return { iban }
   return country === 'GB' && sortCode && accountNumber ? { sortCode, accountNumber } : undefined
 }
 
-/** Whether anybody can be asked for the name of this payee. */
+/** Whether the name of this payee can be checked. */
 export const isNameAsked = (
   { partners }: Pick<Services, 'partners'>,
   country: string,
@@ -60,7 +60,7 @@ export async function askPayeesBank(
   }
 }
 
-/** The outcome as signed text that the client sends along with the payment. */
+/** The result as signed text that the client sends along with the payment. */
 export const carryCheck = (
   { secrets }: Pick<Services, 'secrets'>,
   customer: number,

@@ -19,8 +19,8 @@ type Incoming = {
 }
 
 /**
- * Has play money arrive on an account of a sandbox, from the sandbox's other customer, who is given it in the same
- * operation. The key is owned by that customer.
+ * Books incoming play money to an account of a sandbox, from the sandbox's other customer, to whom it is credited in
+ * the same operation. The key belongs to that customer.
  */
 export async function receivePlay(
   s: Pick<Services, 'committer' | 'store'>,
@@ -58,10 +58,10 @@ export async function receivePlay(
   })
 }
 
-/** Minor units that each account of a new sandbox has. */
+/** Minor units credited to each account of a new sandbox. */
 const firstUnits = 10_000_000n
 
-/** Gives the accounts of a sandbox their first play money, once. */
+/** Credits the accounts of a sandbox with their first play money, once. */
 export async function fundSandbox(
   s: Pick<Services, 'committer' | 'store'>,
   customerId: number,

@@ -2,7 +2,8 @@ import { compare, parseAmount, type Money } from '@sixpence/money'
 import type { Facts } from '#core/refused.ts'
 
 /**
- * Nobody pays a fee they were not shown: a caller that says which fee was shown is refused when it is another one now.
+ * A payer never pays a fee that was not shown: if the request contains the fee that was shown and the current one
+ * differs, it is refused.
  * @throws Refused feeChanged
  */
 export function requireSameFee(

@@ -7,7 +7,7 @@ type StoredFile = { bytes: Buffer; mediaType: 'image/jpeg' | 'application/pdf'; 
 type Answer = { bytes: Buffer; name: string; type: string }
 
 /**
- * A document file as stored or, for a PDF with `page`, that page as a JPEG, so that nobody has to open the PDF.
+ * A document file as stored or, for a PDF with `page`, that page as a JPEG, so that staff need not open the PDF.
  * @throws Refused pageNotShown | busy
  */
 export async function documentAnswer(file: StoredFile, name: string, page?: number): Promise<Answer> {

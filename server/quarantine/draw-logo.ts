@@ -5,7 +5,7 @@ import { inQuarantine } from './limited-process.ts'
 /** A logo's pictures, one per size. */
 export type LogoPicture = Omit<DrawnLogo, 'bytes'> & { bytes: Buffer }
 
-/** Looks at a logo in quarantine and draws it in its sizes. @throws NotTaken | QuarantineBusy */
+/** Checks a logo in quarantine and renders it in its sizes. @throws NotTaken | QuarantineBusy */
 export async function drawLogo(load: () => Promise<Buffer>): Promise<LogoPicture[]> {
   const { head, bytes } = await inQuarantine({
     program: 'logo-worker.ts',

@@ -34,8 +34,8 @@ export type Work = {
 }
 
 /**
- * Runs a program on one file in a process that may read the program and nothing else: no network, no writing, no
- * child processes, with limits on time and memory. At most two run at a time. @throws NotTaken | QuarantineBusy
+ * Runs a program on one file in a process that may read only the program: no network, no writing, no child processes,
+ * with limits on time and memory. At most two run at a time. @throws NotTaken | QuarantineBusy
  */
 export async function inQuarantine(work: Work): Promise<{ head: unknown; bytes: Buffer }> {
   await turn()
@@ -57,7 +57,7 @@ async function turn(): Promise<void> {
   await new Promise<void>((ready) => void waiting.push(ready))
 }
 
-/** What a program said of a file; a test that sends one file hundreds of times remembers it. */
+/** Result of a program for a file; a test that sends one file hundreds of times caches it. */
 export const quarantine = { run }
 
 /** @throws NotTaken fileTooHeavy beyond its time or memory */

@@ -6,7 +6,7 @@ import { kindOf, refuseCarriers } from './kind.ts'
 import { jpegSize, plainPng, type Size } from './picture.ts'
 import { answerOnce } from './spoken.ts'
 
-/** A logo drawn anew in all its sizes, as PNG without anything it carried. @throws NotTaken */
+/** A logo re-encoded in all its sizes, as PNG without metadata. @throws NotTaken */
 async function drawn(bytes: Buffer): Promise<{ head: { files: DrawnLogo[] }; bytes: Buffer }> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -40,7 +40,7 @@ async function drawn(bytes: Buffer): Promise<{ head: { files: DrawnLogo[] }; byt
     const { width, height } = await sharp(file, { failOn: 'error' }).metadata()
     const longer = Math.max(width, height)
     if (longer === 0) return refuse('fileBroken')
-    // Drawn in the size it is shown in: lines that were enlarged afterwards would be blurred.
+    // Rendered in the size in which it is shown: lines enlarged afterwards would be blurred.
     return (size) =>
       sharp(file, {
         failOn: 'error',
@@ -62,7 +62,7 @@ const isSvg = (bytes: Buffer): boolean =>
     bytes.toString('utf8', 0, 4_096),
   )
 
-/** What a drawing has no need of: programs, foreign content, entities, and references to other files. */
+/** Content that a drawing does not need: scripts, foreign content, entities, and references to other files. */
 const living =
   /<!ENTITY|<(?:\w+:)?(?:script|foreignObject|iframe|object|embed|audio|video|handler)[\s>/]|\bon\w+\s*=|javascript:|(?:href|src)\s*=(?!\s*["']?\s*(?:#|data:image\/(?:png|jpeg);))|@import|url\((?!\s*["']?\s*(?:#|data:image\/(?:png|jpeg);))/i
 

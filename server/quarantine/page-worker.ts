@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { refuse } from './found.ts'
 import { answerOnce } from './spoken.ts'
 
-/** Pixels; enough to read small print. Bounds the size a page claims. */
+/** Pixels; enough to read small print. Limits the size that a page declares. */
 const longestSide = 1_600
 const maxScale = 4
 

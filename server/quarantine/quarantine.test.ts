@@ -10,7 +10,7 @@ import { QuarantineBusy, quarantineLimits } from './limited-process.ts'
 
 const attacks = await attackFiles()
 
-/** A wide time limit: what is tested is the file, not how fast a busy machine starts a process. */
+/** A wide time limit: the test is about the file, not about how fast a busy machine starts a process. */
 const patient = { ...quarantineLimits, ms: 170_000 }
 
 const outcome = async (bytes: Buffer, limits = patient): Promise<string> => {
@@ -31,13 +31,13 @@ test.each(attacks)('%s is refused as %s', async (_, refusal, bytes) => {
   expect(await outcome(bytes)).toBe(refusal)
 })
 
-test('a whole PDF is kept byte for byte', async () => {
+test('a valid PDF is kept byte for byte', async () => {
   const { clean, bytes } = await checkFile(async () => smallPdf, patient)
   expect(clean).toEqual({ mediaType: 'application/pdf', pages: 1 })
   expect(bytes.equals(smallPdf)).toBe(true)
 })
 
-test('a photo is drawn anew: upright, without its place, its camera and its words', async () => {
+test('a photo is re-encoded: upright, without location, camera and comments', async () => {
   const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#456' } })
     .withExif({ IFD0: { Copyright: 'the secret of the camera' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -84,13 +84,13 @@ describe('a page of a PDF', () => {
     await expect(drawPage(pdf, page, patient)).rejects.toThrow('fileBroken')
   })
 
-  test('as large as a house costs no more than any other', async () => {
+  test('of enormous size takes no longer than any other', async () => {
     const bytes = await drawPage(sized('0 0 14400 14400'), 1, patient)
     const { width, height } = await sharp(bytes).metadata()
     expect([width, height]).toEqual([1_600, 1_600])
   })
 
-  test('that takes too long is given up', async () => {
+  test('that takes too long is abandoned', async () => {
     await expect(drawPage(drawnPdf(1), 1, { ms: 1, memoryMb: 1_024 })).rejects.toThrow('fileTooHeavy')
   })
 })
@@ -106,7 +106,7 @@ function hair(): Buffer {
   return sized('0 0 14400 3')
 }
 
-test('a PNG with see-through parts becomes a JPEG on white', async () => {
+test('a PNG with transparent parts becomes a JPEG on white', async () => {
   const clear = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } })
     .png()
     .toBuffer()
@@ -115,7 +115,7 @@ test('a PNG with see-through parts becomes a JPEG on white', async () => {
   expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
-test('who takes longer than allowed is ended and refused', async () => {
+test('a file that takes longer than allowed is ended and refused', async () => {
   const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#456' } })
     .jpeg()
     .toBuffer()
@@ -130,7 +130,7 @@ test('the process may read the program, and neither write, nor call, nor start a
   expect(source).toContain('env: {}')
 })
 
-test('too many at once are told so, and the process that answers keeps its memory', async () => {
+test('too many at once are refused, and the server’s memory does not grow', async () => {
   const before = process.memoryUsage().rss
   const many = await Promise.allSettled(
     Array.from({ length: 40 }, () => checkFile(async () => Buffer.alloc(1_000), patient)),

@@ -18,7 +18,7 @@ import { textTable } from './text-table.ts'
 
 const attacks = attackTables()
 
-/** A wide time limit: what is tested is the file, not how fast a busy machine starts a process. */
+/** A wide time limit: the test is about the file, not about how fast a busy machine starts a process. */
 const patient = { ...quarantineLimits, ms: 170_000 }
 /** No bad file needs more than this. */
 const small = { ms: 170_000, memoryMb: 800 }
@@ -64,7 +64,7 @@ describe('CSV', () => {
     separator: ';',
   }
 
-  test('is read in UTF-8 and UTF-16, with or without a line that tells the separator', async () => {
+  test('is read in UTF-8 and UTF-16, with or without a line that gives the separator', async () => {
     expect(await read(text)).toEqual({ ...expected, encoding: 'UTF-8' })
     expect(await read(`\ufeff${text}`)).toEqual({ ...expected, encoding: 'UTF-8' })
     const wide = Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -73,17 +73,17 @@ describe('CSV', () => {
     expect(await read(`sep=;\r\n${text}`)).toEqual({ ...expected, encoding: 'UTF-8', lines: [3, 5] })
   })
 
-  test('keeps what looks like a formula as the text it is, without the mark of our exports', async () => {
+  test('keeps text that looks like a formula, without the mark of our exports', async () => {
     const { rows } = await read(csvRow(['a', 'b', 'c']) + csvRow(['=1+1', '-7', "'quoted'"]))
     expect(rows).toEqual([['=1+1', '-7', "'quoted'"]])
   })
 
-  test('names the line in the file also where cells have several', async () => {
+  test('gives the line in the file even if cells have several', async () => {
     const { lines } = await read('a,b\n"1\n2",3\n4,5\n')
     expect(lines).toEqual([2, 4])
   })
 
-  test('of a hundred thousand lines is read whole, in bounded memory', async () => {
+  test('of a hundred thousand lines is read completely, in bounded memory', async () => {
     const line = 'ana.nowak@example.com,Ana Nowak,DE89370400440532013000,EUR,12.50,"Invoice, 117"\n'
     const file = Buffer.from(`a,b,c,d,e,f\n${line.repeat(100_000)}`)
     const before = process.memoryUsage().rss
@@ -94,7 +94,7 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  test('shows numbers without exponent, days as ISO 8601, and zeros that a style puts before', async () => {
+  test('shows numbers without exponent, days as ISO 8601, and leading zeros of a style', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="000000"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="[Red]#,##0.00&quot; day&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/><xf numFmtId="166"/></cellXfs>'
     const cells = [
@@ -117,7 +117,7 @@ describe('XLSX', () => {
     ])
   })
 
-  test('takes the first sheet that is shown, and the texts it shares without how they are spoken', async () => {
+  test('reads the first visible sheet, and its shared texts without phonetic hints', async () => {
     const texts =
       '<si><t>name</t></si><si><r><t>Ana </t></r><r><t xml:space="preserve">&amp; Bo</t></r><rPh><t>x</t></rPh></si>'
     const sheets = '<sheet name="x" r:id="r9" state="hidden"/><sheet name="y" r:id="r1"/>'
@@ -128,7 +128,7 @@ describe('XLSX', () => {
     expect(await read(file)).toMatchObject({ headers: ['name'], rows: [['Ana & Bo']], lines: [5] })
   })
 
-  test('written by another program is read as that wrote it', async () => {
+  test('written by another program is read correctly', async () => {
     const rows = [
       ['name', 'amount', 'day'],
       ['Їжак & <b>', 12.5, new Date('2026-11-25T00:00:00Z')],
@@ -142,7 +142,7 @@ describe('XLSX', () => {
 })
 
 describe('pain.001', () => {
-  test('is read by the names of our fields, its account by IBAN', async () => {
+  test('is read with the names of our fields, its account by IBAN', async () => {
     const more =
       '<RmtInf><Ustrd>INV 117</Ustrd><Ustrd>and 118</Ustrd></RmtInf><Purp><Cd>SALA</Cd></Purp><CdtrAgt><FinInstnId><BIC>COBADEFFXXX</BIC></FinInstnId></CdtrAgt>'
     const transfers = [transferXml('12.50', more), transferXml('7')]
@@ -193,7 +193,7 @@ describe('pain.001', () => {
     ])
   })
 
-  test('as the bank writes it to its own partner is read as well', async () => {
+  test('written by the bank for its own partner is read as well', async () => {
     const holder = {
       name: 'Kontor GmbH',
       iban: 'LT121000011101001000',
@@ -223,7 +223,7 @@ describe('payments written as text', () => {
     })
   })
 
-  test('are the rows of the equal file, or are refused as it is, whatever the text [B295]', async () => {
+  test('are the rows of the equal file, or are refused like it, whatever the text [B295]', async () => {
     const line = fc.array(
       fc.string({ unit: fc.constantFrom('a', '1', ',', '"', ' ', "'", '=', 'Ї', ';', '@') }),
       { maxLength: 6 },

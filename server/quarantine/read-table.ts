@@ -4,7 +4,7 @@ import { NotTaken } from './found.ts'
 import { inQuarantine, type Limits, QuarantineBusy, quarantineLimits } from './limited-process.ts'
 import { PackedRows } from './table-rows.ts'
 
-/** A table as it stands in its file: cells as text; of a pain.001 message the number of the payment as the line. */
+/** A table as in its file: cells as text; for a pain.001 message, the number of the payment as the line. */
 export type Table = {
   format: MassFileFormat
   headers: string[]

@@ -16,7 +16,7 @@ export async function answerOnce(work: (bytes: Buffer) => Promise<Answer>): Prom
     await say(await work(Buffer.concat(pieces)))
   } catch (error) {
     if (isOwnFault(error)) throw error
-    // Whatever a decoder throws, the file is broken.
+    // Any error of a decoder means that the file is broken.
     await say({
       head: { refusal: error instanceof NotTaken ? error.refusal : 'fileBroken' },
       bytes: Buffer.alloc(0),
@@ -24,7 +24,7 @@ export async function answerOnce(work: (bytes: Buffer) => Promise<Answer>): Prom
   }
 }
 
-/** The program itself could not be loaded; the file is not to blame. */
+/** The program itself could not be loaded, which is not caused by the file. */
 const isOwnFault = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -14,7 +14,7 @@ export const maxCsvLine = 100_000
 export function csvTable(bytes: Buffer): { rows: TableRows; encoding: TextEncoding; separator: string } {
   const { text: whole, encoding } = decoded(bytes)
   if (/^\s*[{[]|^%PDF-|^\s*<|[^\P{Cc}\t\n\r]/u.test(whole)) refuseTable('tableTypeUnknown')
-  // The line with which Excel is told the separator.
+  // The line that tells Excel the separator.
   const told = /^sep=([,;\t])\r?\n/i.exec(whole)
   const text = told ? whole.slice(told[0].length) : whole
   const skipped = told ? 1 : 0
@@ -27,7 +27,7 @@ export function csvTable(bytes: Buffer): { rows: TableRows; encoding: TextEncodi
   return { rows, encoding, separator }
 }
 
-/** The text of a cell: the apostrophe with which our own exports mark what looks like a formula is no part of it. */
+/** The text of a cell without the apostrophe with which our own exports mark text that looks like a formula. */
 export const csvCell = (cell: string): string =>
   cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
 
@@ -42,7 +42,7 @@ function decoded(bytes: Buffer): { text: string; encoding: TextEncoding } {
   }
 }
 
-/** Whether all is UTF-8 but for the end of the last letter. */
+/** Whether the bytes are UTF-8, except for an incomplete last letter. */
 function isCut(bytes: Buffer): boolean {
   try {
     new TextDecoder('UTF-8', { fatal: true }).decode(bytes, { stream: true })
@@ -52,7 +52,7 @@ function isCut(bytes: Buffer): boolean {
   }
 }
 
-/** UTF-16 is known by its byte order mark alone. */
+/** UTF-16 is recognised only by its byte order mark. */
 export const encodingOf = (bytes: Buffer): TextEncoding =>
   bytes[0] === 0xff && bytes[1] === 0xfe
     ? 'UTF-16LE'
@@ -68,7 +68,7 @@ const marks: readonly (readonly [hex: string, name: string])[] = [
   ['dd736673', 'UTF-EBCDIC'],
 ]
 
-/** An encoding that is known by its mark, or UTF-16 without one: every second byte of its letters is zero. */
+/** An encoding recognised by its mark, or UTF-16 without one: every second byte of its letters is zero. */
 function foreignMark(bytes: Buffer): string | undefined {
   const head = bytes.toString('hex', 0, 4)
   const marked = marks.find(([mark]) => head.startsWith(mark))
@@ -82,8 +82,8 @@ function foreignMark(bytes: Buffer): string | undefined {
 }
 
 /**
- * What is no UTF-8 is either no text at all or in an encoding of one byte per letter, of which the two that
- * spreadsheets write in the languages here are told apart by the case of their letters.
+ * Bytes that are not UTF-8 are either not text at all or in an encoding with one byte per letter. The two that
+ * spreadsheets write in the supported languages are distinguished by the case of their letters.
  */
 function refuseForeign(bytes: Buffer): never {
   const start = bytes.subarray(0, massFileLimits.cellLength * 100)

@@ -1,4 +1,4 @@
-/** Columns of a pain.001 message: our names of the fields, and two that are told but not used. */
+/** Columns of a pain.001 message: our names of the fields, and two that are read but not used. */
 export const painColumns = [
   'amount',
   'currency',
@@ -28,7 +28,10 @@ export const painColumns = [
 ] as const
 export type PainColumn = (typeof painColumns)[number]
 
-/** Which of our fields the member id of a clearing system is (ISO 20022, ExternalClearingSystemIdentification1Code). */
+/**
+ * The field that corresponds to the member id of a clearing system (ISO 20022,
+ * ExternalClearingSystemIdentification1Code).
+ */
 const clearing: Readonly<Record<string, PainColumn>> = {
   USABA: 'routingNumber',
   GBDSC: 'sortCode',

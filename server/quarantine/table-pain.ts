@@ -6,10 +6,10 @@ import { readXml } from './table-xml.ts'
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:'
 const known = ['pain.001.001.03', 'pain.001.001.09']
 
-/** Elements that may occur several times in a payment, and are then one text. */
+/** Elements that may occur several times in a payment and are joined to one text. */
 const several = new Set(['RmtInf/Ustrd', 'Cdtr/PstlAdr/AdrLine'])
 
-/** What is told once for all payments of a group. */
+/** Elements given once for all payments of a group. */
 const ofGroup = new Set([
   'PmtMtd',
   'ReqdExctnDt',
@@ -20,7 +20,8 @@ const ofGroup = new Set([
 
 /**
  * The credit transfers of an ISO 20022 message as rows whose headers are our names of the fields; columns that are
- * empty in the whole message are left out. Its number of payments and their sum are compared. @throws TableRefused
+ * empty in the whole message are left out. The declared number of payments and their sum are checked. @throws
+ * TableRefused
  */
 export async function painTable(file: Buffer): Promise<TableRows> {
   const path: string[] = []
@@ -92,7 +93,7 @@ function* pieces(file: Buffer): Generator<Buffer> {
   for (let at = 0; at < file.length; at += 64 * 1024) yield file.subarray(at, at + 64 * 1024)
 }
 
-/** Refuses other documents and other messages by their name. */
+/** Refuses other documents and other messages, naming them. */
 function refuseOthers(name: string, attributes: Readonly<Record<string, string>>): void {
   const space = Object.entries(attributes).find(
     ([key, value]) => /^xmlns(?::|$)/.test(key) && value.startsWith(namespace),
@@ -104,7 +105,7 @@ function refuseOthers(name: string, attributes: Readonly<Record<string, string>>
 
 function keep(payment: Map<string, string>, at: string, value: string): void {
   const before = payment.get(at)
-  // Two accounts or two amounts in one payment are a choice that nobody may guess.
+  // Two accounts or two amounts in one payment are ambiguous.
   if (before !== undefined && !several.has(at)) refuseTable('tableBroken')
   payment.set(at, before === undefined ? value : `${before} ${value}`)
 }
@@ -118,7 +119,10 @@ function refuseDifference(said: Record<string, string>, count: number, units: bi
 
 const places = 18
 
-/** An amount in units of 18 places, enough for every currency; 0 for what is no amount, which its line then tells. */
+/**
+ * An amount in units of 18 decimal places, enough for every currency; 0 for an invalid amount, which is reported at its
+ * line.
+ */
 function unitsOf(amount: string): bigint {
   const [, whole = '0', part = ''] = /^(\d{1,18})(?:\.(\d{0,18}))?$/.exec(amount.trim()) ?? []
   return BigInt(whole + part.padEnd(places, '0'))

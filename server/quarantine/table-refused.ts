@@ -1,6 +1,6 @@
 import type { TableRefusal } from '@sixpence/protocol/rules/mass/files'
 
-/** A table that is not read, with the refusal and what its text names. */
+/** A table that cannot be read, with the refusal and the facts of its text. */
 export class TableRefused extends Error {
   readonly refusal: TableRefusal
   readonly facts: Readonly<Record<string, string | number>>

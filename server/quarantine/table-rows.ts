@@ -5,12 +5,12 @@ import { refuseTable } from './table-refused.ts'
 const [cellEnd, rowEnd] = ['\u001f', '\u001e']
 
 const pieceLength = 64 * 1024
-/** Beyond this, what a small file unpacks to is no list of payments. */
+/** A small file that unpacks to more than this is not a list of payments. */
 const maxTextBytes = 32 * 1024 * 1024
 
 /**
- * Takes the rows of a table one by one, the first one that is not empty being the headers, and keeps them as bytes:
- * the line in the file, then the cells. Checks every limit as it goes.
+ * Accepts the rows of a table one by one, the first non-empty one being the headers, and stores them as bytes: the line
+ * in the file, then the cells. Checks every limit on the way.
  */
 export class TableRows {
   headers: string[]
@@ -21,12 +21,12 @@ export class TableRows {
   #length = 0
   readonly #pieces: Buffer[] = []
 
-  /** With headers, where the table itself has none. */
+  /** With headers, if the table itself has none. */
   constructor(headers: string[] = []) {
     this.headers = headers
   }
 
-  /** Takes a row; empty ones are left out. @throws TableRefused */
+  /** Adds a row; empty ones are left out. @throws TableRefused */
   add(line: number, cells: readonly string[]): void {
     const row = cells.map((cell, column) => shown(cell, line, column))
     while (row.at(-1) === '') row.pop()
@@ -47,7 +47,7 @@ export class TableRows {
     if (this.#length > pieceLength) this.#pack()
   }
 
-  /** All rows. @throws TableRefused when there is none. */
+  /** All rows. @throws TableRefused when there are none. */
   bytes(): Buffer {
     if (this.rows === 0) refuseTable('tableEmpty')
     this.#pack()
@@ -88,7 +88,7 @@ function headersOf(row: readonly string[]): string[] {
   return headers
 }
 
-/** Name of a cell as spreadsheets have it: "B12". */
+/** Name of a cell in the notation of spreadsheets: "B12". */
 export const cellName = (column: number, line: number): string => `${columnName(column)}${line}`
 
 /** Letters of a column counted from 0: "A", "Z", "AA". */
@@ -100,7 +100,10 @@ function columnName(column: number): string {
 /** A row of a table: its line in the file, and its cells. */
 type TableRow = { line: number; cells: string[] }
 
-/** Packed rows, each unpacked when it is taken and as long as the headers: a hundred thousand are few bytes so. */
+/**
+ * Packed rows, each unpacked on iteration and as long as the headers: a hundred thousand rows need little memory this
+ * way.
+ */
 export class PackedRows implements Iterable<TableRow> {
   readonly #bytes: Buffer
   readonly #width: number

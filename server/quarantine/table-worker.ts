@@ -6,7 +6,8 @@ import { decodedStart } from './table-kind.ts'
 type Read = { format: string; rows: TableRows; encoding?: string; separator?: string }
 
 /**
- * Reads a table in the format its first bytes show; the name is ignored. Only what reads that format is loaded.
+ * Reads a table in the format indicated by its first bytes; the name is ignored. Only the reader of that format is
+ * loaded.
  * @throws TableRefused
  */
 async function table(file: Buffer): Promise<Read> {

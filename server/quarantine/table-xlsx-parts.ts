@@ -3,7 +3,7 @@ import { refuseTable } from './table-refused.ts'
 import { readXml } from './table-xml.ts'
 import type { Zip } from './table-zip.ts'
 
-/** How the numbers of a style are shown: as a day, or with so many leading zeros. */
+/** How the numbers of a style are shown: as a day, or with this many leading zeros. */
 export type NumberStyle = { isDate: boolean; zeros: number }
 
 /** The first visible sheet of a workbook: the name of its part, and the day its dates are counted from. */
@@ -43,7 +43,7 @@ const relationIn = (attributes: Readonly<Record<string, string>>): string =>
 
 type Target = { type: string; part: string }
 
-/** What a part refers to within the archive, by id; what lies elsewhere is never looked at. */
+/** The parts that a part refers to within the archive, by id; external targets are ignored. */
 async function targets(zip: Zip, from: string): Promise<Map<string, Target>> {
   const at = from.lastIndexOf('/') + 1
   const folder = from.slice(0, at)
@@ -83,7 +83,7 @@ export async function sharedTexts(zip: Zip, part: string): Promise<string[]> {
   return texts
 }
 
-/** Texts beyond the limit of a cell are cut just behind it, where the cell is refused. */
+/** Texts beyond the limit of a cell are cut just after it, so that the cell is refused. */
 export const capped = (text: string): string => text.slice(0, massFileLimits.cellLength + 1)
 
 /** How the numbers of each style are shown. @throws TableRefused */

@@ -53,7 +53,7 @@ async function readSheet(zip: Zip, part: string, book: Book): Promise<TableRows>
     open: (name, attributes) => {
       if (name === 'row') {
         const told = Number(attributes['r'] ?? line + 1)
-        // Rows that go back would be two payments on one line.
+        // Lines in descending order could put two payments on one line.
         if (!Number.isInteger(told) || told <= line) refuseTable('tableBroken')
         line = told
         row = []
@@ -111,7 +111,7 @@ function shown(value: string, cell: Cell, { texts, styles, is1904 }: Book): stri
   return text.padStart(style?.zeros ?? 0, '0')
 }
 
-/** Spreadsheets keep 15 digits of a number; what files have beyond that is the error of its binary form. */
+/** Spreadsheets keep 15 digits of a number; further digits in files are errors of the binary representation. */
 function plainNumber(number: number): string {
   const kept = Number(number.toPrecision(15))
   const text =
@@ -119,7 +119,7 @@ function plainNumber(number: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** Days are counted from 1900, which is taken for a leap year, or from 1904; times are the fraction, in minutes. */
+/** Days are counted from 1900, which is treated as a leap year, or from 1904; the fraction is the time, in minutes. */
 function dayShown(serial: number, is1904: boolean): string {
   const minutes = Math.round(serial * 1_440)
   const [days, minute] = [Math.floor(minutes / 1_440), minutes % 1_440]

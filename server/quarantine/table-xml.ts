@@ -2,7 +2,7 @@ import sax from 'sax'
 import { encodingOf } from './table-csv.ts'
 import { TableRefused, refuseTable } from './table-refused.ts'
 
-/** What is told of the elements of a document, by their names without prefix. */
+/** Callbacks for the elements of a document, by their names without prefix. */
 export type XmlReader = {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void
   /** A piece of text; long texts come in several. */
@@ -13,8 +13,8 @@ export type XmlReader = {
 const maxDepth = 60
 
 /**
- * Reads XML in pieces; documents with a document type are refused, so that there are no entities but the five that XML
- * has itself. @throws TableRefused
+ * Reads XML in pieces; documents with a document type are refused, so that there are no entities except the five
+ * predefined ones. @throws TableRefused
  */
 export async function readXml(
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,

@@ -12,12 +12,12 @@ type Part = {
 }
 
 const maxParts = 1_000
-/** All parts together, as declared; five million cells need less. */
+/** All parts together, by their declared sizes; five million cells need less. */
 const maxUnpackedBytes = 256 * 1024 * 1024
 
 /**
- * The parts of a zip archive. The directory is compared with the archive before anything is unpacked: parts that
- * overlap, lie about their place or unpack to too much, and bytes before, between or after them.
+ * The parts of a zip archive. The directory is compared with the archive before anything is unpacked. Parts that
+ * overlap, have a wrong position or unpack to too much are refused, and so are bytes before, between or after them.
  */
 export class Zip {
   readonly #parts = new Map<string, Part>()
@@ -25,7 +25,7 @@ export class Zip {
   constructor(file: Buffer) {
     const end = file.lastIndexOf('PK\u0005\u0006', file.length, 'latin1')
     if (end < 0 || end + 22 > file.length) refuseTable('tableBroken')
-    // A comment could hold anything, and no spreadsheet writes one.
+    // A comment could contain anything, and no spreadsheet program writes one.
     if (end + 22 !== file.length) refuseTable('tableTrailing')
     const [count, size, start] = [
       file.readUInt16LE(end + 10),
@@ -111,7 +111,7 @@ function directoryEntry(file: Buffer, at: number, end: number): { part: Part; ne
   return { part: { name, method, crc, packed, size, at: local, end: packedAt + packedSize }, next }
 }
 
-/** What may stand behind a part: its sizes again, with their mark. */
+/** A data descriptor may follow a part: its sizes again, with a signature. */
 const descriptorLength = 24
 
 function refuseOverlaps(parts: Part[], directory: number): void {

@@ -9,7 +9,7 @@ const facts = (approvedBy: number[] = [], mayApprove = [ines, anna, bo]) => ({
 })
 const any = (approvers: number) => ({ approvers, inOrder: false, people: [] })
 
-test('one colleague with full rights is enough where a company has no rule, and never who asked [B230]', () => {
+test('one colleague with full rights is sufficient for a company without rules, but never the requester [B230]', () => {
   expect(approvalStatusOf([], facts())).toMatchObject({ needed: 1, next: [ines, anna, bo], isDone: false })
   expect(approvalStatusOf([], facts([anna]))).toMatchObject({ given: 1, needed: 1, next: [], isDone: true })
   expect(approvalStatusOf([], facts([paul], [paul]))).toMatchObject({
@@ -19,7 +19,7 @@ test('one colleague with full rights is enough where a company has no rule, and 
   })
 })
 
-test('every rule that fits is kept, and one approval may count for several', () => {
+test('every matching rule applies, and one approval may count for several', () => {
   const named = { approvers: 1, inOrder: false, people: [bo] }
   expect(approvalStatusOf([any(2), named], facts([anna]))).toMatchObject({
     next: [ines, bo],
@@ -30,14 +30,14 @@ test('every rule that fits is kept, and one approval may count for several', () 
   expect(approvalStatusOf([any(2), named], facts([anna, bo]))).toMatchObject({ isDone: true, next: [] })
 })
 
-test('in order, the next one alone is asked', () => {
+test('in order, only the next one is asked', () => {
   const rule = { approvers: 2, inOrder: true, people: [bo, ines] }
   expect(approvalStatusOf([rule], facts()).next).toEqual([bo])
   expect(approvalStatusOf([rule], facts([bo])).next).toEqual([ines])
   expect(approvalStatusOf([rule], facts([bo, ines])).isDone).toBe(true)
 })
 
-test('who has lost their right counts no more, and a rule that nobody can keep says so', () => {
+test('an approver who has lost their right no longer counts, and a rule that cannot be fulfilled is reported', () => {
   expect(approvalStatusOf([any(2)], facts([anna], [ines, bo]))).toMatchObject({
     given: 0,
     needed: 2,
@@ -51,7 +51,7 @@ test('who has lost their right counts no more, and a rule that nobody can keep s
   })
 })
 
-test('before anybody has approved, each rule says who may, whoever asks left out; in order as many as it needs', () => {
+test('before any approval, each rule lists its approvers without the requester; in order as many as it needs', () => {
   const named = { approvers: 1, inOrder: true, people: [bo, anna, ines] }
   const creator = bo
   expect(stepsOf([any(2), named], { mayApprove: [anna, bo, ines], creator })).toEqual([

@@ -3,7 +3,7 @@ import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types
 
 /**
  * States of a global payment. `waiting`: for approval; `new`: for the payee's claim; `claiming`: the payee has
- * confirmed, and the payment out is being created; `processing`: the payment out is under way.
+ * confirmed, and the payment out is being created; `processing`: the payment out is in progress.
  */
 const globalStates = [
   'waiting',

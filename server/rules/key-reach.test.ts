@@ -4,7 +4,7 @@ import { reachesFurther } from './key-reach.ts'
 const [today, tomorrow] = [new Date('2026-11-24'), new Date('2026-11-25')]
 const key = { isEnabled: true, scopes: ['accounts:read', 'payments:read'], expiresAt: today }
 
-describe('a key reaches further', () => {
+describe('a key gets more rights', () => {
   test.each<[string, Partial<typeof key> | { expiresAt: null }]>([
     ['another scope', { scopes: ['accounts:read', 'webhooks:write'] }],
     ['a later expiry', { expiresAt: tomorrow }],

@@ -1,11 +1,11 @@
 type Reach = {
   isEnabled: boolean
   scopes: readonly string[]
-  /** Null or undefined: it does not expire. */
+  /** Null or undefined: no expiry. */
   expiresAt?: Date | null | undefined
 }
 
-/** Whether a key of the public interface may do more after a change, for longer, or again. */
+/** Whether a change extends what a key of the public interface may do, extends its validity, or activates it again. */
 export const reachesFurther = (before: Reach, after: Reach): boolean =>
   (after.isEnabled && !before.isEnabled) ||
   after.scopes.some((scope) => !before.scopes.includes(scope)) ||

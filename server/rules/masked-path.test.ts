@@ -26,7 +26,7 @@ test.each([
 
 test('a long path is cut', () => expect(maskedPath(`/${'a/'.repeat(1_000)}`)).toHaveLength(500))
 
-test('of a server’s address the log keeps host and path, and no secrets', () => {
+test('for a server’s address the log has host and path, and no secrets', () => {
   expect(maskedUrl('https://shop.com:8443/hooks?token=abc&limit=2')).toBe(
     'https://shop.com:8443/hooks?token=…&limit=2',
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { namesInText } from './names-in-text.ts'
 
-test('rows of two to four words may be names, the longest first; numbers and single letters are no words', () => {
+test('sequences of two to four words may be names, the longest first; numbers and single letters are not words', () => {
   expect(namesInText('Freight 4711 of Blacktide Shipping')).toEqual([
     'Freight of Blacktide Shipping',
     'Freight of Blacktide',
@@ -20,7 +20,7 @@ test('a text of one word may be a name, one without words is none', () => {
   expect(namesInText('')).toEqual([])
 })
 
-test('a long text gives at most sixty', () => {
+test('a long text has at most sixty', () => {
   expect(namesInText('word '.repeat(40)).length).toBeLessThanOrEqual(60)
   expect(namesInText(Array.from({ length: 40 }, (_, n) => `w${'x'.repeat(n + 2)}`).join(' '))).toHaveLength(
     60,

@@ -20,7 +20,7 @@ test.each([
   expect(isCommonPassword(password)).toBe(isCommon)
 })
 
-test('knows 3,000 passwords of the common lists, also twice or with a year', () => {
+test('recognises 3,000 passwords of the common lists, also doubled or with a year', () => {
   const words = Object.values(common.dictionary)
     .flat()
     .filter((word) => typeof word === 'string')

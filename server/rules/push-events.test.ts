@@ -107,7 +107,7 @@ test.each([
   ])
 })
 
-test('says that a payment had waited for a colleague, and nothing of who made it where that is not known', () => {
+test('contains that a payment had waited for a colleague, but not its creator if they are unknown', () => {
   const [told] = pushEvents({
     id: 9,
     kind: 'p2pPost',

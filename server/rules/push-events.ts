@@ -21,13 +21,13 @@ type PaymentDetail = {
   by?: number
   request?: true
   outcome?: TransactionResult['outcome'] | 'scheduled'
-  /** Created by the schedule, so that no page waits for it. */
+  /** Made by the schedule, so that no page waits for it. */
   scheduled?: unknown
-  /** Made from a mass payment: its pages are told of all of them together. */
+  /** Made from a mass payment: its pages are notified of all payments together. */
   inMass?: true
   /** The invoice it pays or rejects. */
   invoice?: number
-  /** The cell that a payment came from: its payer has their pages there. */
+  /** The cell a payment came from: its payer's pages are connected there. */
   cell?: string
 }
 
@@ -88,7 +88,7 @@ export function pushEvents({
     case 'invoiceReject':
       return [
         { customerId: payment.payer, event: 'refresh', data: { operationId }, changed: invoices },
-        // An invoice that funds an account has no other side.
+        // An invoice that funds an account has no other party.
         ...(!('payee' in detail)
           ? []
           : [

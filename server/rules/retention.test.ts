@@ -12,7 +12,7 @@ test.each([
   expect(keptUntil(now, facts)?.toISOString()).toBe(until)
 })
 
-test('of somebody who leaves on 29 February, the rest is kept until the end of February', () => {
+test('for a customer who leaves on 29 February, the rest is kept until the end of February', () => {
   const left = new Date('2028-02-29T12:00:00Z')
   expect(keptUntil(left, { verified: true, hasPaid: true })).toEqual(new Date('2033-02-28T12:00:00Z'))
 })

@@ -1,7 +1,7 @@
 import { after } from '@sixpence/days'
 
 /**
- * Anti-money-laundering law: proof of identity and payments is kept for so many years after the end of the
+ * Anti-money-laundering law: records of identity and payments are kept for this many years after the end of the
  * relationship.
  */
 const yearsKept = 5

@@ -39,13 +39,13 @@ test('an amount that no account could hold is refused with its row and field', (
   expect(fault?.facts.row).toBe('p2p BTC 999999999999999')
 })
 
-test('a row in the place of one with the same key, however its amount is written, leaves one', () => {
+test('a row that replaces one with the same key, however its amount is written, leaves one', () => {
   const changed = change({ fees: [{ ...fee, from: '0.00', minimum: '0.1' }] })
   expect(faultOf(before, changed, ways)).toBeUndefined()
   expect(changedRows(before, changed).fees).toEqual([{ ...fee, from: '0.00', minimum: '0.1' }])
 })
 
-test('a row that is removed and put again is no hole', () => {
+test('a row that is removed and added again is not a gap', () => {
   expect(faultOf(before, change({ fees: [fee], feesRemoved: [fee] }), ways)).toBeUndefined()
   expect(faultOf(before, change({ feesRemoved: [fee] }), ways)).toMatchObject({
     name: 'tariffHole',

@@ -14,7 +14,7 @@ import type {
   MarginRow,
 } from '@sixpence/protocol/tariffs/tariffs'
 
-/** What is wrong with a change of rows: the refusal, its facts, and the field of the input. */
+/** A fault in a change of rows: the refusal, its facts, and the field of the input. */
 export type RowFault = {
   name: Extract<RefusalName, `tariff${string}`>
   facts: { row: string; most?: number; time?: string; currency?: Currency; decimals?: number }
@@ -38,7 +38,7 @@ type Way = { method: string; currency: Currency }
 type Part = keyof Rows
 type Keyed = { fees: FeeKey; limits: LimitKey; margins: MarginKey; cutOffs: CutOffKey }
 
-/** The key of a row as text: that of two rows for the same is the same. */
+/** The key of a row as text; equal for two rows of the same thing. */
 const keyOf: { readonly [P in Part]: (row: Keyed[P]) => string } = {
   fees: ({ method, currency, country, from }) => [method, currency, country, plain(from)].join(' '),
   limits: ({ method, currency, country, verified }) => [method, currency, country, verified].join(' '),
@@ -46,7 +46,7 @@ const keyOf: { readonly [P in Part]: (row: Keyed[P]) => string } = {
   cutOffs: ({ method, currency }) => [method, currency].join(' '),
 }
 
-/** The name of a row in a sentence. */
+/** The description of a row in a sentence. */
 const nameOf: { readonly [P in Part]: (row: Keyed[P]) => string } = {
   fees: ({ method, currency, country, from }) => named(method, currency, country, plain(from)),
   limits: ({ method, currency, country }) => named(method, currency, country),
@@ -57,14 +57,14 @@ const nameOf: { readonly [P in Part]: (row: Keyed[P]) => string } = {
 const named = (...parts: string[]): string =>
   parts.filter((part) => part !== everywhere && part !== '0').join(' ')
 
-/** Decimal text without needless zeros. */
+/** Decimal text without unnecessary zeros. */
 const plain = (text: string): string => {
   const [whole = '0', decimals = ''] = text.split('.')
   const rest = decimals.replace(/0+$/, '')
   return `${whole.replace(/^0+(?=\d)/, '')}${rest && `.${rest}`}`
 }
 
-/** What is wrong with a change of a draft's rows: the first fault in the order of the input; undefined if nothing is. */
+/** Checks a change of a draft's rows: the first fault in the order of the input; undefined if there is none. */
 export function faultOf(before: Rows, changes: Rows & Removed, ways: readonly Way[]): RowFault | undefined {
   return (
     faultsOfRows('fees', changes.fees, ways, feeFault) ??
@@ -107,7 +107,7 @@ function faultsOfRows<P extends Part>(
   return undefined
 }
 
-/** An amount of a row in its currency, or what is wrong with it. */
+/** An amount of a row in its currency, or the fault in it. */
 function amountIn(text: string, currency: Currency, field: string): Money | Fault {
   if (text.startsWith('-')) return ['tariffNegative', field]
   const parsed = parseAmount(plain(text), currency)
@@ -171,7 +171,7 @@ function missingRow<P extends Part>(
   return key && { name: 'tariffRowMissing', facts: { row: nameOf[part](key) }, field: `${part}Removed.${at}` }
 }
 
-/** The rows as they are after a change. */
+/** The rows after a change. */
 export function changedRows(before: Rows, changes: Rows & Removed): Rows {
   const merged = <P extends Part>(part: P, gone: readonly Keyed[P][]): Rows[P][number][] => {
     const of = (row: Rows[P][number]) => keyOf[part](row as never)
@@ -190,7 +190,10 @@ export function changedRows(before: Rows, changes: Rows & Removed): Rows {
   }
 }
 
-/** A place without a price: an offered way without general rows, or rows of a country that do not begin at 0. */
+/**
+ * A gap without a price: an offered method and currency without general rows, or rows of a country that do not begin at
+ * 0.
+ */
 function holeIn(before: Rows, changes: Rows & Removed, ways: readonly Way[]): RowFault | undefined {
   const { fees, limits } = changedRows(before, changes)
   const first = new Set(fees.filter(({ from }) => plain(from) === '0').map(keyOf.fees))
@@ -211,7 +214,7 @@ function holeIn(before: Rows, changes: Rows & Removed, ways: readonly Way[]): Ro
 
 type PlaceKey = { method: string; currency: string; country: string }
 
-/** The field of the row whose change made the hole. */
+/** The field of the row whose change caused the gap. */
 function holeAt<P extends 'fees' | 'limits'>(
   part: P,
   hole: Keyed[P],

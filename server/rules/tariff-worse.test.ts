@@ -29,7 +29,7 @@ const tiers = fc
       })),
   )
 
-test('a fee that rises for any amount is found, whatever the tiers', () => {
+test('a fee that rises for any amount is detected, whatever the tiers', () => {
   fc.assert(
     fc.property(tiers, tiers, (before, after) => {
       const fee = (all: readonly Tier[], units: number) =>
@@ -37,7 +37,7 @@ test('a fee that rises for any amount is found, whatever the tiers', () => {
       const isDearer = Array.from({ length: 4_000 }, (_, at) => at + 1).some(
         (units) => fee(after, units) > fee(before, units),
       )
-      // What rises by less than rounding shows is found as well.
+      // An increase smaller than rounding shows is found as well.
       expect(feeRises(before, after, 'EUR') || !isDearer).toBe(true)
       expect(feeRises(before, before, 'EUR')).toBe(false)
     }),
@@ -84,7 +84,7 @@ describe('what is worse for customers', () => {
     expect(worseThan(version(), version(changed as never))).toEqual(found)
   })
 
-  test('a version without what the former had is not worse', () => {
+  test('a version without rows of the former one is not worse', () => {
     const before = version({ margins: [{ sold: 'EUR', bought: 'USD', basisPoints: 50 }] })
     expect(worseThan(before, version())).toEqual([])
     const pair = version({

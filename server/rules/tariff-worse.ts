@@ -3,7 +3,7 @@ import type { CutOffRow, FeeRow, LimitRow, TariffMethod } from '@sixpence/protoc
 import { everywhere } from '@sixpence/protocol/rules/tariffs'
 import { exactly, marginOf, type Limits, type Margin, type Tier } from './tariff.ts'
 
-/** What the versions compared are asked for. */
+/** The methods and currencies for which the versions are compared. */
 export type Compared = {
   tiers: (method: string, currency: string, country: string) => readonly Tier[] | undefined
   limits: (verified: boolean, method: string, currency: string, country: string) => Limits | undefined
@@ -16,19 +16,19 @@ export type Compared = {
   }
 }
 
-/** Something that is worse for customers; of margins without method and currency. */
+/** A change to customers' disadvantage; for margins without method and currency. */
 export type Worse = {
   what: 'fee' | 'limit' | 'margin' | 'cutOff'
   method?: TariffMethod
   currency?: Currency
 }
 
-/** The most a tariff is compared at, in minor units: what the ledger takes as one amount. */
+/** The largest amount at which tariffs are compared, in minor units: the maximum that the ledger accepts. */
 const most = 2n ** 61n
 
 /**
- * What is worse for customers in `after` than in `before`: a fee that is higher for some amount, a limit that is lower, a
- * margin that is larger, an earlier cut-off. What only one of them prices is not compared.
+ * Changes to customers' disadvantage from `before` to `after`: a fee that is higher for some amount, a lower limit, a
+ * larger margin, an earlier cut-off. Methods and currencies priced in only one of them are not compared.
  */
 export function worseThan(before: Compared, after: Compared): Worse[] {
   const found = new Map<string, Worse>()
@@ -52,7 +52,7 @@ export function worseThan(before: Compared, after: Compared): Worse[] {
 
 type Place = { method: TariffMethod; currency: Currency; country: string }
 
-/** Each place of rows once, and everywhere. */
+/** Each place that has rows, once, and everywhere. */
 const placesOf = (rows: readonly Place[]): Place[] => [
   ...new Map(
     rows
@@ -65,8 +65,8 @@ const placesOf = (rows: readonly Place[]): Place[] => [
 ]
 
 /**
- * Whether some amount costs more, before rounding. Both fees are straight lines between the amounts where a tier begins or a
- * minimum or maximum takes hold, so these amounts decide.
+ * Whether some amount costs more, before rounding. Both fees are linear between the amounts at which a tier begins or a
+ * minimum or maximum takes effect, so comparing these amounts is sufficient.
  */
 export function feeRises(before: readonly Tier[], after: readonly Tier[], currency: Currency): boolean {
   const [was, is] = [before, after].map((tiers) => tiers.map((tier) => linesOf(tier, currency)))
@@ -78,7 +78,7 @@ export function feeRises(before: readonly Tier[], after: readonly Tier[], curren
   )
 }
 
-/** A tier in millionths of a minor unit, but `from`, in minor units; `rate` is of one minor unit. */
+/** A tier in millionths of a minor unit, except `from`, which is in minor units; `rate` is per minor unit. */
 type Line = { from: bigint; rate: bigint; fixed: bigint; minimum: bigint; maximum: bigint | undefined }
 
 const million = 1_000_000n
@@ -103,7 +103,7 @@ function exactFee(lines: readonly Line[], units: bigint): bigint {
   return line.maximum !== undefined && sum > line.maximum ? line.maximum : sum
 }
 
-/** The amounts on both sides of where a line reaches its minimum and its maximum. */
+/** The amounts on both sides of the points at which a line reaches its minimum and its maximum. */
 const bendsOf = ({ rate, fixed, minimum, maximum }: Line): bigint[] =>
   rate === 0n
     ? []
@@ -120,7 +120,7 @@ const limitFalls = (was: Limits, is: Limits, currency: Currency): boolean =>
 
 function marginRises(was: readonly Margin[], is: readonly Margin[]): boolean {
   const named = [...was, ...is].flatMap(({ sold, bought }) => [sold, bought])
-  // A currency that no row names stands for all others.
+  // A currency without rows of its own represents all others.
   const all = [...new Set([...named, 'other', 'another'])].filter((one) => one !== everywhere) as Currency[]
   return all.some((sold) => all.some((bought) => marginOf(is, sold, bought) > marginOf(was, sold, bought)))
 }

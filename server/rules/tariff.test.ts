@@ -30,11 +30,11 @@ describe('the fee', () => {
     expect(amountText(feeOn(amount(of, currency), oneFee({ percent, minimum })))).toBe(fee)
   })
 
-  test('reads the tables’ own zeros: 0.500 and 0.100000 are half a percent and ten cents', () => {
+  test('parses the tables’ own zeros: 0.500 and 0.100000 are half a percent and ten cents', () => {
     expect(amountText(feeOn(amount('10.00'), oneFee({ percent: '0.500', minimum: '0.100000' })))).toBe('0.10')
   })
 
-  test('is never below the minimum, never falls when the amount grows, and is never more than the nearest cent off', () => {
+  test('is never below the minimum, never falls when the amount grows, and is within a cent of the exact fee', () => {
     const tariff = oneFee({ percent: '0.5', minimum: '0.10' })
     const units = fc.bigInt({ min: 1n, max: 2n ** 60n })
     fc.assert(
@@ -49,7 +49,7 @@ describe('the fee', () => {
     )
   })
 
-  test('refuses a table that is no amount of the currency', () => {
+  test('refuses a table with an amount that is invalid for the currency', () => {
     expect(() => feeOn(amount('1.00'), oneFee({ percent: '0.5', minimum: '0.001' }))).toThrow('table amount')
   })
 })
@@ -72,7 +72,7 @@ describe('what is left of the limits', () => {
   })
 })
 
-test('the most with its fee fits, and one unit more does not', () => {
+test('the largest amount with its fee fits, and one unit more does not', () => {
   const percents = fc.constantFrom('0', '0.5', '1.5', '33.3')
   fc.assert(
     fc.property(
@@ -116,7 +116,7 @@ describe('tiers', () => {
       ...(above !== undefined && { maximum: cents(minimum + above) }),
     })),
   })
-  /** The fee in cents by ordinary numbers, walking the rows one by one. */
+  /** The fee in cents, computed with ordinary numbers row by row. */
   const naive = (all: readonly Naive[], units: number): number => {
     let holds = all[0]
     for (const one of all) if (one.from <= units) holds = one
@@ -131,7 +131,7 @@ describe('tiers', () => {
     return Math.min(Math.max(sum, holds.minimum), most)
   }
 
-  test('price as a walk through the rows does', () => {
+  test('price like an iteration over the rows', () => {
     fc.assert(
       fc.property(tiers, fc.integer({ min: 0, max: 10_000 }), (all, units) => {
         expect(Number(feeOn(money(BigInt(units), 'EUR'), asTiers(all)).units)).toBe(naive(all, units))
@@ -139,7 +139,7 @@ describe('tiers', () => {
     )
   })
 
-  test('the most with its fee is the largest of all amounts that fit, also where a fee falls', () => {
+  test('the largest amount with its fee is the maximum of all that fit, even if a fee falls', () => {
     fc.assert(
       fc.property(tiers, fc.integer({ min: 0, max: 3_000 }), (all, spendable) => {
         let most = 0

@@ -8,7 +8,7 @@ export type Tier = {
   minimum: string
   maximum?: string | undefined
 }
-/** What an exchange takes of the reference rate; `*` is any currency without a row of its own. */
+/** The bank's margin on the reference rate of an exchange; `*` is any currency without a row of its own. */
 export type Margin = { sold: string; bought: string; basisPoints: number }
 /** Prices of a method in a currency: tiers from 0 on, ascending, and all margins of the version. */
 export type Tariff = { version: number; tiers: readonly Tier[]; margins: readonly Margin[] }
@@ -42,7 +42,7 @@ export function feeOn(amount: Money, tariff: Priced): Money {
 
 type Prices = { from: Money; fixed: Money; minimum: Money; maximum: Money | undefined }
 
-/** The texts of tiers are read once, because every payment asks for the same ones. */
+/** The texts of tiers are parsed once, because every payment uses the same ones. */
 const prices = new WeakMap<Tier, Prices>()
 
 function pricesIn(tier: Tier, currency: Currency): Prices {
@@ -64,8 +64,8 @@ export const largestWithFee = (spendable: Money, tariff: Priced): Money =>
   largestInTiers(spendable, tariff, (amount) => compare(add(amount, feeOn(amount, tariff)), spendable) <= 0)
 
 /**
- * The largest amount up to a limit that satisfies `fits`, which must be monotonic in each tier: where a new tier begins, the
- * fee may fall.
+ * The largest amount up to a limit that satisfies `fits`, which must be monotonic within each tier: at the beginning of
+ * a new tier, the fee may fall.
  */
 export function largestInTiers(limit: Money, { tiers }: Priced, fits: (amount: Money) => boolean): Money {
   const { currency } = limit

@@ -20,9 +20,9 @@ export type DemoPerson = {
   phone: string
   language: 'en' | 'es' | 'ro' | 'ru' | 'ua' | 'pt'
   login2fa: 'no' | 'otp' | 'sms'
-  /** Asked to move to push sign-in, with this many days left. */
+  /** The person has to move to push sign-in, with this many days left. */
   pushInDays?: number
-  /** What this person is meant to demonstrate. */
+  /** The feature this person demonstrates. */
   about: string
   access: { customer: string; right: AccessRight; balanceInfo?: false; permissions: PermissionFlag[] }[]
 }
@@ -206,11 +206,11 @@ type DemoStaff = {
   role: ShippedRole
 }
 
-/** The bank's own people, for every brand: they sign in at /admin-overview, with the password and an authenticator. */
+/** The bank's staff, for every brand: they sign in at /admin-overview, with the password and an authenticator. */
 export const demoStaff: DemoStaff[] = [
   {
     key: 'ada',
-    // Also a customer: nobody decides about themself.
+    // Also a customer, to show that staff cannot decide about themselves.
     email: 'ada@ostra.example',
     firstName: 'Ada',
     lastName: 'Bergman',

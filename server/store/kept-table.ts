@@ -6,7 +6,7 @@ const grows: Readonly<Record<Kept['by'], string>> = {
   place: 'not with time',
 }
 
-/** Every table and how long its rows are kept, as Markdown for docs/GROWTH.md. */
+/** Every table with the retention of its rows, as Markdown for docs/GROWTH.md. */
 export function keptTable(): string {
   const lines = kept.map(({ tables, by, until, why }) => [
     tables.map(nameOf).join(', '),

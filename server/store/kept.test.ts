@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('says of every table, once, how long its rows are kept', async () => {
+test('lists every table once, with the retention of its rows', async () => {
   const { rows } = await database.owner.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('app', 'ledger', 'sandbox')`,
@@ -26,7 +26,7 @@ test('says of every table, once, how long its rows are kept', async () => {
   )
 })
 
-test('names jobs that run', () => {
+test('names existing jobs', () => {
   const compose = read('server/app/compose.ts')
   const jobs = kept.flatMap(({ until }) => (typeof until === 'object' ? [until.job] : []))
   expect(
@@ -34,7 +34,7 @@ test('names jobs that run', () => {
   ).toEqual([])
 })
 
-test('what is kept until the erasure is removed or unlinked by it', () => {
+test('rows kept until the erasure are removed or unlinked by it', () => {
   const forget = read('server/features/personal-data/forget.ts')
   const elsewhere = new Set([
     // With the person's and the customer's addresses and keys, and what they belong to.

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('asks the database once for all who are looked up in one turn', async () => {
+test('sends one query for all persons looked up in one turn', async () => {
   const fresh = openStore(bank.services.db, bank.services.personal)
   const ids = await Promise.all(['ines', 'bo', 'leo'].map((key) => bank.personId(key)))
   const query = vi.spyOn(bank.services.db, 'query')
@@ -23,7 +23,7 @@ test('asks the database once for all who are looked up in one turn', async () =>
   expect(asked.toSorted()).toEqual(['customer-texts', 'people', 'person-texts'])
 })
 
-test('tells which customers a person acts for, how, and by which version of their rights', async () => {
+test('returns the customers a person acts for, with the access and the version of their rights', async () => {
   const company = await bank.customerId('northlight')
   await bank.database.owner.query('select ledger.bump_guard($1)', [`customer:${company}`])
   const [first, second] = await store.people.customersOf(await bank.personId('ines'))
@@ -34,7 +34,7 @@ test('tells which customers a person acts for, how, and by which version of thei
   expect(await store.people.customersOf(999_999)).toEqual([])
 })
 
-test('sees a changed right at once where it was told, and in two seconds where not', async () => {
+test('sees a changed right at once after a notification, and otherwise in two seconds', async () => {
   const id = await bank.personId('paul')
   const right = async (): Promise<string | undefined> => (await store.people.customersOf(id))[0]?.right
   expect(await right()).toBe('initiate')
@@ -46,7 +46,7 @@ test('sees a changed right at once where it was told, and in two seconds where n
   await expect.poll(right, { interval: 100 }).toBe('initiate')
 })
 
-test('knows an account only as its customer’s own, also one that was opened a moment ago', async () => {
+test('finds an account only for its own customer, also one that was opened a moment ago', async () => {
   const [owner, other] = await Promise.all([bank.customerId('bo'), bank.customerId('ines')])
   const { rows } = await bank.database.owner.query<{ id: string }>(
     `select coalesce(max(id), 0) + 1 as id from ledger.account`,
@@ -69,7 +69,7 @@ test('knows an account only as its customer’s own, also one that was opened a 
   expect(await store.accounts.own(other, opened)).toBeUndefined()
 })
 
-test('finds a payee as each payer may pay them, many in one question', async () => {
+test('finds a payee as each payer may pay them, many in one query', async () => {
   const [ines, victor] = await Promise.all([bank.customerId('ines'), bank.customerId('victor')])
   const [blocked, blocks, pounds, nobody] = await Promise.all([
     store.payees.find({ email: 'victor@quillo.example', payerId: ines, brand: 'ostra', currency: 'EUR' }),
@@ -84,7 +84,7 @@ test('finds a payee as each payer may pay them, many in one question', async () 
   expect(nobody).toBeUndefined()
 })
 
-test('pays into the oldest open account of a currency, never into a closed one', async () => {
+test('credits the oldest open account of a currency, never a closed one', async () => {
   const payerId = await bank.customerId('victor')
   const find = async () =>
     (await store.payees.find({ email: 'bo@ostra.example', payerId, brand: 'quillo', currency: 'EUR' }))
@@ -96,7 +96,7 @@ test('pays into the oldest open account of a currency, never into a closed one',
   expect(await find()).toBe(await bank.accountId('bo', 'New'))
 })
 
-test('has a tariff and limits for every customer and currency of the demo, and says so when one is missing', async () => {
+test('has a tariff and limits for every customer and currency of the demo, and reports a missing one', async () => {
   const who = { brand: 'ostra', type: 1, verified: true }
   for (const currency of ['EUR', 'USD', 'RON', 'GBP', 'AUD', 'CAD', 'BTC', 'ETH', 'USDT', 'USDC'] as const) {
     expect(await store.tariffs.tariff(who, 'p2p', currency)).toMatchObject({ tiers: [{ percent: '0.5' }] })
@@ -108,7 +108,7 @@ test('has a tariff and limits for every customer and currency of the demo, and s
   )
 })
 
-test('reads who somebody is once, and again when it changed', async () => {
+test('decrypts a name once, and again when it changed', async () => {
   const fresh = openStore(bank.services.db, bank.services.personal)
   const [id, customer] = await Promise.all([bank.personId('bo'), bank.customerId('bo')])
   const query = vi.spyOn(bank.services.db, 'query')
@@ -130,7 +130,7 @@ test('reads who somebody is once, and again when it changed', async () => {
   query.mockRestore()
 })
 
-test('finds a payee in the payer’s brand first, else the one who came first in another', async () => {
+test('finds a payee in the payer’s brand first, else the oldest one in another', async () => {
   const [payer, ines] = await Promise.all([bank.customerId('bo'), bank.customerId('ines')])
   const { db, personal } = bank.services
   const email = 'twice@example.com'

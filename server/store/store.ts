@@ -24,8 +24,8 @@ export type Store = {
 }
 
 /**
- * Opens the stores; `elapsed` is the monotonic clock of their caches, `clock` tells which tariff is in force, `fresh` whether
- * changes of people are heard and handed to `people.forget`.
+ * Opens the stores; `elapsed` is the monotonic clock of their caches, `clock` determines the tariff in force, `fresh`
+ * whether notifications of changes of people are received and passed to `people.forget`.
  */
 export function openStore(
   pool: pg.Pool,

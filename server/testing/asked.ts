@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** An answer over HTTP; unlike `fetch` any header may be set, such as Host. */
+/** An answer over HTTP; unlike with `fetch`, any header can be set, such as Host. */
 export async function asked(
   url: string,
   {

@@ -57,7 +57,7 @@ async function found(value: string | Buffer): Promise<boolean> {
   return shapesOf(value).some((shape) => rows.includes(shape) || log.includes(shape))
 }
 
-test('who somebody is stands neither in a dump nor in the log: not of the demo’s people, and of nobody who comes', async () => {
+test('identities are neither in a dump nor in the log: neither of the demo’s people nor of new ones', async () => {
   const text = await dump()
   expect(known.filter((one) => one.length > 5 && text.includes(one))).toEqual([])
   const email = 'canarina.quayside@canary.example'
@@ -79,7 +79,7 @@ test('who somebody is stands neither in a dump nor in the log: not of the demo�
   for (const value of planted) expect([value, await found(value)]).toEqual([value, false])
 })
 
-test('a tax number and where somebody lives stand neither in a dump nor in the log, and are read again', async () => {
+test('a tax number and an address are neither in a dump nor in the log, and can be read again', async () => {
   const ines = await bank.as('ines')
   await ines.call(customerTaxNumberUpdate, { taxId: '39001019876' })
   await ines.call(customerAddressCreate, { address: { ...someAddress, address1: '7 Canary Quay' } })
@@ -88,7 +88,7 @@ test('a tax number and where somebody lives stand neither in a dump nor in the l
   expect(await found('7 Canary Quay')).toBe(false)
 })
 
-test('the key of an authenticator stands in no dump, neither while it waits to be confirmed nor after', async () => {
+test('the key of an authenticator is in no dump, neither before nor after it is confirmed', async () => {
   for (const key of ['ines', 'marta', 'owen']) expect(await found(demoTotpSecret(key))).toBe(false)
   await bank.database.owner.query(
     `update app.person set totp_secret = null, login_2fa = 'sms' where id = $1`,
@@ -116,7 +116,7 @@ test('the key of an authenticator stands in no dump, neither while it waits to b
   expect(signIn.authFlow).toBe('otp')
 })
 
-test('what a database from before holds in clear is sealed when the server starts, by however many at once', async () => {
+test('data stored in clear by older versions is encrypted when the server starts, by any number of processes at once', async () => {
   const { owner } = bank.database
   const [customerId, personId] = [await bank.customerId('bo'), await bank.personId('bo')]
   const key = randomBytes(20)
@@ -141,7 +141,7 @@ test('what a database from before holds in clear is sealed when the server start
   await expect(openTotpKey(thief, personId, rows[0]!.kept)).rejects.toThrow('unable to authenticate')
 })
 
-test('people and customers from before are sealed when the server starts, hundreds at a time, and found as ever', async () => {
+test('people and customers of older versions are encrypted when the server starts, hundreds at a time, and can still be found', async () => {
   const { owner } = bank.database
   await owner.query(
     `insert into app.person (brand, email_clear, first_name_clear, last_name_clear, birth_day_clear, phone_clear, password_hash)

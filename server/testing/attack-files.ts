@@ -24,7 +24,7 @@ function chunk(name: string, data: Buffer): Buffer {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A PNG that claims this size, whatever its data. */
+/** A PNG that declares this size, whatever its data. */
 function png(width: number, height: number, data: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -13,7 +13,7 @@ const row = 'ana@example.com;12.50;EUR\n'
 const wideHeader = Array.from({ length: 100 }, (_, n) => `c${n}`)
 const cut = (bytes: Buffer, share: number): Buffer => bytes.subarray(0, Math.floor(bytes.length * share))
 
-/** Files that must not be read as payments, each with its expected refusal and what its text names. */
+/** Files that must not be read as payments, each with its expected refusal and the facts of its text. */
 export const attackTables = (): TableAttack[] => [
   ...noTables(),
   ...csvFiles(),

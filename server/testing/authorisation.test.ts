@@ -28,7 +28,7 @@ afterAll(() => bank.close())
 const all = [...calls.values()]
 const forCustomers = all.filter((call) => call.access.who === 'customer')
 
-test('every feature has the tests that are made for its calls', () => {
+test('every feature has the generated tests of its calls', () => {
   const folders = readdirSync('server/features', { recursive: true, encoding: 'utf8' })
   const tested = folders.filter((path) => path.endsWith('/calls.test.ts')).map((path) => path.split('/')[0])
   expect(new Set(tested)).toEqual(new Set([...featureOf.values()].map(dashed)))
@@ -73,9 +73,9 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
     'videoIdentityJobHandIn',
     // Faults of pages are reported without a session too.
     'faultReport',
-    // What a brand asks for, which everybody may read.
+    // The prices of a brand, which are public.
     'tariffPublicGet',
-    // The console's way in.
+    // Sign-in at the console.
     'consoleSignIn',
     'consoleInviteGet',
     'consoleEnrol',
@@ -94,7 +94,7 @@ test('without a token only the whitelist is served, all others answer AU [B155]'
   }
 })
 
-test('each of the six rights has its row, and declares for each call what it may [B331]', () => {
+test('each of the six rights has its row, and allows the declared calls only [B331]', () => {
   const rows = new Set(cast.principals.map(({ acting }) => acting?.right))
   expect(keysOf(accessRights).filter((right) => !rows.has(right))).toEqual([])
   const names = (right: string) =>
@@ -102,7 +102,7 @@ test('each of the six rights has its row, and declares for each call what it may
       .filter((call) => expected(call, principalNamed(cast, `company ${right}`), undefined) === 'served')
       .map(({ name }) => name)
   const served = (right: string) => names(right).length
-  // Suspended access sees that it is suspended (Q117). Uploaders hand in documents, too (B007).
+  // Suspended access can read that it is suspended (Q117). Uploaders submit documents, too (B007).
   const papers = [
     'uploadCreate',
     'uploadAppend',
@@ -126,19 +126,21 @@ test('each of the six rights has its row, and declares for each call what it may
   expect(served('full (2)')).toBe(forCompanies.length)
 })
 
-test('every call of the desk needs a permission, and every permission is some call’s and some working role’s', () => {
+test('every call of the desk needs a permission, and every permission is used by a call and a working role', () => {
   const desk = all.filter(({ name }) => name.startsWith('admin'))
   expect(desk.filter(({ access }) => access.who !== 'staff').map(({ name }) => name)).toEqual([])
   const declared = new Set(all.flatMap(({ access }) => (access.who === 'staff' ? [access.permission] : [])))
   expect(declared).toEqual(new Set(everyStaffPermission))
-  // The administrator has every permission, and the auditor every one that reads; neither shows that one is needed.
+  // The administrator has every permission, and the auditor every one that reads, so neither shows which permission is
+  // needed.
   const { administrator: _all, auditor, ...working } = shippedRoles
   const given = new Set<string>([
     ...administration,
     ...Object.values(working).flatMap(({ permissions }) => permissions),
   ])
   expect(everyStaffPermission.filter((name) => !given.has(name))).toEqual([])
-  // What somebody declares about themself takes rights away, and their own ways in are theirs: everybody may.
+  // Declaring an own conflict only removes rights, and a person's ways to sign in are their own, so these need no
+  // permission.
   const isOwn = (name: string): boolean =>
     name === 'adminConflictDeclare' || featureOf.get(name) === 'console'
   const changing = all.filter(({ name, changes, money }) => (changes || money) && !isOwn(name))
@@ -151,7 +153,7 @@ test('every call of the desk needs a permission, and every permission is some ca
   expect(auditor.permissions.length).toBeGreaterThan(4)
 })
 
-test('the roles are in the database as they are shipped, also after somebody meddled with them', async () => {
+test('the shipped roles are in the database unchanged, even after they were edited there', async () => {
   const { owner } = bank.database
   const stored = async () =>
     (
@@ -168,7 +170,7 @@ test('the roles are in the database as they are shipped, also after somebody med
   expect((await owner.query('select from app.role where key is null')).rowCount).toBe(2)
 })
 
-test('Customer-Id chooses the company a person acts for [B158]', async () => {
+test('Customer-Id selects the company a person acts for [B158]', async () => {
   const { client } = await prepare(bank, cast, customerInfoGet, owner())
   const acted = async (headers: Record<string, string>) =>
     (await send(client, customerInfoGet, {}, headers)).json<{ customer: { customerId: number } }>().customer
@@ -177,7 +179,7 @@ test('Customer-Id chooses the company a person acts for [B158]', async () => {
   expect(await acted({ 'customer-id': String(cast.related.id) })).toBe(cast.related.id)
 })
 
-test('fromCustomerId in body or query chooses it too, if the person may [B159]', async () => {
+test('fromCustomerId in body or query selects it too, if the person has access [B159]', async () => {
   const client = await owner().browser()
   const acted = async (url: string, payload: object) =>
     (await client.request({ method: 'POST', url, payload })).json<object>()
@@ -191,7 +193,7 @@ test('fromCustomerId in body or query chooses it too, if the person may [B159]',
     expect(await acted(url, payload)).toMatchObject({ responseCode: '13' })
 })
 
-test('a customer named in another way than by its plain number is nobody', async () => {
+test('a customer named other than by its plain number is unknown', async () => {
   const client = await owner().browser()
   const id = String(ownId())
   const spellings = [
@@ -221,7 +223,7 @@ test('a customer named in another way than by its plain number is nobody', async
   }
 })
 
-test('calls that are not for a customer refuse customers that disagree, too', async () => {
+test('calls without a customer also refuse contradictory customers', async () => {
   for (const call of all.filter(({ access }) => access.who !== 'customer')) {
     const { client, input } = await prepare(bank, cast, call, callerOf(cast, call))
     const named = { 'customer-id': String(ownId()) }
@@ -241,7 +243,7 @@ test('calls that are not for a customer refuse customers that disagree, too', as
   }
 })
 
-test('a call is served at its own door only', async () => {
+test('a call is served at its own address only', async () => {
   for (const call of all.filter(({ door }) => door !== 'main')) {
     const { client, input } = await prepare(bank, cast, call, owner())
     const answer = await client.request({
@@ -253,7 +255,7 @@ test('a call is served at its own door only', async () => {
   }
 })
 
-test('a field comes once: an address, a query and a body never argue', async () => {
+test('a field occurs once: address, query and body never contradict', async () => {
   const client = await owner().browser()
   const { url, body } = { url: '/auth/refresh', body: { refreshToken: client.refreshToken } }
   const answers = [
@@ -286,7 +288,7 @@ test.each([
   await expect(import('#app/handlers.ts')).rejects.toThrow(`${name} is declared or handled, but not both`)
 })
 
-test('a call without a fixture is told where to put it', async () => {
+test('for a call without a fixture the error says where to add it', async () => {
   const unknown: AnyCall = { ...customerInfoGet, name: 'callOfNobody' }
   await expect(prepare(bank, cast, unknown, owner())).rejects.toThrow('callOfNobody has no fixture')
 })

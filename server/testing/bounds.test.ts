@@ -21,12 +21,12 @@ type Schema = {
   [key: string]: unknown
 }
 
-test('every text that a call takes has a bound: a length, a pattern, a choice or a format [B153]', () => {
+test('every text that a call accepts has a bound: a length, a pattern, a choice or a format [B153]', () => {
   const free = [...calls.values()].flatMap((call) => boundless(inputSchema(call) as Schema, call.name))
   expect(free).toEqual([])
 })
 
-test('a text that is too long is refused beside its field [B153]', async () => {
+test('a text that is too long is refused at its field [B153]', async () => {
   const ines = await bank.as('ines')
   const account = await bank.accountId('ines', 'Everyday')
   const note = 'x'.repeat(10_000)
@@ -43,7 +43,7 @@ test('a text that is too long is refused beside its field [B153]', async () => {
   })
 })
 
-test('money, registration and company access know one and the same list of access rights [B436]', () => {
+test('money, registration and company access use the same list of access rights [B436]', () => {
   const known = new Set(Object.keys(accessRights))
   const named = [...calls.values()].flatMap(({ access }) => (access.who === 'customer' ? access.rights : []))
   expect(named.filter((right) => !known.has(right))).toEqual([])

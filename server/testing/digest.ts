@@ -19,9 +19,9 @@ const ignored: Record<string, readonly string[]> = {
   // A code used twice revokes the tokens it gave (RFC 6749, 4.1.2).
   'app.oauth_token': ['revoked_at'],
 }
-// Tables left out: notices, old push events, the payments that monitoring follows, which lists of sanctions there are and
-// which keys are in use change in the background. Their effects are still covered: mails are included, a new push event advances its customer's
-// sequence, and payments are the ledger's.
+// Tables left out because they change in the background: notices, old push events, the payments followed by monitoring,
+// the lists of sanctions and the keys in use. Their effects are still covered: mails are included, a new push event
+// advances its customer's sequence, and payments are in the ledger.
 const left = new Set([
   'app.audit',
   'app.audit_seal',
@@ -42,24 +42,26 @@ const left = new Set([
 /** The content of all tables at a moment, for `changedSince`. */
 type Moment = { writes: string; at: number; perTable: ReadonlyMap<string, string>; ready: Ready }
 
-/** Waits until what happened before does not change anything any more. */
+/** Waits until earlier work no longer changes anything. */
 type Ready = (bank: TestBank) => Promise<void>
 
-/** Per bank: its tables, what counts their writes, and a connection that still sees the content of the last moment. */
+/**
+ * Per bank: its tables, the counter of their writes, and a connection that still sees the content of the last moment.
+ */
 type Memory = {
   tables: readonly string[]
   counters: readonly string[]
   earlier: pg.Client
   last?: Moment
-  /** What `digest` has read, with the number of writes at that time. */
+  /** The parts read by `digest`, with the number of writes at that time. */
   parts: Map<string, { writes: string | undefined; part: string }>
 }
 const memories = new WeakMap<TestBank, Memory>()
 
 /**
- * A moment to compare with later, one at a time. It reads nothing: a transaction keeps the content visible, so that only
- * tables written to afterwards are ever read. Before and after it `ready` is waited for: by default until jobs have nothing to
- * do, `projected` where only what the calls themselves change is looked for.
+ * A moment to compare with later, one at a time. It reads nothing: a transaction keeps the content visible, so that
+ * only tables written to afterwards are ever read. Before and after it `ready` is awaited: by default until jobs have
+ * nothing to do, `projected` if only changes by the calls themselves matter.
  */
 export async function moment(bank: TestBank, ready: Ready = settled): Promise<Moment> {
   const memory = await memoryOf(bank)
@@ -122,7 +124,7 @@ export async function digest(bank: TestBank): Promise<string> {
   return tables.map((name) => `${name} ${parts.get(name)?.part}`).join('\n')
 }
 
-/** Work that earlier calls left to jobs is done first, or it would be attributed to a later call. */
+/** Work that earlier calls left to jobs is done first; otherwise it would be attributed to a later call. */
 async function settled(bank: TestBank): Promise<void> {
   await bank.settled()
   while ((await fillWaysIn(bank.services)) > 0) continue
@@ -130,7 +132,7 @@ async function settled(bank: TestBank): Promise<void> {
   if (await areRailsBusy(bank)) await liveRails(bank)
 }
 
-/** Jobs run only when asked, so what is left to them waits. */
+/** Jobs run only on request, so their pending work waits. */
 export const projected: Ready = (bank) => bank.projected()
 
 /** How often any table was written to. */
@@ -200,7 +202,7 @@ async function countWrites({ database: { owner, ownerUrl } }: TestBank): Promise
       )
       .join('\n')}`)
   const earlier = new pg.Client({ connectionString: ownerUrl })
-  // It ends with the database.
+  // The connection ends with the database.
   earlier.on('error', () => {})
   await earlier.connect()
   return { tables, counters, earlier, parts: new Map() }

@@ -1,6 +1,6 @@
 export type Sample = { name: string; labels: Readonly<Record<string, string>>; value: number }
 
-/** The samples of metrics in Prometheus' text format, and the names of the metrics by their comments. */
+/** The samples of metrics in Prometheus' text format, and the names of the metrics in its comments. */
 export function samplesOf(text: string): { samples: Sample[]; names: string[] } {
   const samples = [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(
     ([, name = '', labels = '', value]) => ({

@@ -35,7 +35,7 @@ type Shot = {
 
 /**
  * Sends a call `runs` times, by all kinds of callers: a quarter valid, the rest with one to three mutations.
- * Deterministic by seed. Every answer is judged by itself; for a sample it is checked that nothing was changed.
+ * Deterministic by seed. Every answer is checked on its own; for a sample it is also checked that nothing was changed.
  */
 export async function fuzzCall(
   bank: TestBank,
@@ -225,7 +225,7 @@ function fire(cast: Cast, call: AnyCall, shot: Shot): Promise<LightMyRequestResp
     )
   })
   const { id } = principal.acting?.customer ?? { id: 0 }
-  // The strangers' company is nobody's here, except that of callers with two.
+  // The strangers' company belongs to no caller here, except the one with two companies.
   const foreign = principal.isUndecided ? cast.strangers.sameBrand.id : cast.strangers.company.id
   const names = { own: id, foreign, nonsense: "1' or '1" }
   return client.request({
@@ -249,7 +249,7 @@ function nameOf(answer: LightMyRequestResponse): string {
     : (validationErrors[0]?.code ?? 'unnamed')
 }
 
-/** Problems of an answer by itself: status, envelope, codes, shape of the output. */
+/** Problems of an answer on its own: status, envelope, codes, shape of the output. */
 function judge(call: AnyCall, { story }: Shot, answer: LightMyRequestResponse): string[] {
   if (isDone(answer) && call.file)
     return ['%PDF-', '<?xml', 'PK', 'email', 'benef', '\u00ef\u00bb\u00bf', '\u00ff\u00d8', '\u0089PNG'].some(
@@ -325,7 +325,7 @@ async function ownership(
 }
 
 /**
- * What no answer and no log line may contain; `isOwn` for successful answers, which may repeat the caller's own
+ * Text that no answer and no log line may contain; `isOwn` for successful answers, which may repeat the caller's own
  * data.
  */
 export function leaks(text: string, isOwn: boolean): string[] {

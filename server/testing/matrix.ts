@@ -63,7 +63,10 @@ export async function checkCall(bank: TestBank, cast: Cast, call: AnyCall): Prom
   return outcome
 }
 
-/** The callers of a row: every role for a call of the desk; for other calls one stands for all, who may none of them. */
+/**
+ * The callers of a row: every role for a call of the desk; for other calls a single role represents all, because none
+ * may make them.
+ */
 export const callersOf = (cast: Cast, call: AnyCall): Principal[] =>
   cast.principals.filter(
     ({ role }) => role === undefined || role === 'administrator' || call.access.who === 'staff',
@@ -127,7 +130,7 @@ async function objectsOf(bank: TestBank, cast: Cast, call: AnyCall, principal: P
   return things
 }
 
-/** Invalid links, which are answered alike. */
+/** Invalid links, which all get the same answer. */
 const wrongLinks: readonly Thing[] = [
   { name: 'unknown link', input: { paymentSecret: 'A'.repeat(43) }, kind: 'paymentSecret' },
   { name: 'cut link', input: { paymentSecret: 'A'.repeat(20) }, kind: 'paymentSecret', twin: 'unknown link' },
@@ -145,7 +148,7 @@ export function expected(call: AnyCall, principal: Principal, foreign: Thing['ki
   const { access } = call
   if (access.who === 'public') return 'served'
   if (access.who === 'paymentSecret') return foreign === 'paymentSecret' ? 'claimLinkUnknown' : 'served'
-  // A session at the console is none of a customer's, and the other way round.
+  // A session at the console is not valid for customers' calls, nor the reverse.
   if (access.who === 'staff' && !principal.role) return 'signInNeeded'
   if (access.who !== 'staff' && principal.role) return 'signInNeeded'
   if (principal.session === 'service') return access.who === 'service' ? 'served' : 'signInNeeded'

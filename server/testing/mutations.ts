@@ -5,7 +5,7 @@ export type RawFields = [name: string, json: string][]
 
 export type Random = () => number
 
-/** What mutations may use: schemas of the fields, ids of others' objects, and random numbers. */
+/** Input of mutations: schemas of the fields, ids of others' objects, and random numbers. */
 export type Ground = { fields: ReadonlyMap<string, JsonSchema>; ids: readonly number[]; random: Random }
 
 /** Marker in inputs; refusals and logs must not repeat it. */
@@ -18,8 +18,8 @@ export function one<T>(list: readonly T[], random: Random): T {
 }
 
 /**
- * Sets a declared field to another value that probably passes its schema, so that the handler has to judge it.
- * Returns a description.
+ * Sets a declared field to another value that probably passes its schema, so that the handler has to check it. Returns
+ * a description.
  */
 export function vary(input: RawFields, ground: Ground): string {
   if (ground.fields.size === 0) return 'nothing to vary'
@@ -34,7 +34,7 @@ function set(input: RawFields, name: string, json: string): void {
   else input.push([name, json])
 }
 
-/** Mutates one thing of an input; returns a description. */
+/** Mutates one part of an input; returns a description. */
 export function mutate(input: RawFields, ground: Ground): string {
   const { fields, random } = ground
   const at = Math.floor(random() * input.length)

@@ -30,7 +30,7 @@ type Batch = { batchId: number; payee: PersonKey; count: number }
 type NewStaff = PersonKey & { lastName: string; role?: string }
 type Newcomer = PersonKey & { firstName: string; lastName: string; phone: string; password: string }
 
-/** What an operator does beside a running bank; each act leaves the rest of the demo unchanged. */
+/** Actions of an operator beside a running bank; each one leaves the rest of the demo unchanged. */
 const acts = {
   /** A session without the sign-in steps; returns what the browser stores. */
   async beginSession(s: Services, { brand, email }: PersonKey) {
@@ -51,7 +51,7 @@ const acts = {
   /** A new personal customer, as after activation. */
   registerPerson: (s: Services, who: Newcomer) => newcomer(s, who),
 
-  /** A new person of the staff with a session at a brand's desk; returns its cookie. */
+  /** A new member of staff with a session at a brand's desk; returns its cookie. */
   async hireStaff(s: Services, { email, lastName, brand, role = 'administrator' }: NewStaff) {
     const now = s.clock.now()
     const { personId } = await transaction(s.db, async (db) => {
@@ -65,7 +65,7 @@ const acts = {
     return { cookie }
   },
 
-  /** Invites somebody to the staff, as the command does; returns the secret of the link. */
+  /** Invites a person to the staff, as the command does; returns the secret of the link. */
   async inviteStaff(s: Services, { email, role }: { email: string; role: string }) {
     const invited = await transaction(s.db, (db) =>
       inviteStaff({ db, personal: s.personal }, { email, role, invitedBy: undefined }, s.clock.now()),
@@ -73,7 +73,7 @@ const acts = {
     return { token: invited?.token ?? '' }
   },
 
-  /** A payment out that its company had an hour ago and never answered; returns its number and its reference. */
+  /** A payment out that its company received an hour ago and never answered; returns its number and its reference. */
   async stuckPayment(s: Services, { brand, email }: PersonKey) {
     const { rows } = await s.db.query<{ id: number; personId: number; account: number }>(
       `select a.customer_id as id, $1::bigint as "personId", k.id as account
@@ -95,7 +95,7 @@ const acts = {
     }
   },
 
-  /** Makes a person move to push: within so many days, or, with 0, before anything else. */
+  /** Requires a person to move to push: within this many days, or, with 0, before anything else. */
   async askForPush(s: Services, { brand, email, days }: PersonKey & { days: number }) {
     const by = after(s.clock.now(), { days })
     await s.db.query('update app.person set push_by = $2 where id = $1', [await idOf(s, brand, email), by])
@@ -144,7 +144,7 @@ const acts = {
     ])
   },
 
-  /** A key of a person's company, as the page of keys makes it; for everything, unless scopes are chosen. */
+  /** A key of a person's company, created as on the page of keys; with all scopes, unless some are given. */
   async makeApiKey(
     s: Services,
     { brand, email, name, scopes = apiScopes }: PersonKey & { name: string; scopes?: readonly ApiScope[] },
@@ -154,7 +154,7 @@ const acts = {
     return transaction(s.db, (client) => makeApiKey(client, asked, s.clock.now()))
   },
 
-  /** Lets the keys of a person's company be used from these addresses only. */
+  /** Restricts the keys of a person's company to these addresses. */
   async allowAddresses(
     s: Services,
     { brand, email, ...range }: PersonKey & { ipFrom: string; ipTo: string },
@@ -165,7 +165,7 @@ const acts = {
     )
   },
 
-  /** Lets them be used from everywhere again. */
+  /** Removes the restriction to addresses. */
   async allowAllAddresses(s: Services, person: PersonKey) {
     const { customerId } = await companyOf(s, person)
     for (const { id } of await allowedIpsOf(s.db, customerId)) await deleteAllowedIp(s.db, id)
@@ -229,8 +229,8 @@ async function idOf(s: Services, brand: string, email: string): Promise<number> 
 }
 
 /**
- * `node server/testing/operate.ts ACT JSON`, for the demo. Without an act it keeps running for the tests: it prints
- * its port and does the acts that are posted to it.
+ * `node server/testing/operate.ts ACT JSON`, for the demo. Without an act it keeps running for the tests: it prints its
+ * port and performs the acts that are posted to it.
  */
 const [name, facts = '{}'] = process.argv.slice(2)
 const config = readConfig()
@@ -260,7 +260,7 @@ async function operate(name: string, facts: unknown): Promise<unknown> {
   return act(services, facts)
 }
 
-/** Serves acts until it is ended. Accepts JSON only, which pages of other sites cannot send without a preflight. */
+/** Performs acts until it is ended. Accepts JSON only, which pages of other sites cannot send without a preflight. */
 async function stay(): Promise<void> {
   const app = Fastify()
   app.removeContentTypeParser('text/plain')

@@ -10,8 +10,8 @@ type Query = (...asked: readonly unknown[]) => Promise<{ rows: Row[] }>
 type Instead = (real: Query, asked: readonly unknown[]) => ReturnType<Query>
 
 /**
- * Has matching statements of the test's bank answered by `instead`, those of its pool and those of the connections that the
- * pool lends for transactions. The function returned ends that, and vi.restoreAllMocks().
+ * Replaces the answers to matching statements of the test's bank by `instead`, on its pool and on the connections
+ * checked out for transactions. The returned function ends this, as does vi.restoreAllMocks().
  */
 function intercept(bank: TestBank, statement: RegExp, instead: Instead): () => void {
   const { db } = bank.services
@@ -35,7 +35,7 @@ function intercept(bank: TestBank, statement: RegExp, instead: Instead): () => v
     })
     return client
   }
-  // With a callback it is the pool's own way, by which its `query` was answered above.
+  // With a callback it is the pool's internal use, whose `query` was already replaced above.
   const lent = (...asked: unknown[]) => (asked.length > 0 ? Reflect.apply(connect, db, asked) : lend())
   // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
   const connects = vi.spyOn(db, 'connect').mockImplementation(lent)
@@ -46,8 +46,8 @@ function intercept(bank: TestBank, statement: RegExp, instead: Instead): () => v
 }
 
 /**
- * Plants a bug at one statement of the test's bank: matching statements are answered by `instead`, which gets the
- * real `query` and the statement's values and text. vi.restoreAllMocks() removes it.
+ * Plants a bug at one statement of the test's bank: matching statements are answered by `instead`, which gets the real
+ * `query` and the statement's values and text. vi.restoreAllMocks() removes it.
  */
 export function plantQuery(
   bank: TestBank,
@@ -59,7 +59,7 @@ export function plantQuery(
   }))
 }
 
-/** Plants that tries of a one-time code are read, compared and written in separate statements. */
+/** Plants a bug: attempts of a one-time code are read, compared and written in separate statements. */
 export function plantTriesApart(bank: TestBank, table: string): void {
   const statement = new RegExp(`^update app\\.${table} set attempts`)
   plantQuery(bank, statement, async (query, values, text) => {
@@ -75,8 +75,8 @@ export function plantTriesApart(bank: TestBank, table: string): void {
 }
 
 /**
- * Holds back a statement of the test's bank: `isAsked` resolves when it arrives, `letGo` releases it, at the latest
- * at the test's end.
+ * Holds back a statement of the test's bank: `isAsked` resolves when it arrives, `letGo` releases it, at the end of the
+ * test at the latest.
  */
 export function holdBack(
   bank: TestBank,
@@ -98,8 +98,8 @@ export function holdBack(
 }
 
 /**
- * Cuts the connection of a transaction at each matching statement, before it reaches the database, so that the transaction is
- * rolled back. `end` stops that, at the latest at the test's end.
+ * Cuts the connection of a transaction at each matching statement, before it reaches the database, so that the
+ * transaction is rolled back. `end` stops this, at the end of the test at the latest.
  */
 export function cutAt(bank: TestBank, statement: RegExp): { end: () => void } {
   const end = intercept(bank, statement, async (real) => {

@@ -10,7 +10,7 @@ import type { InsideDetail } from '#store/operation/details.ts'
 import type * as acting from '#app/acting.ts'
 import { Refused } from '#core/refused.ts'
 
-// Plants, one at a time, the bugs the matrix and the fuzzer exist for; both must find each of them.
+// Plants, one at a time, the bugs that the matrix and the fuzzer are meant to detect; both must detect each of them.
 
 // Each test sends a call hundreds of times.
 vi.setConfig({ testTimeout: 90_000 })
@@ -86,7 +86,7 @@ describe('when the owner check is missing', () => {
   afterEach(() => vi.restoreAllMocks())
 
   test.each(['p2pFeeGet', 'p2pLimitsGet', 'transactionHistoryList', 'transactionReceiptGet'])(
-    'matrix and fuzzer see it in %s',
+    'matrix and fuzzer detect it in %s',
     async (name) => {
       const { matrix, fuzzer } = await findings(name)
       expect(
@@ -97,7 +97,7 @@ describe('when the owner check is missing', () => {
     },
   )
 
-  test('the matrix sees money leave an account of somebody else', async () => {
+  test('the matrix detects that money is debited from another customer’s account', async () => {
     const { matrix } = await findings('p2pSend')
     expect(matrix.filter((one) => /refused, but .*ledger\.operation.* changed/.test(one))).not.toEqual([])
   })
@@ -112,7 +112,7 @@ describe('when Customer-Id is trusted', () => {
   })
 
   test.each(['customerInfoGet', 'balanceInquiry', 'p2pBeneficiaryList', 'transactionHistoryList'])(
-    'matrix and fuzzer see it in %s',
+    'matrix and fuzzer detect it in %s',
     async (name) => {
       const { matrix, fuzzer } = await findings(name)
       const trespass = matrix.filter((one) => one.includes("owner who names somebody else's company, own"))
@@ -122,7 +122,7 @@ describe('when Customer-Id is trusted', () => {
   )
 })
 
-test('when a handler breaks, the fuzzer sees the fault, and a secret in the log', async () => {
+test('when a handler breaks, the fuzzer detects the fault, and a secret in the log', async () => {
   const { payees } = bank.services.store
   const find = vi.spyOn(payees, 'find').mockRejectedValue(new Error(`password ${demoPassword}`))
   const { fuzzer } = await findings('checkPayee')

@@ -130,7 +130,7 @@ test('POST /?{method} with the method in its body is the main door [B161]', asyn
   expect(answer.json<object>()).toMatchObject({ responseCode: '00', validationErrors: [] })
 })
 
-test('other verbs are not the main door, whatever a header says of them', async () => {
+test('other verbs are not the main door, whatever their headers', async () => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'] as const) {
     const answer = await ines.request({
       method,
@@ -145,7 +145,7 @@ test('other verbs are not the main door, whatever a header says of them', async 
 })
 
 test.each(['/nothing/here', '/auth/login/', '/Auth/Login', '/receipt/5/pdf/..%2f..'])(
-  'POST %s leads nowhere, in the same shape and without repeating it',
+  'POST %s is refused in the same shape without repeating the address',
   async (url) => {
     const answer = await ines.request(post(url, '{}'))
     expect(answer.statusCode).toBe(404)

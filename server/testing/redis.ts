@@ -5,11 +5,11 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@sixpence/postgres/free-port'
 
-/** Redis of the machine; undefined where none is installed. */
+/** The installed Redis; undefined if there is none. */
 export const redisProgram = (): string | undefined =>
   ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((path) => existsSync(path))
 
-/** One connection to a store that speaks Redis' protocol; as much of it as the measurement needs. */
+/** A connection to a store with Redis' protocol, reduced to what the measurement needs. */
 export class Redis {
   readonly #socket: Socket
   readonly #waiting: ((answer: string) => void)[] = []
@@ -59,7 +59,7 @@ export class Redis {
     })
   }
 
-  /** Answers of one line, and texts: all that is asked for here. */
+  /** Parses answers of one line and texts, the only ones used here. */
   #read(): void {
     for (;;) {
       const end = this.#text.indexOf('\r\n')
@@ -76,7 +76,9 @@ export class Redis {
   }
 }
 
-/** A token bucket as one script: KEYS[1], most, tokens a second, the moment in seconds. Answers 1 when it was taken. */
+/**
+ * A token bucket as one script: KEYS[1], size, tokens per second, the time in seconds. Returns 1 if a token was taken.
+ */
 export const bucketScript = `local b = redis.call('hmget', KEYS[1], 't', 'a')
 local most, rate, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local t = math.min(most, (tonumber(b[1]) or most) + math.max(0, now - (tonumber(b[2]) or now)) * rate)

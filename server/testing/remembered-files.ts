@@ -4,8 +4,9 @@ import { quarantine, type Work } from '#quarantine/limited-process.ts'
 const answers = new Map<string, Promise<Buffer>>()
 
 /**
- * Reads each file once in its limited process and remembers the answer, which depends on nothing else; returns the way
- * back. The matrix and the fuzzer upload one file hundreds of times, and a process costs more than all the rest of a call.
+ * Runs the limited process once per file and caches its answer, which depends on nothing else; returns the function
+ * that restores the original. The matrix and the fuzzer upload one file hundreds of times, and a process costs more
+ * than the rest of a call.
  */
 export function rememberFiles(): () => void {
   const { run } = quarantine
@@ -14,7 +15,7 @@ export function rememberFiles(): () => void {
     const key = JSON.stringify([program, words, limits, maxOutputBytes, hash('sha256', bytes)])
     const answer = answers.get(key) ?? run(bytes, work)
     answers.set(key, answer)
-    // What failed on a busy machine is tried again.
+    // A failure on a busy machine is not cached, so that it is retried.
     answer.catch(() => answers.delete(key))
     return Buffer.from(await answer)
   }

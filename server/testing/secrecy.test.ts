@@ -140,7 +140,7 @@ async function badDay(carla: TestClient): Promise<void> {
   note(carla)
 }
 
-test('no line of the log, no answer and no row has a password, a code, a token, a cookie or a message', async () => {
+test('no log line, answer or row contains a password, a code, a token, a cookie or a message', async () => {
   const carla = await aDay()
   await badDay(carla)
   expect(secrets.size).toBeGreaterThan(15)
@@ -159,7 +159,7 @@ test('no line of the log, no answer and no row has a password, a code, a token, 
   expect(found).toEqual([])
 })
 
-test('the log has only the fields it is allowed to have', () => {
+test('the log has only the allowed fields', () => {
   const fields = new Set(bank.log.flatMap((line) => Object.keys(JSON.parse(line) as object)))
   const ofRequests = ['request', 'door', 'call', 'outcome', 'status', 'ms']
   const allowed = 'level time msg reference method name message stack operation'.split(' ').concat(ofRequests)

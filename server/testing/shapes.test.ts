@@ -64,7 +64,7 @@ const declared = catalogue.flatMap((operation) => {
 })
 
 test.each(declared)(
-  '$id $name has a schema of what it takes and answers, with every field the catalogue lists [B170]',
+  '$id $name has a schema of its input and output, with every field of the catalogue [B170]',
   ({ call, request = {}, response = {} }) => {
     const [taken, answered] = [fieldsOf(call.input, 'input'), fieldsOf(call.output, 'output')]
     const missing = [
@@ -76,7 +76,7 @@ test.each(declared)(
   },
 )
 
-test('what is left out on purpose is listed, and still left out', () => {
+test('fields left out on purpose are listed, and still left out', () => {
   expect(declared.length).toBeGreaterThan(130)
   const stale = Object.keys(leftOut).filter((name) => {
     const [method, field = ''] = name.split('.')

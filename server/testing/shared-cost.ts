@@ -15,8 +15,8 @@ import { migrationParts } from '#app/watch/migration-parts.ts'
 import { bucketScript, Redis, redisProgram } from './redis.ts'
 
 /**
- * What it costs to share rates and tickets between servers, in PostgreSQL and in Redis where it is installed:
- * `npm run bench:shared`. Decision 93 has the figures.
+ * The cost of sharing rates and tickets between servers, in PostgreSQL and, if installed, in Redis: `npm run
+ * bench:shared`. Decision 93 has the figures.
  */
 const requests = 20_000
 const atOnce = 64
@@ -27,7 +27,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 type Result = { perSecond: number; p50: number; p99: number }
 
-/** Runs `work` so many times, `atOnce` at a time; times in ms. */
+/** Runs `work` this many times, `atOnce` at a time; times in ms. */
 async function measured(count: number, work: (n: number) => Promise<unknown>): Promise<Result> {
   const times: number[] = []
   const began = performance.now()
@@ -49,7 +49,7 @@ async function measured(count: number, work: (n: number) => Promise<unknown>): P
 const said = ({ perSecond: rate, p50, p99 }: Result): string =>
   `${Math.round(rate)} a second, ${p50.toFixed(2)} ms (99 %: ${p99.toFixed(2)} ms)`
 
-/** So many servers that share budgets, and how often they asked. */
+/** Servers that share budgets, and the number of their requests to the store. */
 function sharing(count: number, db: pg.Pool) {
   const store = rateStore(db)
   const counts = { statements: 0 }
@@ -64,7 +64,7 @@ function sharing(count: number, db: pg.Pool) {
   return { servers: Array.from({ length: count }, make), counts }
 }
 
-/** How many of 200 requests at each server are let through, sent at once and in turn to all. */
+/** How many of 200 requests per server are accepted, sent at once and to all servers in turn. */
 async function letThrough(count: number, db: pg.Pool): Promise<string> {
   const { servers } = sharing(count, db)
   const who = randomUUID()

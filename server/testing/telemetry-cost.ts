@@ -5,13 +5,13 @@ import { inScope } from '#core/telemetry/scope.ts'
 import { openTelemetry, type Telemetry } from '#core/telemetry/telemetry.ts'
 import type { TelemetryConfig } from '#core/telemetry/telemetry-config.ts'
 
-// `npm run bench:telemetry`: what measuring takes of the processor for one payment, everything else left away.
+// `npm run bench:telemetry`: the processor time that measuring adds to one payment, without everything else.
 
 const rounds = 100_000
 const done: Result = { outcome: 'done', operationId: 1, at: new Date(), detail: {} }
 const command = { kind: 'p2p' } as Command
 
-/** A payment as it is measured: scope and span of the request, call, command, and its part of a batch of 16. */
+/** The measurements of one payment: scope and span of the request, call, command, and its part of a batch of 16. */
 function measured(telemetry: Telemetry) {
   const stats = () => ({ waiting: 0, inFlight: 0, batches: 0, commands: 0, retries: 0 })
   const payments = watchLedger(

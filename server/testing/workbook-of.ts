@@ -8,7 +8,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 type Cells = readonly (readonly (string | number)[])[]
 
-/** The parts of a workbook whose first sheet has these rows of XML. */
+/** The parts of a workbook whose first sheet consists of these rows of XML. */
 export const workbookParts = (
   rows: string,
   more: { styles?: string; texts?: string; sheets?: string } = {},

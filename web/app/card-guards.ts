@@ -21,7 +21,7 @@ export async function cardPage(accountId: string): Promise<void> {
   if (to) throw redirect({ to, replace: true })
 }
 
-/** Cards in the form the rules take. */
+/** Cards in the form the rules accept. */
 const readCards = async () =>
   (await queryClient.ensureQueryData(readOptions(cardList, {}))).cards.map((card) => ({
     accountId: card.accountId,

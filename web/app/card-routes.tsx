@@ -52,5 +52,5 @@ export function cardRoutes<Frame extends AnyRoute>(frame: Frame) {
   return [cards, physicalCards, virtualCards, card, cardPin, addCard, confirmCard] as const
 }
 
-/** What the rules of cards weigh comes with the first page of them. */
+/** The code of the rules of cards is loaded with the first page of cards. */
 const guards = () => import('./card-guards.ts')

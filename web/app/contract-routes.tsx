@@ -4,7 +4,7 @@ import type { BrandFacts } from '#lib/brand.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { readByScreen, screen } from './screen.ts'
 
-/** Contracts by which income is shared. Where the brand has none, there are no such pages (Q168). */
+/** Pages of split contracts. A brand without split contracts has no such pages (Q168). */
 export function contractRoutes<Frame extends AnyRoute, Flow extends AnyRoute>(
   { features }: Pick<BrandFacts, 'features'>,
   { frame, flow }: { frame: Frame; flow: Flow },

@@ -5,7 +5,7 @@ import { PageChange } from './frame/page-change.tsx'
 import { OfflineBar } from './frame/offline-bar.tsx'
 import { PopupHost } from './popups/popup-host.tsx'
 
-/** The desk with what surrounds every page; it has neither a customer nor their session. */
+/** The desk with the frame of every page; it has neither a customer nor a customer's session. */
 export default function DeskEntry() {
   return (
     <>

@@ -35,7 +35,7 @@ const lines = () => told.flatMap(({ faults }) => faults)
 
 beforeEach(() => {
   told.length = 0
-  // React says what it caught.
+  // React logs the error it caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A screen whose code is what `load` gives, as the router shows every screen. */
+/** A screen whose code `load` returns, as the router shows every screen. */
 async function open(load: () => Promise<{ default: () => never }>, answers: readonly Answer[] = [takes]) {
   const asked = listenFor(answers)
   const root = createRootRoute({ errorComponent: ErrorScreen })
@@ -101,7 +101,7 @@ test('a lazy screen that fails while it is drawn is one line, under the number t
 
 test('a screen whose code does not come is one line, under the number that the person reads', async () => {
   const message = `Failed to fetch dynamically imported module: ${location.origin}/assets/receipt-x1.js`
-  // The router loads a page anew once before it gives up.
+  // The router reloads a page once before it shows the error.
   sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
   const screen = await open(() => Promise.reject(new TypeError(message)))
   await expect.element(screen.getByText('This page could not be shown')).toBeVisible()
@@ -146,13 +146,13 @@ test('faults go together, each once, and no more of a page than thirty', async (
   expect(lines()).toHaveLength(30)
 })
 
-test('without a line a fault waits, over a reload too, and is told once there is one', async () => {
+test('without a network a fault waits, also across a reload, and is sent once there is one', async () => {
   listenFor([on(faultReport, cutLine)])
   begin()
   report('strange error', { detail: 'offline' })
   await settled()
   stop()
-  // The page is loaded anew: nothing is left but what the tab kept.
+  // The page is reloaded: only the tab's storage is left.
   listenFor([takes])
   begin()
   await expect.poll(lines).toMatchObject([{ kind: 'strange error', of: 'offline' }])
@@ -160,7 +160,7 @@ test('without a line a fault waits, over a reload too, and is told once there is
   expect(lines()).toHaveLength(1)
 })
 
-test('what the server does not take is not told again, and a failure to tell is no fault', async () => {
+test('a report that the server refuses is not sent again, and a failure to send is not a fault', async () => {
   const { asked } = await open(
     async () => ({
       default: () => {
@@ -174,7 +174,7 @@ test('what the server does not take is not told again, and a failure to tell is 
   expect(asked).toHaveLength(1)
 })
 
-test('a server that is too busy is asked later', async () => {
+test('a report to a busy server is sent later', async () => {
   let times = 0
   listenFor([
     on(faultReport, (input) => {
@@ -190,7 +190,7 @@ test('a server that is too busy is asked later', async () => {
   expect(times).toBe(2)
 })
 
-test('an error of somebody else’s code in the page is nothing of ours', async () => {
+test('an error of third-party code in the page is not reported', async () => {
   const asked = listenFor([takes])
   begin()
   const error = Object.assign(new Error('x'), { stack: 'at chrome-extension://abc/content.js:1:1' })

@@ -29,7 +29,7 @@ const customer = (part: Partial<typeof alice>) =>
   on(customerInfoGet, () => ({ customer: { ...alice, ...part }, idleSeconds: 900 }))
 const figure = () => document.querySelector<HTMLDataElement>('[aria-labelledby=total-heading] data')
 
-/** What is said of the total, how large it is and how far below its heading. */
+/** The text of the total, its size and its distance to the heading. */
 const looks = () => {
   const [data, heading] = [figure()!, document.querySelector('#total-heading')!]
   const { width, height, y } = data.getBoundingClientRect()
@@ -42,14 +42,14 @@ const looks = () => {
 }
 
 test.each([390, 1280])(
-  'the total stands in the ready HTML before the app is there, at %i px as home draws it [R024]',
+  'the total is in the prerendered HTML before the app is loaded, at %i px as home renders it [R024]',
   async (width) => {
     const screen = await open([on(balanceInquiry, () => ({ accounts: [euros, dollars, closed] }))], width)
     await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
     await showFirstTotal()
     const heading = screen.getByRole('heading', { name: 'All accounts, in EUR' })
     await expect.element(heading).toBeVisible()
-    // 1,000.00 EUR and 220.05 USD at 0.9; what is closed does not count.
+    // 1,000.00 EUR and 220.05 USD at 0.9; closed accounts do not count.
     await expect.element(screen.getByRole('region')).toMatchTextContent(/1,198\.04 EUR/)
     const first = looks()
     await cleanSlate()
@@ -70,7 +70,7 @@ test.each<[string, Answer]>([
   expect(document.querySelector('main')?.hidden).toBe(true)
 })
 
-test('with covered amounts, for somebody else and with a total below zero the app draws it', async () => {
+test('with hidden amounts, for another customer and with a negative total the app renders it', async () => {
   const below = on(balanceInquiry, () => ({ accounts: [{ ...euros, balance: '-5.00' }] }))
   await open([below])
   await showFirstTotal()

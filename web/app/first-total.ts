@@ -10,9 +10,9 @@ import { totalOf } from '#features/home/total.ts'
 import { isClosed } from '#widgets/accounts/account-state.ts'
 
 /**
- * Shows home's total in the ready HTML as soon as its data is there, while most of the code is still on its way. The app
- * then draws the same at the same place. Whoever might be led to another page, has something above the total or hides
- * amounts waits for the app.
+ * Shows home's total in the prerendered HTML as soon as its data have arrived, while most of the code is still loading.
+ * The app then renders the same at the same place. For people who may be redirected, have something above the total or
+ * hide amounts, the total appears with the app.
  */
 export async function showFirstTotal(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-first-total]')

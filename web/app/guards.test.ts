@@ -181,7 +181,7 @@ describe('a page', () => {
   })
 
   test.each(['/revenue-split', '/revenue-split/new', '/revenue-split/7'])(
-    '%s is for the verified; others are told what is missing [R068 R069 R070]',
+    '%s is for verified customers; others see what is missing [R068 R069 R070]',
     (path) => {
       expect(redirectOf(path, { ...personal, verified: false })).toBe('/unverified-account')
       expect(redirectOf(path, { ...personal, verified: false, isNeedKyc: true })).toBe('/kyc')

@@ -57,7 +57,7 @@ export function redirectOf(pathname: string, facts: Facts): string | undefined {
   return undefined
 }
 
-/** Terms and the choice of the acting customer are open to everybody who is signed in (Q056). */
+/** Terms and the choice of the acting customer are open to every signed-in person (Q056). */
 const alwaysReachable = ['/terms', '/customer-accesses', '/business-login', '/more']
 /** So is support while only the verification is missing; a representative has only the documents (B036, R064). */
 const reachableInKyc = ['/kyc', '/messages']
@@ -66,7 +66,7 @@ const kycPage = ({ isBusiness }: Facts): string => (isBusiness ? '/kyc/business'
 
 const isAt = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)
 
-/** The old address counts only over https and on a host of the brand's own (Q009). */
+/** The old address is accepted only over https and on a host of the brand (Q009). */
 function allowedOldWeb({ oldWebUrl, oldWebHosts }: Facts): string | undefined {
   const url = URL.parse(oldWebUrl ?? '')
   return url?.protocol === 'https:' && oldWebHosts.includes(url.hostname) ? url.href : undefined

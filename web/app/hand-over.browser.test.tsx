@@ -59,10 +59,10 @@ const opened = (...answers: Answer[]) => {
   return called
 }
 
-test('home takes the place of the sign-in in the same document: its data is requested first, its heading has the focus', async () => {
+test('home replaces the sign-in in the same document: its data are requested first, its heading has the focus', async () => {
   const called = opened()
   await prepareApp()
-  // Nothing is asked for before somebody has signed in.
+  // Nothing is requested before a person has signed in.
   expect(called).toEqual([])
   await page.getByRole('button', { name: 'Continue' }).click()
   await enterApp(root)
@@ -73,7 +73,7 @@ test('home takes the place of the sign-in in the same document: its data is requ
   const names = called.map(({ call }) => call)
   expect(names.slice(0, 3)).toEqual(['customerInfoGet', 'balanceInquiry', 'exchangeDefaultRatesGet'])
   await expect.poll(() => sockets).toHaveLength(1)
-  // The channel comes after the picture, and no answer is asked for twice.
+  // The channel opens after the first paint, and no data are requested twice.
   expect(names.indexOf('pushTicketCreate')).not.toBe(0)
   for (const name of names.slice(0, 3))
     expect([name, names.filter((one) => one === name).length]).toEqual([name, 1])

@@ -5,18 +5,18 @@ import { pageData } from '#lib/page-data.ts'
 
 const { next = [] } = pageData()
 
-/** Fetches the app's files while the page has nothing else to do, unless the browser saves data. */
+/** Fetches the app's files while the page is idle, unless the browser saves data. */
 export function fetchAhead(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true) return
-  // Safari cannot say when it is idle.
+  // Safari has no idle callback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchNext)
   else setTimeout(fetchNext, 1_000)
 }
 
 /**
- * Fetches and runs the app's code in parts, so that typing is not held up: what reads, then the frame, then home. @throws
- * when there is no network
+ * Fetches and runs the app's code in parts, so that typing is not delayed: first the reads, then the frame, then home.
+ * @throws when there is no network
  */
 export async function prepareApp(): Promise<void> {
   fetchNext()

@@ -5,7 +5,7 @@ import { ToastRegion } from '#ui/feedback/toast.tsx'
 import { PageChange } from './frame/page-change.tsx'
 import styles from './handing-over.module.css'
 
-/** Between two sites: who is signed in is known, for whom they act does not matter (R021, R022). */
+/** Hand-over between two sites: the signed-in person is known, the acting customer does not matter (R021, R022). */
 export function HandingOver() {
   const brand = useBrand()
   return (

@@ -3,8 +3,8 @@ import { Later } from '#ui/feedback/later.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 
 /**
- * A page outside the frame whose ready HTML is the ground it stands on: its own code comes after React has taken over,
- * so that none of it weighs on the sign-in. `wide`: for reading, or for a flow.
+ * A page outside the frame with prerendered HTML. Its own code is loaded after hydration and adds nothing to the
+ * sign-in's files. `wide`: for reading, or for a flow.
  */
 export const LaterPage = <Props extends object>({
   wide,

@@ -9,7 +9,7 @@ const page = {
   ...screen(() => import('#features/mass/mass-screen.tsx'), 'mass', 'payment', 'methods'),
 }
 
-/** Payments from a file: the choice of a kind, the page of each kind, and what sends a batch. */
+/** Payments from a file: the choice of a kind, the page of each kind, and the pages that send a batch. */
 export const massRoutes = <Frame extends AnyRoute, Flow extends AnyRoute>(frame: Frame, flow: Flow) => ({
   framed: [
     createRoute({ getParentRoute: () => frame, path: '/transfer/mass', ...page }),

@@ -10,7 +10,7 @@ import { customerName, mayLook } from './frame/customer.ts'
 export function NotFoundScreen() {
   const t = useTranslate()
   const { data } = useRead(customerInfoGet, {})
-  // Who may look at nothing is not told that a page is missing (B8, B036).
+  // People without access to any page do not see that a page is missing (B8, B036).
   if (data && !mayLook(data.customer)) return <NothingToSee company={customerName(data.customer)} />
   return (
     <Page

@@ -13,7 +13,7 @@ import { openApp } from './testing.tsx'
 let day = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  // Each test has a day of its own: what rests for a second after the one before is over.
+  // Each test has its own day, so the one-second pause after the test before has passed.
   vi.setSystemTime(Date.UTC(2027, 0, (day += 1)))
 })
 afterEach(async () => {
@@ -30,7 +30,7 @@ const item = () => region().getByRole('listitem')
 async function told(...all: Notification[]) {
   const screen = await openApp('/more')
   await expect.poll(() => document.querySelector('main h1')).not.toBeNull()
-  // Whoever points at them keeps them.
+  // Pointing at them keeps them open.
   await page.getByRole('heading', { level: 1 }).hover()
   for (const one of all) handleNotification(one)
   await expect.poll(() => item().elements()).toHaveLength(all.length)
@@ -58,7 +58,7 @@ describe('a notification', () => {
     expect(tones).toEqual(['bad', 'info', 'warn', 'good'])
   })
 
-  test('of a scheduled payment that was missed says so and leads to where it stands', async () => {
+  test('of a missed scheduled payment reports it and links to its page', async () => {
     const { where } = await told({ type: 'scheduled.missed', status: 'warning' })
     expect(item().element().textContent).toContain('A scheduled payment was not made')
     await item()
@@ -73,10 +73,10 @@ describe('a notification', () => {
     expect(item().element().textContent).toContain(title)
     expect(item().element().textContent).toContain(text)
     const button = item().getByRole('button', { name: new RegExp(title) })
-    // What has no page here, as a company's for a person, only says it.
+    // A notification without a page here, such as a company's for a person, only shows its text.
     if (button.elements().length === 0) return
     await button.click()
-    // Whoever is verified is led on from the page of what is missing.
+    // A verified customer is redirected from the page of missing proofs.
     await expect.poll(() => where()).toBe(about === 'unverified' ? '/home' : link)
   })
 
@@ -121,7 +121,7 @@ describe('a notification', () => {
     await item().getByRole('button', { name: 'First' }).click()
     const followed = Date.now()
     await expect.poll(() => where()).toBe('/legal')
-    // To wait for the page has moved the clock, by more than a second where the machine is busy.
+    // Waiting for the page has advanced the clock, by more than a second on a busy machine.
     vi.setSystemTime(followed)
     await item().getByRole('button', { name: 'Second' }).click()
     await expect.poll(() => item().elements()).toHaveLength(1)

@@ -7,7 +7,7 @@ import { needSession } from './way-in.ts'
 
 export const rootRoute = () => createRootRoute({ component: Outlet, errorComponent: ErrorScreen })
 
-/** Pages of somebody who is signed in and acts for nobody yet: the choice of the customer, and what other sites ask. */
+/** Pages of a signed-in person without an acting customer: the choice of the customer, and requests of other sites. */
 export function outsideRoutes(root: ReturnType<typeof rootRoute>) {
   const customerAccesses = createRoute({
     getParentRoute: () => root,

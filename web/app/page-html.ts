@@ -29,7 +29,7 @@ export type PageParts = {
   scripts: readonly string[]
   /** Their imports. */
   modules?: readonly string[] | undefined
-  /** Of the app: what runs before, and its imports, which are requested first. */
+  /** Of the app: the script that runs before it, and its imports, which are requested first. */
   first?: { script: string; modules: readonly string[] } | undefined
   /** Files of the next page. */
   next?: readonly string[] | undefined
@@ -37,7 +37,7 @@ export type PageParts = {
   home?: readonly string[] | undefined
 }
 
-/** A complete page, and what its content security policy has to allow besides our own files. */
+/** A complete page, and the hashes its content security policy has to allow besides our own files. */
 export type Page = { html: string; hashes: string[] }
 
 const fontPath = '/fonts/'
@@ -89,8 +89,8 @@ export function pageHtml(parts: PageParts): Page {
 }
 
 /**
- * The scripts, in the order in which they are requested. What asks for the app's first data comes first, and the rest of
- * the app gives way to that data.
+ * The scripts, in the order in which they are requested. The script that requests the app's first data comes first; the
+ * rest of the app has a lower priority than that data.
  */
 function scriptTags({ scripts, modules = [], first }: PageParts): string[] {
   const run = (src: string): string => `<script type="module" src="${src}"></script>`
@@ -100,7 +100,7 @@ function scriptTags({ scripts, modules = [], first }: PageParts): string[] {
   return [...early, ...modules.map((href) => fetch(href, ' fetchpriority="low"')), ...scripts.map(run)]
 }
 
-/** What is needed after the sign-in, with the texts of its first screen. */
+/** Files that are needed after the sign-in, with the texts of the first screen. */
 const nextOf = ({ next = [], language, textsPath }: PageParts): string[] =>
   language === 'en'
     ? [...next]

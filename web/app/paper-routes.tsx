@@ -4,7 +4,7 @@ import { documentsSearch } from '#features/documents/documents-search.ts'
 import { signedSearch } from '#features/self-certification/signed-search.ts'
 import { readByScreen, screen } from './screen.ts'
 
-/** Who the customer is, on paper: people of a company, documents, where taxes are paid. */
+/** Pages about the customer's identity: people of a company, documents, tax residence. */
 export function paperRoutes<Frame extends AnyRoute>(frame: Frame) {
   const companyAccess = createRoute({
     getParentRoute: () => frame,

@@ -56,7 +56,7 @@ const answered = async () => {
 }
 const state = () => queryClient.getQueryState(readOptions(balanceInquiry, {}).queryKey)
 
-test('what home cannot be drawn without is asked for before its code, and asked once', async () => {
+test('the data home needs are requested before its code, and once', async () => {
   const first = Promise.withResolvers<void>()
   const begun = beginPrefetch('/home', first.promise)
   await expect.poll(() => order).toHaveLength(2)
@@ -77,7 +77,7 @@ test('a first answer that does not come holds the code up for a moment only', as
   expect(order).toContain('code')
 })
 
-test('what was refused ahead of time the screen asks for again, and shows', async () => {
+test('a prefetch that was refused is requested again by the screen, which shows the refusal', async () => {
   let isRefused = true
   reply = ({ url }) =>
     isRefused && url === '/?balanceInquiry' ? refused('13', 'notAllowed', 'No.') : done(nothing)
@@ -90,7 +90,7 @@ test('what was refused ahead of time the screen asks for again, and shows', asyn
   close()
 })
 
-test('what is still on its way when the screen comes is waited for, not asked for twice', async () => {
+test('a prefetch that is pending when the screen opens is awaited, not requested twice', async () => {
   const answer = Promise.withResolvers<Reply>()
   reply = () => answer.promise
   await beginPrefetch('/home', Promise.resolve())
@@ -102,7 +102,7 @@ test('what is still on its way when the screen comes is waited for, not asked fo
   close()
 })
 
-test('a file that does not arrive ahead of time breaks nothing: whoever opens the screen asks for it again', async () => {
+test('a file that fails to prefetch breaks nothing: opening the screen requests it again', async () => {
   await expect(beginPrefetch('/history', Promise.resolve())).resolves.toBeUndefined()
   const late = screens.history.code().then(
     () => 'came',
@@ -112,7 +112,7 @@ test('a file that does not arrive ahead of time breaks nothing: whoever opens th
   await expect.poll(() => order).toEqual(['/?balanceInquiry'])
 })
 
-test('for every other address nothing is asked for', async () => {
+test('for every other address nothing is requested', async () => {
   await beginPrefetch('/setting', Promise.resolve())
   await beginPrefetch('/home/', Promise.resolve())
   expect(order).toEqual([])

@@ -22,7 +22,7 @@ export const screens = { home, history }
 /** The index beside every page, which a phone has no place for. */
 export const rail = () => import('./frame/rail.tsx')
 
-/** The code of what stands around the screens at this width, beside the app's own. */
+/** The code of the frame at this width, besides the app's own. */
 export const aroundScreens = (): Promise<unknown> | undefined =>
   isWithin(globalThis.innerWidth ?? 0, breakpoints.phablet) ? undefined : rail()
 
@@ -37,6 +37,6 @@ export async function beginPrefetch(pathname: string, firstAnswer: Promise<unkno
   const screen = { '/': home, '/home': home, '/history': history }[pathname]
   screen?.fetch()
   await Promise.race([firstAnswer, delay(giveWayMs)])
-  // The router repeats what fails here and shows the error.
+  // The router repeats failed requests and shows the error.
   await Promise.allSettled([screen?.code(), aroundScreens()])
 }

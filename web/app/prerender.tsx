@@ -68,7 +68,7 @@ export function draw(parts: DrawParts): Page {
 
 type ReadyPage = { texts: readonly string[]; title: AuthAppProps['title']; body: ReactNode }
 
-/** A page with its own HTML; the app has none before it knows for whom it is. */
+/** A page with its own HTML; the app has none, because its content depends on the person. */
 function readyPage(page: string): ReadyPage | undefined {
   if (isAuthPage(page)) {
     const { show: Page, texts, title } = authPages[page]

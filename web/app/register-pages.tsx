@@ -11,7 +11,7 @@ import type { Translate } from '#lib/language/translate.ts'
 import { LaterPage } from './later-page.tsx'
 
 export type RegisterPageProps = {
-  /** What the link that led here holds; known in the browser only. */
+  /** The parameters of the link that opened this page; they exist in the browser only. */
   link?: ActivationLink | undefined
   onSignedIn: () => void
   /** A company is registered: on to the start page (B352). */
@@ -28,8 +28,8 @@ type RegisterPage = {
 const texts = ['ui', 'registration'] as const
 
 /**
- * From the choice to the activated account, and what is agreed to there, each page as ready HTML; none of it weighs on
- * the sign-in.
+ * From the choice to the activated account, and the agreements, each page prerendered; none of them adds to the
+ * sign-in's files.
  */
 export const registerPages = {
   register: { title: registerTitle, show: RegisterScreen, texts },

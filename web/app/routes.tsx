@@ -52,7 +52,10 @@ declare module '@tanstack/react-router' {
 export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
   const root = rootRoute()
 
-  /** Everything but the choice of the customer: who is signed in, for whom, and may they be here (B034 to B058). */
+  /**
+   * All pages except the choice of the customer: checks the signed-in person, the acting customer and their rights
+   * (B034 to B058).
+   */
   const signedIn = createRoute({
     getParentRoute: () => root,
     id: 'signedIn',
@@ -398,7 +401,7 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
-    // The screen that is open stays until the next one can be drawn; a thin line says that it is on its way.
+    // The open screen stays until the next one can be rendered; a thin line shows that it is loading.
     defaultPendingMs: Number.POSITIVE_INFINITY,
     scrollRestoration: true,
     ...(history && { history }),

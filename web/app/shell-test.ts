@@ -1,12 +1,12 @@
 import { isText, keptInTab } from '#lib/storage.ts'
 import type { NativeSide, ShellCalls } from '#lib/shell.ts'
 
-/** How the simulated app answers: correctly, or with nothing. */
+/** How the simulated app answers: correctly, or with empty data. */
 const kept = keptInTab('shellTest', isText)
 
 /**
  * The shell test page of the dev server: `?shell=test` on any page puts a simulated app around it, with a phone's
- * safe-area insets and a list of the requests; `?shell=empty` one that answers nothing; `?shell=off` removes it.
+ * safe-area insets and a list of the requests; `?shell=empty` one with empty answers; `?shell=off` removes it.
  */
 export function pretendShell(): void {
   const asked = new URLSearchParams(location.search).get('shell')

@@ -33,12 +33,12 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Shows the app at this address in `root`. What stands there stays until the first screen can be drawn: the frame of the
- * HTML, or the sign-in that was completed in this document `signedInAt`, by its clock.
+ * Shows the app at this address in `root`. The present content stays until the first screen can be rendered: the frame
+ * of the HTML, or the sign-in that was completed in this document at `signedInAt`, by the document's clock.
  */
 export async function startApp(root: Root, { signedInAt }: { signedInAt?: number } = {}): Promise<void> {
   const { brand } = pageData()
-  // Before the router reads the address: what it said once must not be said again (B045).
+  // Runs before the router reads the address, so that a parameter is used only once (B045).
   const address = location.pathname + location.search
   const clean = noteEmailConfirmation(address)
   if (clean !== address) history.replaceState(null, '', clean)
@@ -52,11 +52,11 @@ export async function startApp(root: Root, { signedInAt }: { signedInAt?: number
   // The desk has people and sessions of its own.
   const isDesk = location.pathname === '/admin-overview'
   await Promise.all([needTexts(...commonTexts), Promise.race([router.load(), termsComeFirst()])])
-  // What happened since the first read is known to the channel when it opens, so it need not come before the picture.
+  // When the channel opens it reports everything since the first read, so it need not open before the first paint.
   const onShown = (): void => {
     if (!isDesk) afterPaint(() => startPushChannel({ readsSince: signedInAt ?? 0 }))
     if (signedInAt === undefined) return
-    // A new page for whoever sees it, hears it or uses the keyboard, though the document is the same.
+    // For sighted people, screen readers and the keyboard this is a new page, though the document is the same.
     scrollTo(0, 0)
     focusPage()
   }

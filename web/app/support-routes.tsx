@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import type { MessagesSearch } from '#features/support/messages-search.ts'
 import { readByScreen, screen } from './screen.ts'
 
-/** What is asked of the bank, and what it answers (R064, R065). */
+/** Questions to the bank and its answers (R064, R065). */
 export function supportRoutes<Frame extends AnyRoute>(frame: Frame) {
   const messages = createRoute({
     getParentRoute: () => frame,

@@ -35,7 +35,7 @@ const bank: readonly Answer[] = [
 
 export type AppOptions = { answers?: readonly Answer[]; width?: number; scheme?: 'light' | 'dark' }
 
-/** The whole app for somebody who is signed in, at a path, on a server that answers what the test says. */
+/** The whole app for a signed-in person, at a path, on a server with the test's answers. */
 export async function openApp(at: string, { answers = [], width = 1280, scheme = 'light' }: AppOptions = {}) {
   document.body.insertAdjacentHTML(
     'beforeend',

@@ -47,19 +47,19 @@ test.each([
   expect(texts()).toEqual([told, told])
 })
 
-test('other words and amounts are told as they are', () => {
+test('other words and amounts are reported as they are', () => {
   press(() => made('a', 'Send 1,250.00 EUR'))
   press(() => made('button', 'Payments of 2026-11-20'))
   expect(texts()).toEqual(['Send 1,250.00 EUR', 'Payments of 2026-11-20'])
 })
 
-test('what is typed, and what is no control, is never captured', () => {
+test('typed text and elements that are not controls are never captured', () => {
   press(() => Object.assign(document.createElement('input'), { value: '4111 1111 1111 1111' }))
   press(() => made('p', 'Your balance'))
   expect(capture).not.toHaveBeenCalled()
 })
 
-test('without consent nothing is captured, and as shipped there is nobody to tell (Q013)', () => {
+test('without consent nothing is captured, and as shipped there is no analytics (Q013)', () => {
   analyticsConsent.remove()
   press(() => made('button', 'Send'))
   expect(capture).not.toHaveBeenCalled()

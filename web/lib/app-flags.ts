@@ -26,7 +26,7 @@ export function watchAppFlags({ isAppShell, root }: { isAppShell: boolean; root:
     root.toggleAttribute('data-keyboard', keyboardVisible)
     flags = { isMobile, keyboardVisible, isAppShell }
   }
-  // What is left is told before what is entered has the focus.
+  // The remaining time is announced before the input receives the focus.
   const soon = (): void => queueMicrotask(look)
   look()
   addEventListener('resize', look)

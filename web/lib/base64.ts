@@ -7,7 +7,7 @@ export async function base64(part: Blob): Promise<string> {
   return btoa(text)
 }
 
-/** Bytes as they stand in addresses and keys: base64url without padding (RFC 4648). */
+/** Bytes as used in addresses and keys: base64url without padding (RFC 4648). */
 export const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system from a user agent, which may be forged; undefined where it is none we know. */
+/** Browser and system from a user agent, which may be forged; undefined if it is unknown. */
 export const browserOf = (
   userAgent: string,
 ): { browser: string | undefined; system: string | undefined } => ({

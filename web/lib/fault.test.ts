@@ -107,7 +107,7 @@ describe('what somebody could have typed stays in the page', () => {
     }
   })
 
-  test('whatever is thrown, a stack of a megabyte too, it is a fault that the server takes', () => {
+  test('any thrown value, also with a stack of a megabyte, is a fault that the server accepts', () => {
     const place = `at f (${origin}/assets/app-x1.js:1:1)\n`
     for (const error of [
       withStack(new Error('x'.repeat(1e6)), place.repeat(30_000)),
@@ -122,7 +122,7 @@ describe('what somebody could have typed stays in the page', () => {
   })
 })
 
-test('an answer against its declaration is told by call and field', () => {
+test('an answer against its declaration is reported by call and field', () => {
   const detail = 'balanceInquiry.accounts.0.currencyCode'
   const fault = faultOf({ what: 'an answer against its declaration', detail, reference: '0' }, origin)
   expect(fault.of).toBe('balanceInquiry.accounts.0.currencyCode')

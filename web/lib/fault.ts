@@ -9,9 +9,9 @@ import {
 import type { Report } from './report.ts'
 
 /**
- * What is sent of an error: its class, the name in the code it concerns, and its places in our files. The message is
- * not sent, because it may quote input, as `JSON.parse` does. Known messages are replaced by the words below, all
- * others by "another".
+ * The parts of an error that are sent: its class, the name in the code it concerns, and its positions in our files. The
+ * message is not sent, because it may quote input, as `JSON.parse` does. Known messages are replaced by the words
+ * below, all others by "another".
  */
 export function faultOf({ what, detail, error, reference }: Report, origin: string): Omit<Fault, 'route'> {
   const { of = detail?.replaceAll(/[^\w$.#]+/g, '.'), ...words } =

@@ -14,7 +14,7 @@ function frame(): HTMLIFrameElement & { locks: LockManager } {
   return Object.assign(made, { locks: made.contentWindow!.navigator.locks })
 }
 
-/** Waits as long as the test says. */
+/** Waits until the test releases it. */
 function patience() {
   const over = Promise.withResolvers<void>()
   return { wait: () => over.promise, end: over.resolve }
@@ -23,7 +23,7 @@ const forEver = (): Promise<never> => new Promise(() => undefined)
 const held = async (name: string): Promise<number> =>
   (await navigator.locks.query()).held?.filter((lock) => lock.name === name).length ?? 0
 
-test('a tab that dies in the middle lets the next one go on at once', async () => {
+test('after a tab dies in the middle the next one continues at once', async () => {
   const dying = frame()
   void inOneTab({ locks: dying.locks, wait: forEver }, 'dies', forEver)
   await expect.poll(() => held('dies')).toBe(1)
@@ -49,7 +49,7 @@ test('from a tab that sleeps the turn is taken when patience ends, not before', 
   expect(isDone).toBe(true)
 })
 
-test('who wakes up after the turn was taken ends its own work in peace', async () => {
+test('a resumed tab whose turn was taken ends its own work without effect on others', async () => {
   const asleep = frame()
   const sleep = Promise.withResolvers<string>()
   const late = inOneTab({ locks: asleep.locks, wait: forEver }, 'wakes', () => sleep.promise)
@@ -59,7 +59,7 @@ test('who wakes up after the turn was taken ends its own work in peace', async (
   expect(await late).toBe('mine')
 })
 
-test('what fails says so, and the next one has its turn', async () => {
+test('a failure is thrown, and the next one has its turn', async () => {
   const parts = { locks: navigator.locks, wait: forEver }
   await expect(inOneTab(parts, 'fails', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inOneTab(parts, 'fails', async () => 'done')).toBe('done')

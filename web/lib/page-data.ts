@@ -1,6 +1,6 @@
 import type { Language } from '@sixpence/locales'
 
-/** The brand as the page knows it; colours and fonts are in a stylesheet. */
+/** The brand in the page's data; colours and fonts are in a stylesheet. */
 export type BrandFacts = {
   key: string
   name: string
@@ -26,7 +26,7 @@ export type PageData = {
   build: string
   /** Base path of this build's catalogs, `/texts/<digest>/`; below it `<language>/<feature>.json`. */
   texts: string
-  /** The brand has English texts of its own there. */
+  /** The brand has its own English texts at this address. */
   english?: true
   /** Addresses of the app's files, prefetched while the password is typed. */
   next?: string[]

@@ -2,8 +2,8 @@ import { passkeyAssertion, type PasskeyAssertion } from '@sixpence/protocol/fiel
 import * as z from 'zod/mini'
 
 /**
- * What a passkey of the person signed (WebAuthn Level 3, 7.2). Undefined when they closed the browser's question, or
- * another one took its place: the two look alike, so that no page learns which.
+ * The signature of one of the person's passkeys (WebAuthn Level 3, 7.2). Undefined when the person closed the browser's
+ * dialog or another request replaced it; browsers do not let pages distinguish these.
  */
 export async function signWithPasskey(
   options: Record<string, unknown>,

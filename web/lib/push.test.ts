@@ -34,7 +34,7 @@ function open(own: Partial<PushParts> = {}) {
   push = openPush({
     url: `ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/ws`,
     onEvent: ({ id }) => ids.push(id),
-    // A second less to wait, so that coming back takes no time here.
+    // A second less to wait, so that reconnecting takes no time here.
     random: () => -0.95,
     ...watched,
     ...own,
@@ -99,7 +99,7 @@ describe('the push channel', () => {
     expect(onGap).toHaveBeenCalledOnce()
   })
 
-  test('comes back after a cut and asks for what it missed', async () => {
+  test('reconnects after a broken connection and requests missed events', async () => {
     const { ids, onGap } = open()
     await line(1)
     say(0, ready(7), event(8))
@@ -112,7 +112,7 @@ describe('the push channel', () => {
     expect(onGap).toHaveBeenCalledOnce()
   })
 
-  test('notices a missing number and asks again from the last one', async () => {
+  test('detects a missing number and requests events again from the last one', async () => {
     const { ids } = open()
     await line(1)
     say(0, ready(7), event(8), event(10))
@@ -122,7 +122,7 @@ describe('the push channel', () => {
     await expect.poll(() => ids).toEqual([8, 9, 10])
   })
 
-  test('goes on after a reload where the page before was, without reading everything again', async () => {
+  test('continues after a reload at the last number, without reading everything again', async () => {
     const seen: number[] = []
     const { ids, onGap } = open({ lastSeen: 7, onSeen: (id) => seen.push(id) })
     await line(1)
@@ -133,7 +133,7 @@ describe('the push channel', () => {
     expect(seen.at(-1)).toBe(9)
   })
 
-  test('reads everything again when the server no longer has what was missed', async () => {
+  test('reads everything again when the server no longer has the missed events', async () => {
     const { onGap, ids } = open()
     await line(1)
     say(0, ready(7), { type: 'resync', seq: 90 }, event(91))
@@ -190,7 +190,7 @@ describe('waiting to come back', () => {
     expect(at).toHaveLength(9)
   })
 
-  test('gives up a ticket that does not come after 15 seconds, and what was shown is read again every 30', async () => {
+  test('aborts the request of a ticket after 15 seconds, and the shown data are read again every 30', async () => {
     const ticket = vi.fn<() => Promise<string>>(() => new Promise(() => undefined))
     const { onGap } = open({ random: () => 0, ticket })
     await vi.advanceTimersByTimeAsync(15_999)
@@ -231,7 +231,7 @@ describe('waiting to come back', () => {
     sockets[0]?.hear({ type: 'pong' })
     await vi.advanceTimersByTimeAsync(34_999)
     expect(sockets[0]?.isClosed).toBe(false)
-    // Once, for what was read before the channel was open; while it is there, nothing is read for its sake.
+    // Once, for what was read before the channel was open; while the channel is open, nothing is read because of it.
     expect(onGap).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(1)
     expect(sockets[0]?.isClosed).toBe(true)

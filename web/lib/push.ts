@@ -5,9 +5,9 @@ import { report } from './report.ts'
 const pingMs = 25_000
 const pongMs = 10_000
 const longestWaitMs = 30_000
-/** A connection that is not ready by then is given up. */
+/** A connection that is not ready by then is closed. */
 const readyMs = 15_000
-/** Without a connection, what is shown is read again this often. */
+/** Without a connection, the shown data are read again at this interval. */
 const behindMs = 30_000
 /** `quiet` covers the last minute; an older page may have read its data before that. */
 const quietMs = 55_000
@@ -15,7 +15,7 @@ const quietMs = 55_000
 export type PushParts = {
   /** Address of the channel, `wss://…/ws`. */
   url: string
-  /** A one-time ticket, so that no token stands in an address (Q004). */
+  /** A one-time ticket, so that no token is in an address (Q004). */
   ticket: () => Promise<string>
   onEvent: (event: PushEvent) => void
   /**
@@ -82,7 +82,7 @@ export function openPush(parts: PushParts): Push {
         isReady = true
         parts.onBuild?.(message.build)
         startPing()
-        // On the first connection, data read before may be stale unless the server says otherwise.
+        // On the first connection, data read before may be stale unless the server reports otherwise.
         if (lastSeen === undefined && !(message.quiet && pageAgeMs() < quietMs)) onGap()
         saw(lastSeen ?? message.seq)
         return undefined
@@ -159,7 +159,7 @@ export function openPush(parts: PushParts): Push {
     clearTimeout(pong)
   }
 
-  // Where no channel can be had, as behind a proxy that knows no WebSockets, the page still follows, only later.
+  // If no channel can be opened, for example behind a proxy without WebSockets, the page is still updated, only later.
   const behind = setInterval(() => isReady || onGap(), behindMs)
   void connect()
   return {

@@ -37,7 +37,7 @@ const companyDrafts = 'company-registration.'
 /** Storage name of a brand's draft of a company registration. */
 export const companyDraft = (brand: string): string => companyDrafts + brand
 
-/** The person who signs in may be another than the one who wrote the draft. */
+/** The person who signs in may not be the one who wrote the draft. */
 export function clearCompanyDrafts(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(storagePrefix + companyDrafts)) localStorage.removeItem(key)

@@ -201,7 +201,7 @@ const nobody: OutputOf<typeof checkPayee> = {
   isSelf: false,
 }
 
-/** The bank on an ordinary day: two open accounts, somebody paid before, a fee of 0.13. Tests add what differs. */
+/** The bank on an ordinary day: two open accounts, a payee paid before, a fee of 0.13. Tests add differing data. */
 const totals = { count: 1, totalIn: '0.00', totalOut: '25.13', net: '-25.13', isComplete: true }
 
 export const ordinaryDay: readonly Answer[] = [

@@ -37,7 +37,7 @@ export function memoryStorage(): Storage {
   })
 }
 
-/** An HTTP server on a free port that answers what the test says; `location` points at it. */
+/** An HTTP server on a free port with the test's answers; `location` points at it. */
 export async function answering(answer: (seen: RecordedRequest) => Reply | Promise<Reply>) {
   const seen: RecordedRequest[] = []
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ export async function answering(answer: (seen: RecordedRequest) => Reply | Promi
   }
 }
 
-/** What a main call answers when it went well. */
+/** The successful answer of a main call. */
 export const done = (output: object = {}): Reply => ({
   body: { ...output, responseCode: '00', responseDescription: '', validationErrors: [] },
 })
@@ -79,7 +79,7 @@ export const refused = (code: string, name: string, description: string, paramet
   },
 })
 
-/** An access token that ends after so many seconds; nobody checks its signature here. */
+/** An access token that expires after the given seconds; its signature is not checked here. */
 export function accessToken(seconds: number, { sid = 's1', at = Date.now(), jti = '1' } = {}): string {
   const iat = Math.floor(at / 1000)
   return `${part({ alg: 'HS256' })}.${part({ sid, iat, exp: iat + seconds, jti })}.x`
@@ -87,7 +87,7 @@ export function accessToken(seconds: number, { sid = 's1', at = Date.now(), jti 
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Tabs that hear each other a moment later, as over a BroadcastChannel. */
+/** Tabs that receive each other's messages a moment later, as over a BroadcastChannel. */
 export function tabsInOneBrowser() {
   const listeners = new Set<{ tab: number; listener: (message: TabMessage) => void }>()
   let count = 0

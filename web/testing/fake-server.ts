@@ -4,7 +4,7 @@ import type { PendingTerms } from '@sixpence/protocol/session/session'
 import { vi } from 'vitest'
 import { session } from '#lib/call/session.ts'
 
-/** What a server of a test answers, for screens in a browser, where none can listen. */
+/** The answers of a test's server, for screens in a browser, which cannot start a server. */
 export type Answer = {
   call: string
   door: AnyCall['door']
@@ -47,7 +47,7 @@ class Refused {
   }
 }
 
-/** `at`: the parameter it is about, where that is not always the same. */
+/** `at`: the parameter it concerns, if that varies. */
 export const refuse = (
   name: RefusalName,
   facts: Record<string, string | number> = {},
@@ -72,7 +72,7 @@ class FileAnswer {
 export const csvFile = (text: string, name = 'file.csv'): FileAnswer =>
   new FileAnswer(new TextEncoder().encode(text), name, 'text/csv')
 
-/** A picture of one point, as calls answer that give a file. */
+/** A picture of one pixel, as returned by calls that answer a file. */
 export const picture = (name = 'picture.png'): FileAnswer =>
   new FileAnswer(
     Uint8Array.from(
@@ -92,7 +92,7 @@ export const cutLine = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-/** Stands in for the network; of several answers to a call the last counts. Gives the list of what was asked for. */
+/** Replaces the network; of several answers to a call the last is used. Returns the list of requests. */
 export function listenFor(answers: readonly Answer[]): RecordedCall[] {
   const recorded: RecordedCall[] = []
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
@@ -119,7 +119,7 @@ export function listenFor(answers: readonly Answer[]): RecordedCall[] {
   return recorded
 }
 
-/** The fields that stand in the address, if it is the one of this call's own door. */
+/** The fields in the address, if it is the address of this call's own door. */
 function fieldsIn({ door }: Answer, url: URL, init: RequestInit): Record<string, unknown> | undefined {
   const [verb, template = ''] = door.split(' ')
   if (door === 'main' || verb !== init.method) return undefined
@@ -132,7 +132,7 @@ function fieldsIn({ door }: Answer, url: URL, init: RequestInit): Record<string,
   )
 }
 
-/** Somebody is signed in, with a token that nobody checks. */
+/** A person is signed in, with a token that is not checked. */
 export function signIn(): void {
   const part = (value: object) => btoa(JSON.stringify(value))
   const now = Math.floor(Date.now() / 1000)

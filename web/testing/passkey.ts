@@ -15,7 +15,7 @@ export const ownPasskeys = {
   passkeys: [{ id: 201, name: 'Laptop', createdAt: '2026-11-01T08:00:00.000Z' }],
 }
 
-/** The device signs what it is asked for, or its person closes the question. */
+/** The device signs the request, or the person closes the dialog. */
 export function passkeyAnswers(how: 'signs' | 'closed') {
   return vi.spyOn(navigator.credentials, 'get').mockImplementation(async () => {
     if (how === 'closed') throw new DOMException('closed', 'NotAllowedError')

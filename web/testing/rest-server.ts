@@ -15,10 +15,12 @@ export const refused = (name: string, description: string, parameter = '', statu
   },
 })
 
-/** By path, or by the name of a call of the main door; what is not listed is a cut line. */
+/** By path, or by the name of a call of the main door; requests that are not listed fail as a broken connection. */
 export type RestAnswers = Record<string, RestAnswer | ((input: Record<string, string>) => RestAnswer)>
 
-/** Stands in for the network, for screens in a browser. Gives what was asked, passkeys offered in a field aside. */
+/**
+ * Replaces the network, for screens in a browser. Returns the requests, except those for passkeys offered in a field.
+ */
 export function answerAt(answers: RestAnswers): RecordedRequest[] {
   const recorded: RecordedRequest[] = []
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {

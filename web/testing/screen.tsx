@@ -21,7 +21,7 @@ import type { Catalog } from '@sixpence/locales/texts.ts'
 import { LanguageProvider } from '#lib/language/translate.ts'
 import { type Answer, listenFor, signIn } from './fake-server.ts'
 
-/** Where the screens lead; there is nothing to see. */
+/** The target of links of the screens; it is empty. */
 const elsewhere: Readonly<Record<string, RouteComponent>> = {
   '/home': () => <h1>Home</h1>,
   '/history': () => <h1>Activity</h1>,
@@ -32,7 +32,7 @@ const elsewhere: Readonly<Record<string, RouteComponent>> = {
 }
 
 export type ScreenOptions = {
-  /** The screens that are there, by path; every other path only says where one is. */
+  /** The existing screens by path; every other path only shows its address. */
   screens: Readonly<Record<string, RouteComponent>>
   at: string
   answers: readonly Answer[]
@@ -44,8 +44,8 @@ export type ScreenOptions = {
 }
 
 /**
- * A screen as the product shows it, on a server that answers what the test says: `called` lists what was asked for,
- * `where` is the address.
+ * A screen as the product shows it, on a server with the test's answers: `called` lists the requests, `where` is the
+ * address.
  */
 export async function openScreen(options: ScreenOptions) {
   const {
@@ -83,8 +83,8 @@ export async function openScreen(options: ScreenOptions) {
 }
 
 /**
- * Nothing of the test before is left: screens, answers, entries, who was signed in. The screens go first: one that still
- * stood would ask again for what is forgotten, and the next test would share what the line without a server says.
+ * Removes everything of the test before: screens, answers, entries, the session. Screens are removed first: a remaining
+ * one would request the cleared data again, and the next test would receive its connection error.
  */
 export async function cleanSlate(): Promise<void> {
   await cleanup()
@@ -94,7 +94,7 @@ export async function cleanSlate(): Promise<void> {
   vi.unstubAllGlobals()
 }
 
-/** What axe has against the whole page. */
+/** The violations axe finds on the whole page. */
 export async function findings(): Promise<string[]> {
   await settled()
   const { violations } = await axe.run(document, {
@@ -112,7 +112,7 @@ export async function findings(): Promise<string[]> {
   )
 }
 
-/** What fades in is seen when it is there. What turns for ever, such as a spinner, is not waited for. */
+/** Waits until transitions have ended, but not for endless animations such as a spinner. */
 async function settled(): Promise<void> {
   const ending = document
     .getAnimations()

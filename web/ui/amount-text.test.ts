@@ -123,7 +123,7 @@ function type(keys: string, marks: Separators): AmountInput {
   return Array.from(keys).reduce((box, key) => insert(box, key, marks), { text: '', caret: 0, amount: '' })
 }
 
-/** What the browser does on a key or a paste: it puts the text at the caret and reports. */
+/** Simulates a key or a paste in a browser: inserts the text at the caret and sends the event. */
 function insert(box: AmountInput, text: string, marks = en): AmountInput {
   const after = box.text.slice(0, box.caret) + text + box.text.slice(box.caret)
   return takeEdit(box, { text: after, caret: box.caret + text.length, forward: false }, marks)

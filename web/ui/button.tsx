@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import styles from './button.module.css'
 
 type Look = {
-  /** One primary per screen; `danger` for what cannot be taken back. */
+  /** One primary button per screen; `danger` for irreversible actions. */
   kind?: 'primary' | 'quiet' | 'text' | 'danger' | undefined
   size?: 'small' | 'medium' | 'big' | undefined
   /** As wide as its place. */
@@ -15,7 +15,7 @@ type Look = {
 
 export type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'size'> & {
-    /** Working: keeps width, focus and name, and takes no second press. */
+    /** Busy: keeps width, focus and name, and ignores further presses. */
     busy?: boolean | undefined
   }
 
@@ -55,7 +55,7 @@ export function Button({
 
 export type ButtonLinkProps = Look & ComponentProps<'a'>
 
-/** Goes somewhere; looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ kind, size, block, icon, children, className, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classNames(lookOf({ kind, size, block }), className)}>

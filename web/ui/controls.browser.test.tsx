@@ -19,7 +19,7 @@ import { showToast, ToastRegion } from './feedback/toast.tsx'
 
 wear(brands.ostra, 'light')
 
-test('what has focus is not under a dock, as long as there is one', async () => {
+test('a dock never covers the focused element', async () => {
   const room = () => getComputedStyle(document.documentElement).scrollPaddingBottom
   expect(room()).toBe('auto')
   const screen = await render([<Dock key="old" primary="Continue" />, <Dock key="new" primary="Send" />])
@@ -32,7 +32,7 @@ test('what has focus is not under a dock, as long as there is one', async () => 
 })
 
 describe('a button', () => {
-  test('that is busy keeps its width, its name and its focus, and takes no second press', async () => {
+  test('that is busy keeps its width, its name and its focus, and ignores a second press', async () => {
     const pressed = vi.fn<() => void>()
     const screen = await render(<Button onClick={pressed}>Send</Button>)
     const button = screen.getByRole('button', { name: 'Send' })
@@ -140,7 +140,7 @@ describe('a dialog', () => {
 })
 
 describe('a toast', () => {
-  test('is said politely, does its action and goes', async () => {
+  test('is announced politely, performs its action and closes', async () => {
     const undo = vi.fn<() => void>()
     const screen = await render(<ToastRegion />)
     showToast({ text: 'Filter dropped', action: { label: 'Undo', run: undo } })
@@ -271,7 +271,7 @@ test.each([
   expect(screen.container.textContent).toBe(initials)
 })
 
-test('a row is one link with everything it says', async () => {
+test('a row is one link with all its text', async () => {
   const screen = await render(
     <RowLink
       href="#1"

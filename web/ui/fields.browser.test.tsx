@@ -23,7 +23,7 @@ describe('a field', () => {
     await expect.element(input).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('without an error says nothing of one', async () => {
+  test('without an error shows none', async () => {
     const screen = await render(<Select label="Country" options={[{ value: 'LT', label: 'Lithuania' }]} />)
     const select = screen.getByRole('combobox', { name: 'Country' })
     await expect.element(select).not.toHaveAttribute('aria-invalid')
@@ -58,7 +58,7 @@ describe('an amount', () => {
     await expect.element(input).toHaveValue('1,250.50')
   })
 
-  test('takes the comma of a reader whose language has it, and the point', async () => {
+  test('accepts the comma if the reader’s language has it, and the point', async () => {
     const { input, amounts } = await amountField({ language: 'ro' })
     await userEvent.type(input, '1250,5')
     await expect.element(input).toHaveValue('1.250,5')
@@ -94,7 +94,7 @@ describe('an amount', () => {
     expect(amounts.at(-1)).toBe('12.50')
   })
 
-  test('says that there are too many decimals and cuts nothing', async () => {
+  test('reports too many decimals and cuts nothing', async () => {
     const { input, amounts, screen } = await amountField()
     await userEvent.type(input, '1.255')
     await expect.element(screen.getByText('EUR has at most 2 decimals')).toBeVisible()
@@ -158,7 +158,7 @@ describe('a code', () => {
   })
 })
 
-test('a choice of cards goes by arrow keys and passes over what cannot be chosen', async () => {
+test('a choice of cards moves by arrow keys and skips disabled cards', async () => {
   const screen = await render(<Methods />)
   await screen.getByRole('radio', { name: /Wire/ }).click()
   await userEvent.keyboard('{ArrowDown}')
@@ -181,7 +181,7 @@ test('a segmented choice is one stop of the Tab key', async () => {
   expect(chosen).toHaveBeenCalledWith('90')
 })
 
-test('a checkbox and a switch are said as what they are', async () => {
+test('a checkbox and a switch have their roles', async () => {
   const screen = await render(
     <>
       <Checkbox label="Keep me signed in" hint="Not on a shared computer." />
@@ -194,7 +194,7 @@ test('a checkbox and a switch are said as what they are', async () => {
   await expect.element(screen.getByRole('switch', { name: 'Payments abroad' })).toBeChecked()
 })
 
-test('the summary of errors takes the focus at every attempt and leads to each field', async () => {
+test('the summary of errors receives the focus at every attempt and links to each field', async () => {
   const screen = await render(<Form />)
   expect(screen.container.querySelector('section')).toBeNull()
   const submit = screen.getByRole('button', { name: 'Continue' })

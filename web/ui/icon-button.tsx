@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does: its name for everyone who does not see the drawing, and its tooltip. */
+  /** The action: its accessible name and its tooltip. */
   label: string
   icon: ReactNode
 }

@@ -7,7 +7,7 @@ import { VisuallyHidden } from './layout/visually-hidden.tsx'
 import styles from './money.module.css'
 
 export type MoneyProps = {
-  /** Plain decimal text with its `currency`, or Money, which knows it. */
+  /** Plain decimal text with its `currency`, or Money, which contains it. */
   amount: string | Amount
   currency?: string | undefined
   /** "always" puts a plus before money in. */

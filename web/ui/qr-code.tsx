@@ -3,7 +3,7 @@ import type Picture from './qr-picture.tsx'
 import { VisuallyHidden } from './layout/visually-hidden.tsx'
 import styles from './qr-code.module.css'
 
-/** Arrives when a code is shown first. Where it cannot, the text beside every code is left. */
+/** Loaded when a code is first shown. If that fails, the text beside every code remains. */
 const QrPicture = lazy(() => import('./qr-picture.tsx').catch(() => ({ default: Nothing })))
 const Nothing: typeof Picture = () => <></>
 

@@ -4,7 +4,7 @@ import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import QrPicture from './qr-picture.tsx'
 
-/** The picture as a camera would have it: white, and black where the path draws. */
+/** The picture as a camera sees it: white, and black where the path is filled. */
 function photograph(svg: string) {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
   const scale = 4

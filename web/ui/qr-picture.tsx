@@ -3,7 +3,7 @@ import { encodeQR } from 'qr'
 /** White around the code, in its own squares; without it cameras do not find the code (ISO/IEC 18004). */
 const border = 4
 
-/** Always dark on white: many readers do not know it the other way round. */
+/** Always dark on white: many readers cannot read inverted codes. */
 export default function QrPicture({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border })
   const size = rows.length

@@ -22,14 +22,14 @@ test('a part comes after its page', async () => {
   await expect.element(screen.getByText('Part of the page')).toBeVisible()
 })
 
-test('where the code of a part does not come its place says so, and what stands beside it stays', async () => {
+test('if the code of a part does not load, this is shown in its place, and the rest stays', async () => {
   const screen = await show(() => Promise.reject(new Error('Unable to preload CSS')))
   await expect.element(screen.getByText('This part of the page did not load.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Beside it' })).toBeVisible()
 })
 
-test('where the code of a dialog does not come a dialog says so, and is closed', async () => {
+test('if the code of a dialog does not load, a dialog shows it, and can be closed', async () => {
   const Later = later<{ onClose: () => void }>(() => Promise.reject(new Error('cut')), MissingDialog)
   const close = vi.fn<() => void>()
   const screen = await render(

@@ -37,7 +37,7 @@ function Missing({ reference }: { reference: string }) {
   )
 }
 
-/** In place of a dialog, where a notice might be out of sight. */
+/** For use instead of a dialog, when a notice might not be visible. */
 export function MissingDialog({ onClose, reference }: { onClose: () => void; reference: string }) {
   const t = useTranslate()
   return (

@@ -33,7 +33,7 @@ export function Loaded<Data>({ read, skeleton, failure, children }: LoadedProps<
   )
 }
 
-/** Says what could not be loaded and that money is safe, with a retry button. */
+/** States what could not be loaded and that the money is safe, with a retry button. */
 export function LoadFailure({ read, title }: { read: ReadState<unknown>; title: string }) {
   const t = useTranslate()
   return (

@@ -5,7 +5,7 @@ import { SuccessPopup } from './success-popup.tsx'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('stands for three seconds and goes by itself [B235]', async () => {
+test('is shown for three seconds and closes by itself [B235]', async () => {
   const onClose = vi.fn<() => void>()
   await render(<SuccessPopup onClose={onClose}>25.00 EUR to Bo</SuccessPopup>)
   expect(document.querySelector('dialog')?.textContent).toContain('Successfully submitted')
@@ -15,7 +15,7 @@ test('stands for three seconds and goes by itself [B235]', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('stays while somebody points at it, but not because a mouse rests where it comes [B235]', async () => {
+test('stays while the pointer is moved onto it, but not because a resting pointer is where it opens [B235]', async () => {
   const onClose = vi.fn<() => void>()
   await render(<SuccessPopup onClose={onClose}>25.00 EUR to Bo</SuccessPopup>)
   const words = document.querySelector('dialog output')!

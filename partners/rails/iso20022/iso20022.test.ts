@@ -169,7 +169,7 @@ const namesIn = (element: ReturnType<typeof first>): string =>
     .filter(Boolean)
     .join(' ')
 
-test('each rail has its own service level, a bank without BIC its clearing number, and a name cannot break out', async () => {
+test('each rail has its own service level, a bank without BIC its clearing number, and a name cannot break the XML', async () => {
   const { partner, folder } = bank()
   const written = async (more: Parameters<typeof someInstruction>[0]) => {
     const instruction = someInstruction(more)
@@ -197,7 +197,7 @@ test('each rail has its own service level, a bank without BIC its clearing numbe
   })
 })
 
-test('whoever carries the files never sees half a file, and what was carried away is not written again', async () => {
+test('a file is never visible incomplete, and one that was collected is not written again', async () => {
   const { partner, folder, names } = bank()
   await partner.submit(someInstruction())
   expect((await names('out')).filter((name) => !name.endsWith('.xml'))).toEqual([])
@@ -258,7 +258,7 @@ test.each([
   ])
 })
 
-test('payments booked as one are told by their own amounts and directions, and refused without', async () => {
+test('payments booked as one are reported with their own amounts and directions, and refused without them', async () => {
   const one = (reference: string, of: string) => `${endToEnd(reference)}${of}`
   const details = [
     one('a', '<Amt Ccy="EUR">100.00</Amt>'),
@@ -283,7 +283,7 @@ test('payments booked as one are told by their own amounts and directions, and r
   expect(events).toHaveLength(2)
 })
 
-test('what is laid down here in the name of a bank is a message by the standard', async () => {
+test('messages created in the name of a bank are valid by the standard', async () => {
   const reference = 'sp42x0123456789'
   expect(await faultsOf('pain.002', [pain002('M1', 'RJCT', reason('AC01'))])).toEqual([])
   expect(await faultsOf('camt.053', [camt053('S1', out(reference)), camt053('S2', back(reference))])).toEqual(
@@ -294,7 +294,7 @@ test('what is laid down here in the name of a bank is a message by the standard'
   expect(await faultsOf('camt.053', wrong)).not.toEqual([])
 })
 
-test('the same message again is known by its id, and a notice and the statement of one line are one event', async () => {
+test('a repeated message is recognised by its id, and a notice and the statement of one line are one event', async () => {
   const { partner, lay, collect, events, names } = bank()
   await partner.submit(someInstruction())
   const line = out('sp42x0123456789')
@@ -309,7 +309,7 @@ test('the same message again is known by its id, and a notice and the statement 
   expect(await partner.statement('2026-11-21')).toEqual([])
 })
 
-test('money that comes in says for which account, from whom and what for; what is not booked yet says nothing', async () => {
+test('incoming money is reported with account, payer and purpose; lines that are not booked yet are ignored', async () => {
   const { lay, collect, events } = bank()
   await lay(camt054('N1', received + received.replace('C1', 'C2').replace('BOOK', 'PDNG')))
   await collect()
@@ -352,7 +352,7 @@ test.each([
   expect(await names('in')).toEqual([])
 })
 
-test('what could not be taken over stays where it is and is read again', async () => {
+test('a file that could not be processed stays in place and is read again', async () => {
   const { partner, lay, collect, events, names } = bank()
   await partner.submit(someInstruction())
   await lay(camt054('N1', out('sp42x0123456789')))
@@ -363,14 +363,14 @@ test('what could not be taken over stays where it is and is read again', async (
   expect(events).toHaveLength(1)
 })
 
-test('an id with a path in it stays in the archive', async () => {
+test('an id that contains a path stays in the archive', async () => {
   const { lay, collect, names } = bank()
   await lay(camt054('../../etc/x', ''))
   await collect()
   expect(await names('archive')).toEqual([expect.stringMatching(/^camt\.054_[0-9a-f]{64}\.xml$/)])
 })
 
-test('such a bank is asked for nothing it cannot answer', async () => {
+test('requests that such a bank cannot answer are not sent', async () => {
   const { partner } = bank()
   await partner.submit(someInstruction())
   expect(await partner.recall('sp42x0123456789', 'mistake')).toBe('tooLate')

@@ -113,7 +113,7 @@ describe.each<[SchemaName, fc.Arbitrary<Partial<Instruction>>]>([
   ['pain.001-sepa', sepa],
   ['pain.001-bank', bank],
 ])('%s', (schema, instruction) => {
-  test('whoever pays whom, and however they are called and live, the file is valid', async () => {
+  test('for any payer and payee, with any names and addresses, the file is valid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(instruction, { minLength: 60, maxLength: 80 }), async (all) => {
         expect(await faultsOf(schema, all.map(written))).toEqual([])
@@ -214,7 +214,7 @@ test.each(['pain.001-sepa', 'pain.001-bank'] as const)('%s sees what is wrong, a
   expect(unseen.map(([what]) => what)).toEqual([])
 })
 
-test('the payer is known by name and account, their address goes by SWIFT only', () => {
+test('the payer is identified by name and account; their address is sent by SWIFT only', () => {
   const place =
     '<PstlAdr><StrtNm>Pilies</StrtNm><BldgNb>7</BldgNb><PstCd>01124</PstCd><TwnNm>Vilnius</TwnNm><Ctry>LT</Ctry></PstlAdr>'
   const id =

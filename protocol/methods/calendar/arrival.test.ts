@@ -82,7 +82,7 @@ test.each([
   expect(valueDateOf(ach, new Date(at))).toBe(sentOn)
 })
 
-test('a wire waits for the holidays of its currency as well as for the bank’s', () => {
+test('a wire waits for the holidays of its currency and of the bank', () => {
   const wire = { rail: 'swift', country: 'JP' } as const
   const wednesday = '2026-11-25T11:00:00Z'
   expect(promise({ ...wire, currency: 'USD' }, wednesday)).toEqual([
@@ -99,13 +99,13 @@ test('a wire waits for the holidays of its currency as well as for the bank’s'
   ])
 })
 
-test('what is instant is promised in minutes, on Christmas night too', () => {
+test('an instant payment is promised in minutes, on Christmas night too', () => {
   const instant = { rail: 'sepaInstant', country: 'DE', currency: 'EUR' } as const
   expect(promise(instant, '2026-12-25T23:59:00Z')).toEqual({ kind: 'minutes', most: 1 })
   expect(valueDateOf(instant, new Date('2026-12-25T23:59:00Z'))).toBe('2026-12-26')
 })
 
-test('every method there is has hours, and its promise is of business days that come', () => {
+test('every method has operating hours, and promises future business days', () => {
   const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
   const offers = (['LT', 'US', 'GB', 'CA', 'RO', 'BR', 'JP', 'AU', 'IN', 'MX', 'UA'] as const).flatMap(
     (country) =>
@@ -139,7 +139,7 @@ describe('a wall clock', () => {
     expect(momentOf({ day, minutes }, 'Europe/Vilnius').toISOString()).toBe(moment)
   })
 
-  test('and back is the same minute, but for the hour that comes twice', () => {
+  test('is converted back to the same minute, except in the hour that occurs twice', () => {
     const zones = [
       'Europe/Vilnius',
       'America/New_York',

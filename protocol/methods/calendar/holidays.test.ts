@@ -47,12 +47,12 @@ describe.each<[Calendar, number, string]>([
   ['mx', 2026, '01-01 02-02 03-16 04-02 04-03 05-01 09-16 11-02 11-16 12-25'],
   ['weekends', 2026, ''],
 ])('%s in %i', (calendar, year, days) => {
-  test('rests on the days published for the year', () => {
+  test('has the holidays published for the year', () => {
     expect(closed(calendar, year).join(' ')).toBe(days)
   })
 })
 
-test('business days go round weekends, holidays of all concerned and the end of the year', () => {
+test('business days skip weekends, holidays of all calendars involved and the end of the year', () => {
   expect(addBusinessDays('2026-12-24', 1, ['target'])).toBe('2026-12-28')
   expect(addBusinessDays('2026-12-31', 1, ['target', 'us'])).toBe('2027-01-04')
   expect(addBusinessDays('2026-11-25', 1, ['target'])).toBe('2026-11-26')
@@ -62,7 +62,7 @@ test('business days go round weekends, holidays of all concerned and the end of 
   expect(businessDayFrom('2026-11-23', ['weekends'])).toBe('2026-11-23')
 })
 
-test('a business day later is always a business day, and more of them are never earlier', () => {
+test('adding business days always gives a business day, and adding more is never earlier', () => {
   const calendars: Calendar[] = ['target', 'us', 'gb', 'ca', 'au', 'ro', 'br', 'mx', 'weekends']
   fc.assert(
     fc.property(

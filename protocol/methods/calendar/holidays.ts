@@ -55,7 +55,7 @@ const rules: Record<Calendar, (year: number) => readonly Day[]> = {
   ],
   /**
    * Holidays of Payments Canada, and two that most provinces observe (February, August), so that a promised date is
-   * rather late than wrong.
+   * never too early.
    */
   ca: (year) => [
     nextWeekday(dayOf(year, 1, 1)),

@@ -1,6 +1,6 @@
 import type { Day } from './day.ts'
 
-// Safari does not support Temporal yet; these two functions replace what is needed of it.
+// Safari does not support Temporal yet; these two functions replace the parts of it used here.
 
 /** Time zone of the bank, in which its days begin and end. */
 export const bankZone = 'Europe/Vilnius'

@@ -19,7 +19,7 @@ test('arrives within a minute, also in a night of a weekend', () => {
   })
 })
 
-test('asks for what finds the account, and finds a mistyped routing number', () => {
+test('requires the fields that identify the account, and detects a mistyped routing number', () => {
   expect(checkDetails('fed_now', 'US', 'USD', typed)).toEqual({ details: typed, problems: {} })
   const { problems } = checkDetails('fed_now', 'US', 'USD', { ...typed, routingNumber: '021000022' })
   expect(problems).toEqual({ routingNumber: { name: 'wrongCheckDigits' } })

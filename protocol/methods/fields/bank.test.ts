@@ -194,7 +194,7 @@ test.each<[KindName, readonly string[]]>([
   )
 })
 
-test('whatever is typed, in whatever field, is judged without a throw, and what is cleaned stays clean', () => {
+test('any input in any field is checked without an exception, and cleaned input stays clean', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...(Object.keys(fieldKinds) as KindName[])),

@@ -50,7 +50,7 @@ describe('a Bitcoin address', () => {
     expect(check('BTC', 'bitcoin', text)).toBe(name)
   })
 
-  test('of %s no single changed sign is missed', () => {
+  test('every single changed character of %s is detected', () => {
     const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'.split('')
     fc.assert(
       fc.property(
@@ -90,7 +90,7 @@ describe('an Ethereum address', () => {
     expect(check('ETH', 'ethereum', text)).toBe(name)
   })
 
-  test('no letter in the other case is missed', () => {
+  test('a changed case of any letter is detected', () => {
     fc.assert(
       fc.property(fc.constantFrom(...checksummed), fc.nat(), (text, at) => {
         const letters = Array.from(text, (_, place) => place).filter(
@@ -120,7 +120,7 @@ test.each([
   expect(check(currency, network, text)).toBe(name)
 })
 
-test('each digital currency moves on its own networks, others on none', () => {
+test('each digital currency has its own networks, other currencies none', () => {
   expect(['BTC', 'ETH', 'USDT', 'USDC', 'EUR', 'toString'].map(networksOf)).toEqual([
     ['bitcoin'],
     ['ethereum'],

@@ -32,7 +32,7 @@ const examples = (
 const check = (text: string, country = text.slice(0, 2)) =>
   iban.check(text, { country, currency: 'EUR', details: {} })
 
-test('knows the 89 countries of the registry', () => {
+test('has the 89 countries of the registry', () => {
   expect(examples).toHaveLength(89)
   expect(examples.filter((one) => !hasIban(one.slice(0, 2)))).toEqual([])
 })
@@ -72,7 +72,7 @@ test('a territory has the IBANs of its country', () => {
   expect(check('FR1420041010050500013M02606', 'GF')).toBeUndefined()
 })
 
-test('takes it as people write it, and shows it in fours or hardly at all', () => {
+test('accepts an IBAN as people write it, and shows it in groups of four or masked', () => {
   const where = { country: 'DE', currency: 'EUR', details: {} }
   for (const typed of [
     'de89 3704 0044 0532 0130 00',
@@ -84,7 +84,7 @@ test('takes it as people write it, and shows it in fours or hardly at all', () =
   expect(iban.mask('DE89370400440532013000')).toBe('DE•• •••• 3000')
 })
 
-test('no single changed digit is missed', () => {
+test('every single changed digit is detected', () => {
   fc.assert(
     fc.property(fc.constantFrom(...examples), fc.nat(), fc.integer({ min: 1, max: 9 }), (text, at, by) => {
       const places = Array.from(text, (_, place) => place).filter((place) => /\d/.test(text[place] ?? ''))
@@ -95,7 +95,7 @@ test('no single changed digit is missed', () => {
   )
 })
 
-test('no two neighbouring digits are exchanged unnoticed', () => {
+test('every exchange of two neighbouring digits is detected', () => {
   const pairs = examples.flatMap((text) =>
     Array.from(text.slice(4), (_, at) => at + 4)
       .filter((at) => /^\d\d$/.test(text.slice(at, at + 2)) && text[at] !== text[at + 1])
@@ -118,7 +118,7 @@ test.each([
   expect(bankInIban(text)).toEqual({ country: text.slice(0, 2), bank, branch })
 })
 
-test('finds the codes inside every example of the registry, and none where the country’s entry names none', () => {
+test('finds the codes inside every example of the registry, and none if the country’s entry has none', () => {
   const found = examples.flatMap((text) => {
     const inside = bankInIban(text)
     return inside ? [{ ...inside, text }] : []

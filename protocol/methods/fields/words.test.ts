@@ -111,11 +111,11 @@ describe.each<[KindName, right: readonly string[], wrong: readonly [string, stri
   })
 })
 
-test('an answer is no word of its question', () => {
+test('an answer must not be a word of its question', () => {
   expect(wrong('answer', 'Vilnius', { question: 'Did we meet in vilnius?' })).toBe('wrongForm')
 })
 
-test('accounts in Japan are of other types', () => {
+test('accounts in Japan have their own types', () => {
   expect(wrong('accountType', 'ordinary', {}, 'JP')).toBeUndefined()
   expect(wrong('accountType', 'checking', {}, 'JP')).toBe('unknownChoice')
 })
@@ -150,7 +150,7 @@ test('every purpose has a code of ISO 20022', () => {
   for (const code of Object.values(purposes)) expect(code).toMatch(/^[A-Z]{4}$/)
 })
 
-test('answers, addresses and numbers are not told, names are', () => {
+test('answers, addresses and numbers are masked, names are not', () => {
   const mask = (kind: KindName, text: string) => fieldKinds[kind].mask(text)
   expect(mask('answer', 'Vilnius')).toBe('••••')
   expect(mask('email', 'anna@example.com')).toBe('an••@example.com')

@@ -38,7 +38,7 @@ function changed(path: string, value: unknown): RegistrationInput {
   return one as RegistrationInput
 }
 
-test('nothing is wrong with what is whole, and it is what the call takes [B351]', () => {
+test('a complete registration has no problems, and is accepted by the call [B351]', () => {
   expect(problemsOf(sample)).toEqual([])
   const device = { userAgent: '', language: '', timezone: '', screen: '' }
   expect(z.safeParse(businessAccountCreate.input, { ...sample, captcha: 'x', device }).error).toBeUndefined()
@@ -111,7 +111,7 @@ test.each<[string, unknown, string, string?]>([
   expect(problemsOf(changed(path, value))[0]).toBe(`persons, ${at ?? path}: ${problem}`)
 })
 
-test('a tax number is as long as the country of the person or company says [B363 B367]', () => {
+test('a tax number has the length required by the country of the person or company [B363 B367]', () => {
   const abroad = changed('personList.1.address', { ...sample.company.address, countryCode: 'US' })
   expect(problemsOf(abroad)).toEqual(['persons, personList.1.taxId: taxIdLength'])
   const holding = changed('companyList.0', {
@@ -122,7 +122,7 @@ test('a tax number is as long as the country of the person or company says [B363
   expect(problemsOf(holding)).toEqual(['companies, companyList.0.businessTaxId: taxIdLength'])
 })
 
-test('a shareholder may be a child, who directs or uses the account may not [B363]', () => {
+test('a shareholder may be a minor; a director or user may not [B363]', () => {
   const child = changed('personList.1.birthday', '2020-01-01')
   expect(problemsOf({ ...child, directors: [1] })).toEqual([])
   expect(problemsOf(child)).toEqual(['persons, personList.1.birthday: tooYoung'])
@@ -137,19 +137,19 @@ test.each<[string, unknown, string, string?]>([
   expect(problemsOf(changed(path, value))).toEqual([`companies, ${at ?? path}: ${problem}`])
 })
 
-test('every part is looked through, the company before its persons and the users last [B351]', () => {
+test('every part is checked, the company before its persons, and the users last [B351]', () => {
   const bad = changed('personList.1.birthday', '2027-01-01')
   const found = problemsOf({ ...bad, directors: [], shareholders: [], companyList: [], users: [1] })
   expect(found.map((one) => one.split(',')[0])).toEqual(['company', 'persons', 'shareholders', 'users'])
 })
 
-test('where the brand does not ask for the source of wealth, nobody is asked [B360]', () => {
+test('if the brand does not require the source of wealth, it is required of no one [B360]', () => {
   const silent = changed('personList.1.sourcesOfFunds', [])
   expect(problemsOf(silent, { asksSourceOfWealth: false })).toEqual([])
   expect(problemsOf(silent)).toEqual(['persons, personList.1.sourcesOfFunds: sourceMissing'])
 })
 
-test("a user's address is asked for whoever is marked [B364]", () => {
+test('an e-mail address is required of every person marked as a user [B364]', () => {
   expect(problemsOf(sample, { checkOf: () => emailCheck.exists })).toEqual([
     'persons, personList.0.email: userEmailTaken',
     'persons, personList.2.email: userEmailTaken',

@@ -10,7 +10,7 @@ const nobody = {
   companyList: [] as { id: number; directors: number[] }[],
 }
 
-test('a person who is nothing any more is dropped [B353]', () => {
+test('a person without a role is removed [B353]', () => {
   expect(withoutUnused(nobody).personList).toEqual([])
 })
 
@@ -37,12 +37,12 @@ test.each([
   expect(withoutUnused({ ...nobody, ...role }).personList).toHaveLength(1)
 })
 
-test('a company of the same number keeps nobody', () => {
+test('a company with the same number does not keep a person', () => {
   const shareholders = [{ kind: 'company' as const, refId: 1, share: '10', children: [] }]
   expect(withoutUnused({ ...nobody, shareholders }).personList).toEqual([])
 })
 
-test('the first user gets full access, the second chooses [B354]', () => {
+test('the first user gets full access; for the second the right is chosen [B354]', () => {
   const two = { ...nobody, personList: [1, 2].map((id) => ({ id, isUser: false })) }
   const { users, personList } = withUser(withUser(two, 2), 1)
   expect(users).toEqual([2, 1])
@@ -52,7 +52,7 @@ test('the first user gets full access, the second chooses [B354]', () => {
   ])
 })
 
-test('who is no user any more loses the right, and is dropped when there is no other role [B353]', () => {
+test('a person who is no longer a user loses the right, and is removed without another role [B353]', () => {
   const one = withUser(nobody, 1)
   expect(withoutUser(one, 1)).toMatchObject({ users: [], personList: [] })
   expect(withoutUser({ ...one, directors: [1] }, 1).personList).toEqual([

@@ -56,7 +56,7 @@ test('there is at least one shareholder, and a company that holds shares has its
   expect(problemsOf([company(1, '100')])).toEqual(['shareholders.0.children: shareholderMissing'])
 })
 
-test('a company that holds itself, directly or by way of others, is found', () => {
+test('a company that holds itself, directly or through others, is detected', () => {
   expect(problemsOf([company(1, '100', company(2, '50', company(1, '50', person(1, '100'))))])).toContain(
     'shareholders.0.children.0.children.0.refId: companyHoldsItself',
   )
@@ -72,7 +72,7 @@ test('a company in two places has the same shareholders in both, in any order', 
   expect(twice([person(1, '100')])).toEqual(['shareholders.1.children.0.children: shareholdersDiffer'])
 })
 
-test('who does not exist, stands twice on a level, or has holders without being a company, is found', () => {
+test('an unknown holder, one named twice on a level, and a person with holders are detected', () => {
   expect(
     problemsOf([person(99, '10'), company(98, '10', person(1, '100')), person(1, '5'), person(1, '5')]),
   ).toEqual([
@@ -85,7 +85,7 @@ test('who does not exist, stands twice on a level, or has holders without being 
   ])
 })
 
-test('a company that holds nothing is not taken along', () => {
+test('a company that holds nothing is not included', () => {
   expect(problemsOf([person(1, '100')], [7])).toEqual(['companyList.0.id: companyUnused'])
 })
 

@@ -29,7 +29,7 @@ test.each([
   expect(shareOf(text)).toBe(share)
 })
 
-test('a level adds up without rounding, and what is no share counts nothing', () => {
+test('a level is summed without rounding, and invalid shares count as zero', () => {
   expect(sumOf([person(1, '33.3333'), person(2, '66.6667'), person(3, 'half')])).toBe(1_000_000n)
 })
 
@@ -50,14 +50,14 @@ test('shares multiply through nested companies [B360]', () => {
   expect(effective(company(1, '80', company(2, '50', company(3, '50', person(1, '10')))))).toEqual({ 1: '2' })
 })
 
-test('several paths of one person add up, exactly before they are rounded [B360]', () => {
+test('several paths of one person are summed exactly before rounding [B360]', () => {
   const half = (id: number) => company(id, '33.3333', person(1, '50'))
   expect(effective(half(1), half(2), person(1, '8.3334'))).toEqual({ 1: '41.6667' })
   // The sum of 16.66665 and 16.66665 is 33.3333; rounded separately it would be 33.3334.
   expect(effective(half(1), half(2))).toEqual({ 1: '33.3333' })
 })
 
-test('a tree deeper than there may be is not walked to its end', () => {
+test('a tree deeper than allowed is not read to its end', () => {
   const deep = Array.from({ length: 1_000 }).reduce<Shareholder>(
     (inner, _, at) => company(at + 1, '100', inner),
     person(1, '100'),

@@ -29,7 +29,7 @@ const problemsOf = (share: string, sourcesOfFunds: ReturnType<typeof sources>): 
     personList: [{ id: 1, sourcesOfFunds }],
   } as unknown as CompanyRegistration).map(({ path, problem }) => `${path}: ${problem}`)
 
-test('whoever holds 25 % or more says more about each source chosen, and chooses one [B360]', () => {
+test('a holder of 25 % or more has to choose a source, with details for each one chosen [B360]', () => {
   expect(problemsOf('25', sources('From my aunt', undefined))).toEqual([
     'personList.0.sourcesOfFunds.1.details: sourceDetailsMissing',
   ])

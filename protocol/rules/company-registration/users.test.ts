@@ -33,7 +33,7 @@ test.each<[Rights[], string[]]>([
   expect(problemsOf([1, 2], listOf(...rights))).toEqual(problems)
 })
 
-test('the list of users and the marks on persons say the same', () => {
+test('the list of users and the marks on persons agree', () => {
   expect(problemsOf([], [])).toEqual(['users: fullAccessMissing'])
   expect(problemsOf([2, 2, 9, 3], [...listOf(1, 2), { id: 3, isUser: false }])).toEqual([
     'users[1]: personTwice',
@@ -56,7 +56,7 @@ test.each<[EmailCheck, string | undefined]>([
   )
 })
 
-test('each user needs an address of their own, others need none [B364]', () => {
+test('each user needs an e-mail address of their own, other persons need none [B364]', () => {
   const [first, second] = listOf(2, 1)
   const one = {
     personList: [

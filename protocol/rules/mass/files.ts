@@ -15,7 +15,7 @@ export const massFileAccept = '.csv,.txt,.tsv,.xlsx,.xml,text/csv,application/xm
 export const massFileFormats = ['csv', 'xlsx', 'pain001'] as const
 export type MassFileFormat = (typeof massFileFormats)[number]
 
-/** Why a file of payments is not read. */
+/** Why a file of payments cannot be read. */
 export const tableRefusals = [
   'tableEmpty',
   'tableTooLarge',

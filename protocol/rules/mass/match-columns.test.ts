@@ -25,7 +25,7 @@ test('every kind finds its own columns by their names and by their labels', () =
   }
 })
 
-test('case, accents, spaces and punctuation make no difference', () => {
+test('case, accents, spaces and punctuation do not matter', () => {
   expect(fieldsIn(['PAYEE_NAME', ' i-b-a-n ', 'Bic / Swift', 'Città', 'tówn', 'AMOUNT:'])).toEqual([
     'payeeName',
     'iban',
@@ -54,7 +54,7 @@ test('labels of the page in other languages are found as well', () => {
   expect(fieldsIn(['Стоимость'], { labels: { amount: ['Стоимость'] } })).toEqual(['amount'])
 })
 
-describe('what was remembered', () => {
+describe('a stored assignment', () => {
   test('counts before everything else', () => {
     expect(fieldsIn(['Amount', 'Net'], { remembered: { net: 'amount' } })).toEqual([undefined, 'amount'])
   })
@@ -67,12 +67,12 @@ describe('what was remembered', () => {
   })
 })
 
-test('a surer name wins, and two columns that are equally sure are both left to the person', () => {
+test('a more certain name wins, and two equally certain columns are both left to the person', () => {
   expect(fieldsIn(['Beneficiary', 'payeeName'])).toEqual([undefined, 'payeeName'])
   expect(fieldsIn(['Beneficiary', 'Recipient'])).toEqual([undefined, undefined])
 })
 
-test('names the required fields that no column has', () => {
+test('lists the required fields without a column', () => {
   const { missing } = matchColumns(['iban'], wire)
   expect(missing).toEqual(expect.arrayContaining(['amount', 'payeeName']))
   expect(missing).not.toContain('iban')

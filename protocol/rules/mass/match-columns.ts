@@ -12,7 +12,7 @@ export type Matched = {
   missing: string[]
 }
 
-/** What helps to match: the labels in other languages by field, and how the last file was matched, '' for not used. */
+/** Hints for matching: the labels in other languages by field, and the assignment of the last file, '' for not used. */
 export type ColumnHints = {
   labels?: Readonly<Record<string, readonly string[]>>
   remembered?: Readonly<Record<string, string>>
@@ -20,8 +20,8 @@ export type ColumnHints = {
 
 /**
  * Finds the field of each column by its name, regardless of case, accents and punctuation: as remembered, then by the
- * field's own name, its English label, its labels in other languages, and other words for it. What matches two fields,
- * or a field that another column matches as well, is left to the person.
+ * field's own name, its English label, its labels in other languages, and other words for it. A column that matches two
+ * fields, or the same field as another column, is left to the person.
  */
 export function matchColumns(
   headers: readonly string[],
@@ -46,7 +46,7 @@ export function matchColumns(
     }
     for (const [field, columns] of wanted) {
       const [only, ...others] = columns
-      // The other columns of the same name would be matched by a later way, and be no better.
+      // Other columns of the same name would match in a later, less certain way, so they are not used.
       for (const at of columns) open.delete(at)
       if (only !== undefined && others.length === 0) found.set(only, field)
     }

@@ -50,12 +50,12 @@ test.each([
   expect(parseDecimal(typed)).toEqual({ problem: 'notANumber' })
 })
 
-describe('what can be read in two ways', () => {
+describe('an ambiguous amount', () => {
   test.each(['1.234', '1,234', '-12.345', '999,000'])('%s is ambiguous', (typed) => {
     expect(parseDecimal(typed)).toEqual({ problem: 'ambiguous' })
   })
 
-  test('is read as the other amounts of its file, if those tell', () => {
+  test('is read like the other amounts of its file, if those are unambiguous', () => {
     expect(parseDecimal('1.234', ',')).toEqual({ amount: '1234' })
     expect(parseDecimal('1.234', '.')).toEqual({ amount: '1.234' })
     expect(parseDecimal('1,234', decimalMarkOf(['1,234', '12,50', '7']))).toEqual({ amount: '1.234' })
@@ -65,7 +65,7 @@ describe('what can be read in two ways', () => {
   })
 })
 
-test('an amount grouped in any way is read as it was, or is ambiguous, and never as another', () => {
+test('an amount grouped in any way is read correctly or is ambiguous, and never read as another amount', () => {
   const written = fc.record({
     whole: fc.bigInt({ min: 0n, max: 10n ** 15n }),
     part: fc.stringMatching(/^\d{0,8}$/),
@@ -84,7 +84,7 @@ test('an amount grouped in any way is read as it was, or is ambiguous, and never
   )
 })
 
-test('never throws, and what it reads is plain decimal text', () => {
+test('never throws, and returns plain decimal text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),

@@ -1,4 +1,4 @@
-/** What stands before the decimals of a number. */
+/** The mark before the decimals of a number. */
 export type DecimalMark = '.' | ','
 
 export type Decimal = { amount: string } | { problem: 'notANumber' | 'ambiguous' }
@@ -9,13 +9,13 @@ const shapes: Readonly<Record<DecimalMark, RegExp>> = {
   ',': /^(-?)([1-9]\d{0,2}(?:([\s'’ʼ.])\d{3}(?:\3\d{3})*)|\d*)(?:,(\d+))?$/u,
 }
 
-/** What most files have: read in one way only, and plain decimal text already. */
+/** The most frequent form: unambiguous, and already plain decimal text. */
 const plain = /^(?:0|[1-9]\d{0,20})(?:\.\d{1,2})?$/
 
 /**
- * An amount as somebody wrote it, as plain decimal text with a point: "1.234,56", "1 234.56" and "1,234.56" are
- * "1234.56". What can be read in two ways, as "1.234", is ambiguous unless `hint` tells the mark of its file. Never
- * throws.
+ * Parses an amount as people write it into plain decimal text with a point: "1.234,56", "1 234.56" and "1,234.56" are
+ * "1234.56". Text that can be read in two ways, such as "1.234", is ambiguous unless `hint` is the mark of its file.
+ * Never throws.
  */
 export function parseDecimal(typed: string, hint?: DecimalMark): Decimal {
   if (plain.test(typed)) return { amount: typed }
@@ -41,7 +41,7 @@ function readAs(typed: string, mark: DecimalMark): string | undefined {
   return part === undefined ? sign + plain : `${sign}${plain}.${part}`
 }
 
-/** The mark of an amount that can be read in one way only. */
+/** The mark of an unambiguous amount. */
 function markIn(text: string): DecimalMark | undefined {
   if (plain.test(text)) return text.includes('.') ? '.' : undefined
   const [byPoint, byComma] = [readAs(text, '.'), readAs(text, ',')]
@@ -49,10 +49,7 @@ function markIn(text: string): DecimalMark | undefined {
   return byPoint === undefined ? ',' : '.'
 }
 
-/**
- * The mark of a column of amounts, by those that can be read in one way only; undefined where none tells, or they tell
- * different things.
- */
+/** The mark of a column, from its unambiguous amounts; undefined if there are none or they contradict each other. */
 export function decimalMarkOf(column: Iterable<string>): DecimalMark | undefined {
   let found: DecimalMark | undefined
   for (const text of column) {

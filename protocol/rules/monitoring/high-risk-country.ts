@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countryCode } from '../../fields.ts'
 import { days, direction, euros } from './parts.ts'
 
-/** Money to or from countries of a list, which is a part of the rule. */
+/** Money to or from countries of a list, which is a parameter of the rule. */
 export const highRiskCountry = z.object({
   direction,
   countries: z.array(countryCode).check(

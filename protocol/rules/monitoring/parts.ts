@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The least and the most of each number a rule has. Amounts are whole euros, windows hours or days. */
+/** Minimum and maximum of each number of a rule. Amounts are whole euros, windows hours or days. */
 export const bounds = {
   hours: [1, 2_160],
   days: [1, 90],
@@ -15,7 +15,7 @@ export const bounds = {
 const whole = ([least, most]: readonly [number, number]) => z.int().check(z.minimum(least), z.maximum(most))
 
 const directions = ['in', 'out', 'both'] as const
-/** Which payments of a customer a rule looks at. */
+/** The payments of a customer that a rule covers. */
 export const direction = z.enum(directions)
 /** Whole euros; amounts of other currencies are converted by the rate of their day. */
 export const euros = whole(bounds.amount)

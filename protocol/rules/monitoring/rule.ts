@@ -8,7 +8,7 @@ import { firstVelocity, velocity } from './velocity.ts'
 
 /** A kind of rule with its parameters. */
 export const monitoringRule = z.discriminatedUnion('kind', [
-  // First, because the documentation of the interface takes it as its example: all it has is required.
+  // First, because the API documentation uses it as its example: all its parameters are required.
   z.object({ kind: z.literal('newPayee'), parameters: newPayee }),
   z.object({ kind: z.literal('velocity'), parameters: velocity }),
   z.object({ kind: z.literal('justUnder'), parameters: justUnder }),

@@ -15,7 +15,7 @@ apiDocs(app, (host) => brandAt(host)!)
 
 const page = (brand = 'ostra') =>
   app.inject({ url: '/api-docs', headers: { host: `${brand}.localhost:4000` } })
-/** The article of each call: the page is big, and is asked for and read once. */
+/** The article of each call: the page is large, so it is requested and parsed once. */
 const articles = page().then(
   ({ body }) =>
     new Map(
@@ -46,7 +46,7 @@ test.each(brandKeys)('runs only what its policy names by hash, for %s', async (b
 })
 
 test.each([...calls.values()])(
-  'tells of $name who may, its fields, its refusals and an example',
+  'shows for $name who may call it, its fields, its refusals and an example',
   async (call) => {
     const article = (await articles).get(call.name) ?? ''
     expect(article).toContain(call.about.replaceAll(/["']/g, (sign) => `&#${sign.charCodeAt(0)};`))
@@ -59,7 +59,7 @@ test.each([...calls.values()])(
   },
 )
 
-test('every link leads somewhere, and every call is in the contents', async () => {
+test('every link has a target, and every call is in the contents', async () => {
   const { body } = await page()
   const targets = [...body.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id)
   const ids = new Set([...body.matchAll(/\sid="([\w-]+)"/g)].map(([, id]) => id))

@@ -7,7 +7,7 @@ import { translator } from '#core/translate.ts'
 
 export type CallRefusal = { name: RefusalName; code: string; text: string; field?: string; status: number }
 
-/** Every refusal a call can answer: the dispatcher's that apply to its declaration, and its own. */
+/** Every refusal a call can return: its own, and those of the dispatcher that apply to its declaration. */
 export function refusalsOf(call: AnyCall): CallRefusal[] {
   const { access, money, changes, references = {} } = call
   const kinds = new Set(Object.values<ReferenceKind | undefined>(references))

@@ -139,7 +139,7 @@ const byPattern = new Map<string | undefined, string>([
   [String.raw`^[A-Za-z0-9_-]{1,20}$`, 'IND17'],
 ])
 
-/** Example objects by field name, whose schema does not say that one of two optional fields must be there. */
+/** Example objects by field name, for schemas that do not state that one of two optional fields is required. */
 const whole: Readonly<Record<string, unknown>> = {
   rule: { kind: 'velocity', parameters: { direction: 'both', hours: 24, count: 10, amount: 10_000 } },
 }

@@ -35,7 +35,7 @@ const operationOf = (name: string): Operation | undefined => {
   return place && paths[place.path]?.[place.verb.toLowerCase()]
 }
 
-test('is a valid OpenAPI 3.1 document, says a validator of somebody else', async () => {
+test('is a valid OpenAPI 3.1 document according to an independent validator', async () => {
   const validator = new Validator()
   const { valid, errors } = await validator.validate(structuredClone(document))
   expect(errors).toBeUndefined()
@@ -43,7 +43,7 @@ test('is a valid OpenAPI 3.1 document, says a validator of somebody else', async
   expect(validator.version).toBe('3.1')
 })
 
-test('has every call at its door, and nothing else', () => {
+test('has every call at its address, and nothing else', () => {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...calls.keys()].sort())
   expect(new Set(all.map((call) => call.door === 'main'))).toEqual(new Set([true, false]))
@@ -78,7 +78,7 @@ test.each(all)('$name has an example that its own door takes, and an answer it c
   expect([isOutput(exampleOutput(call)), isOutput.errors]).toEqual([true, null])
 })
 
-test('what takes files says how its form is made', () => {
+test('describes the form of calls that accept files', () => {
   const bodyOf = (name: string) => operationOf(name)?.requestBody?.content['multipart/form-data']
   const file = { contentMediaType: 'application/octet-stream' }
   const contentType = 'image/jpeg, image/png, image/heic, application/pdf'
@@ -122,7 +122,7 @@ test('what takes files says how its form is made', () => {
   expect(bodyOf('uploadCreate')).toBeUndefined()
 })
 
-test('what clients of OAuth send may be a form, and nothing else', () => {
+test('accepts forms from clients of OAuth, and at no other call', () => {
   const taking = all.filter(
     ({ name }) => operationOf(name)?.requestBody?.content['application/x-www-form-urlencoded'],
   )

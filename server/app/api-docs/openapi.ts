@@ -35,7 +35,7 @@ export function openApi(): Json {
   }
 }
 
-/** Verb and path as OpenAPI writes them. */
+/** Verb and path in the notation of OpenAPI. */
 export function placeOf(call: AnyCall): { verb: string; path: string } {
   if (call.door === 'main') return { verb: 'POST', path: `/?${call.name}` }
   const [verb = 'POST', path = '/'] = call.door.split(' ')
@@ -87,7 +87,7 @@ function operation(call: AnyCall): Json {
   }
 }
 
-/** Headers and query fields a call takes besides its input. */
+/** Headers and query fields a call accepts besides its input. */
 export function parametersOf(call: AnyCall): (keyof typeof parameters)[] {
   return [
     ...(call.access.who === 'customer' ? (['CustomerId'] as const) : []),

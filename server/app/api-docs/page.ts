@@ -105,7 +105,7 @@ function article(call: AnyCall, brand: Brand): string {
   const input = fieldRows(inputSchema(call))
   const output = fieldRows(outputSchema(call))
   const refusals = refusalsOf(call)
-  // The text the page's search looks through.
+  // The text that the page's search covers.
   const words = [
     call.name,
     call.about,
@@ -182,7 +182,7 @@ function fieldTable(fields: Field[], label: string, nothing: string): string {
   return `<table aria-label="${text(label)}"><thead class="vh"><tr><th scope="col">Field</th><th scope="col">Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** Encodings a call takes besides JSON. */
+/** Encodings a call accepts besides JSON. */
 function formOf({ multipart, urlEncoded }: AnyCall): string {
   if (urlEncoded) return '<p>Also as <code>application/x-www-form-urlencoded</code>.</p>'
   if (!multipart) return ''

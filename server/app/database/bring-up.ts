@@ -29,13 +29,13 @@ export type Ready = {
   ownerUrl: string
   /** Role of the running server. */
   apiUrl: string
-  /** The same by way of a pooler, for queries; where there is none, apiUrl. */
+  /** The same through a pooler, for queries; without one, apiUrl. */
   poolUrl: string
-  /** The same at a standby, where one is set. */
+  /** The same on a standby, if one is set. */
   readUrl: string | undefined
-  /** As which this process was registered, when it was asked to be. */
+  /** The entry under which this process was registered, if it was requested. */
   entry: ServerEntry | undefined
-  /** Whether the people of the demo live here: where there are cells, in the first. */
+  /** Whether the people of the demo are in this cell: with several cells, only in the first. */
   isFirstCell: boolean
   stop: () => Promise<void>
 }
@@ -78,7 +78,7 @@ export async function bringUpDatabase(
     await checkBrands(ownerUrl)
     if (!config.cells) await requireNoCell(ownerUrl)
     else if (!config.apiDatabaseUrl) await makeRolesOf(config.ring, ownerUrl)
-    // People of the demo live in the first cell: the same addresses in another would be somebody else's.
+    // People of the demo are in the first cell; in another one the same addresses could belong to other people.
     const isFirstCell = !config.cells || (await joinCells(ownerUrl, config.cells, config.ring)) === 0
     await publishOnce(ownerUrl, config)
     if (config.mode === 'demo' && isFirstCell) await (await import('../demo.ts')).seedOnce(ownerUrl)
@@ -113,7 +113,7 @@ export async function migrated(
 ): Promise<string> {
   await checkDurability(ownerUrl)
   const apiUrl = await apiAddress(ownerUrl, config, log)
-  // A role can have settings of its own, and payments are committed by this one.
+  // A role can have settings of its own, and payments are committed with this one.
   await checkDurability(apiUrl)
   for (const name of await migrate(ownerUrl, migrationParts, options)) onApplied?.(name)
   await connected(ownerUrl, makePeriods)
@@ -123,7 +123,7 @@ export async function migrated(
 async function publishOnce(ownerUrl: string, { brands }: Pick<Config, 'brands'>): Promise<void> {
   const owner = openPool(ownerUrl, { max: 1, name: 'sixpence publish' })
   try {
-    // Agreements that were written at the desk are in force before those of the folders.
+    // Agreements written at the desk take precedence over those of the folders.
     await brandFollower(owner, { folders: brands, clock: systemClock })()
     await transaction(owner, async (client) => {
       await publishAgreements(client)

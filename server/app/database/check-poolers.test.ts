@@ -12,7 +12,7 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync)
 
 const cluster = new URL(inject('clusterUrl'))
 
-/** A PgBouncer in front of the tests' PostgreSQL, as one of Debian runs. Returns its address. */
+/** A PgBouncer in front of the tests' PostgreSQL, as packaged by Debian. Returns its address. */
 async function pooler(settings: { mode: 'transaction' | 'session'; query?: string }): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-pooler-'))
   const port = await freePort()
@@ -47,7 +47,7 @@ ignore_startup_parameters = extra_float_digits
 
 const limits = 'set statement_timeout=5000'
 
-test('PostgreSQL itself may be asked for locks and LISTEN', async () => {
+test('PostgreSQL itself is accepted for locks and LISTEN', async () => {
   await expect(requireDirect('DATABASE_URL', cluster.href)).resolves.toBeUndefined()
 })
 
@@ -62,9 +62,9 @@ test.skipIf(!program)(
 )
 
 test.skipIf(!program)(
-  'a pooler must carry prepared statements and limits, and lead to the same database',
+  'a pooler must support prepared statements and time-outs, and lead to the same database',
   async () => {
-    // Debian 12 has 1.18, which knows no prepared statements across sessions; as whole sessions it carries them.
+    // Debian 12 has 1.18, which supports no prepared statements across sessions, only with whole sessions.
     await expect(
       checkPool(await pooler({ mode: 'session', query: limits }), cluster.href),
     ).resolves.toBeUndefined()
@@ -81,7 +81,7 @@ test.skipIf(!program)(
 )
 
 test.skipIf(!program)(
-  'a pooler that mixes up prepared statements is refused, one that keeps them is not',
+  'a pooler that mixes up prepared statements is refused, one that does not is accepted',
   async () => {
     const url = await pooler({ mode: 'transaction', query: limits })
     const version = await connected(
@@ -92,14 +92,14 @@ test.skipIf(!program)(
       },
     )
     const said = await checkPool(url, cluster.href).catch(String)
-    // From 1.24 on they are carried unless that is switched off; before 1.21 never.
+    // From 1.24 on they are supported unless switched off; before 1.21 never.
     expect(said ?? 'taken').toMatch(
       version >= 24 ? /^taken$/ : /DATABASE_URL_POOL leads through a pooler that mixes up the prepared/,
     )
   },
 )
 
-test('a pooler is asked as the server’s own role where it is not told another', () => {
+test('a pooler is used with the server’s own role unless its setting names one', () => {
   const api = 'postgres://sixpence_api:derived@db.example:5432/bank'
   const at = (poolDatabaseUrl: string | undefined) => poolAddress({ poolDatabaseUrl }, api)
   expect(at(undefined)).toBeUndefined()

@@ -5,8 +5,8 @@ import { StartRefused } from '#core/start-refused.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /**
- * Verifies that the addresses for locks and LISTEN lead to PostgreSQL itself, since both belong to a session, which a
- * pooler lends to others. @throws StartRefused naming the setting
+ * Verifies that the addresses for locks and LISTEN lead to PostgreSQL itself: both belong to a session, and a pooler
+ * shares sessions between clients. @throws StartRefused naming the setting
  */
 export async function requireDirect(
   setting: 'DATABASE_URL' | 'DATABASE_URL_API',
@@ -18,7 +18,7 @@ export async function requireDirect(
     )
 }
 
-/** A pooler gives a client the process number of its own; PostgreSQL that of the session. */
+/** A pooler reports a process number of its own; PostgreSQL that of the session. */
 async function isPooled(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const { processID } = client as Client & { processID: number | null }
@@ -26,8 +26,8 @@ async function isPooled(client: Client): Promise<boolean> {
 }
 
 /**
- * The address of the server's queries by way of the pooler: with the server's own role where the setting names none.
- * Undefined where no pooler is set.
+ * The address of the server's queries through the pooler, with the server's own role if the setting names none.
+ * Undefined if no pooler is set.
  */
 export function poolAddress(
   { poolDatabaseUrl }: Pick<Config, 'poolDatabaseUrl'>,
@@ -36,7 +36,7 @@ export function poolAddress(
   return poolDatabaseUrl && asServer(poolDatabaseUrl, apiUrl)
 }
 
-/** An address with the role, password and database of the server's own where it names none. */
+/** An address completed with the role, password and database of the server's own where it has none. */
 export function asServer(given: string, apiUrl: string): string {
   const url = new URL(given)
   const { username, password, pathname } = new URL(apiUrl)
@@ -46,8 +46,8 @@ export function asServer(given: string, apiUrl: string): string {
 }
 
 /**
- * Verifies that a pooler can carry the server's queries: the same database, named statements that survive a change of
- * the session (PgBouncer from 1.21 on), and limits of time. @throws StartRefused naming the setting and the remedy
+ * Verifies that a pooler supports the server's queries: the same database, named statements that survive a change of
+ * the session (PgBouncer from 1.21 on), and statement time-outs. @throws StartRefused naming the setting and the remedy
  */
 export async function checkPool(poolUrl: string, apiUrl: string): Promise<void> {
   await reachDatabase('DATABASE_URL_POOL', poolUrl)
@@ -78,7 +78,7 @@ async function databaseOf(client: Client): Promise<There> {
   return row
 }
 
-/** Two clients prepare under one name, in turn, as the server's connections do. */
+/** Two clients prepare statements under one name, in turn, as the server's connections do. */
 function keepsStatements(poolUrl: string): Promise<boolean> {
   const ask = async (client: Client, value: number): Promise<boolean> => {
     const { rows } = await client.query<{ is: boolean }>({

@@ -40,7 +40,7 @@ const ways = [
 ]
 
 test.each(installedTools ? ways : ways.slice(1))(
-  'a bank that was moved $how takes nothing until that is said; then it tells, instructs and seals all of it, once',
+  'a bank that was moved $how refuses to start until the move is acknowledged; then it announces, instructs and seals everything once',
   async ({ cluster, copy }) => {
     clusters = [await cluster(), await cluster()]
     const [old = '', other = ''] = clusters.map(({ url }) => url)
@@ -63,7 +63,7 @@ test.each(installedTools ? ways : ways.slice(1))(
     expect(status).toBe(1)
     expect(said.trim()).toMatch(/^Sixpence cannot start: .* run `npm run database:moved` and start again$/)
 
-    // A server from before whose connections now lead to the new cluster.
+    // A server from before the move, whose connections now lead to the new cluster.
     const after = await databaseIn({ url: other })
     await expect(submitted(after, refused)).rejects.toThrow('busy')
 

@@ -24,7 +24,7 @@ function reason(error: unknown): string {
   const code = codeOf(error)
   const known = code && reasons[code]
   if (known) return `${known} (${code})`
-  // A name with several addresses gives one error that holds those of all.
+  // For a host name with several addresses, one error contains the errors of all.
   const message = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
   return message.replace(/^(?:\w*[eE]rror: )/, '').replace(/\.$/, '')
 }

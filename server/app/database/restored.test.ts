@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const place = () => ({ url: server?.url ?? '', dataDir: folder })
 
-test('a bank that was restored to an earlier point names what it lost, gives no number out again, and seals on', async () => {
+test('a bank restored to an earlier point names what it lost, reuses no number, and continues to seal', async () => {
   const lost = await restoredToEarlierPoint()
 
   const refused = command('main.ts', place())
@@ -60,7 +60,7 @@ test('a bank that was restored to an earlier point names what it lost, gives no 
   })
 }, 600_000)
 
-test('a row that was altered is no restore: nothing is acknowledged', async () => {
+test('an altered row is not a restore: nothing is acknowledged', async () => {
   await restoredToEarlierPoint()
   await connected(place().url, async (client) => {
     await client.query('set session_replication_role = replica')
@@ -75,7 +75,7 @@ test('a row that was altered is no restore: nothing is acknowledged', async () =
   expect(command('main.ts', place()).status).toBe(1)
 }, 600_000)
 
-/** Restores the files from before two payments that were made and sealed. Returns the lost operations. */
+/** Restores the files to the state before two payments that were made and sealed. Returns the lost operations. */
 async function restoredToEarlierPoint(): Promise<number[]> {
   const [now, kept] = [join(folder, 'now'), join(folder, 'kept')]
   const before = await paying(now, ['Anna'])

@@ -64,7 +64,7 @@ const isThere = async (): Promise<void> => {
   await expect.poll(() => standby.isThere).toBe(true)
 }
 
-/** Pays, and gives the numbers of the payments that the history then begins with. */
+/** Makes a payment and returns its number, and the numbers that the history then shows. */
 async function payAndRead(): Promise<{ paid: number | undefined; shown: number[] }> {
   const input = { accountId, amount: '1.00', currency: 'EUR', toEmail: 'owen@tamar.example' } as const
   const { transactionId: paid } = await carla.call(p2pSend, input)
@@ -72,7 +72,9 @@ async function payAndRead(): Promise<{ paid: number | undefined; shown: number[]
   return { paid, shown: transactions?.transaction.map((one) => one.transactionId) ?? [] }
 }
 
-/** Asks until the standby has answered: on a busy machine one read in a while waits too long and goes to the primary. */
+/**
+ * Repeats until the standby has answered: on a busy machine a read sometimes waits too long and goes to the primary.
+ */
 async function readThere(ask: () => Promise<{ responseCode: string }>): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await isThere()
@@ -83,7 +85,7 @@ async function readThere(ask: () => Promise<{ responseCode: string }>): Promise<
   throw new Error('the standby was not read')
 }
 
-test('what somebody has just paid is in the history that the standby shows', async () => {
+test('a payment is in the history read from the standby right after it was made', async () => {
   await isThere()
   const before = reads.standby
   for (let time = 0; time < 20; time += 1) {
@@ -94,7 +96,7 @@ test('what somebody has just paid is in the history that the standby shows', asy
   expect(reads.standby).toBeGreaterThan(before)
 })
 
-test('every call that may read at the standby does nothing that a standby refuses', async () => {
+test('every call that may read from the standby does nothing that a standby refuses', async () => {
   const ada = await bank.atDesk('ada')
   const asked = [
     () => carla.call(transactionHistoryList, { accountId }),
@@ -103,7 +105,7 @@ test('every call that may read at the standby does nothing that a standby refuse
     () => carla.call(debitHistoryList, { accountId }),
     () => carla.call(authorizationHistoryList, { accountId }),
     () => carla.call(statementExportList, { accountId, source: 'monthly' }),
-    // Of a month that is over, whose sums are kept.
+    // The statement of a past month, whose sums are stored.
     async () => {
       const { exports } = await carla.call(statementExportList, { accountId, source: 'monthly' })
       const { dateFrom = '' } = exports?.at(-1) ?? {}
@@ -117,7 +119,7 @@ test('every call that may read at the standby does nothing that a standby refuse
   expect(bank.log.filter((line) => line.includes('a read failed at the standby'))).toEqual([])
 })
 
-test('a standby that is behind is left alone, and read again when it has caught up', async () => {
+test('a standby that is behind is not used, and is used again when it has caught up', async () => {
   await isThere()
   await pair.on('standby', 'select pg_wal_replay_pause()')
   for (let time = 0; time < 3; time += 1) {
@@ -129,7 +131,7 @@ test('a standby that is behind is left alone, and read again when it has caught 
   await isThere()
 })
 
-test('a standby that hangs costs one wait', async () => {
+test('a standby that hangs delays one read', async () => {
   await isThere()
   pair.freeze()
   const found = [await payAndRead(), await payAndRead(), await payAndRead()]
@@ -139,7 +141,7 @@ test('a standby that hangs costs one wait', async () => {
   await isThere()
 })
 
-test('an answer to a key that is known waits for the standby, and so does what another cell acts on', async () => {
+test('an answer to a known key waits for the standby, and so does an operation that another cell acts on', async () => {
   const committer = new Committer({ url: bank.database.apiUrl, deadlineMs: 1_500 })
   const pool = openPool(bank.database.apiUrl, { max: 1, answerMs: 1_500 })
   onTestFinished(async () => {
@@ -163,7 +165,7 @@ test('an answer to a key that is known waits for the standby, and so does what a
       { account: 'rail:test', amount: negate(amount), kind: 'wire' },
     ],
   }
-  // As after a crash of the primary: committed there, and not at the standby.
+  // As after a crash of the primary: committed there, and not on the standby.
   pair.freeze()
   expect(await committer.submit(command)).toMatchObject({ outcome: 'done' })
   await pair.on('primary', `alter system set synchronous_standby_names = '*'`)
@@ -178,14 +180,14 @@ test('an answer to a key that is known waits for the standby, and so does what a
   expect(await replicatedOperation(pool, randomUUIDv7(), 0)).toBe(undefined)
 })
 
-test('after a failover a former primary that wakes up is not used', async () => {
+test('after a failover, a former primary that resumes is not used', async () => {
   await using relay = await relayTo(pair.primaryUrl)
   const check = () => connected(relay.url, checkPrimary)
   await check()
   await pair.on('standby', 'select pg_promote()')
   relay.to = pair.standbyUrl
   await check()
-  // It is no standby any more, so it is not read as one.
+  // It is no longer a standby, so it is not read as one.
   const { paid, shown } = await payAndRead()
   expect(shown).toContain(paid)
   expect(standby.isThere).toBe(false)
@@ -204,7 +206,7 @@ async function waitingCommits(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** An address that leads to one database and then to another, as HAProxy does. */
+/** An address that leads first to one database and then to another, as with HAProxy. */
 async function relayTo(first: string) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { archivedPeriods, loadArchive } from '#core/seals/archive.ts'
 
 /**
- * Loads the archive of the audit trail for this session; says whether there is any. @throws Error when there is and it is not
- * given
+ * Loads the archive of the audit trail for this session; returns whether there is any. @throws Error when an archive
+ * exists and no folder is given
  */
 export async function takeArchive(client: pg.ClientBase, folder: string | undefined): Promise<boolean> {
   const periods = await archivedPeriods(client)

@@ -17,11 +17,11 @@ import { handlers } from '../handlers.ts'
 import { httpServer } from '../http.ts'
 import { openServices } from '../compose.ts'
 
-// Migrations write to disk one after the other.
+// Migrations wait for the disk after every step.
 const patient = { timeout: 600_000 }
 
 test(
-  'a server with another secret does not start, and the one that runs goes on untouched',
+  'a server with another secret does not start, and the running one is not affected',
   patient,
   async () => {
     const folder = quickFolder('wrong-secret')
@@ -88,7 +88,7 @@ test(
     expect(await passwordOfRole()).toBe(password)
     await connected(apiUrl, (api) => api.query('select'))
     expect(await client.logIn('nobody@ostra.example', 'a password')).toEqual(before)
-    // The right secret starts beside it.
+    // A server with the right secret starts beside it.
     expect((await bringUpDatabase(config, log)).apiUrl).toBe(apiUrl)
   },
 )

@@ -8,8 +8,8 @@ import { inviteStaff } from '#store/staff/invites.ts'
 type Needs = { db: pg.PoolClient; personal: PersonalData; config: Config; audit: Audit; now: Date }
 
 /**
- * Invites from outside the console, with an audit row that says so. Returns the link, which is shown once. Undefined
- * when there is no such role.
+ * Creates an invitation from outside the console, with an audit row that states this. Returns the link, which is shown
+ * once. Undefined if the role does not exist.
  */
 export async function inviteFromOutside(
   { db, personal, config, audit, now }: Needs,
@@ -35,6 +35,6 @@ export async function inviteFromOutside(
     },
     db,
   )
-  // After the #, which browsers send to no server.
+  // After the #, which browsers do not send to servers.
   return { link: `${siteOf(config, brand)}/admin-overview#invite=${token}`, isNew }
 }

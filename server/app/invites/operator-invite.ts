@@ -1,6 +1,7 @@
-// npm run operator:invite -- --email … [--brand …] [--role …]: prints a link by which somebody becomes staff, or gets in again
-// who lost their authenticator. It works once and for a day. Without a role somebody new becomes an administrator, and
-// who is staff keeps theirs. Environment as for the server, which may be running.
+// npm run operator:invite -- --email … [--brand …] [--role …]: prints a link by which a person becomes a member of
+// staff, or a member of staff who lost their authenticator gets access again. It works once, within a day. Without a
+// role a new person becomes an administrator, and a member of staff keeps their role. Environment as for the server,
+// which may be running.
 import { parseArgs } from 'node:util'
 import { email as emailSchema } from '@sixpence/protocol/fields'
 import { Audit } from '#core/audit.ts'

@@ -37,7 +37,7 @@ async function run(command: string, args: string[] = [], env: Record<string, str
   return { status, said: stdout + stderr }
 }
 
-test('secrets:status tells of each secret, and secrets:retire takes one out of use, once', async () => {
+test('secrets:status lists each secret, and secrets:retire retires one, once', async () => {
   expect(await run('secrets-status')).toEqual({
     status: 0,
     said: expect.stringMatching(
@@ -65,7 +65,7 @@ test('secrets:status tells of each secret, and secrets:retire takes one out of u
   )
 })
 
-test('secrets:make prints a secret for the setting, wrapped where a wrapping key is set', async () => {
+test('secrets:make prints a secret for the setting, wrapped if a wrapping key is set', async () => {
   const plain = await run('secrets-make', ['3', '--plain'])
   expect(plain.said).toMatch(/^3:[A-Za-z0-9+/]{64}\n$/)
   const wrapped = await run('secrets-make', ['3'])

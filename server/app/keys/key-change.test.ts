@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** A server with these secrets, sealing its trail, beside those that run. */
+/** A server with these secrets that seals its trail, beside the running ones. */
 async function open(ring: Ring): Promise<TestBank> {
   await holdToKey(database.ownerUrl, new Secrets(ring))
   const bank = await TestBank.open({
@@ -91,7 +91,7 @@ async function signIn(bank: TestBank, key: string): Promise<TestClient> {
 
 const nameOf = async (client: TestClient) => (await client.call(customerInfoGet, {})).customer?.firstName
 
-/** What the desk finds by each kind of search. */
+/** The desk's results for each kind of search. */
 async function found(bank: TestBank): Promise<(string | undefined)[][]> {
   const ada = await bank.atDesk('ada')
   const { rows } = await database.owner.query<{ number: string }>(
@@ -109,7 +109,10 @@ async function found(bank: TestBank): Promise<(string | undefined)[][]> {
 }
 const everyWay = Array.from({ length: 5 }, () => ['Bo Lindqvist'])
 
-/** A digest of every key of personal data: documents, cards and webhooks' secrets are sealed with them as they were. */
+/**
+ * A digest of every key of personal data: these keys must not change, because documents, cards and webhooks' secrets
+ * are encrypted with them.
+ */
 async function digestOfKeys(ring: Ring, subjects: readonly string[]): Promise<string> {
   const keys = new Secrets(ring).keys('personal-data')
   const { rows } = await database.owner.query<{ subject: string; wrapped: Buffer }>(
@@ -166,12 +169,15 @@ const dying = (db: pg.Pool): pg.Pool =>
     },
   })
 
-/** Rows of a batch, fewer than in use, so that there are many. */
+/** Rows per batch, fewer than in production, so that there are many batches. */
 const size = 10
 
 type Step = { killed: unknown; isAsBefore: boolean; moved: number }
 
-/** Makes at most so many batches, each after a process that dies with it and by one that knows nothing of the last. */
+/**
+ * Makes at most this many batches; before each one, a process is killed during it, and another one without its state
+ * continues.
+ */
 async function moveOn(bank: TestBank, most: number): Promise<Step[]> {
   const steps: Step[] = []
   const places = async () => {
@@ -190,7 +196,7 @@ async function moveOn(bank: TestBank, most: number): Promise<Step[]> {
   return steps
 }
 
-test('a bank changes its secret while it is open: nobody is signed out, all is found and opened, and nothing needs the old one at the end', async () => {
+test('a bank changes its secret while it is running: no user is signed out, all data is found and opened, and nothing needs the old one at the end', async () => {
   const old = await open(before)
   const ines = await signIn(old, 'ines')
   const idle = await signIn(old, 'bo')
@@ -217,7 +223,7 @@ test('a bank changes its secret while it is open: nobody is signed out, all is f
   expect(await found(old)).toEqual(everyWay)
   expect(await verified(before)).toBeUndefined()
 
-  // The new one is made known first, behind the old one, and then put first.
+  // The new secret is first added behind the old one, and then put first.
   const knowing = await open([one, two])
   expect(await nameOf(at(knowing, ines))).toBe('Ines')
   const bank = await open(during)
@@ -228,7 +234,7 @@ test('a bank changes its secret while it is open: nobody is signed out, all is f
   }
   await look()
 
-  // Each batch is killed once before it is made; what was killed has changed nothing.
+  // Each batch is killed once before it is completed; a killed batch has changed nothing.
   const begun = await moveOn(bank, 2)
   expect(begun.map(({ killed, isAsBefore }) => [killed, isAsBefore])).toEqual([
     ['killed', true],
@@ -247,7 +253,7 @@ test('a bank changes its secret while it is open: nobody is signed out, all is f
   expect(await digestOfKeys(during, subjects)).toBe(keys)
   expect((await (await bank.as('ines')).call(invoiceReceivedList, {})).invoices).toHaveLength(invoices ?? -1)
 
-  // Pages that are used move to the new secret; one that is not holds the old one up.
+  // Pages in use get tokens of the new secret; an unused one delays the retirement of the old secret.
   const page = at(bank, ines)
   const renewed = await page.call(authRefresh, { refreshToken: page.refreshToken ?? '' })
   expect(renewed.status).toBe(200)
@@ -277,12 +283,12 @@ test('a bank changes its secret while it is open: nobody is signed out, all is f
   expect(await retireFirst(during, later)).toEqual({ ended: expect.any(Number) })
   await expect(retireFirst(during, later)).rejects.toThrow('was retired on')
 
-  // The new one alone.
+  // With the new secret only.
   await expect(holdToKey(database.ownerUrl, new Secrets(before))).rejects.toThrow(
     /^SIXPENCE_SECRET \(number 1 .*\) was retired on /,
   )
   const last = await open(after)
-  // A code of the authenticator is good once, whichever server it was used at.
+  // A code of the authenticator can be used once, regardless of the server.
   last.clock.advance(600_000)
   expect(await nameOf(await signIn(last, 'ines'))).toBe('Ines')
   expect(await found(last)).toEqual(everyWay)
@@ -293,11 +299,11 @@ test('a bank changes its secret while it is open: nobody is signed out, all is f
   expect(await verified(after)).toBeUndefined()
   expect(await useRecoveryCode(last.services, inesId, codes[0] ?? '')).toBe(true)
   expect(await useRecoveryCode(last.services, inesId, codes[0] ?? '')).toBe(false)
-  // Subjects and keys of payments are those of before.
+  // Subjects and keys of payments are unchanged.
   for (const purpose of ['email-index', 'idempotency'] as const)
     expect(last.services.secrets.mac(purpose, 'x')).toEqual(new Secrets(before).mac(purpose, 'x'))
 
-  // What somebody signs with the retired key counts for no seal after its end, and without the attestation for none.
+  // A signature made with the retired key is invalid for seals after its end, and without the attestation for all.
   const known = await sealKeysOf(database.owner, new Secrets(after))
   const until = known.find((key) => key.until)?.until?.seal ?? 0
   expect(until).toBeGreaterThan(0)
@@ -312,7 +318,7 @@ test('a bank changes its secret while it is open: nobody is signed out, all is f
   expect(await sealKeysOf(database.owner, new Secrets(after))).toHaveLength(1)
 })
 
-test('servers of which one signs with the old and one with the new secret give an address to one person only', async () => {
+test('servers that sign with the old and with the new secret never assign an address to two persons', async () => {
   await closeAll()
   const fresh = await testDatabase(['ledger', 'app'], demo(30))
   const kept = database

@@ -8,24 +8,25 @@ import { keyedParts } from '#features/secrets/parts.ts'
 
 type ChangeDeps = Pick<Services, 'db' | 'personal' | 'secrets' | 'clock' | 'log'>
 
-/** Rows per transaction: short, because payments wait for nobody's rows longer than that. */
+/** Rows per transaction: few, because payments wait for locked rows that long. */
 const batch = 200
-/** Advisory lock of the process that makes rows anew. */
+/** Advisory lock of the process that re-encrypts rows. */
 const changeLock = 6_000_084
 const beatMs = 30_000
-/** Pause after everything was found made anew, and after a server without the secret was seen. */
+/** Pause after nothing was left to re-encrypt, and after a server without the secret was seen. */
 const restMs = { done: 10 * 60_000, waiting: 10_000 }
 
 /**
- * Makes what depends on an earlier secret anew with the current one, a batch at a time. Position and rows change in one
- * transaction, so that a process that is killed leaves nothing half done; the rows themselves tell what is left.
+ * Re-encrypts or recomputes everything that depends on an earlier secret with the current one, batch by batch. Position
+ * and rows change in one transaction, so that a killed process leaves no partial state; the remaining work is
+ * determined from the rows themselves.
  */
 export class KeyChange {
   readonly #s: ChangeDeps
   readonly #size: number
   #beatAt = -Infinity
   #restUntil = -Infinity
-  /** Parts of which nothing was left in this round, so that their tables are not read again for each batch. */
+  /** Parts with nothing left in this round, so that their tables are not read again for each batch. */
   readonly #done = new Set<KeyedPart>()
 
   constructor(s: ChangeDeps, size: number = batch) {
@@ -33,7 +34,9 @@ export class KeyChange {
     this.#size = size
   }
 
-  /** One batch. Returns the number of rows; 0 when nothing is left, another process is at it or it has to wait. */
+  /**
+   * One batch. Returns the number of rows; 0 if nothing is left, another process is working on it, or it has to wait.
+   */
   async work(): Promise<number> {
     const { db, secrets, clock, log } = this.#s
     const now = clock.now().getTime()
@@ -62,7 +65,7 @@ export class KeyChange {
     return 0
   }
 
-  /** A batch of one part; 1 when it came to the end of the table and has to begin again. */
+  /** A batch of one part; 1 when it reached the end of the table and has to start again. */
   async #step(client: pg.PoolClient, part: KeyedPart): Promise<number | 'busy'> {
     const { personal, secrets, clock } = this.#s
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [

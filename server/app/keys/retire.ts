@@ -13,16 +13,16 @@ type Retiring = {
   ring: Ring
   number: number
   now: Date
-  /** Ends the sessions it has signed, instead of waiting for them. */
+  /** Ends the sessions signed with it, instead of waiting for them. */
   endsSessions: boolean
-  /** The role of the database is the deployer's own. */
+  /** The deployer manages the role of the database. */
   hasOwnRole: boolean
 }
 
 /**
- * Retires a secret: afterwards nothing in the database depends on it, and its signatures of seals count up to the present
- * one. Run as the owner of the database, beside running servers. @throws Error with what still needs it; then nothing
- * has changed
+ * Retires a secret: afterwards nothing in the database depends on it, and its signatures of seals are valid up to the
+ * current one. Run as the owner of the database, beside running servers. @throws Error with what still depends on it;
+ * nothing is changed then
  */
 export async function retire(
   client: pg.Client,

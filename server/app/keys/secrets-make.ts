@@ -33,7 +33,7 @@ async function fresh([digits = '', ...more]: string[], wrapper: KeyWrapper | und
   return `${digits}:${wrapper ? await wrapper.wrap(secret) : secret}`
 }
 
-/** Secrets that this wrapper has wrapped stay with it; others are opened here and given to it. */
+/** Secrets wrapped by this wrapper are wrapped again by it; others are opened here and then wrapped by it. */
 async function wrappedAnew(
   ring: readonly NumberedSecret[],
   wrapper: KeyWrapper | undefined,

@@ -1,5 +1,6 @@
-// npm run secrets:retire -- 1 [--end-sessions]: takes a secret out of use, when nothing needs it any longer; refuses with
-// what still does. Exit code 0: retired; 2: not. Environment as for the server, which may be running.
+// npm run secrets:retire -- 1 [--end-sessions]: takes a secret out of use if nothing depends on it any longer;
+// otherwise refuses with what still does. Exit code 0: retired; 2: not. Environment as for the server, which may be
+// running.
 import { parseArgs } from 'node:util'
 import { connected, openPool } from '@sixpence/postgres/connect'
 import { Audit } from '#core/audit.ts'

@@ -8,11 +8,11 @@ import { secretsState, type SecretState } from '#features/secrets/secrets-state.
 type StatusAsked = {
   now: Date
   hasOwnRole: boolean
-  /** Who opens each secret for this command. */
+  /** The holder of the key of each secret, for this command. */
   holders?: readonly { number: number; holder: Holder }[]
 }
 
-/** What the database knows of its secrets, and what still depends on each, as lines for the operator. */
+/** The secrets recorded in the database, with what still depends on each, as lines for the operator. */
 export async function statusOf(
   client: pg.Client,
   secrets: Secrets,

@@ -9,7 +9,7 @@ import { screeningBy } from '#partners/partners.ts'
 import { screenAll } from '#payments/screening/screen-subjects.ts'
 import type { RescreenOrder } from './rescreen-process.ts'
 
-// The process that compares everybody with a new list; exits with its parent.
+// The process that compares all customers and people with a new list; exits with its parent.
 process.once('disconnect', () => process.exit(1))
 const [order] = (await once(process, 'message')) as [RescreenOrder]
 const clock = new MovableClock()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('a process of its own compares everybody with a new list, and none is started for one that is known', async () => {
+test('a separate process compares all subjects with a new list, and none is started for a known one', async () => {
   const { services: s, database } = bank
   const listed = async (): Promise<number> => {
     const { rows } = await database.owner.query<{ n: number }>(

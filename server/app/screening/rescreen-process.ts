@@ -7,7 +7,7 @@ import type { Ring } from '#core/keys/ring.ts'
 import { listNow, type ScreeningDeps } from '#payments/screening/compare.ts'
 import { isSomebodyBehind } from '#store/screening/subjects.ts'
 
-/** Sent as a message, so that secrets show up in neither the process list nor an inherited environment. */
+/** Sent as a message, so that secrets appear neither in the process list nor in an inherited environment. */
 export type RescreenOrder = {
   apiUrl: string
   ring: Ring
@@ -19,14 +19,14 @@ export type RescreenOrder = {
 }
 
 /**
- * Compares everybody with a new list in a process of its own, so that it takes neither thread nor memory of the server. A
- * process that is killed is followed by another, which goes on where it was.
+ * Compares all customers and people with a new list in a separate process, which uses neither the server's thread nor
+ * its memory. If it is killed, the next one continues where it stopped.
  */
 export function rescreenProcess(s: ScreeningDeps & { apiUrl: string; config: Config; clock: Clock }) {
   let child: ChildProcess | undefined
   let isStopped = false
   return {
-    /** Whether somebody was behind, so that a process was started; resolves when it has ended. */
+    /** Whether comparisons were due, so that a process was started; resolves when it has ended. */
     run: async (): Promise<boolean> => {
       const { screening } = s.partners
       if (isStopped || !screening) return false

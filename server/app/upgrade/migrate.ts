@@ -1,6 +1,6 @@
 // npm run migrate: runs the pending migrations without starting a server. Exit code 0: nothing is pending; 1: a
-// contract step waits for servers of an earlier version to end, or `-- --while-running` runs it all the same; 2: it
-// failed. Environment as for the server; other servers may be running.
+// contract step waits for servers of an earlier version to end (`-- --while-running` runs it anyway); 2: it failed.
+// Environment as for the server; other servers may be running.
 import { parseArgs } from 'node:util'
 import { migrated } from '../database/bring-up.ts'
 import { readCommandConfig } from '#core/config.ts'

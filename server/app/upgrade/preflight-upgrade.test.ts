@@ -14,7 +14,7 @@ afterAll(async () => {
 const preflight = (...args: string[]) =>
   command('upgrade/preflight-upgrade.ts', { url: database.ownerUrl, dataDir: folder }, args)
 
-test('says that nothing is pending, and of files that are what they lock and how long they take', async () => {
+test('reports that nothing is pending, and for files what they lock and how long they take', async () => {
   expect(preflight()).toEqual({
     status: 0,
     said: 'Nothing is pending: the database is as this version needs it.\n',
@@ -32,7 +32,7 @@ test('says that nothing is pending, and of files that are what they lock and how
   )
 })
 
-test('looks at files that have run too, from a place that has to be one', async () => {
+test('also reports on files that have run, from a given file on, which must exist', async () => {
   const { said } = preflight('--since', 'app/081')
   expect(said).toContain(
     'app/082-tables-of-fees (contract)\n  drop table app.tariff\n    ACCESS EXCLUSIVE on app.tariff',

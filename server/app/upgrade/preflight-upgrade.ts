@@ -1,6 +1,6 @@
-// npm run preflight:upgrade [-- --since app/073]: says of each pending migration which locks it takes, how long it will
-// take here, and how long with 100 million entries; with `--since` of all files after that one, whether they have run or
-// not. Changes nothing. Exit code 0; 2: it cannot say. Environment as for the server, which may be running.
+// npm run preflight:upgrade [-- --since app/073]: reports for each pending migration which locks it takes, how long it
+// will take here, and how long with 100 million entries; with `--since` for all files after that one, whether they have
+// run or not. Changes nothing. Exit code 0; 2: it cannot tell. Environment as for the server, which may be running.
 import { parseArgs } from 'node:util'
 import { connected } from '@sixpence/postgres/connect'
 import { pendingFiles } from '@sixpence/postgres/migrate'
@@ -12,7 +12,7 @@ import { runCommand } from '../run-command.ts'
 import { runningDatabase } from '../database/running-database.ts'
 
 const entriesThen = 100_000_000
-/** In groups of three, as an operator reads it. */
+/** In groups of three digits, for reading. */
 const grouped = (value: number): string => String(Math.ceil(value)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
 await runCommand('The upgrade cannot be looked at', async () => {

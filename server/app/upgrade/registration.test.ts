@@ -33,7 +33,7 @@ test('a server gives its sign of life as long as it runs, and is removed when it
   expect(await seen()).toBeUndefined()
 })
 
-test('it goes on after its connection was cut, and is counted by one connection', async () => {
+test('it continues after its connection was cut, and is counted by one connection', async () => {
   register()
   const connections = async () =>
     (

@@ -12,7 +12,7 @@ import { Client } from 'pg'
 import { faultFields, type Log } from '#core/log.ts'
 import { clientBuild, programVersion } from './release.ts'
 
-/** What this process registers as; `known` is added when the database is migrated. */
+/** This process's registration; `known` is added when the database is migrated. */
 export function thisServer(): Omit<ServerEntry, 'known'> {
   return {
     id: randomUUID(),
@@ -23,8 +23,8 @@ export function thisServer(): Omit<ServerEntry, 'known'> {
 }
 
 /**
- * Gives the server's sign of life on a connection of its own, until it is stopped: then the entry is removed. A
- * connection that breaks is opened again. `url` must be a direct one, because servers are counted by it.
+ * Updates the server's sign of life over its own connection until it is stopped, and then removes the entry. A broken
+ * connection is opened again. `url` must be a direct one, because servers are counted by it.
  */
 export function keepRegistered(options: {
   url: string

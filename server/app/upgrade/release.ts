@@ -5,7 +5,7 @@ import { buildsIn } from '../built.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Version of this program, of package.json. */
+/** Version of this program, from package.json. */
 export function programVersion(): string {
   const { version }: { version?: unknown } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return String(version)

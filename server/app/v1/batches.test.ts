@@ -44,7 +44,7 @@ const created = async (body: object, headers: Record<string, string> = {}): Prom
   return Number(answer.body['id'])
 }
 
-test('a batch waits for people, who read which agent proposed it in the page, in the approval and in the audit', async () => {
+test('a batch waits for people, who see the agent that proposed it in the page, in the approval and in the audit', async () => {
   const before = await bank.stands(company.account)
   const answer = await api.post('/batches', eft(['10.00', '20.00']), {
     headers: { 'sixpence-agent': 'Payroll Bot' },
@@ -61,7 +61,7 @@ test('a batch waits for people, who read which agent proposed it in the page, in
     totals: [{ currency: 'EUR', payments: 2, amount: '30.00' }],
     problems: [],
   })
-  // No money is set aside before a person confirms it.
+  // No money is held before a person confirms it.
   expect(await bank.stands(company.account)).toBe(before)
   expect((await company.paul.call(massBatchGet, { batchId: id })).batch).toMatchObject({
     name: 'Salaries',
@@ -90,7 +90,7 @@ test('a batch waits for people, who read which agent proposed it in the page, in
   expect(body['data'].map((one: { status: string }) => one.status)).toEqual(['underWay', 'underWay'])
 })
 
-test('whoever confirms a batch of a key has seen it, and somebody else approves it', async () => {
+test('the person who confirms a batch of a key has seen it, and another person approves it', async () => {
   await company.alter('strict', true)
   try {
     const { transactionId = 0 } = await new TestMass(bank, company.ines, company.account, 'ines').confirm(
@@ -103,7 +103,7 @@ test('whoever confirms a batch of a key has seen it, and somebody else approves 
   }
 })
 
-test('a CSV file is taken as the page takes it; what is wrong is told by line, field and name', async () => {
+test('a CSV file is accepted in the format of the page; errors are reported by line, field and name', async () => {
   const csv = ['Name;IBAN;Amount', `Ana;${iban};10,00`, `Bo;DE00;20,00`, `Cy;${iban};abc`].join('\n')
   const answer = await api.post('/batches', {
     format: 'csv',
@@ -132,7 +132,7 @@ test('a CSV file is taken as the page takes it; what is wrong is told by line, f
   expect([again.status, again.body['code']]).toEqual([422, 'massIdentical'])
 })
 
-test('what no batch can be made of is refused by name, and nothing is stored', async () => {
+test('input that makes no batch is refused by name, and nothing is stored', async () => {
   const { rows: before } = await bank.database.owner.query('select count(*) from app.mass_batch')
   const cases: [object, number, string, string][] = [
     [eft(['1.00'], { accountId: 999_999 }), 404, 'accountNotFound', '#/accountId'],
@@ -169,7 +169,7 @@ test('what no batch can be made of is refused by name, and nothing is stored', a
   expect((await bank.database.owner.query('select count(*) from app.mass_batch')).rows).toEqual(before)
 })
 
-test('a key hands in only kinds that its company may pay by, and only with the scope to propose', async () => {
+test('a key submits only kinds of payments its company may make, and only with the scope to propose', async () => {
   await bank.database.owner.query(
     `update app.access set permissions = array_remove(permissions, 'massEft') where customer_id = $1`,
     [company.id],
@@ -193,7 +193,7 @@ test('a key hands in only kinds that its company may pay by, and only with the s
   await company.ines.call(apiKeyDelete, { id: reader.id })
 })
 
-test('batches are listed once each, the newest first, also those that are over', async () => {
+test('batches are listed once each, the newest first, including ended ones', async () => {
   const made = [await created(eft(['1.00'])), await created(eft(['2.00'])), await created(eft(['3.00']))]
   await api.send('POST', `/batches/${made[1]}/cancel`)
   const seen: [number, string][] = []
@@ -212,7 +212,7 @@ test('batches are listed once each, the newest first, also those that are over',
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
 })
 
-test('a key cancels what a key has proposed, twice with the same answer, and nothing of a person', async () => {
+test('a key can cancel a batch proposed by a key, twice with the same answer, and none of a person', async () => {
   const id = await created(eft(['1.00']))
   const canceled = await api.send('POST', `/batches/${id}/cancel`)
   expect([canceled.status, canceled.body['status']]).toEqual([200, 'cancelled'])
@@ -222,7 +222,7 @@ test('a key cancels what a key has proposed, twice with the same answer, and not
     status: 409,
     code: 'batchNotByKey',
   })
-  // Nobody owns what a key has proposed: any colleague who pays may turn it down.
+  // A batch proposed by a key has no owner: any colleague who may pay may reject it.
   const other = await created(eft(['1.00']))
   expect((await company.paul.call(massBatchCancel, { batchId: other })).responseCode).toBe('00')
   const { batches = [] } = await company.paul.call(massBatchList, {})
@@ -234,7 +234,7 @@ test('a key cancels what a key has proposed, twice with the same answer, and not
   expect([late.status, late.body['code']]).toEqual([409, 'massOver'])
 })
 
-test('the people of the company are told by mail that a program handed payments in', async () => {
+test('the people of the company are notified by mail that a program submitted payments', async () => {
   await bank.settled()
   await bank.database.owner.query('delete from sandbox.message')
   await created(eft(['10.00', '20.00']))

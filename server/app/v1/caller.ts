@@ -15,8 +15,8 @@ type Asked = { authorization: string | undefined; agent: string | undefined; add
 export type Known = { customerId: number; brand: string; keyId: number }
 
 /**
- * Who asks by which key. `known` hears of the key also where it is refused, so that its company finds the request in its
- * log. @throws ApiProblem | Refused
+ * The caller of a request and its key. `known` receives the key even if it is refused, so that its company finds the
+ * request in its log. @throws ApiProblem | Refused
  */
 export async function callerOf(
   s: Services,
@@ -72,7 +72,7 @@ function requireScope({ scope }: AnyOperation, scopes: readonly ApiScope[]): voi
   if (!scopes.includes(scope)) throw new ApiProblem('scopeMissing')
 }
 
-/** A key never has more rights than its operation needs; who only asks sends no money. */
+/** A key never has more rights than its operation needs; the right to request payments does not send money. */
 function rightFor({ right, scope }: AnyOperation): AccessRight {
   return right ?? (scope.endsWith(':read') ? 'read' : 'initiate')
 }

@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(() => bank.database.owner.query('delete from app.allowed_ip'))
 
-// Those for test keys alone are tested in test-keys.test.ts.
+// Operations for test keys only are tested in test-keys.test.ts.
 const all = [...operations.values()].filter(({ only }) => !only)
 const named = all.map((one) => [one.operationId, one] as const)
 const withId = named.filter(([, { params }]) => params)
 const creating = named.filter(([, { creates }]) => creates)
 const unknownMessage = 'msg_00000000-0000-4000-8000-000000000000'
 
-/** A request for an object that is not there; every check before comes first. */
+/** A request for an object that does not exist; every earlier check is made first. */
 const ask = (operation: AnyOperation, sent: Parameters<TestApi['send']>[2] = {}) =>
   api.send(
     operation.method,
@@ -42,7 +42,7 @@ const ask = (operation: AnyOperation, sent: Parameters<TestApi['send']>[2] = {})
     sent,
   )
 
-/** Status and name of a problem. @throws Error when it is not sent as one */
+/** Status and name of a problem. @throws Error when it is not sent as a problem */
 function seen({ status, headers, body }: Awaited<ReturnType<TestApi['send']>>): [number, unknown] {
   const { code, title, instance } = body
   const isWhole =
@@ -111,7 +111,7 @@ describe('every operation', () => {
   })
 
   test.each(named)(
-    '%s never takes a key from the address, and does not note the request',
+    '%s never accepts a key in the address, and does not log such a request',
     async (_, operation) => {
       const before = bank.log.length
       const path = `${pathOf(operation, 1)}?key=${key.key}`
@@ -310,7 +310,7 @@ describe('what creates', () => {
   })
 
   test.each(creating)(
-    '%s sent again is answered as the first time and done once; with another body refused',
+    '%s sent again gets the first answer and is executed once; with another body it is refused',
     async (name, operation) => {
       const body = inputs[name]?.() ?? {}
       const headers = { 'idempotency-key': `order-${name}-1` }
@@ -342,7 +342,7 @@ describe('what creates', () => {
     expect(last.body).toEqual(made[0]?.body)
   })
 
-  test('after a crash before the answer was kept a payment is found again, and an invoice is not made twice', async () => {
+  test('after a crash before the answer was stored, a payment is found again and an invoice is not created twice', async () => {
     for (const name of ['createPayment', 'createInvoice']) {
       const operation = operations.get(name)
       const body = inputs[name]?.() ?? {}
@@ -361,14 +361,14 @@ describe('what creates', () => {
     }
   })
 
-  test('what was refused can be sent again under its key', async () => {
+  test('a refused request can be sent again under its key', async () => {
     const headers = { 'idempotency-key': 'refused-once' }
     const body = inputs['createInvoice']?.() ?? {}
     expect((await api.post('/invoices', { ...body, dueDate: '2020-01-01' }, { headers })).status).toBe(422)
     expect((await api.post('/invoices', body, { headers })).status).toBe(201)
   })
 
-  test('the keys of another company are its own', async () => {
+  test('idempotency keys of another company are independent', async () => {
     const { rows } = await bank.database.owner.query<{ key: Buffer }>('select key from app.api_reply limit 1')
     expect(rows[0]?.key).toHaveLength(32)
     const { rows: stored } = await bank.database.owner.query<{ all: string }>(
@@ -390,7 +390,7 @@ test.each([
   const { owner } = bank.database
   const client = await owner.connect()
   try {
-    // The request waits for this lock after it was let in, and the key is revoked meanwhile.
+    // The request waits for this lock after it was admitted, and the key is revoked meanwhile.
     await client.query('begin')
     await client.query('lock table app.api_reply in access exclusive mode')
     const asked = api.post(path, body, { key: one.key })
@@ -407,7 +407,7 @@ test.each([
   expect(JSON.stringify(listed.body)).not.toContain('mid-call')
 })
 
-test('a key that is used too often is told how long to wait, others go on', async () => {
+test('a key that is used too often gets the time to wait; other keys are not affected', async () => {
   const slow = await TestBank.open({ rateFactor: 1, database: bank.database, jobsWhenAsked: true })
   try {
     const one = await makeKey(company)
@@ -428,7 +428,7 @@ test('a key that is used too often is told how long to wait, others go on', asyn
   }
 })
 
-test('guessing keys is slowed down', async () => {
+test('guessing keys is rate-limited', async () => {
   const slow = await TestBank.open({ rateFactor: 1, database: bank.database, jobsWhenAsked: true })
   try {
     const guess = await TestApi.open(slow, `sk_live_${'y'.repeat(43)}`)
@@ -440,7 +440,7 @@ test('guessing keys is slowed down', async () => {
   }
 })
 
-test('requests are found in the company’s log, with their ids, also refused ones', async () => {
+test('requests are in the company’s log, with their ids, including refused ones', async () => {
   const done = await api.get('/accounts?limit=1')
   const refused = await api.get('/accounts/999999999')
   await bank.settled()
@@ -456,7 +456,7 @@ test('requests are found in the company’s log, with their ids, also refused on
   expect(of(refused)).toMatchObject({ path: '/v1/accounts/999999999', status: 404 })
 })
 
-test('a key in the body is refused, and so is what is no JSON, no object, or too large', async () => {
+test('a key in the body is refused, and so is a body that is not JSON, not an object, or too large', async () => {
   expect(seen(await api.post('/webhooks', { name: key.key }))).toEqual([400, 'keyInAddress'])
   expect(seen(await api.send('POST', '/webhooks', { text: '{' }))).toEqual([400, 'bodyUnreadable'])
   expect(seen(await api.send('POST', '/webhooks', { text: '[]' }))).toEqual([400, 'bodyUnreadable'])
@@ -483,7 +483,7 @@ test('unknown addresses and methods are problems as well', async () => {
   ])
 })
 
-test('while the database is away it says so, and when to try again', async () => {
+test('while the database is unavailable, the answer says so and when to retry', async () => {
   plantQuery(bank, /app\.api_key/, () => refusedConnection())
   for (const [asked, name] of [
     [() => api.get('/accounts'), 'busy'],
@@ -496,7 +496,7 @@ test('while the database is away it says so, and when to try again', async () =>
   vi.restoreAllMocks()
 })
 
-test('a person’s session opens nothing here', async () => {
+test('a person’s session is not accepted here', async () => {
   const answer = await company.ines.request({ method: 'GET', url: '/v1/accounts' })
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toMatchObject({ code: 'keyUnknown' })

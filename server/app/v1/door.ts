@@ -25,10 +25,10 @@ import { encodeOutput } from './output.ts'
 import { problemFor } from './problem.ts'
 import { askingOf, ledgerKeyOf, onceFor } from './replies.ts'
 
-/** Largest body in bytes, where the operation declares no other. */
+/** Maximum body in bytes, unless the operation declares another. */
 const bodyLimit = 65_536
 
-/** What is known of a request before its handler runs. */
+/** The data of a request before its handler runs. */
 type Asked = {
   requestId: string
   begun: number
@@ -38,8 +38,8 @@ type Asked = {
 }
 
 /**
- * The public interface, `/v1`: a key in the header, then its scope and rate, and what an operation is declared to take. The
- * operations run the calls that the pages do, by the dispatcher.
+ * The public interface, `/v1`: checks the key in the header, its scope and rate, and the declared input of the
+ * operation. Operations run the same calls as the pages, through the dispatcher.
  */
 export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher): void {
   const asked = new WeakMap<FastifyRequest, Asked>()
@@ -69,7 +69,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
           .header('request-id', requestId)
           .header('sixpence-version', apiVersion)
           .header('cache-control', 'no-store')
-        // Before anything of the address is kept.
+        // Before any part of the address is stored.
         if (holdsKey(request.url)) throw new ApiProblem('keyInAddress')
         const version = request.headers['sixpence-version']
         if (version !== undefined && version !== apiVersion) throw new ApiProblem('versionUnknown')
@@ -193,7 +193,7 @@ async function carryOut(
   const requireKey = async (db: Parameters<typeof isKeyLive>[0]): Promise<void> => {
     if (!(await isKeyLive(db, by.key.key, s.clock.now()))) throw new ApiProblem('keyUnknown')
   }
-  // A decision about play money is known again by what it decides.
+  // A decision about play money is identified by the decided object, so that it can be repeated.
   const once =
     asking ??
     (operation.only &&
@@ -205,7 +205,7 @@ async function carryOut(
       }))
   const idempotency = once && ledgerKeyOf(once)
   const run: OperationContext['run'] = async (call, callInput) => {
-    // A change holds the key until it is committed; the command of a payment is committed by the ledger.
+    // A change locks the key until it commits; the command of a payment is committed by the ledger.
     if (call.money) await requireKey(s.db)
     return dispatcher.runFor(call, callInput as Record<string, unknown>, {
       by,
@@ -218,7 +218,7 @@ async function carryOut(
       },
     })
   }
-  // Where only test keys may, nothing runs through a call that would look.
+  // An operation for test keys only runs no call that would check the key.
   if (operation.only) await requireKey(s.db)
   const output = await handler(input as never, { by, services: s, run, idempotency })
   return encodeOutput(operation, output, { livemode: !isSandbox(by.customer.id) })
@@ -241,7 +241,7 @@ function bodyOf(text: string): object {
   return body
 }
 
-/** Members that would change the prototype of an object are not known to any schema. */
+/** Members that would change the prototype of an object are unknown to every schema. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -252,7 +252,7 @@ function readJson(text: string): unknown {
 
 type Failed = { s: Services; requestId: string; operation: AnyOperation | undefined }
 
-/** What Fastify throws by itself is a problem of ours, and all else a fault, of which the log has the details. */
+/** Errors thrown by Fastify itself become problems; all others become faults, with the details in the log. */
 function expected(error: unknown, { s, requestId, operation }: Failed): ApiProblem | Refused | InvalidInput {
   if (error instanceof ApiProblem || error instanceof Refused || error instanceof InvalidInput) return error
   const status =
@@ -276,7 +276,7 @@ function rateHeaders(reply: FastifyReply, s: Services, { keyId }: Known): void {
     .header('ratelimit-reset', String(fullIn))
 }
 
-/** The methods that an address takes. */
+/** The methods an address supports. */
 function methodsAt(url: string): string[] {
   const path = url.split('?')[0]?.replace(/^\/v1/, '') ?? ''
   return [...operations.values()]

@@ -1,9 +1,9 @@
-/** Whether a text, such as an address, has a key of the public interface in it, also written in percents. */
+/** Whether a text, such as an address, contains a key of the public interface, also in percent-encoding. */
 export function holdsKey(text: string): boolean {
   return [text, decoded(text)].some((one) => /sk_(?:live|test)_[\w-]{8}/.test(one))
 }
 
 function decoded(text: string): string {
-  // Each by itself: a malformed one must not hide the others.
+  // Each one separately: a malformed one must not hide the others.
   return text.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }

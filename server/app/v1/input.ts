@@ -11,7 +11,7 @@ type Received = {
 
 const nothing = z.strictObject({})
 
-/** Path, query and body of a request, validated. @throws InvalidInput with what is wrong in all three */
+/** Path, query and body of a request, validated. @throws InvalidInput with the problems of all three */
 export function inputOf({ params, query, body }: AnyOperation, received: Received): Record<string, unknown> {
   const parts = [
     z.safeParse(params ? z.strictObject(params.shape) : nothing, asNumbers(received.params, params), {
@@ -27,7 +27,7 @@ export function inputOf({ params, query, body }: AnyOperation, received: Receive
   return Object.assign({}, ...parts.map(({ data }) => data)) as Record<string, unknown>
 }
 
-/** Members of an address are texts; those that are whole numbers are read as such where the schema has no other text. */
+/** Members of an address are texts; whole numbers are converted if the schema does not require a text. */
 function asNumbers(members: Record<string, unknown>, schema: AnyOperation['query']): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).map(([name, text]) => {

@@ -34,12 +34,12 @@ test('is a valid OpenAPI 3.1 document for two validators, without a warning of t
   expect(valid).toBe(true)
 })
 
-test('the validator does find what is wrong', async () => {
+test('the validator does detect mistakes', async () => {
   const found = await lint(text.replace('"operationId":"listAccounts"', '"operationId":"getAccount"'))
   expect(found.map(({ ruleId }) => ruleId)).toContain('operation-operationId-unique')
 })
 
-test('is the same each time, and has every operation with a handler', () => {
+test('is the same each time, and has every operation, each with a handler', () => {
   expect(JSON.stringify(v1OpenApi())).toBe(text)
   expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
     [...operations.keys()].toSorted(),
@@ -66,7 +66,7 @@ test('every schema can be used to check data', () => {
     expect(ajv.getSchema(`all#/components/schemas/${name}`)).toBeTypeOf('function')
 })
 
-test('every event is described, and every scope of an operation can be given to a key', () => {
+test('every event is described, and every scope of an operation can be granted to a key', () => {
   expect(Object.keys(document['webhooks'] as object).toSorted()).toEqual([...apiEvents].toSorted())
   for (const { scope } of operations.values()) expect(apiScopes).toContain(scope)
 })

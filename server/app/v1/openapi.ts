@@ -10,7 +10,7 @@ import { statusOf, titleOf } from './problem.ts'
 
 type Json = Record<string, unknown>
 
-/** Problems that any operation may answer. */
+/** Problems that any operation may return. */
 const everywhere: readonly (RefusalName | ProblemName)[] = [
   'invalidInput',
   'keyInAddress',
@@ -179,7 +179,7 @@ function problemsOf({ problems = [], body, creates, method }: AnyOperation): Jso
       String(status),
       {
         description: some.map((one) => `\`${one}\`: ${titleOf(one)}`).join('\n\n'),
-        // For programs that make types of it, as client/generate.ts.
+        // For programs that generate types from it, such as client/generate.ts.
         'x-codes': some,
         headers: {
           ...usual,
@@ -257,7 +257,7 @@ function webhooks(): Json {
   )
 }
 
-/** A reference for what has a name, else the schema itself. */
+/** A reference for a named schema, otherwise the schema itself. */
 function schemaOf(schema: z.core.$ZodType): Json {
   const id = named.get(schema)?.id
   return id === undefined ? plain(z.toJSONSchema(schema, { io: 'input' })) : { $ref: place(id) }

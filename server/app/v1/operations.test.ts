@@ -40,7 +40,7 @@ const out = (more: object = {}) => ({
   ...more,
 })
 
-test('accounts are answered with their balances, one as in the list, in pages', async () => {
+test('accounts are listed with their balances, in pages, a single one as in the list', async () => {
   const { status, body } = await api.get('/accounts?limit=2')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -55,7 +55,7 @@ test('accounts are answered with their balances, one as in the list, in pages', 
   expect((await api.get(`/accounts/${company.account}`)).body).toEqual(body['data'][0])
 })
 
-test('entries are read page by page, each once, and narrowed by day and direction', async () => {
+test('entries are read page by page, each once, and filtered by day and direction', async () => {
   const first = await api.get(`/accounts/${company.account}/entries?limit=5`)
   expect(first.body['data']).toHaveLength(5)
   const second = await api.get(
@@ -65,7 +65,7 @@ test('entries are read page by page, each once, and narrowed by day and directio
     ({ balanceAfter, amount }: { balanceAfter: string; amount: string }) =>
       [Number(balanceAfter), Number(amount)] as const,
   )
-  // Each line follows from the one below it.
+  // Each balance follows from the one below it.
   for (const [at, [after, amount]] of balances.slice(0, -1).entries())
     expect(after).toBeCloseTo((balances[at + 1]?.[0] ?? 0) + amount, 2)
   const paidIn = await api.get(`/accounts/${company.account}/entries?direction=in`)
@@ -73,7 +73,7 @@ test('entries are read page by page, each once, and narrowed by day and directio
   expect((await api.get(`/accounts/${company.account}/entries?from=2031-01-01`)).body['data']).toEqual([])
 })
 
-test('a payment waits for people, the list of approvals names the key and the agent, and money moves when it is approved', async () => {
+test('a payment waits for people, the list of approvals shows the key and the agent, and money moves when it is approved', async () => {
   const before = await bank.stands(company.account)
   const { status, body } = await api.post('/payments', payment(), {
     headers: { 'sixpence-agent': 'Ledger Bot' },
@@ -111,7 +111,7 @@ test('a payment out waits as well, and is sent after its approval', async () => 
   expect((await api.get(`/payments/${body['id']}`)).body['status']).toBe('submitted')
 })
 
-test('whoever made the key may approve what it proposes, except where every payment needs a second person', async () => {
+test('the creator of the key may approve what it proposes, unless every payment needs a second person', async () => {
   const [one, other] = [await api.post('/payments', payment()), await api.post('/payments', payment())]
   expect(await company.decide(company.ines, Number(one.body['id']))).toBe('approved')
   await company.alter('strict', true)
@@ -123,7 +123,7 @@ test('whoever made the key may approve what it proposes, except where every paym
   }
 })
 
-test('a person’s own request is still approved by somebody else', async () => {
+test('a person’s own request is still approved by another person', async () => {
   const id = await company.ask('10.00')
   expect((await company.listed(company.ines, id)).createdBy.name).not.toBe('Shop')
   await company.alter('strict', true)
@@ -132,7 +132,7 @@ test('a person’s own request is still approved by somebody else', async () => 
   await company.alter('strict', false)
 })
 
-test('a key cancels what a key has proposed, twice with the same answer, and nothing else', async () => {
+test('a key can cancel a payment proposed by a key, twice with the same answer, and no other', async () => {
   const { body } = await api.post('/payments', payment())
   const canceled = await api.send('POST', `/payments/${body['id']}/cancel`)
   expect([canceled.status, canceled.body['status']]).toEqual([200, 'canceled'])
@@ -163,7 +163,7 @@ test('payments are listed in pages, each once, the newest first', async () => {
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('what is wrong with a payment is said at its field, and nothing is held', async () => {
+test('errors of a payment are reported at their fields, and nothing is held', async () => {
   const before = await bank.ledgerState()
   const cases: [object, number, string, string][] = [
     [payment({ amount: '12.505' }), 422, 'amountTooManyDecimals', '#/amount'],
@@ -194,7 +194,7 @@ test('what is wrong with a payment is said at its field, and nothing is held', a
   expect(await bank.ledgerState()).toBe(before)
 })
 
-test('payees are those who were paid', async () => {
+test('payees are those that were paid before', async () => {
   await bank.settled()
   const { body } = await api.get('/payees?limit=50')
   expect(body['data']).toContainEqual(
@@ -212,14 +212,14 @@ test('payees are those who were paid', async () => {
     details: { payeeName: 'Druckerei Nord GmbH', iban: 'DE89370400440532013000' },
     payable: true,
   })
-  // What is answered is what a payment takes.
+  // The answer has the form that a payment accepts.
   const { method, country, permission, beneficiaryType, details } = outside
   expect(
     (await api.post('/payments', out({ method, country, permission, beneficiaryType, details }))).status,
   ).toBe(201)
 })
 
-test('an invoice is sent, found in its list and read; received ones are listed apart', async () => {
+test('an invoice is sent, found in its list and read; received ones are listed separately', async () => {
   const asked = {
     toEmail: 'bo@ostra.example',
     amount: '44.00',
@@ -247,7 +247,7 @@ test('an invoice is sent, found in its list and read; received ones are listed a
   ])
 })
 
-test('the audit trail names the key and the agent, the ledger’s operation as well', async () => {
+test('the audit trail contains the key and the agent, and so does the ledger’s operation', async () => {
   const headers = { 'sixpence-agent': 'Ledger Bot' }
   const invoice = {
     toEmail: 'bo@ostra.example',
@@ -269,7 +269,7 @@ test('the audit trail names the key and the agent, the ledger’s operation as w
   ])
 })
 
-test('pages of invoices have each once, also when one comes in between', async () => {
+test('pages of invoices contain each one once, even if one is added in between', async () => {
   const asked = { toEmail: 'bo@ostra.example', amount: '1.00', currency: 'EUR', dueDate: '2027-03-01' }
   for (let n = 0; n < 24; n++) await api.post('/invoices', { ...asked, note: `Sheet ${n}` })
   const first = await api.get('/invoices?limit=10')
@@ -289,7 +289,7 @@ test('buttons are listed', async () => {
     expect([typeof handle, typeof currency]).toEqual(['string', 'string'])
 })
 
-test('a webhook is made with its secret, changed, listed without it, and removed', async () => {
+test('a webhook is created with its secret, changed, listed without it, and removed', async () => {
   const made = await api.post('/webhooks', {
     name: 'Shop',
     url: 'https://shop.example.com/hooks',
@@ -312,7 +312,7 @@ test('a webhook is made with its secret, changed, listed without it, and removed
   expect((await api.get('/webhooks')).body['data']).toEqual([])
 })
 
-test('who rejects an invoice and who approves are people, by the calls of the pages', async () => {
+test('invoices are rejected and approved by people, through the calls of the pages', async () => {
   const made = await api.post('/invoices', {
     toEmail: 'bo@ostra.example',
     amount: '5.00',

@@ -3,8 +3,8 @@ import type { AnyOperation } from '@sixpence/protocol/v1/operation'
 import * as z from 'zod/mini'
 
 /**
- * The answer of an operation, without empty members, and with the mode of each object. @throws Error when it is not as
- * declared
+ * The answer of an operation, without empty members, and with the mode of each object. @throws Error when it does not
+ * match the declaration
  */
 export function encodeOutput(
   { operationId, output }: AnyOperation,
@@ -19,7 +19,7 @@ export function encodeOutput(
   )
 }
 
-/** A page is no object of its own; its members are. */
+/** A page gets no mode itself; its members do. */
 function withMode(answer: unknown, mode: { livemode: boolean }): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
   const isPage = 'data' in answer && Array.isArray(answer.data)

@@ -6,14 +6,14 @@ import { ApiProblem } from '#core/api-problem.ts'
 import { InvalidInput, Refused } from '#core/refused.ts'
 import { translator } from '#core/translate.ts'
 
-/** A problem as sent, with the seconds to wait where that helps. */
+/** A problem as sent, with the seconds to wait if a retry can succeed. */
 export type SentProblem = { body: Problem; retryAfter?: number }
 
 type Of = { operation: AnyOperation | undefined; requestId: string }
 
 const english = translator('en')
 
-/** A refusal as a problem (RFC 9457). `operation`: the fields of the calls behind it have its names. */
+/** A refusal as a problem (RFC 9457). `operation`: its names replace those of the fields of the underlying calls. */
 export function problemFor(
   error: ApiProblem | Refused | InvalidInput,
   { operation, requestId }: Of,
@@ -43,7 +43,7 @@ export function problemFor(
 
 const isProblem = (name: string): name is ProblemName => Object.hasOwn(problems, name)
 
-/** The ledger's refusal of a key that was used for something else is ours of an Idempotency-Key. */
+/** The ledger's refusal of a key used for something else becomes the problem of the Idempotency-Key. */
 const nameOf = (error: ApiProblem | Refused): RefusalName | ProblemName =>
   error instanceof ApiProblem
     ? error.problem
@@ -51,7 +51,7 @@ const nameOf = (error: ApiProblem | Refused): RefusalName | ProblemName =>
       ? 'idempotencyKeyReused'
       : error.refusal
 
-/** Title of a problem: a sentence in English, in which facts may stand in braces. */
+/** Title of a problem: a sentence in English, which may contain facts in braces. */
 export const titleOf = (name: RefusalName | ProblemName): string =>
   isProblem(name) ? problems[name].title : refusalOf(name).text
 
@@ -62,7 +62,7 @@ const conflicts: ReadonlySet<string> = new Set([
   'massOver',
 ])
 
-/** HTTP status of a problem: 422 for a valid request that cannot be carried out. */
+/** HTTP status of a problem: 422 for a valid request that cannot be executed. */
 export function statusOf(name: RefusalName | ProblemName): number {
   if (isProblem(name)) return problems[name].status
   if (name === 'invalidInput') return 400

@@ -12,8 +12,8 @@ type Of = {
 }
 
 /**
- * A request that creates something, by its Idempotency-Key: the key belongs to the customer, and is kept as a keyed hash,
- * like the request. @throws ApiProblem idempotencyKeyMissing
+ * A request that creates something, with its Idempotency-Key: the key belongs to the customer and is stored as a keyed
+ * hash, like the request. @throws ApiProblem idempotencyKeyMissing
  */
 export function askingOf({ secrets }: Services, { operation, customerId, key, input }: Of): Asking {
   if (key === undefined || !/^[\x21-\x7e]{8,255}$/.test(key)) throw new ApiProblem('idempotencyKeyMissing')
@@ -25,8 +25,8 @@ export function askingOf({ secrets }: Services, { operation, customerId, key, in
 }
 
 /**
- * Carries a request out once: repeated, it is answered as the first time. What was refused can be sent again. @throws
- * ApiProblem idempotencyKeyReused | requestUnderWay | answerLost, and what `work` throws
+ * Executes a request once: a repetition gets the first answer. A refused request can be sent again. @throws ApiProblem
+ * idempotencyKeyReused | requestUnderWay | answerLost, and what `work` throws
  */
 export async function onceFor(
   s: Services,
@@ -48,13 +48,16 @@ export async function onceFor(
   }
 }
 
-/** Whether something may have been done all the same. */
+/** Whether the request may have taken effect despite the error. */
 function isUnknown(error: unknown): boolean {
   if (error instanceof ApiProblem || error instanceof InvalidInput) return false
   return !(error instanceof Refused) || ['fault', 'busy', 'outcomeUnknown'].includes(error.refusal)
 }
 
-/** The ledger's key for a payment of this request: a UUIDv7 in form, made of the keyed hash, so that nobody else has it. */
+/**
+ * The ledger's key for a payment of this request: in the form of a UUIDv7, made from the keyed hash, so that no other
+ * caller can have it.
+ */
 export function ledgerKeyOf({ key, bodyHash }: Asking): { key: string; bodyHash: Buffer } {
   const hex = key.toString('hex')
   const uuid = [
@@ -67,7 +70,7 @@ export function ledgerKeyOf({ key, bodyHash }: Asking): { key: string; bodyHash:
   return { key: uuid.join('-'), bodyHash }
 }
 
-/** JSON in which the order of members does not matter. */
+/** JSON that does not depend on the order of members. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

@@ -85,7 +85,7 @@ const statusAfter = async (id: number, how: string) => {
   return status === 200 ? body['status'] : body['code']
 }
 
-test('a test key is made for a company, says so, and keeps saying so when it is rotated', async () => {
+test('a test key is created for a company and is marked as such, also after a rotation', async () => {
   expect(key.key).toMatch(/^sk_test_[\w-]{43}$/)
   const { apiKeys = [] } = await company.ines.call(apiKeyList, { customerId: company.id })
   expect(Object.fromEntries(apiKeys.map(({ id, mode }) => [id, mode]))).toMatchObject({ [key.id]: 'test' })
@@ -96,7 +96,7 @@ test('a test key is made for a company, says so, and keeps saying so when it is 
   expect(await sandboxesOf(bank.services.db, company.id)).toHaveLength(2)
 })
 
-test('it acts on accounts with play money, which the bank and its people do not see', async () => {
+test('it acts on accounts with play money, which are not visible to the bank and its people', async () => {
   const own = await accounts()
   expect(own.length).toBeGreaterThanOrEqual(2)
   for (const one of own) {
@@ -128,14 +128,14 @@ describe('every operation', () => {
   })
 
   test.each(named.filter(([, { method }]) => method !== 'GET'))(
-    '%s is declared to answer livemode',
+    '%s declares livemode in its answer',
     (_, operation) => {
       expect(JSON.stringify(z.toJSONSchema(operation.output))).toContain('livemode')
     },
   )
 
   test.each(named.filter(([, { method }]) => method === 'GET'))(
-    '%s with a test key says livemode: false in every object',
+    '%s with a test key returns livemode: false in every object',
     async (_, operation) => {
       const answer = await play.send(operation.method, pathOf(operation, idFor(operation, account)))
       const objects = answer.body['data'] ?? (answer.status === 200 ? [answer.body] : [])
@@ -175,7 +175,7 @@ const batchOf = (api: TestApi, accountId: number) =>
     ignoreIdentical: true,
   })
 
-/** An id of the company itself, of the kind that the operation takes. */
+/** An id of the company itself, of the kind that the operation accepts. */
 async function realIds({ path }: AnyOperation): Promise<number> {
   if (path.startsWith('/accounts')) return company.account
   if (path.includes('/payments')) return company.ask('3.00')
@@ -221,7 +221,7 @@ test('a payment is approved or declined by a test call, once, and money moves in
   expect(await systemBalances(bank.services.db)).toEqual(houseBefore)
 })
 
-test('of five approvals and five declines at once one kind wins', async () => {
+test('of five concurrent approvals and five declines only one kind takes effect', async () => {
   const id = await made(inside())
   const ways = Array.from({ length: 10 }, (_, n) => (n % 2 ? 'approve' : 'decline'))
   const answers = await Promise.all(ways.map((how) => statusAfter(id, how)))
@@ -232,7 +232,7 @@ test('of five approvals and five declines at once one kind wins', async () => {
   expect(new Set(lost)).toEqual(new Set(['paymentStateDiffers']))
 })
 
-test('a payment out of a sandbox never reaches a payment company; test calls settle it and send it back', async () => {
+test('a payment out of a sandbox never reaches a payment company; test calls settle and return it', async () => {
   const id = await made(out())
   expect(await statusAfter(id, 'settle')).toBe('paymentStateDiffers')
   expect(await statusAfter(id, 'approve')).toBe('submitted')
@@ -251,7 +251,7 @@ test('a payment out of a sandbox never reaches a payment company; test calls set
   expect(await systemBalances(bank.services.db)).toEqual(houseBefore)
 })
 
-test('said five times at once a payment out settles once, and comes back once', async () => {
+test('requested five times at once, a payment out settles once and is returned once', async () => {
   const before = Number((await balance())?.available)
   const id = await made(out())
   await decide(id, 'approve')
@@ -266,14 +266,14 @@ test('said five times at once a payment out settles once, and comes back once', 
   }
 })
 
-test('a payment out that is declined is not sent either', async () => {
+test('a declined payment out is not sent either', async () => {
   const id = await made(out())
   expect(await statusAfter(id, 'decline')).toBe('canceled')
   await workRails(bank.services)
   expect(await statusAfter(id, 'settle')).toBe('paymentStateDiffers')
 })
 
-test('a payment arrives by a test call, once for its Idempotency-Key', async () => {
+test('a payment arrives by a test call, once per Idempotency-Key', async () => {
   const before = Number((await balance())?.available)
   const body = { accountId: account, amount: '70.00', currency: 'EUR', note: 'Order 5' }
   const headers = { 'idempotency-key': 'arrives-once' }
@@ -290,7 +290,7 @@ test('a payment arrives by a test call, once for its Idempotency-Key', async () 
   })
 })
 
-test('an incoming payment pays an invoice of the sandbox, and nobody outside it hears of the invoice', async () => {
+test('an incoming payment pays an invoice of the sandbox, and no customer outside it is notified of the invoice', async () => {
   const { body: invoice } = await invoiceOf(play)
   expect(invoice).toMatchObject({ type: 'sent', status: 'awaitingPayment', livemode: false })
   const pay = { accountId: account, amount: '9.00', currency: 'EUR', invoiceId: invoice['id'] }
@@ -313,12 +313,12 @@ test('an incoming payment pays an invoice of the sandbox, and nobody outside it 
     'select recipient, m::text as all from sandbox.message m order by id offset $1',
     [rows[0]?.n],
   )
-  // The real one is mailed, the one of the sandbox is not.
+  // The live one is mailed, that of the sandbox is not.
   expect(told.map(({ recipient }) => recipient)).toContain('bo@ostra.example')
   expect(told.filter(({ all: text }) => text.includes('Sandbox'))).toEqual([])
 })
 
-test('what cannot arrive is refused at its field', async () => {
+test('an impossible incoming payment is refused at its field', async () => {
   const body = { accountId: account, amount: '1.00', currency: 'EUR' }
   const codes = []
   for (const more of [
@@ -338,7 +338,7 @@ test('what cannot arrive is refused at its field', async () => {
   ])
 })
 
-test('webhooks hear of events of their own mode, with livemode', async () => {
+test('webhooks receive events of their own mode, with livemode', async () => {
   await bank.database.owner.query('delete from app.delivery_endpoint')
   await webhookOf(live)
   const { body: hook } = await webhookOf(play)
@@ -366,7 +366,7 @@ test('a real payer cannot find the customers of a sandbox', async () => {
   }
 })
 
-test('its people see the webhooks of the sandbox and what they were told, apart from those of the company', async () => {
+test('its people see the webhooks of the sandbox and their messages, separate from those of the company', async () => {
   const mine = await play.post('/webhooks', { name: 'Try', url: 'https://shop.example.com/try' })
   const of = { customerId: company.id }
   const names = async (mode?: 'test') =>
@@ -388,7 +388,7 @@ test('its people see the webhooks of the sandbox and what they were told, apart 
   const attempts = async (mode?: 'test') =>
     (await company.ines.call(webhookRequestList, { ...of, ...(mode && { mode }) })).requests ?? []
   expect(await attempts()).toEqual([])
-  // Its other webhook may have been told something by now.
+  // Its other webhook may have received events by now.
   const ofTry = (await attempts('test')).filter(({ webhook }) => webhook.name === 'Try')
   expect(ofTry).toMatchObject([{ message: { id: message } }])
   expect((await company.ines.call(webhookMessageGet, { id: message })).notice?.webhook.name).toBe('Try')
@@ -397,7 +397,7 @@ test('its people see the webhooks of the sandbox and what they were told, apart 
   await play.send('DELETE', `/webhooks/${mine.body['id']}`)
 })
 
-test('a batch of play money is handed in, approved by a test key, and paid; live keys approve none', async () => {
+test('a batch of play money is submitted, approved by a test key, and paid; live keys can approve none', async () => {
   const webhook = await play.post('/webhooks', { name: 'Batches', url: 'https://shop.example.com/batches' })
   const { body } = await play.post('/batches', {
     format: 'lines',
@@ -431,7 +431,7 @@ test('a batch of play money is handed in, approved by a test key, and paid; live
   await play.send('DELETE', `/webhooks/${webhook.body['id']}`)
 })
 
-test('when the company is closed, its sandbox is, and test keys work no more', async () => {
+test('when the company is closed, its sandbox is closed too, and test keys stop working', async () => {
   const { db } = bank.services
   await transaction(db, (client) => closeCustomer(client, company.id))
   const { rows } = await db.query<{ closed: boolean }>(
@@ -442,7 +442,7 @@ test('when the company is closed, its sandbox is, and test keys work no more', a
   expect((await play.get('/accounts')).body['code']).toBe('notAllowed')
 })
 
-test('when the company is forgotten, so is what its sandbox knows, and the keys of its data are destroyed', async () => {
+test('when the company is erased, so is the data of its sandbox, and its keys are destroyed', async () => {
   const { db } = bank.services
   const { id: personId } = await company.hire('Leaver')
   const subjects = (await sandboxesOf(db, company.id)).map((id) => `customer:${id}`)
@@ -455,7 +455,7 @@ test('when the company is forgotten, so is what its sandbox knows, and the keys 
     )
     return rows[0]
   }
-  // Two of the webhooks were removed, of which the log is kept.
+  // Two of the webhooks were removed; their log is kept.
   expect(await left()).toEqual({ keys: 2, hooks: 3, payees: 2 })
   const who = { personId, customerId: company.id }
   await transaction(db, (client) => forgetAtOnce(client, who))

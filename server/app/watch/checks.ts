@@ -9,9 +9,9 @@ import { SealerLag, sequencerLag } from '#core/health/lag.ts'
 import type { CustodyHealth, KeyCustody } from '#core/keys/custody.ts'
 import type { PartnerStates } from './watch-partners.ts'
 
-/** What is read of the machine; tests give their own. */
+/** The readings of the machine; tests supply their own. */
 export type Probes = {
-  /** Bytes of the disk that has the folder. */
+  /** Bytes of the disk that contains the folder. */
   disk: (folder: string) => Promise<{ free: number; size: number }>
   /** Time of this machine, in ms since 1970. */
   time: () => number
@@ -25,7 +25,7 @@ export const machine: Probes = {
   time: () => Date.now(),
 }
 
-/** What was found by the checks and is measured. */
+/** Results of the checks that are also metrics. */
 export type Found = {
   clockOffset?: number | undefined
   disk?: { free: number; size: number }
@@ -35,13 +35,13 @@ export type Found = {
 
 /** Seals, secrets and, in the demo, the database are written there; a seal has a few kilobytes. */
 const leastBytes = 100 * 1024 * 1024
-/** Further than a clock that is kept by NTP ever is. */
+/** More than the offset of a clock synchronised by NTP ever is. */
 const mostOffsetSeconds = 5
 const mostLagSeconds = 60
 
 /**
- * The checks of /readyz. Database, migrations, clock and disk are this process's own; sequencer, sealer, partners and the
- * keys outside are every process's, so that taking this one out would help nobody.
+ * The checks of /readyz. Database, migrations, clock and disk concern this process; sequencer, sealer, partners and
+ * external keys concern every process, so that removing this one would not help.
  */
 export function checksOf(
   s: {
@@ -71,7 +71,7 @@ export function checksOf(
         return missing > 0 ? `the database lacks ${missing} migrations of this version` : undefined
       },
     },
-    // The server goes by the database's time: it serves, and somebody mends the machine's clock.
+    // The server uses the database's time, so it can serve; the operator has to correct the machine's clock.
     clock: {
       isNeeded: false,
       look: async () => {
@@ -112,13 +112,16 @@ export function checksOf(
         return away.length > 0 ? `no answer from ${away.join(', ')}` : undefined
       },
     },
-    // The secrets are in memory, and another process that runs has no more than that. What cannot be done is to start one.
+    // The secrets are in memory, and another running process is in the same position. Only starting a new process is
+    // impossible.
     custody: { isNeeded: false, look: async () => custodySaid(s.custody.health()) },
   }
   return { checks, found }
 }
 
-/** Which of the keys outside cannot be used, without its address, and what follows; undefined when all can. */
+/**
+ * Which of the external keys cannot be used, without its address, and the consequence; undefined if all can be used.
+ */
 function custodySaid({ away, endsAt }: CustodyHealth): string | undefined {
   if (away.length === 0) return undefined
   const which = away.map(({ holder, since }) => `${holderNames[holder]} since ${minuteOf(since)}`)
@@ -133,8 +136,8 @@ const lagging = (seconds: number): string | undefined =>
   seconds > mostLagSeconds ? `is ${Math.round(seconds)} s behind` : undefined
 
 /**
- * Seconds by which this machine's clock is before the database's; half of the time of the way is taken off. Undefined when the
- * answer took so long that it says nothing.
+ * Seconds by which this machine's clock is ahead of the database's, corrected by half of the round trip. Undefined if
+ * the round trip took too long for a measurement.
  */
 async function clockOffset(db: pg.Pool, { time }: Probes): Promise<number | undefined> {
   const asked = time()

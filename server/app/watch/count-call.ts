@@ -4,8 +4,8 @@ import type { Metrics } from '#core/telemetry/metrics.ts'
 import { scopeNow } from '#core/telemetry/scope.ts'
 
 /**
- * Begins to time a call; the function it returns ends that, with the refusal if there was one. A name that no call has is
- * counted as `unknown`, because anybody can invent names.
+ * Starts timing a call; the returned function ends it, with the refusal if there was one. An unknown name is counted as
+ * `unknown`, because clients can send any name.
  */
 export function countCall(
   metrics: Metrics,

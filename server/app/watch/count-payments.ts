@@ -14,7 +14,7 @@ type Step = {
   state: 'held' | 'done' | 'ended' | 'returned' | 'received' | 'suspended' | 'ordered'
 }
 
-/** What the operations of each kind do; those of payments out are of their own method. */
+/** The step of a payment for each kind of operation; those of payments out are counted under their own method. */
 const steps: Readonly<Record<string, Step>> = {
   [operationKinds.p2p]: { method: 'p2p', state: 'done' },
   [operationKinds.p2pHold]: { method: 'p2p', state: 'held' },
@@ -47,7 +47,7 @@ const steps: Readonly<Record<string, Step>> = {
 /** To another cell it is a payment to a customer. */
 const outsideMethods: ReadonlySet<unknown> = new Set([...externalMethods, 'p2p'])
 
-/** Counts the steps of payments that were projected. `quiet`: payments of files, of which nobody is told. */
+/** Counts the steps of projected payments. `quiet`: payments of files, which cause no notifications. */
 export function countPayments(
   metrics: Metrics,
   { operations, quiet }: { operations: readonly Pick<Operation, 'kind' | 'detail'>[]; quiet: number },

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The custody of a server whose secret the transit engine has opened. */
+/** The custody of a server whose secret was opened by the transit engine. */
 async function custodyOfTransit(): Promise<KeyCustody> {
   const tokenFile = join(folder, 'token')
   writeFileSync(tokenFile, 'a token')
@@ -70,7 +70,7 @@ const readiness = async (): Promise<{ status: number; report: Report }> => {
 }
 const whyOf = async (check: string): Promise<string | undefined> =>
   (await readiness()).report.checks[check]?.why
-/** What is found is told within a second, which is how long an answer is kept. */
+/** A change is reported within a second, for which results are cached. */
 async function finds(check: string, why: RegExp): Promise<void> {
   await expect.poll(() => whyOf(check), { interval: 200 }).toMatch(why)
 }
@@ -78,7 +78,7 @@ async function ready(): Promise<void> {
   await expect.poll(async () => (await readiness()).status, { interval: 200 }).toBe(200)
 }
 
-test('is well: says so of each thing, under a name of no brand, to nobody’s cache, with nothing secret', async () => {
+test('is healthy: reports each check, under a host of no brand, without caching, with nothing secret', async () => {
   const { status, text, headers } = await ask('/readyz', { host: 'nobody.example', accept: 'text/html' })
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   const report = JSON.parse(text) as Report
@@ -100,7 +100,7 @@ test('is well: says so of each thing, under a name of no brand, to nobody’s ca
     expect(text).not.toContain(secret)
 })
 
-test('lives, whatever is wrong', async () => {
+test('is alive, whatever check fails', async () => {
   machine.free = 0
   await finds('disk', /^0 MB/)
   expect(await ask('/healthz', { host: 'nobody.example' })).toMatchObject({
@@ -109,7 +109,7 @@ test('lives, whatever is wrong', async () => {
   })
 })
 
-test('a full disk makes it unready; of a wrong clock it says so, and serves by that of the database', async () => {
+test('a full disk makes it unready; a wrong clock is reported, and the database’s time is used', async () => {
   machine.free = 12 * 1024 * 1024
   await finds('disk', /^12 MB are free where SIXPENCE_DATA is$/)
   expect((await readiness()).status).toBe(503)
@@ -122,7 +122,7 @@ test('a full disk makes it unready; of a wrong clock it says so, and serves by t
   await ready()
 })
 
-test('a database that lacks migrations of this version makes it unready until they are there', async () => {
+test('a database that lacks migrations of this version makes it unready until they have run', async () => {
   const { owner } = bank.database
   const last = migrationFiles(migrationParts[1] as (typeof migrationParts)[number]).at(-1)
   const { rows } = await owner.query<{ number: number; name: string; hash: string }>(
@@ -139,7 +139,7 @@ test('a database that lacks migrations of this version makes it unready until th
   await ready()
 })
 
-test('what every process shares is told and takes none out: changes that an open transaction holds back', async () => {
+test('problems shared by all processes are reported and make none unready: changes delayed by an open transaction', async () => {
   const { owner } = bank.database
   const client = await owner.connect()
   await client.query('begin')
@@ -156,7 +156,7 @@ test('what every process shares is told and takes none out: changes that an open
   await expect.poll(() => whyOf('sequencer'), { interval: 200 }).toBeUndefined()
 })
 
-test('without the transit engine it goes on from memory and says until when, and that none can start', async () => {
+test('without the transit engine it continues from memory and reports until when, and that no process can start', async () => {
   onTestFinished(() => void (transit.day = 'good'))
   transit.day = 'forbidden'
   timeOfCustody += 3_600_000
@@ -173,7 +173,7 @@ test('without the transit engine it goes on from memory and says until when, and
   await expect.poll(() => whyOf('custody'), { interval: 200 }).toBeUndefined()
 })
 
-test('without its database it is unready and answers all the same; with it again it is ready by itself', async () => {
+test('without its database it is unready but answers; when the database returns, it becomes ready without action', async () => {
   const { ownerUrl } = bank.database
   const name = databaseOf(ownerUrl)
   const admit = (does: boolean) =>
@@ -193,7 +193,7 @@ test('without its database it is unready and answers all the same; with it again
   await ready()
 })
 
-test('told to end it is not ready any more, and lives', async () => {
+test('when it is about to end it is not ready any more, but alive', async () => {
   bank.services.draining.begin()
   expect(await readiness()).toMatchObject({
     status: 503,

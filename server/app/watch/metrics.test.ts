@@ -59,7 +59,7 @@ async function send(amount: string): Promise<void> {
   await victor.call(p2pSend, { accountId, amount, currency: 'EUR', toEmail: 'carla@quillo.example' })
 }
 
-test('a payment is counted where it passes: at the door, as a call, in the ledger, in a batch, as projected', async () => {
+test('a payment is counted at each stage: at the door, as a call, in the ledger, in a batch, as projected', async () => {
   await bank.fund(await bank.accountId('victor', 'Everyday'), '300.00')
   await bank.projected()
   const series = [
@@ -78,7 +78,7 @@ test('a payment is counted where it passes: at the door, as a call, in the ledge
   expect(now.map((value, at) => value - (before[at] ?? 0))).toEqual([2, 2, 2, 2, 2, 2])
 })
 
-test('a refusal is counted by its name, a fault and an absent database as such, an invented call as unknown', async () => {
+test('a refusal is counted by its name, a fault and an unavailable database as such, an unknown call as unknown', async () => {
   await send('99999.00')
   expect(await valueOf('sixpence_calls_total', { call: 'p2pSend', outcome: 'refused' })).toBe(1)
   expect(await valueOf('sixpence_refusals_total', { refusal: 'limitExceeded' })).toBe(1)
@@ -123,7 +123,7 @@ test('payments out, jobs, partners and checks are measured; a payment that waits
   expect(await valueOf('sixpence_readings_failed_total')).toBe(0)
 })
 
-test('how long a key outside has been away is measured, beside how long that may last', async () => {
+test('how long an external key has been unavailable is measured, and how long that may last', async () => {
   expect(await valueOf('sixpence_custody_away_seconds')).toBe(0)
   const since = new Date(Date.now() - 3_600_000)
   keys = { ...keys, away: [{ holder: 'transit', since, kind: 'down', said: 'it is sealed' }] }
@@ -132,7 +132,7 @@ test('how long a key outside has been away is measured, beside how long that may
   keys = { ...keys, away: [] }
 })
 
-test('every metric that is declared is exported, with the labels it declares, and no other', async () => {
+test('every declared metric is exported with its declared labels, and no other', async () => {
   await watchDeliveries(async () => ({ outcome: 'delivered' }), bank.services.telemetry)('', {
     headers: {},
     body: '',
@@ -149,7 +149,7 @@ test('every metric that is declared is exported, with the labels it declares, an
   }
 })
 
-test('nothing of it says who anybody is', async () => {
+test('no metric contains personal data', async () => {
   const { samples } = samplesOf(await scrape())
   const values = [...new Set(samples.flatMap(({ labels }) => Object.values(labels)))]
   expect(
@@ -161,7 +161,7 @@ test('nothing of it says who anybody is', async () => {
   )
 })
 
-test('the customers’ port has none of it, under no host', async () => {
+test('the customers’ port does not serve them, under any host', async () => {
   const { port: customers } = bank.app.server.address() as AddressInfo
   for (const [host, status] of [
     ['ostra.localhost', 404],
@@ -176,7 +176,7 @@ test('the customers’ port has none of it, under no host', async () => {
   expect((await asked(`http://127.0.0.1:${measures}/metrics`, { method: 'POST' })).status).toBe(404)
 })
 
-test('a taken port is refused in words that name its setting', async () => {
+test('a port in use is refused with a sentence that names its setting', async () => {
   await expect(
     openMetricsPort(bank.services.telemetry, { host: '127.0.0.1', port: port.port }),
   ).rejects.toThrow(`METRICS_PORT ${port.port} is taken by another program: set it to a free one.`)

@@ -1,7 +1,7 @@
 import { migrations } from '@sixpence/ledger'
 import type { MigrationPart } from '@sixpence/postgres/migrate'
 
-/** Everything that is migrated, in this order. */
+/** All migrations by part, in this order. */
 export const migrationParts: readonly MigrationPart[] = [
   { name: 'ledger', folder: migrations },
   { name: 'app', folder: new URL('../../store/migrations/', import.meta.url) },

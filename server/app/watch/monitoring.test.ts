@@ -27,7 +27,7 @@ const shown = dashboards.flatMap(({ file, panels }) =>
   ),
 )
 
-/** What is wrong with the metrics and labels that an expression names. */
+/** The mistakes in the metrics and labels that an expression uses. */
 function faultsIn(expr: string): string[] {
   const all: Readonly<Record<string, Instrument>> = instruments
   const used = [...expr.matchAll(/\b((?:sixpence|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)]
@@ -41,7 +41,7 @@ function faultsIn(expr: string): string[] {
   })
 }
 
-test('an expression with a metric or a label that is not exported is found', () => {
+test('an expression with a metric or a label that is not exported is detected', () => {
   expect(faultsIn('rate(sixpence_calls_total{call="a",le="1"}[5m]) + sixpence_call{}')).toEqual([
     'sixpence_calls_total has no le',
     'sixpence_call is not exported',
@@ -51,13 +51,13 @@ test('an expression with a metric or a label that is not exported is found', () 
   ])
 })
 
-test('the dashboards name metrics and labels that are exported, and show everything that is measured', () => {
+test('the dashboards use exported metrics and labels, and show every metric', () => {
   expect(shown.flatMap(({ where, expr }) => faultsIn(expr).map((fault) => `${where}: ${fault}`))).toEqual([])
   const everything = shown.map(({ expr }) => expr).join('\n')
   expect(Object.keys(instruments).filter((name) => !everything.includes(name))).toEqual([])
 })
 
-test('the alerts name metrics, labels and calls that there are, and each has a page of what to do', () => {
+test('the alerts use existing metrics, labels and calls, and each has a page of instructions', () => {
   expect(alerts.length).toBeGreaterThan(15)
   expect(faultsIn(rules)).toEqual([])
   const named = [...rules.matchAll(/call=~"([^"]*)"/g)].flatMap(([, list = '']) => list.split('|'))
@@ -82,19 +82,19 @@ test('docs/METRICS.md has every metric', () => {
   expect(shown, 'put what `npm run metrics` prints into docs/METRICS.md').toBe(metricsTable())
 })
 
-test('few alerts wake somebody', () => {
+test('few alerts page the operator', () => {
   expect(alerts.filter(({ body }) => body.includes('severity: page')).length).toBeLessThanOrEqual(11)
 })
 
 const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find(existsSync)
-// Debian's package `prometheus` has it.
+// It is in Debian's package `prometheus`.
 describe.skipIf(!promtool)('by promtool', () => {
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { cwd: folder, encoding: 'utf8' })
     return { status, said: stdout + stderr }
   }
 
-  test('the rules are valid, and every alert fires on what it is for and not on what is near it', () => {
+  test('the rules are valid, and every alert fires in its own case and not in a similar one', () => {
     expect(run('check', 'rules', 'rules.yml')).toMatchObject({ status: 0 })
     expect(run('check', 'config', 'prometheus.yml')).toMatchObject({ status: 0 })
     expect(run('test', 'rules', 'rules.test.yml')).toMatchObject({ status: 0 })
@@ -104,7 +104,7 @@ describe.skipIf(!promtool)('by promtool', () => {
     ).toEqual([])
   })
 
-  test('every expression of the dashboards is one', () => {
+  test('every expression of the dashboards is valid', () => {
     const place = mkdtempSync(join(tmpdir(), 'sixpence-dashboards-'))
     onTestFinished(() => rmSync(place, { recursive: true }))
     const records = shown.map(({ expr }, at) => {

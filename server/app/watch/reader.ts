@@ -3,14 +3,14 @@ import type { Services } from '#context/services.ts'
 import { faultFields } from '#core/log.ts'
 import { gaugesRead, readings, type ReadValue } from './readings.ts'
 
-/** How often the database is asked. Nothing that asks for the metrics waits for it. */
+/** Interval of the database queries. Requests for the metrics do not wait for them. */
 const everyMs = 15_000
-/** What is older says nothing any more: its series end, which alerts see. */
+/** Older values are dropped: their series end, which alerts detect. */
 const staleMs = 4 * everyMs
 
 type Deps = Pick<Services, 'db' | 'clock' | 'log' | 'telemetry' | 'health'>
 
-/** Reads from the database what is measured of its content, at intervals, and keeps the last values. */
+/** Reads the metrics of the database's content at intervals, and keeps the last values. */
 export class Reader {
   readonly #s: Deps
   readonly #values = new Map<string, { at: number; values: readonly ReadValue[] }>()
@@ -21,7 +21,7 @@ export class Reader {
     this.#s = s
     const { metrics } = s.telemetry
     for (const reading of Object.keys(readings)) metrics.add('sixpence_readings_failed_total', { reading }, 0)
-    // A value has the labels of its own gauge, which is found by its name.
+    // A value has the labels of its own gauge, identified by its name.
     for (const name of gaugesRead) metrics.watch(name, () => this.#of(name) as never)
     metrics.watch('sixpence_readings_age_seconds', () => {
       const oldest = Math.min(...[...this.#values.values()].map(({ at }) => at))
@@ -34,7 +34,7 @@ export class Reader {
     if (this.#s.telemetry.metrics.isOn) this.#running = this.#run(this.#stopping.signal)
   }
 
-  /** Reads everything now. Does not reject: what fails is counted, and its last values are kept for a while. */
+  /** Reads everything now. Does not reject: a failure is counted, and the last values are kept for a while. */
   async refresh(): Promise<void> {
     const { telemetry, health, log } = this.#s
     await health.report()

@@ -12,13 +12,13 @@ type Gauge = Named<'gauge'>
 type Value = { [Name in Gauge]: readonly [name: Name, labels: LabelsOf<Name>, value: number] }[Gauge]
 type Read = (s: { db: pg.Pool; clock: Clock }) => Promise<Value[]>
 
-/** Payments with play money are nobody's business. */
+/** Payments with play money are not measured. */
 const isReal = (row: string): string => `${row}.customer_id < ${firstSandboxId}`
 
-/** The companies, and the other cells while something is under way to them. */
+/** The payment companies, and the other cells while payments to them are in progress. */
 const partnersOf = (seen: Iterable<string>): string[] => [...new Set([...railPartners, ...seen])]
 
-/** What is read from the database for metrics; by indexes of what is open, so that the past costs nothing. */
+/** Metrics read from the database; through indexes of open rows, so that old rows cost nothing. */
 export const readings = {
   database: async ({ db }) => {
     const { rows } = await db.query<{ is: boolean }>(
@@ -164,7 +164,7 @@ export const readings = {
 const gauge = <Name extends Gauge>(name: Name, labels: LabelsOf<Name>, value: number): Value =>
   [name, labels, value] as unknown as Value
 
-/** Days from the first one that is open to the last one that is over. */
+/** Days from the first open one to the last one that is over. */
 function daysOver(first: string, now: Date): number {
   let count = 0
   for (let day = first; endOf(day) <= now; day = after(day, { days: 1 })) count += 1

@@ -21,7 +21,7 @@ const proxied = {
 }
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
-/** A bank on a port, and what victor sends to it as a browser would. */
+/** A bank on a port, and the requests victor sends to it like a browser. */
 async function opened(config: Partial<Config>) {
   const bank = await TestBank.open({ maxEntries: 3, config })
   await bank.app.listen({ host: '127.0.0.1', port: 0 })
@@ -53,7 +53,7 @@ async function opened(config: Partial<Config>) {
   return { bank, call, lines, audited }
 }
 
-test('the id of a proxy is in the answer, each line of the log, the audit trail and the number a person is told', async () => {
+test('the id of a proxy is in the answer, each log line, the audit trail and the reference number shown to the person', async () => {
   const { bank, call, lines, audited } = await opened({ trustedProxies: 1 })
   const refused = await call(usernameChangeRequestDelete, { requestId: 999_999 }, proxied)
   expect(refused.headers['request-id']).toBe(id)
@@ -73,7 +73,7 @@ test('the id of a proxy is in the answer, each line of the log, the audit trail 
   expect(lines().find(({ msg }) => msg === 'fault')).toMatchObject({ request: id, reference: '1b2c3d4e5f60' })
 })
 
-test('without a proxy of ours nobody chooses an id, a trace or an address', async () => {
+test('without a proxy of ours, a client cannot choose an id, a trace or an address', async () => {
   const { call, lines, audited } = await opened({ trustedProxies: 0 })
   const refused = await call(usernameChangeRequestDelete, { requestId: 999_999 }, proxied)
   const made = String(refused.headers['request-id'])
@@ -82,7 +82,7 @@ test('without a proxy of ours nobody chooses an id, a trace or an address', asyn
   expect(JSON.stringify(lines())).not.toMatch(new RegExp(`${id}|${traceId}`))
 })
 
-test('a payment is one trace from the proxy on: request, posting, batch; a collector gets it with the metrics', async () => {
+test('a payment is one trace from the proxy on: request, posting, batch; a collector receives it with the metrics', async () => {
   const received: Record<string, { headers: Record<string, unknown>; body: unknown }[]> = {}
   const collector = createServer((request, response) => {
     void json(request).then((body) => {
@@ -107,7 +107,7 @@ test('a payment is one trace from the proxy on: request, posting, batch; a colle
     request: id,
     trace: traceId,
   })
-  // Not sampled by share, and the proxy of this one did not either.
+  // Not sampled by share, and the proxy of this one did not sample it either.
   await call(balanceInquiry, {}, { ...proxied, traceparent: `00-${'c'.repeat(32)}-b7ad6b7169203331-00` })
   await bank.services.telemetry.close()
 

@@ -7,12 +7,12 @@ import type { Found } from './checks.ts'
 import { countPayments } from './count-payments.ts'
 import { leaderWatch } from './watch-leader.ts'
 
-/** The version that runs. */
+/** The running version. */
 export const version: string = (
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version
 
-/** Measures what this process has: pool, push channels, log, and what the checks found. */
+/** Measures this process: pool, push channels, log, and results of the checks. */
 export function watchBank(
   {
     db,
@@ -74,7 +74,7 @@ export function sequencerWatch({ metrics, tracing }: Telemetry): SequencerWatch 
   }
 }
 
-/** Remembers how often each job runs and when it last succeeded, in the beginning when the process began. */
+/** Records how often each job runs and when it last succeeded; initially the start of the process. */
 export function jobsWatch({ metrics }: Telemetry): {
   began: (job: string, everyMs: number) => void
   succeeded: (job: string) => void

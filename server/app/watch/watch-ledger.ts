@@ -20,7 +20,7 @@ export function batchWatch(
   }
 }
 
-/** Measures the committers, and each command given to them. */
+/** Measures the committers, and each command submitted to them. */
 export function watchLedger(
   payments: Payments,
   committers: Readonly<Record<Which, Pick<Committer, 'stats'>>>,

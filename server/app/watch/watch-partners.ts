@@ -4,7 +4,7 @@ import type { Telemetry } from '#core/telemetry/telemetry.ts'
 import { NotSet } from '#partners/nobody.ts'
 import type { Partners } from '#partners/partners.ts'
 
-/** How the partners do, as known from the calls that were made anyway. */
+/** The state of the partners, known from the calls that are made anyway. */
 export type PartnerStates = {
   /** Those whose last calls all failed, by name. */
   away: () => string[]
@@ -24,10 +24,10 @@ const watched = [
   'cards',
 ] as const satisfies readonly (keyof Partners)[]
 
-/** So many calls in a row have to fail: one may be about what was asked. */
+/** This many calls in a row have to fail, because a single failure may be due to its request. */
 const isAwayAfter = 3
 
-/** Answers that are thrown, and partners that are not there. */
+/** Errors that are answers of the partner, and partners that are not configured. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof NotSet ||
   error instanceof DeskNone ||
@@ -88,5 +88,5 @@ export function watchPartners(
   return { partners: seen, states: { away } }
 }
 
-/** Members that answer at once, because they ask nobody. */
+/** Members that return at once, because they make no request. */
 const immediate = new Set<string | symbol>(['read', 'jwt'])

@@ -8,20 +8,20 @@ type Watched = { scope: Scope; span: Span | undefined; begun: number }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Until it was answered, or its client has left. */
+    /** Until it is answered or its client has disconnected. */
     watched: Watched | undefined
   }
 }
 
-/** The id of a request; the header of a proxy counts where SIXPENCE_PROXIES says that there is one. */
+/** The id of a request; a proxy's header is used if SIXPENCE_PROXIES declares one. */
 export const idOfRequest =
   ({ config }: Pick<Services, 'config'>) =>
   ({ headers }: { headers: Record<string, unknown> }): string =>
     requestIdOf(headers['x-request-id'], config.trustedProxies > 0)
 
 /**
- * Every request has a scope, whose id is in its answer, in each line of the log and in its trace; it is counted, and at
- * LOG_LEVEL info told in one line. Register it before every other hook.
+ * Every request has a scope, whose id is in its answer, in each line of the log and in its trace; it is counted and, at
+ * LOG_LEVEL info, logged in one line. Register it before every other hook.
  */
 export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' | 'telemetry' | 'log'>): void {
   const { metrics, tracing } = s.telemetry
@@ -37,11 +37,11 @@ export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' |
     const scope: Scope = { request: request.id, ...(span && { span: () => span }) }
     request.watched = { scope, span, begun: performance.now() }
     reply.header('request-id', request.id)
-    // A client may leave before it is answered.
+    // A client may disconnect before it is answered.
     reply.raw.once('close', () => end(request, reply))
     inScope(scope, done)
   })
-  // The body is read outside of it.
+  // The body is read outside the scope.
   app.addHook('preValidation', (request, _, done) => {
     if (request.watched) inScope(request.watched.scope, done)
     else done()
@@ -81,7 +81,7 @@ export function watchRequests(app: FastifyInstance, s: Pick<Services, 'config' |
   }
 }
 
-/** The kind of address; the address itself may hold a token or somebody's number. */
+/** The kind of address; the address itself may contain a token or personal data. */
 function doorOf({ method, url, routeOptions }: FastifyRequest): string {
   const path = url.split('?')[0] ?? ''
   if (path === '/healthz' || path === '/readyz') return 'health'

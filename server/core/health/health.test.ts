@@ -3,7 +3,7 @@ import { Health, type Check } from './health.ts'
 
 const fine: Check = { isNeeded: true, look: async () => undefined }
 
-test('what is needed decides, what is not is only told; an error is told without its words', async () => {
+test('needed checks decide, others are only reported; an error is reported without its message', async () => {
   const health = new Health(
     {
       database: { isNeeded: true, look: () => Promise.reject(new Error('password of postgres://x')) },
@@ -23,7 +23,7 @@ test('what is needed decides, what is not is only told; an error is told without
   expect((await other.report()).ready).toBe(true)
 })
 
-test('looks once a second, however many ask; draining is said at once', async () => {
+test('checks once a second, regardless of the number of requests; draining is reported at once', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let isDraining = false
@@ -44,7 +44,7 @@ test('looks once a second, however many ask; draining is said at once', async ()
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-test('what does not answer has failed after two seconds, and is not asked again before it does', async () => {
+test('a check without an answer fails after two seconds, and is not repeated before it ends', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const answer = Promise.withResolvers<undefined>()

@@ -1,8 +1,11 @@
-/** One thing that is looked at. */
+/** A dependency that is checked. */
 export type Check = {
-  /** Without it this process must get no requests. Others are reported only: another process would do no better. */
+  /**
+   * Without it this process must get no requests. Other checks are only reported, because another process would have
+   * the same problem.
+   */
   isNeeded: boolean
-  /** What is wrong, as a sentence without names, addresses or secrets; undefined when nothing is. */
+  /** The problem, as a sentence without names, addresses or secrets; undefined if there is none. */
   look: () => Promise<string | undefined>
 }
 
@@ -10,12 +13,12 @@ export type Finding = { ok: boolean; needed: boolean; why?: string; ms: number }
 
 export type Report = { ready: boolean; draining: boolean; checks: Record<string, Finding> }
 
-/** Answers within this time are the same, however many ask. */
+/** Results are reused for this time, however many requests there are. */
 const keptMs = 1_000
-/** A check that takes longer has failed; it is not begun again before it ends. */
+/** A check that takes longer counts as failed; it is not started again before it ends. */
 const patienceMs = 2_000
 
-/** Whether this process can serve: looks at what it depends on, at most once a second. */
+/** Whether this process can serve: checks its dependencies, at most once a second. */
 export class Health {
   readonly #checks: ReadonlyMap<string, Check>
   readonly #isDraining: () => boolean
@@ -28,7 +31,7 @@ export class Health {
     this.#isDraining = isDraining
   }
 
-  /** What was found, at most a second ago. Does not reject. */
+  /** The result, at most a second old. Does not reject. */
   async report(): Promise<Report> {
     const now = performance.now()
     if (!this.#last || now - this.#last.at >= keptMs) this.#last = { at: now, checks: this.#lookAtAll() }
@@ -39,7 +42,7 @@ export class Health {
     return this.#known
   }
 
-  /** The last report, for those who cannot wait; undefined before the first. */
+  /** The last report, for callers that cannot wait; undefined before the first. */
   known(): Report | undefined {
     return this.#known
   }

@@ -22,7 +22,9 @@ const oldestAfter = (table: string, cursor: string): string =>
 
 const sources = { audit: 'app.audit', operation: 'ledger.operation' } as const
 
-/** How far the seals of the audit trail are behind; keeps the place of the last seal, so that only newer ones are read. */
+/**
+ * The lag of the seals of the audit trail; remembers the position of the last seal, so that only newer ones are read.
+ */
 export class SealerLag {
   readonly #places = new Map<string, Place>()
 

@@ -77,7 +77,7 @@ test('with another wrapping key the start is refused', async () => {
   )
 })
 
-test('a server goes on while the engine is down, and ends when that lasts for too long', async () => {
+test('a server continues while the engine is down, and ends when that lasts too long', async () => {
   let now = 0
   const warned: unknown[] = []
   const log = { warn: (facts: unknown) => void warned.push(facts), error: () => {} }
@@ -123,7 +123,7 @@ test('a server goes on while the engine is down, and ends when that lasts for to
   expect(JSON.stringify(warned)).not.toContain('the third')
 })
 
-test('the file of a wrapping key that is gone, or another one, is said; the server goes on without an end', async () => {
+test('a wrapping key file that is missing or replaced is reported; the server continues without a limit', async () => {
   let now = 0
   const localFile = join(folder, 'wrapping-key')
   writeFileSync(localFile, 'w'.repeat(40))
@@ -150,7 +150,7 @@ test('the file of a wrapping key that is gone, or another one, is said; the serv
   expect(await away(1)).toEqual([])
 })
 
-test('what stays the same is warned of every five minutes, however often it is asked for', async () => {
+test('an unchanged problem is logged every five minutes, however often it is checked', async () => {
   let now = 0
   const warn = vi.fn<() => void>()
   const custody = new KeyCustody({
@@ -166,7 +166,7 @@ test('what stays the same is warned of every five minutes, however often it is a
   expect(warn).toHaveBeenCalledTimes(2)
 })
 
-test('where nothing is outside, nobody is asked', async () => {
+test('without an external key nothing is checked', async () => {
   const before = sandbox.asked.length
   const custody = new KeyCustody({
     given: { ring: [{ number: 1, secret: 'the first' }], wrapping },

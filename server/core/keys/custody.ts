@@ -4,35 +4,38 @@ import { wrapperOf } from './opened-ring.ts'
 import { holderOf, holdersOf, type Holder, type NumberedSecret, type Ring, type Wrapping } from './ring.ts'
 
 const everyMs = { usable: 5 * 60_000, away: 30_000 }
-/** Pause between two warnings of the same. */
+/** Pause between two identical warnings. */
 const warnMs = 5 * 60_000
 
 type CustodyOptions = {
-  /** The ring as it was given, with wrapped secrets. */
+  /** The ring as configured, with wrapped secrets. */
   given: { ring: Ring; wrapping: Wrapping }
   log: Pick<Log, 'warn' | 'error'>
   now: () => number
 }
 
-/** Holders that may be away; a key in the environment stays as long as the process. */
+/** External keys, which may become unavailable; a key in the environment stays as long as the process. */
 type Outside = Extract<Holder, 'file' | 'transit'>
 type Group = { holder: Outside; secrets: NumberedSecret[]; openedAt: number; fault?: KeyFault }
 
 export type CustodyHealth = {
-  /** Who opens the secret of each number, in the order of the ring. */
+  /** The holder of the key of each secret, in the order of the ring. */
   holders: ReturnType<typeof holdersOf>
-  /** Those that did not open theirs when they were asked last, and since when; `said` is for the operator alone. */
+  /**
+   * Holders that could not open their secrets at the last check, with the time it began; `said` is for the operator
+   * only.
+   */
   away: { holder: Outside; since: Date; kind: KeyFaultKind; said: string }[]
-  /** When the server ends if that lasts; undefined when it goes on. */
+  /** When the server ends if this continues; undefined if it does not end. */
   endsAt: Date | undefined
-  /** How long it goes on without the transit engine; undefined where it has no need of one. */
+  /** How long it continues without the transit engine; undefined if it does not depend on one. */
   limitMs: number | undefined
 }
 
 /**
- * Asks the keys outside again and again for the secrets that they opened at the start. While one does not, the server goes
- * on with those in its memory; without the transit engine not for longer than SIXPENCE_TRANSIT_MAX_HOURS: whoever takes
- * the key away there ends every server within that time.
+ * Periodically checks that the external keys still open the secrets they opened at the start. While one does not, the
+ * server continues with the secrets in its memory; without the transit engine for at most SIXPENCE_TRANSIT_MAX_HOURS.
+ * Removing the key there therefore ends every server within that time.
  */
 export class KeyCustody {
   readonly #options: CustodyOptions
@@ -53,12 +56,12 @@ export class KeyCustody {
       .filter(({ secrets }) => secrets.length > 0)
   }
 
-  /** Resolves with a sentence when the secrets may not be used any longer. */
+  /** Resolves with a sentence when the secrets may no longer be used. */
   get over(): Promise<string> {
     return this.#over.promise
   }
 
-  /** How the keys outside were when they were asked last. */
+  /** The result of the last check. */
   health(): CustodyHealth {
     const { given } = this.#options
     const transit = this.#groups.find(({ holder }) => holder === 'transit')
@@ -73,17 +76,17 @@ export class KeyCustody {
     }
   }
 
-  /** Starts asking; without effect when no key is outside. */
+  /** Starts the checks; without effect if no key is external. */
   start(): void {
     if (this.#groups.length > 0) this.#schedule()
   }
 
-  /** Stops asking. */
+  /** Stops the checks. */
   stop(): void {
     clearTimeout(this.#timer)
   }
 
-  /** Asks each of them once. */
+  /** Checks each external key once. */
   async ask(): Promise<void> {
     for (const group of this.#groups) await this.#askOne(group)
     const { now } = this.#options

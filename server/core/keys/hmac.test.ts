@@ -5,7 +5,7 @@ import { hmacOf } from './hmac.ts'
 
 const nodes = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-test('is the HMAC of Node for every key and text', () => {
+test('equals the HMAC of Node for every key and text', () => {
   const keys = fc.uint8Array({ maxLength: 100 })
   fc.assert(
     fc.property(keys, fc.string({ unit: 'binary', maxLength: 900 }), (key, text) => {
@@ -15,7 +15,7 @@ test('is the HMAC of Node for every key and text', () => {
   )
 })
 
-test('nothing of a longer text is left for the next one, and a text of any length is hashed whole', () => {
+test('nothing of a longer text affects the next one, and a text of any length is hashed completely', () => {
   const key = randomBytes(32)
   for (const length of [600, 1, 0, 682, 683, 684, 5_000, 3])
     for (const letter of ['a', 'ж', '€', '😀', '\ud800']) {
@@ -24,7 +24,7 @@ test('nothing of a longer text is left for the next one, and a text of any lengt
     }
 })
 
-test('a digest that was given out stays as it was', () => {
+test('a returned digest does not change afterwards', () => {
   const key = randomBytes(32)
   const first = hmacOf(key, 'first')
   hmacOf(key, 'second')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Notes that a server signs and seals with this secret now. */
+/** Records that a server signs and encrypts with this secret now. */
 export async function noteUse(db: Queries, number: number, now: Date): Promise<void> {
   await db.query(
     `insert into app.key_use (number, seen_at) values ($1, $2)
@@ -11,7 +11,7 @@ export async function noteUse(db: Queries, number: number, now: Date): Promise<v
   )
 }
 
-/** When servers that sign and seal with each secret were seen last. */
+/** When servers that sign and encrypt with each secret were last seen. */
 export async function keyUses(db: Queries): Promise<Map<number, Date>> {
   const { rows } = await db.query<{ number: number; at: Date }>(
     'select number, seen_at as at from app.key_use',
@@ -21,7 +21,7 @@ export async function keyUses(db: Queries): Promise<Map<number, Date>> {
 
 type Place = { number: number; part: string }
 
-/** The position up to which rows of a part were made anew with a secret; undefined before the first. */
+/** The position up to which rows of a part were re-encrypted with a secret; undefined before the first. */
 export async function placeOf(db: Queries, { number, part }: Place): Promise<string | undefined> {
   const { rows } = await db.query<{ after: string }>(
     'select after_key as after from app.key_change where number = $1 and part = $2',
@@ -30,7 +30,7 @@ export async function placeOf(db: Queries, { number, part }: Place): Promise<str
   return rows[0]?.after
 }
 
-/** Notes the position and how many more rows were made anew; an empty position is the beginning of the table. */
+/** Stores the position and adds the number of re-encrypted rows; an empty position is the beginning of the table. */
 export async function notePlace(
   client: Queries,
   { number, part }: Place,
@@ -44,7 +44,7 @@ export async function notePlace(
   )
 }
 
-/** How many rows of each part were made anew with a secret. */
+/** The number of rows of each part that were re-encrypted with a secret. */
 export async function movedWith(db: Queries, number: number): Promise<Map<string, number>> {
   const { rows } = await db.query<{ part: string; moved: string }>(
     'select part, moved::text from app.key_change where number = $1 order by part',

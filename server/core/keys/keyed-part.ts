@@ -4,19 +4,19 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** One kind of rows that depend on a secret and are made anew with the current one. */
+/** One kind of rows that depend on a secret and are recomputed with the current one. */
 export type KeyedPart = {
   /** Stored with the progress; does not change. */
   name: SecretPart
-  /** What the rows are, for the operator, as in `wrapped keys`. */
+  /** Description of the rows for the operator, such as `wrapped keys`. */
   said: string
   /** Number of rows that were made with a secret. */
   left: (db: Queries, number: number) => Promise<number>
-  /** Whether any row was made with another secret than this one. */
+  /** Whether any row was made with a secret other than this one. */
   isAnyLeft: (db: Queries, current: number) => Promise<boolean>
   /**
-   * Makes rows after a position anew, at most `limit`, in the caller's transaction. Returns how many, and the position of
-   * the last row looked at; none at the end of the table.
+   * Recomputes rows after a position, at most `limit`, in the caller's transaction. Returns their number and the
+   * position of the last row read; no position at the end of the table.
    */
   move: (
     client: pg.PoolClient,
@@ -28,24 +28,24 @@ export type KeyedPart = {
 type Value = Buffer | string[]
 type Columns = Record<string, Value>
 
-/** How the rows of a table are read and made anew. */
+/** How the rows of a table are read and recomputed. */
 export type PartRows<Row> = Pick<KeyedPart, 'name' | 'said'> & {
   table: string
-  /** The table and what is joined to it; its alias is `t`. */
+  /** The table with its joins; its alias is `t`. */
   from: string
   key: { column: string; type: 'bigint' | 'text' }
-  /** SQL of the number of the secret that each of the columns was made with; null where there is none. */
+  /** SQL of the number of the secret of each column; null if there is none. */
   numbers: readonly string[]
-  /** SQL of what `made` needs. */
+  /** SQL of the columns that `made` needs. */
   columns: string
   made: (row: Row, personal: PersonalData) => Columns
-  /** Columns where another row already has the value that was made. */
+  /** The columns to write instead if another row already has the recomputed value. */
   otherwise?: (row: Row, personal: PersonalData) => Columns
-  /** Called with the row and what was made of it, in the transaction. */
+  /** Called with the row and its new columns, in the transaction. */
   also?: (client: pg.PoolClient, row: Row, made: Columns) => Promise<void>
 }
 
-/** A part whose rows are made anew one after the other, each where it still depends on another secret. */
+/** A part whose rows are recomputed one by one if they still depend on another secret. */
 export function partOf<Row extends object>(rows: PartRows<Row>): KeyedPart {
   const { table, from, key, numbers, columns } = rows
   const isOf = (value: string, operator: '=' | '<>') =>
@@ -68,7 +68,8 @@ export function partOf<Row extends object>(rows: PartRows<Row>): KeyedPart {
       return found.length > 0
     },
     async move(client, personal, { after, limit }) {
-      // Never waits for a row, so that it cannot be part of a deadlock; rows that are left out are met in the next round.
+      // Never waits for a row lock, so that it cannot be part of a deadlock; rows that are skipped are processed in the
+      // next round.
       const { rows: found } = await client.query<{ at: string } & Row>(
         `select t.${key.column}::text as at, ${columns} from ${from}
          where t.${key.column} > $1::${key.type} and ${isOf('$3', '<>')}
@@ -112,6 +113,6 @@ async function makeAnew<Row extends object>(
   return also?.(client, row, columns)
 }
 
-/** A look-up hash that nobody's value has, for a row whose own cannot be read any more. */
+/** A look-up hash that matches no value, for a row whose own value can no longer be read. */
 export const nobodys = (personal: PersonalData, row: string): Buffer =>
   personal.lookUp('email', '', `erased ${row}`)

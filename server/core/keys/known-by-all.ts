@@ -5,13 +5,13 @@ import { StartRefused } from '#core/start-refused.ts'
 type Queries = Pick<pg.Pool, 'query'>
 
 /**
- * Name of a server's connection that stands as long as it serves. It tells the others which secrets it has, by number and
- * the first digits of a hash, so that another secret under the same number is noticed.
+ * Name of a server's connection, open as long as the server runs. It lists the server's secrets by number and the first
+ * digits of a hash, so that other servers detect a different secret with the same number.
  */
 export const hubName = (secrets: Secrets): string =>
   `sixpence hub keys ${secrets.numbers.map((number) => labelOf(secrets, number)).join(',')}`
 
-/** Number of servers on this database that do not have the current secret; older ones have the first alone. */
+/** Number of servers on this database without the current secret; servers of older versions have only the first. */
 export async function serversWithout(db: Queries, secrets: Secrets): Promise<number> {
   const { rows } = await db.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
@@ -24,7 +24,10 @@ export async function serversWithout(db: Queries, secrets: Secrets): Promise<num
   }).length
 }
 
-/** Refuses to start with a secret that a running server could not open what is sealed with. @throws StartRefused */
+/**
+ * Refuses to start with a current secret that a running server does not have, because that server could not decrypt new
+ * data. @throws StartRefused
+ */
 export async function requireKnownByAll(db: Queries, secrets: Secrets): Promise<void> {
   const count = await serversWithout(db, secrets)
   if (count === 0) return

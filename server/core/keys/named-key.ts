@@ -2,7 +2,7 @@ import type { JWTHeaderParameters } from 'jose'
 import type { Secrets } from '#core/secrets.ts'
 
 /**
- * Finds the key of a token by the number in its header; tokens from before numbers have none and are of the first.
+ * Finds the key of a token by the number in its header; older tokens have no number and use the first secret.
  * @throws Error when the secret with this number is not in use
  */
 export const namedKey =

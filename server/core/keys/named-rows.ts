@@ -4,7 +4,7 @@ import { partOf, type KeyedPart } from './keyed-part.ts'
 
 type Row = { customer: number; brand: string; sealed: string | null; wrapped: string | null }
 
-/** The search tokens of a customer's rows that have a sealed name, `name_sealed` and `name_words`. */
+/** The search tokens of a customer's rows with an encrypted name, `name_sealed` and `name_words`. */
 export const namedRows = (one: Pick<KeyedPart, 'name' | 'said'> & { table: string }): KeyedPart =>
   partOf<Row>({
     ...one,

@@ -7,8 +7,8 @@ import { isWrapped, type NumberedSecret, type Ring, type Wrapping } from './ring
 type Given = { ring: Ring; wrapping: Wrapping }
 
 /**
- * The ring with its wrapped secrets opened by the key outside. @throws StartRefused with one sentence that names the
- * setting, when that is missing, does not answer or refuses
+ * The ring with its wrapped secrets opened by the external key. @throws StartRefused with one sentence that names the
+ * setting, if the key is missing, does not answer or refuses
  */
 export async function openedRing({ ring, wrapping }: Given): Promise<Ring> {
   const [first, ...others] = ring
@@ -17,7 +17,7 @@ export async function openedRing({ ring, wrapping }: Given): Promise<Ring> {
   return [await openedSecret(first, wrapping), ...opened]
 }
 
-/** The wrapper of a secret that is given wrapped. @throws StartRefused when its setting is missing */
+/** The wrapper that opens a wrapped secret. @throws StartRefused when its setting is missing */
 export function wrapperOf(secret: string, wrapping: Wrapping, number: number): KeyWrapper {
   const isLocal = secret.startsWith('local:')
   const wrapper = wrappers(wrapping)[isLocal ? 'local' : 'transit']
@@ -27,7 +27,7 @@ export function wrapperOf(secret: string, wrapping: Wrapping, number: number): K
   )
 }
 
-/** The wrappers that are set. */
+/** The configured wrappers. */
 export const wrappers = (wrapping: Wrapping) => ({
   local: localOf(wrapping),
   transit: wrapping.transit && transitWrapper(wrapping.transit),

@@ -1,13 +1,13 @@
-/** A secret of the server with its number, 1 to 999. The one of SIXPENCE_SECRET alone is number 1. */
+/** A secret of the server with its number, 1 to 999. SIXPENCE_SECRET alone is number 1. */
 export type NumberedSecret = { number: number; secret: string }
 
-/** The secrets of a server: the first signs and seals, all verify and open. */
+/** The secrets of a server: the first signs and encrypts, all verify and decrypt. */
 export type Ring = readonly [NumberedSecret, ...NumberedSecret[]]
 
-/** Keys outside that open the secrets of the ring. */
+/** External keys that open the secrets of the ring. */
 export type Wrapping = {
   local: string | undefined
-  /** The file the local one is in, where it is in one. */
+  /** The file of the local key, if it is in a file. */
   localFile?: string | undefined
   transit: { url: string; key: string; tokenFile: string; maxMs: number } | undefined
 }
@@ -15,7 +15,7 @@ export type Wrapping = {
 /** A ring of one secret. */
 export const ringOf = (secret: string): Ring => [{ number: 1, secret }]
 
-/** Parses `2:text,1:text`, one per line or separated by commas; undefined unless every number is another one. */
+/** Parses `2:text,1:text`, one per line or separated by commas; undefined if a number is used twice. */
 export function parseRing(text: string): Ring | undefined {
   const found = text
     .split(/[\s,]+/)
@@ -31,19 +31,22 @@ export function parseRing(text: string): Ring | undefined {
   return first && isWhole ? [first, ...others] : undefined
 }
 
-/** Whether a secret is given wrapped, to be opened by a wrapping key outside. */
+/** Whether a secret is wrapped, to be opened by an external key. */
 export const isWrapped = (secret: string): boolean => /^(?:local|vault):/.test(secret)
 
-/** Where the key is that opens a secret: nowhere, as it is given in clear; in the environment, a file or a transit engine. */
+/**
+ * Where the key that opens a secret is: `clear` if it is not wrapped; in the environment, in a file or in a transit
+ * engine.
+ */
 export type Holder = 'clear' | 'environment' | 'file' | 'transit'
 
-/** Who opens a secret as it was given. */
+/** The holder of the key that opens a secret. */
 export function holderOf(secret: string, { localFile }: Wrapping): Holder {
   if (!isWrapped(secret)) return 'clear'
   if (secret.startsWith('vault:')) return 'transit'
   return localFile === undefined ? 'environment' : 'file'
 }
 
-/** Who opens the secret of each number of a ring as it was given, in its order. */
+/** The holder for each number of a ring, in its order. */
 export const holdersOf = (given: { ring: Ring; wrapping: Wrapping }): { number: number; holder: Holder }[] =>
   given.ring.map(({ number, secret }) => ({ number, holder: holderOf(secret, given.wrapping) }))

@@ -105,7 +105,7 @@ test('it is read by the numbers of the transactions, not by their digits, and ea
   expect(read).toEqual([8, 9, 10, 11, 99, 100])
 })
 
-test('nobody hears of what was rolled back, and an announcement carries little', async () => {
+test('a rolled-back announcement is not delivered, and the size of an announcement is limited', async () => {
   const sequencer = channel.sequencer(nobody)
   await keepEventsOf(channel.pool, 1001)
   sequencer.start()
@@ -142,7 +142,7 @@ async function pay(
   )
 }
 
-test('payments tell payer and payee, and the payer’s list of payees grows [OP369] [OP370]', async () => {
+test('payments notify payer and payee, and the payer’s list of payees grows [OP369] [OP370]', async () => {
   const { owner } = channel.database
   const sequencer = channel.sequencer(nobody, [payeeProjection])
   for (const id of [1001, 1002, 1003]) await keepEventsOf(channel.pool, id)
@@ -180,7 +180,7 @@ test('payments tell payer and payee, and the payer’s list of payees grows [OP3
   ])
 })
 
-test('keeps nothing for those who never listened, and everything from the first time on', async () => {
+test('keeps nothing for customers who never listened, and everything from the first time on', async () => {
   const sequencer = channel.sequencer(nobody)
   sequencer.start()
   await channel.announce(1001, 1)
@@ -197,7 +197,7 @@ test('keeps nothing for those who never listened, and everything from the first 
   ])
 })
 
-test('what is older than a day makes no event, but the read models know it', async () => {
+test('an operation older than a day causes no event, but updates the read models', async () => {
   const { owner } = channel.database
   await pay(owner, 1001, 1002, 100)
   await owner.query(
@@ -259,7 +259,7 @@ test('exactly once, however often the sequencers are killed; another process tak
   ])
 })
 
-test('a client that is cut again and again ends with every event once, in order, under many writers', async () => {
+test('a client that is disconnected again and again gets every event once, in order, with many writers', async () => {
   const { owner } = channel.database
   const hub = channel.hub({ watchMs: 200, authMs: 3_600_000 })
   const sequencer = channel.sequencer(hub, [payeeProjection])
@@ -341,7 +341,7 @@ const announcements = async (): Promise<number[]> => {
   return rows.map(({ n }) => n)
 }
 
-test('deletes announcements of more than a day ago that were read, and no others', async () => {
+test('deletes announcements older than a day that were read, and no others', async () => {
   await announceLongAgo(1, 1_500)
   await channel.announce(1001, 1_501)
   await everythingVisible(channel.database.owner)
@@ -354,7 +354,7 @@ test('deletes announcements of more than a day ago that were read, and no others
   expect(await announcements()).toEqual([1_501, 1_502])
 })
 
-test('a sequencer that begins deletes what was read long ago, and goes on', async () => {
+test('a sequencer that starts deletes announcements read long ago, and continues', async () => {
   await announceLongAgo(1, 3)
   const first = channel.sequencer(nobody)
   first.start()

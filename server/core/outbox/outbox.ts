@@ -21,7 +21,7 @@ import { forgetEvents } from '#core/push/push-retention.ts'
 export type Projection = {
   name: string
   onOperations(client: pg.ClientBase, operations: readonly Operation[]): Promise<void>
-  /** Operations that nobody is told of, by their ids: they were not read, and only what is kept of them follows. */
+  /** Operations without notification, by their ids: their data is not read; only data stored about them is updated. */
   onQuiet?: (client: pg.ClientBase, ids: readonly OperationId[]) => Promise<void>
 }
 
@@ -86,7 +86,7 @@ export async function outboxAfter(
   }
 }
 
-/** Is told of every round that was committed; for metrics. */
+/** Receives every committed round; for metrics. */
 export type SequencerWatch = LeaderWatch & {
   turned: (round: {
     operations: readonly Operation[]
@@ -124,7 +124,7 @@ export class Sequencer {
     pool: pg.Pool
     projections: readonly Projection[]
     hub: Pick<Hub, 'notice' | 'idle'>
-    /** SQL: nobody is told of the operation `o`. */
+    /** SQL: whether the operation `o` causes no notification. */
     quiet?: string
     log: Log
     watch?: SequencerWatch | undefined
@@ -199,7 +199,7 @@ export class Sequencer {
   }
 
   #lead = async (client: pg.Client): Promise<Turn> => {
-    // What is lost in a crash of the database, including the cursor, is processed again.
+    // If a crash of the database loses a batch, its cursor is lost too, and the batch is processed again.
     await client.query('set synchronous_commit = off')
     let operations = await cursorOf(client, sources.operations)
     let outbox = await cursorOf(client, sources.outbox)
@@ -241,7 +241,7 @@ export class Sequencer {
   }
 }
 
-/** The place a reader of the outbox has reached, the beginning when it never read. */
+/** The position of a reader of the outbox; the beginning if it has never read. */
 export async function cursorOf(client: pg.ClientBase, name: string): Promise<OutboxCursor> {
   const { generation, xid, id } = outboxBeginning
   const { rows } = await client.query<{ generation: number; xid: string; id: string }>(
@@ -272,7 +272,7 @@ export async function move(
 const eventsOf = (operation: Operation): OutboxRow[] =>
   pushEvents(operation).map((event) => ({ ...event, at: operation.at }))
 
-/** Notifies the hubs of other processes; PostgreSQL sends it when the batch commits. */
+/** Notifies the hubs of other processes; PostgreSQL sends the notification when the batch commits. */
 async function notify(client: pg.ClientBase, places: ReadonlyMap<number, number>): Promise<void> {
   const words = [...places].map(([customerId, seq]) => `${customerId}:${seq}`)
   // A payload is limited to 8,000 bytes, and an item has at most 33.

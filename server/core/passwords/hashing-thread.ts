@@ -3,7 +3,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { HashRequest, Manners } from './hashing.ts'
 
-// On Linux threads have priorities of their own; elsewhere this would slow down the whole server.
+// On Linux threads have their own priorities; elsewhere this would slow down the whole server.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- hashing.ts alone starts this
 const { nice } = workerData as Manners
 if (nice > 0 && process.platform === 'linux')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('threads hash also where Node watches files, as `npm run dev` does', async () => {
+test('threads also hash while Node watches files, as in `npm run dev`', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sixpence-hashing-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const script = join(folder, 'hash.mjs')

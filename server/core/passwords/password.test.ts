@@ -20,7 +20,7 @@ function watched(): PasswordHasher {
   })
 }
 
-test('knows the password it hashed, and no other', async () => {
+test('accepts the password it hashed, and no other', async () => {
   const hasher = new PasswordHasher()
   const stored = await hasher.hash('sixpence demo 2026')
   expect(stored).toMatch(/^argon2id\$[\w-]{22}\$[\w-]{43}$/)
@@ -29,7 +29,7 @@ test('knows the password it hashed, and no other', async () => {
     expect(await hasher.verify(wrong, stored)).toBe(false)
 })
 
-test('knows a password that was hashed by an earlier version', async () => {
+test('accepts a password hashed by an earlier version', async () => {
   const stored = 'argon2id$Ih2UPWmLJFtn-NnceNg8kA$eVKlqmFbXA1PYYvrYqag02ZJdn9YW3A2yXmdnCeZMVE'
   expect(await new PasswordHasher().verify('sixpence demo 2026', stored)).toBe(true)
 })
@@ -39,7 +39,7 @@ test('hashes the same password differently each time', async () => {
   expect(await hasher.hash('x')).not.toBe(await hasher.hash('x'))
 })
 
-test('takes a password however its accents are composed, with any character and of any length', async () => {
+test('accepts a password regardless of the composition of its accents, with any character and of any length', async () => {
   const hasher = new PasswordHasher()
   const stored = await hasher.hash('Crème brûlée')
   expect(await hasher.verify('Crème brûlée'.normalize('NFD'), stored)).toBe(true)
@@ -48,7 +48,7 @@ test('takes a password however its accents are composed, with any character and 
   expect(await hasher.verify(`${long}.`, await hasher.hash(long))).toBe(false)
 })
 
-test('does as much for nobody as for somebody, and never lets nobody in', async () => {
+test('takes as long for an unknown account as for a known one, and never accepts it', async () => {
   const hasher = watched()
   const stored = await hasher.hash('x')
   expect(await hasher.verify('y', stored)).toBe(false)
@@ -58,13 +58,13 @@ test('does as much for nobody as for somebody, and never lets nobody in', async 
 })
 
 test.each(['', 'none', 'argon2id$$', 'bcrypt$abc$def'])(
-  'lets nobody in by the stored text %j',
+  'accepts no password for the stored text %j',
   async (stored) => {
     expect(await new PasswordHasher().verify('', stored)).toBe(false)
   },
 )
 
-test('runs as many at a time as it is told, lets 64 wait and turns the rest away at once', async () => {
+test('runs the configured number at a time, lets 64 wait and refuses the rest at once', async () => {
   const hasher = watched()
   const asked = await Promise.allSettled(Array.from({ length: 100 }, () => hasher.verify('x', undefined)))
   expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(66)
@@ -76,7 +76,7 @@ test('runs as many at a time as it is told, lets 64 wait and turns the rest away
   expect(await hasher.verify('x', undefined)).toBe(false)
 })
 
-test('a hash that fails lets the next one run', async () => {
+test('after a failed hash the next one runs', async () => {
   let isBroken = true
   const manners = { ...belowPayments, nice: 0 }
   const derive = hashingThreads(manners)
@@ -89,7 +89,7 @@ test('a hash that fails lets the next one run', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'in production hashing, and nothing else, gives way to payments',
+  'in production hashing, and nothing else, has a lower priority than payments',
   async () => {
     const before = getPriority()
     const tasks = (): string[] => readdirSync('/proc/self/task')

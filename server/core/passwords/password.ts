@@ -31,8 +31,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether the password matches. For an unknown account it is compared with a hash of no password, so that both
-   * cases take the same time. @throws Refused tooManyRequests
+   * Whether the password matches. For an unknown account it is compared with a hash that no password matches, so that
+   * both cases take the same time. @throws Refused tooManyRequests
    */
   async verify(password: string, stored: string | undefined): Promise<boolean> {
     const known = partsOf(stored ?? '')

@@ -53,7 +53,7 @@ async function isHeard(): Promise<void> {
 
 const run = (text: string, values: unknown[]): Promise<unknown> => bank.database.owner.query(text, values)
 
-test('a person is read once for as long as nothing of them changes', async () => {
+test('a person is read once as long as nothing of them changes', async () => {
   const id = await bank.personId('ines')
   await people.person(id)
   now += 60_000
@@ -64,7 +64,7 @@ test('a person is read once for as long as nothing of them changes', async () =>
   reading.mockRestore()
 })
 
-test('a change made by another server is seen as soon as it is heard', async () => {
+test('a change made by another server is visible as soon as its notification arrives', async () => {
   const id = await bank.personId('ines')
   const before = await people.person(id)
   const language = before?.language === 'ro' ? 'en' : 'ro'
@@ -72,7 +72,7 @@ test('a change made by another server is seen as soon as it is heard', async () 
   await expect.poll(async () => (await people.person(id))?.language).toBe(language)
 })
 
-test('a change made while the line is cut is seen when it is back', async () => {
+test('a change made while the connection is cut is visible when it is back', async () => {
   const id = await bank.personId('ines')
   await people.person(id)
   const before = fresh.stretch
@@ -103,7 +103,7 @@ test.for(changes)('the users hear of a change of %s', async ([, text]) => {
   await expect.poll(() => changed.has(id)).toBe(true)
 })
 
-test('everybody of the staff hears of a change of their role', async () => {
+test('all members of staff with a role are reloaded when the role changes', async () => {
   const id = await bank.personId('ines')
   await run('insert into app.staff (person_id, role_id) select $1, min(id) from app.role', [id])
   await expect.poll(() => changed.delete(id)).toBe(true)
@@ -114,7 +114,7 @@ test('everybody of the staff hears of a change of their role', async () => {
   await expect.poll(() => changed.has(id)).toBe(true)
 })
 
-test('the users hear of a raised guard, though no row of theirs changed', async () => {
+test('the users are reloaded when the guard is raised, although none of their rows changed', async () => {
   const id = await bank.personId('ines')
   const customerId = await bank.customerId('ines')
   await transaction(bank.services.db, (client) => raiseGuard(client, customerId))

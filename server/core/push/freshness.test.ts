@@ -9,7 +9,7 @@ beforeEach(() => {
   fresh = new Freshness(() => now)
 })
 
-test('covers what was read while changes are heard, until no note has come back for a second and a half', () => {
+test('covers values read while notifications arrive, until no note has come back for a second and a half', () => {
   fresh.begin()
   const read = fresh.stretch
   expect(fresh.covers(read)).toBe(false)
@@ -23,7 +23,7 @@ test('covers what was read while changes are heard, until no note has come back 
   expect(fresh.covers(read)).toBe(true)
 })
 
-test('counts a note from its sending, so that one that was long under way proves nothing', () => {
+test('counts a note from its sending, so that a delayed one proves nothing', () => {
   fresh.begin()
   const sentAt = now
   now += 5_000
@@ -31,7 +31,7 @@ test('counts a note from its sending, so that one that was long under way proves
   expect(fresh.covers(fresh.stretch)).toBe(false)
 })
 
-test('does not cover what was read before the line was cut, when it is back', () => {
+test('does not cover values read before the connection was cut, when it is back', () => {
   fresh.begin()
   const read = fresh.stretch
   fresh.proven(now)
@@ -47,7 +47,7 @@ test('does not cover what was read before the line was cut, when it is back', ()
   ])
 })
 
-test('a cache keeps a value beyond its time while changes are heard, and reads it again when one was', async () => {
+test('a cache keeps a value beyond its time while notifications arrive, and reads it again after one', async () => {
   const cache = new Cache<string, number>(100, { elapsed: () => now, fresh })
   let loads = 0
   const load = async (): Promise<number> => (loads += 1)

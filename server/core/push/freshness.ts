@@ -1,14 +1,14 @@
-/** Time for which cached values are trusted after the last proof that changes are heard, in ms. */
+/** Time for which cached values are trusted after the last proof that notifications of changes arrive, in ms. */
 const trustMs = 1_500
 
 /** Interval between two notes that a server sends to itself, in ms. */
 export const noteMs = 500
 
 /**
- * Whether this server hears every change of what it caches. PostgreSQL delivers notifications in the order of their
- * commits, so a note that the server sent to itself and heard proves that every change committed before the note was
- * heard too. A value read since `begin` is then as good as one read at the time of the note; what a database reads that is
- * frozen, cut off or no longer the primary cannot prove anything.
+ * Whether this server receives notifications of all changes of its cached values. PostgreSQL delivers notifications in
+ * commit order, so when a note that the server sent to itself arrives, every notification of an earlier commit has
+ * arrived too. A value read since `begin` is then as current as one read at the time of the note. A database that is
+ * frozen, cut off or no longer the primary cannot return notes, so values read from it are not trusted.
  */
 export class Freshness {
   readonly #elapsed: () => number
@@ -19,18 +19,18 @@ export class Freshness {
     this.#elapsed = elapsed
   }
 
-  /** Changes are heard from now on; those of what was read before may have been missed. */
+  /** Notifications are received from now on; changes of values read earlier may have been missed. */
   begin(): void {
     this.#stretch += 1
     this.#until = 0
   }
 
-  /** A note has come back. `sentAt` is the time of its sending by the clock of `now`. */
+  /** A note has arrived. `sentAt` is the time it was sent, by the clock of `now`. */
   proven(sentAt: number): void {
     this.#until = sentAt + trustMs
   }
 
-  /** Changes are not heard any more. */
+  /** Notifications are no longer received. */
   end(): void {
     this.#until = 0
   }
@@ -40,12 +40,12 @@ export class Freshness {
     return this.#elapsed()
   }
 
-  /** The stretch of uninterrupted hearing that has begun last; kept with a value when its reading begins. */
+  /** Number of the current period of uninterrupted listening; stored with a value when its reading begins. */
   get stretch(): number {
     return this.#stretch
   }
 
-  /** Whether a value whose reading began in this stretch, and whose change was not heard since, can be used. */
+  /** Whether a value can be used whose reading began in this period and which no notification has invalidated since. */
   covers(stretch: number): boolean {
     return stretch === this.#stretch && this.#elapsed() < this.#until
   }

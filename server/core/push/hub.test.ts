@@ -6,7 +6,7 @@ import { TestChannel, TestSocket, type Someone } from '#testing/bank/test-channe
 import { usualTimes, type Hub } from './hub.ts'
 import type { Sequencer } from '#core/outbox/outbox.ts'
 
-/** Longer than any test: with this interval the periodic check never runs. */
+/** Longer than any test, so that the periodic check never runs. */
 const never = 3_600_000
 
 let channel: TestChannel
@@ -29,7 +29,7 @@ const open = async (who: Someone = alice, lastSeen?: number): Promise<TestSocket
   new TestSocket(port, { brand: who.brand }).auth(await hub.createTicket(who), lastSeen)
 const numbers = (socket: TestSocket): number[] => socket.events.map((event) => event.id)
 
-test('opens with a ticket, says where it stands and tells what happens [OP364] [B022]', async () => {
+test('opens with a ticket, reports its position and delivers events [OP364] [B022]', async () => {
   await channel.announce(alice.customerId, 1)
   await sequencer.idle()
   const socket = await open()
@@ -47,7 +47,7 @@ test('opens with a ticket, says where it stands and tells what happens [OP364] [
   await socket.until(() => socket.messages.at(-1)?.type === 'pong')
 })
 
-test('says which build of the client its server has, by which pages of another one learn of it [B099]', async () => {
+test('sends the build of its server’s client, by which pages with another one notice it [B099]', async () => {
   const upgraded = channel.hub({ watchMs: never, authMs: never }, '1.0.0+b')
   const socket = await new TestSocket(await channel.serve(upgraded), { brand: alice.brand }).auth(
     await upgraded.createTicket(alice),
@@ -55,7 +55,7 @@ test('says which build of the client its server has, by which pages of another o
   expect(socket.messages[0]).toMatchObject({ type: 'ready', build: '1.0.0+b' })
 })
 
-test('says when nothing has happened for a minute, once it keeps account of it', async () => {
+test('reports when nothing has happened for a minute, once events are recorded', async () => {
   const { owner } = channel.database
   const said = async (): Promise<unknown> => {
     const socket = await open()
@@ -73,7 +73,7 @@ test('says when nothing has happened for a minute, once it keeps account of it',
   expect(await said()).toEqual({ ...ready, seq: 1, quiet: true })
 })
 
-test('tells each customer of its own things only', async () => {
+test('sends each customer its own events only', async () => {
   const bob = await channel.someone('kopa')
   const [ofAlice, ofBob] = await Promise.all([open(), open(bob)])
   await Promise.all([channel.announce(alice.customerId, 1), channel.announce(bob.customerId, 2)])
@@ -83,7 +83,7 @@ test('tells each customer of its own things only', async () => {
   expect(ofBob.events.map((event) => event.data['n'])).toEqual([2])
 })
 
-test('replays after a cut what was missed, in order, and goes on live; the other page hears all once', async () => {
+test('replays missed events in order after a disconnection and continues live; the other page gets all once', async () => {
   const other = await open()
   const first = await open()
   await channel.announce(alice.customerId, 1)
@@ -107,7 +107,7 @@ test('replays after a cut what was missed, in order, and goes on live; the other
   ])
 })
 
-test('replays at once, although nothing new happens', async () => {
+test('replays at once, even if nothing new happens', async () => {
   const quiet = channel.hub({ watchMs: never, authMs: never })
   const quietPort = await channel.serve(quiet)
   for (const n of [1, 2, 3]) await channel.announce(alice.customerId, n)
@@ -117,7 +117,7 @@ test('replays at once, although nothing new happens', async () => {
   expect(numbers(socket)).toEqual([1, 2, 3])
 })
 
-test('asks for a reload when what was missed is gone, or what is claimed to be seen does not exist', async () => {
+test('requests a reload when missed events are gone, or the reported position does not exist', async () => {
   for (const n of [1, 2, 3]) await channel.announce(alice.customerId, n)
   await sequencer.idle()
   await channel.database.owner.query('delete from app.push_event where seq <= 2')
@@ -143,7 +143,7 @@ test('asks for a reload when what was missed is gone, or what is claimed to be s
   expect(late.messages[1]).toEqual({ type: 'resync', seq: 4 })
 })
 
-test('takes a ticket once, for thirty seconds, and at its own brand only', async () => {
+test('accepts a ticket once, within thirty seconds, and at its own brand only', async () => {
   const used = await hub.createTicket(alice)
   await new TestSocket(port).auth(used)
   const { owner } = channel.database
@@ -156,7 +156,7 @@ test('takes a ticket once, for thirty seconds, and at its own brand only', async
   await owner.query('update app.push_ticket set until = clock_timestamp()')
   const foreign = await hub.createTicket(await channel.someone('kopa'))
   const inTime = await hub.createTicket(alice)
-  // The clock of the server says nothing about it.
+  // Moves only the database's clock; the clock of the server does not matter.
   channel.clock.advance(90_000)
   expect((await new TestSocket(port).auth(inTime)).messages[0]?.type).toBe('ready')
   channel.clock.advance(-90_000)
@@ -187,7 +187,7 @@ test('a ticket of one server opens the channel at another, and shown to both at 
   }
 })
 
-test('tickets that nobody uses do not add up', async () => {
+test('unused tickets do not accumulate', async () => {
   const { owner } = channel.database
   for (let turn = 0; turn < 20; turn += 1) await hub.createTicket(alice)
   await owner.query(`update app.push_ticket set until = clock_timestamp() - interval '1 second'`)
@@ -205,7 +205,7 @@ test('a ticket that was shown at another brand is used up', async () => {
   }
 })
 
-test('closes a socket that does not say who it is', async () => {
+test('closes a socket that does not authenticate', async () => {
   const hasty = channel.hub({ watchMs: never, authMs: 50 })
   const socket = new TestSocket(await channel.serve(hasty))
   expect(await socket.closed).toBe(closeCodes.badTicket)
@@ -238,7 +238,7 @@ test.each([
   expect(await socket.closed).toBe(closeCodes.badMessage)
 })
 
-test('closes a socket that breaks the frame format, introduces itself twice or talks too much', async () => {
+test('closes a socket that breaks the frame format, authenticates twice or sends too much', async () => {
   const broken = await open()
   // A data frame with reserved bits set.
   const raw: unknown = Reflect.get(broken.socket, '_socket')
@@ -273,7 +273,7 @@ test('closes at once when the session ends [OP371]', async () => {
   expect(one.events).toEqual([])
 })
 
-test('closes within two seconds when another process ended the session, or nobody was active', async () => {
+test('closes within two seconds when another process ended the session, or there was no activity', async () => {
   const ended = await open()
   const bob = await channel.someone()
   const idle = await open(bob)
@@ -286,7 +286,7 @@ test('closes within two seconds when another process ended the session, or nobod
   expect(usualTimes.watchMs).toBeLessThanOrEqual(1_000)
 })
 
-test('closes at once when the session ended at another server, and says so', async () => {
+test('closes at once when the session ended at another server, with the reason', async () => {
   const ended: string[] = []
   const told = channel.hub({ watchMs: never, authMs: never }, undefined, (id) => ended.push(id))
   const socket = await new TestSocket(await channel.serve(told)).auth(await hub.createTicket(alice))
@@ -298,7 +298,7 @@ test('closes at once when the session ended at another server, and says so', asy
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
-test('an ended session’s ticket opens nothing', async () => {
+test('an ended session’s ticket is invalid', async () => {
   const ticket = await hub.createTicket(alice)
   await channel.pool.query(`update app.session set ended_at = now() where id = $1`, [alice.sessionId])
   const socket = new TestSocket(port)
@@ -324,7 +324,7 @@ test.each(Object.entries(withdrawals))('closes at once when %s here', async (_, 
 })
 
 test.each(Object.entries(withdrawals))(
-  'no later event leaks when %s and nobody was told',
+  'no later event is sent when %s without a notification',
   async (_, withdraw) => {
     const quiet = channel.hub({ watchMs: never, authMs: never })
     const quietPort = await channel.serve(quiet)
@@ -338,14 +338,14 @@ test.each(Object.entries(withdrawals))(
   },
 )
 
-test('notices within two seconds that a right was withdrawn elsewhere, although nothing happens', async () => {
+test('detects within two seconds that a right was withdrawn elsewhere, even if nothing happens', async () => {
   const socket = await open()
   await channel.pool.query('delete from app.access where person_id = $1', [alice.personId])
   expect(await socket.closed).toBe(closeCodes.badTicket)
   expect(usualTimes.watchMs).toBeLessThanOrEqual(1_000)
 })
 
-test('leaves the sockets of a person whose right was only changed', async () => {
+test('keeps the sockets of a person whose right was only changed', async () => {
   const socket = await open()
   await channel.pool.query('update app.access set access_right = 1 where person_id = $1', [alice.personId])
   await hub.accessChanged(alice.personId)
@@ -354,8 +354,8 @@ test('leaves the sockets of a person whose right was only changed', async () => 
   expect(numbers(socket)).toEqual([1])
 })
 
-test('gives up a client that does not read, at one megabyte, and no other', async () => {
-  // Generous, so that the reading client is in time on a busy machine.
+test('disconnects a client that does not read, at one megabyte, and no other', async () => {
+  // Generous, so that the reading client keeps up on a busy machine.
   const busy = channel.hub({ watchMs: never, authMs: never, stallMs: 5_000 })
   const busyPort = await channel.serve(busy)
   const slow = await new TestSocket(busyPort).auth(await busy.createTicket(alice))
@@ -380,7 +380,7 @@ test('gives up a client that does not read, at one megabyte, and no other', asyn
   expect(quick.socket.readyState).toBe(quick.socket.OPEN)
 })
 
-test('drops a peer that no longer answers', async () => {
+test('disconnects a peer that no longer answers', async () => {
   const lively = channel.hub({ authMs: never, pingMs: 1_500 })
   const livelyPort = await channel.serve(lively)
   const dead = await new TestSocket(livelyPort, { autoPong: false }).auth(await lively.createTicket(alice))
@@ -399,7 +399,7 @@ test('a person has at most twenty sockets', async () => {
   expect(sockets.every(({ socket }) => socket.readyState === socket.OPEN)).toBe(true)
 })
 
-test('hears the sequencer of another process', async () => {
+test('receives the notifications of another process’s sequencer', async () => {
   // Without periodic checks, only the notification of the database can have caused it.
   const other = channel.hub({ watchMs: never, authMs: never })
   const otherPort = await channel.serve(other)
@@ -410,14 +410,14 @@ test('hears the sequencer of another process', async () => {
   expect(numbers(socket)).toEqual([1, 2, 3])
 })
 
-/** Resolves when so many hubs listen. */
+/** Resolves when this many hubs listen. */
 async function listening(hubs: number): Promise<void> {
   const those = `select from pg_stat_activity
     where datname = current_database() and application_name = 'sixpence hub' and query like 'select pg_notify(%' and state = 'idle'`
   await expect.poll(async () => (await channel.database.owner.query(those)).rowCount).toBe(hubs)
 }
 
-test('finds events although the notice was lost with its connection', async () => {
+test('finds events although the notification was lost with its connection', async () => {
   const socket = await open()
   await channel.database.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -427,7 +427,7 @@ test('finds events although the notice was lost with its connection', async () =
   expect(numbers(socket)).toEqual([1])
 })
 
-test('gives what was written while it could not hear as soon as it hears again, without a watch', async () => {
+test('sends events from the time without a connection as soon as it is restored, without the periodic check', async () => {
   const { told, openHere } = await withoutWatch()
   const socket = await openHere(alice)
   await hub.close()
@@ -442,13 +442,13 @@ test('gives what was written while it could not hear as soon as it hears again, 
   await told.idle()
 })
 
-test('closes its sockets when the server goes away, so that they come back elsewhere', async () => {
+test('closes its sockets when the server ends, so that they reconnect elsewhere', async () => {
   const socket = await open()
   await hub.close()
   expect(await socket.closed).toBe(1001)
 })
 
-test('survives a peer that ends in the middle of the handshake', async () => {
+test('is not affected by a peer that disconnects during the handshake', async () => {
   for (let n = 0; n < 20; n += 1) {
     const raw = connect(port, '127.0.0.1')
     raw.on('error', () => {})

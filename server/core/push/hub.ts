@@ -24,20 +24,20 @@ import { Tickets, type Bearer } from './push-tickets.ts'
 
 export type HubOptions = {
   pool: pg.Pool
-  /** A direct connection for LISTEN, which a pooler would not pass on. */
+  /** A direct connection, because a pooler does not support LISTEN. */
   listenUrl: string
   /** Name of that connection in the database. */
   listenName?: string
   store: { people: PeopleOfHub }
-  /** Told of every session that ended, at this server or another; its sockets are closed without it. */
+  /** Called for every session that ended, at this server or another; sockets are closed independently of it. */
   onSessionEnded?: (sessionId: string) => void
-  /** Set while changes are heard; what `store` and `onSessionEnded` cache relies on it. */
+  /** Active while notifications are received; the caches of `store` and `onSessionEnded` depend on it. */
   fresh?: Freshness
   clock: Clock
   log: Log
-  /** Brand of a Host header; undefined when the host is nobody's. */
+  /** Brand of a Host header; undefined for an unknown host. */
   brandOf?: (host: string) => BrandKey | undefined
-  /** Build of the client that this server serves, told to every page that connects. */
+  /** Build of the client that this server serves, sent to every page that connects. */
   build?: string
   /** For tests. */
   times?: Partial<Times>
@@ -62,8 +62,8 @@ export type Times = {
 }
 
 /**
- * The end of a session in another process is heard at once. What was not heard, and a right withdrawn there, takes effect
- * within two seconds: at the next check, plus the time to act on it.
+ * The end of a session in another process is notified at once. Missed notifications, and a right withdrawn there, take
+ * effect within two seconds: at the next check, plus the time to act on it.
  */
 export const usualTimes: Times = { authMs: 5_000, pingMs: 25_000, watchMs: 1_000, stallMs: 10_000 }
 
@@ -96,7 +96,7 @@ export class Hub {
   #strangers = 0
   /** Customers that may have new events. */
   readonly #dirty = new Set<number>()
-  /** Sockets whose bytes go to another server, which would keep this one from ending. */
+  /** Sockets proxied to another server; open ones would keep this process from ending. */
   readonly #handedOn = new Set<Duplex>()
   #delivering: Promise<void> | undefined
   readonly #closing = new AbortController()
@@ -110,14 +110,14 @@ export class Hub {
     this.#signIns = new SignInWaiters(options)
   }
 
-  /** Handles the WebSocket upgrades of this server, but for those that `isElsewhere` hands on to another. */
+  /** Handles the WebSocket upgrades of this server, except those that `isElsewhere` forwards to another. */
   attach(
     server: Server,
     isElsewhere?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
   ): void {
     const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       if (request.url?.split('?')[0] !== '/ws') {
-        // A development server on the same port has its own upgrades.
+        // A development server on the same port handles its own upgrades.
         if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found')
         return
       }
@@ -272,7 +272,8 @@ export class Hub {
       const bearer = await this.#tickets.redeem(ticket)
       if (!peer.isOpen) return
       if (bearer?.brand !== peer.brand) return peer.close('badTicket')
-      // From here on, the end of the session or right finds this socket; what ended before, the status below.
+      // From here on, the end of the session or right is handled by finding this socket; an earlier end is found by the
+      // status read below.
       peer.bearer = bearer
       isKnown()
       const own = [...this.#peers].filter((one) => one.bearer?.personId === bearer.personId)

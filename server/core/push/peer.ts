@@ -11,9 +11,9 @@ import * as z from 'zod/mini'
 import type { LoggedEvent } from './push-log.ts'
 import type { Bearer } from './push-tickets.ts'
 
-/** Maximum unsent bytes in memory; further events stay in the database until half of it was sent. */
+/** Maximum unsent bytes in memory; further events stay in the database until half of them are sent. */
 const backlogBytes = 1024 * 1024
-/** Maximum messages of a client between two pings; a client has little to send besides its authentication. */
+/** Maximum messages of a client between two pings; besides its authentication a client sends few. */
 const maxMessages = 60
 /** Time for the answer to a close frame, before the socket is terminated. */
 const lingerMs = 2_000

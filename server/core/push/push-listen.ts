@@ -6,17 +6,18 @@ import { noteMs, type Freshness } from './freshness.ts'
 import { pushChannel } from './push-log.ts'
 
 /**
- * On it triggers say what every server has to know at once: a change of a person or their rights, the end of a session, the
- * decision about a sign-in.
+ * Channel on which triggers publish changes that every server must receive at once: of a person or their rights, the
+ * end of a session, the decision about a sign-in.
  */
 const serversChannel = 'sixpence_servers'
 
 const retryMs = 500
 
 /**
- * Listens until `signal` aborts: for the positions published by the sequencer of another process, for people that changed,
- * sessions that ended and sign-ins that were decided anywhere, and proves to `fresh` that nothing was missed. Notifications from before it listens or while its connection was cut
- * are lost; `onListening` is called each time it starts listening.
+ * Listens until `signal` aborts: to the positions published by the sequencer of another process, to changes of people,
+ * ended sessions and decided sign-ins of any process. It also proves to `fresh` that no notification was missed.
+ * Notifications from before it listens or while its connection was cut are lost; `onListening` is called each time it
+ * starts listening.
  */
 export async function listenToServers(options: {
   url: string
@@ -36,7 +37,7 @@ export async function listenToServers(options: {
       connectionString: url,
       application_name: name,
       connectionTimeoutMillis: 5_000,
-      // It only hears: without probes the loss of the line would not be noticed.
+      // It only receives: without keep-alive probes a lost connection would not be noticed.
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
     })

@@ -69,7 +69,7 @@ export async function appendEvents(
   return new Map(rows.map((row) => [Number(row.customer), Number(row.seq)]))
 }
 
-/** Customers whose events are recorded; most payments concern nobody with an open page. */
+/** Customers whose events are recorded; most payments concern customers without an open page. */
 async function listenedTo(client: pg.ClientBase, customers: readonly number[]): Promise<Set<number>> {
   if (customers.length === 0) return new Set()
   const { rows } = await client.query<{ customer: string }>({

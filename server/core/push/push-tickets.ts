@@ -7,8 +7,8 @@ export type Bearer = { personId: number; sessionId: string; customerId: number; 
 const lifeSeconds = 30
 
 /**
- * One-time tickets of the push channel: 256 random bits, valid for 30 seconds by the database's clock, stored there as a
- * hash. Any server gives one and any other takes it.
+ * One-time tickets of the push channel: 256 random bits, valid for 30 seconds by the database's clock, stored there as
+ * a hash. Any server issues them, and any other accepts them.
  */
 export class Tickets {
   readonly #pool: pg.Pool
@@ -17,7 +17,7 @@ export class Tickets {
     this.#pool = pool
   }
 
-  /** Creates a ticket, and removes a few that have expired: more than one for one, so that they do not add up. */
+  /** Creates a ticket, and deletes more expired ones than it creates, so that they do not accumulate. */
   async create({ sessionId, customerId }: Pick<Bearer, 'sessionId' | 'customerId'>): Promise<string> {
     const ticket = randomBytes(32).toString('base64url')
     await this.#pool.query({
@@ -37,7 +37,7 @@ export class Tickets {
   async redeem(ticket: string): Promise<Bearer | undefined> {
     const { rows } = await this.#pool.query<Bearer>({
       name: 'push-ticket-redeem',
-      // Of two servers that are shown one ticket, the second waits for the first and finds nothing.
+      // If two servers redeem one ticket, the second waits for the first and finds no row.
       text: `with used as (delete from app.push_ticket where hash = $1 returning session_id, customer_id, until)
         select s.person_id as "personId", s.id as "sessionId", u.customer_id as "customerId", s.brand
         from used u join app.session s on s.id = u.session_id where u.until > clock_timestamp()`,

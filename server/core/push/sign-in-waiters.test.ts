@@ -54,7 +54,7 @@ async function begin() {
   return { ...answer, cookie: browser.cookies.get('__Host-sign-in') }
 }
 
-test('the page that began a sign-in hears at once that the phone accepted, and the channel is done [OP365 B071]', async () => {
+test('the page that began a sign-in receives at once that the phone accepted, and the channel is closed [OP365 B071]', async () => {
   const { key, code, cookie, number } = await begin()
   const { heard, closed } = await follow({ key, proof: code }, cookie)
   expect(heard).toEqual([{ type: 'following' }])
@@ -63,7 +63,7 @@ test('the page that began a sign-in hears at once that the phone accepted, and t
   expect(heard[1]).toMatchObject({ event: 'login.decision', data: { key, result: true } })
 })
 
-test('it hears that the phone declined, also when it comes back only afterwards [OP365]', async () => {
+test('it receives that the phone declined, also if it reconnects only afterwards [OP365]', async () => {
   const { key, code, cookie } = await begin()
   await phone.answer(false)
   const { heard, closed } = await follow({ key, proof: code }, cookie)
@@ -71,7 +71,7 @@ test('it hears that the phone declined, also when it comes back only afterwards 
   expect(heard[1]).toMatchObject({ event: 'login.decision', data: { key, result: false } })
 })
 
-test('a decision that another server took is told to every one, and so to the page', async () => {
+test('a decision received by another server is sent to all servers, and so to the page', async () => {
   const { key, code, cookie } = await begin()
   const { heard, closed } = await follow({ key, proof: code }, cookie)
   const other = await bank.database.owner.connect()
@@ -85,7 +85,7 @@ test('a decision that another server took is told to every one, and so to the pa
   other.release(true)
 })
 
-test('nobody else hears it: without the code, without the cookie, at another brand', async () => {
+test('no other page receives it: without the code, without the cookie, at another brand', async () => {
   const { key, code, cookie } = await begin()
   const other = await begin()
   for (const [message, own, brand] of [

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** What a server says of a budget: what it let through unasked, what it needs now, and what it would like to have in store. */
+/**
+ * A server's request for a budget: what it has used without asking, what it needs now, and what it would like in
+ * reserve.
+ */
 export type RateQuestion = {
   budget: string
   spent: number
@@ -11,16 +14,16 @@ export type RateQuestion = {
   perMs: number
 }
 
-/** What was granted of `needs` and `more` together, and what all servers have left. */
+/** The amount granted of `needs` and `more` together, and what is left for all servers. */
 export type RateAnswer = { granted: number; left: number }
 
 /** The budgets of all servers. */
 export type RateStore = { ask: (questions: readonly RateQuestion[]) => Promise<readonly RateAnswer[]> }
 
-/** Every budget is full long before. */
+/** By then every budget is full again. */
 const forgetAfter = '10 minutes'
 
-/** Budgets in the database: one statement for all that are asked for at a time. Addresses are kept as hashes only. */
+/** Budgets in the database: one statement for all budgets requested at a time. Addresses are stored as hashes only. */
 export const rateStore = (db: pg.Pool): RateStore & { forget: () => Promise<void> } => ({
   ask: async (questions) => {
     const keys = questions.map(({ budget }) => createHash('sha256').update(budget).digest())
@@ -42,7 +45,7 @@ export const rateStore = (db: pg.Pool): RateStore & { forget: () => Promise<void
     for (const [n, at] of order.entries()) answers[at] = rows[n] ?? { granted: 0, left: 0 }
     return answers
   },
-  /** Job: removes budgets that nobody has asked for in ten minutes. */
+  /** Job: removes budgets without a request in ten minutes. */
   forget: async () => {
     await db.query(`delete from app.rate_budget where at < clock_timestamp() - interval '${forgetAfter}'`)
   },

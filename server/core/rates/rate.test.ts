@@ -16,7 +16,7 @@ function taken(limiter: RateLimiter, who: string, now: number, asked: number): n
   return count
 }
 
-test('allows a burst, then as many a minute as the class says', () => {
+test('allows a burst, then the number per minute of the class', () => {
   const limiter = new RateLimiter()
   expect(taken(limiter, 'a', 0, 100)).toBe(20)
   expect(taken(limiter, 'a', 1_999, 10)).toBe(0)
@@ -24,13 +24,13 @@ test('allows a burst, then as many a minute as the class says', () => {
   expect(taken(limiter, 'a', 62_000, 100)).toBe(20)
 })
 
-test('says how long to wait', () => {
+test('returns the time to wait', () => {
   const limiter = new RateLimiter()
   taken(limiter, 'a', 0, 20)
   expect(() => limiter.take('signIn', 'a', 500)).toThrow(new Refused('tooManyRequests', { count: 2 }))
 })
 
-test('counts each person and each class for itself, and never backwards when the clock jumps', () => {
+test('counts each person and each class separately, and never backwards when the clock jumps', () => {
   const limiter = new RateLimiter()
   expect(taken(limiter, 'a', 10_000, 100)).toBe(20)
   expect(taken(limiter, 'b', 10_000, 100)).toBe(20)
@@ -57,7 +57,7 @@ test.each([
   expect(taken(limiter, second, 0, 1)).toBe(count === 'one' ? 0 : 1)
 })
 
-test('keeps no more budgets than it may when a million addresses come once each', () => {
+test('keeps a bounded number of budgets when a million addresses come once each', () => {
   const limiter = new RateLimiter()
   let most = 0
   for (let n = 0; n < 1_000_000; n += 1) {
@@ -75,7 +75,7 @@ describe('at the door', () => {
   })
   afterAll(() => bank.close())
 
-  test('a stranger’s address is stopped with HTTP 429 on either kind of call', async () => {
+  test('an anonymous address is refused with HTTP 429 on either kind of call', async () => {
     const asked = await Promise.all(
       Array.from({ length: 5 }, () => bank.stranger().call(checkEmail, { email: 'a@b.co' })),
     )
@@ -89,7 +89,7 @@ describe('at the door', () => {
     expect(signIn.map((one) => one.http)).toEqual([403, 403, 429])
   })
 
-  test('a person is stopped alone, wherever they ask from', async () => {
+  test('a person is limited alone, from any address', async () => {
     const [bo, again, leo] = [await bank.as('bo'), await bank.as('bo'), await bank.as('leo')]
     const asked = []
     for (let turn = 0; turn < 13; turn += 1)

@@ -20,13 +20,13 @@ export const rateClasses: Record<RateClass | 'everyFault' | 'api', { perMinute: 
 
 export type RateName = keyof typeof rateClasses
 
-/** What a budget holds, and what it gains in a ms. */
+/** The size of a budget, and what it gains per ms. */
 export function sizeOf(rate: RateName, factor: number): { most: number; perMs: number } {
   const { perMinute, burst } = rateClasses[rate]
   return { most: burst * factor, perMs: (perMinute * factor) / 60_000 }
 }
 
-/** Whose budget a request is taken from, as a text: that of a person, a key, or the network of an address. */
+/** The owner of the budget a request is taken from, as a text: a person, a key, or the network of an address. */
 export const budgetOf = (rate: RateName, who: string): string =>
   `${rate} ${isIPv6(who) ? networkOf(who) : who}`
 
@@ -36,8 +36,8 @@ const maxBuckets = 50_000
 const sweepEveryMs = 1_000
 
 /**
- * Token buckets in memory, of this process alone; `rates/shared-rates.ts` counts over all. Full buckets are removed, so that
- * memory stays bounded.
+ * Token buckets in memory, for this process only; `rates/shared-rates.ts` counts over all. Full buckets are removed, so
+ * that memory stays bounded.
  */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
@@ -62,13 +62,13 @@ export class RateLimiter {
     bucket.tokens -= cost
   }
 
-  /** Gives back what was taken for a request that was refused elsewhere. */
+  /** Returns what was taken for a request that was refused elsewhere. */
   giveBack(rate: RateName, who: string, cost: number): void {
     const bucket = this.#buckets.get(budgetOf(rate, who))
     if (bucket) bucket.tokens = Math.min(bucket.most, bucket.tokens + cost)
   }
 
-  /** What is left of a budget: the most, what can be taken now, and the seconds until it is full. */
+  /** The state of a budget: its size, what can be taken now, and the seconds until it is full. */
   left(rate: RateName, who: string, now: number): { most: number; left: number; fullIn: number } {
     const key = budgetOf(rate, who)
     const bucket = this.#buckets.get(key) ?? this.#open(key, rate, now)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })
 
-/** So many servers on one database, each with its count of them. */
+/** Servers on one database, each with the number of servers. */
 function serversOf(count: number, store = rateStore(pool)): SharedRates[] {
   const counting = {
     ask: (questions: readonly RateQuestion[]) => {
@@ -51,7 +51,7 @@ const isTaken = (
     () => false,
   )
 
-/** How many of `count` requests are let through, sent in turn to the servers, `atOnce` at a time. */
+/** How many of `count` requests are accepted, sent to the servers in turn, `atOnce` at a time. */
 async function taken(
   servers: readonly SharedRates[],
   { count, atOnce = count, rate = 'read' }: { count: number; atOnce?: number; rate?: RateName },
@@ -69,7 +69,7 @@ async function taken(
   return through
 }
 
-/** What one server would have let through in the time that has passed. */
+/** What one server would have accepted in the elapsed time. */
 const declared = (rate: RateName, ms: number): number =>
   rateClasses[rate].burst + (rateClasses[rate].perMinute * ms) / 60_000
 
@@ -97,18 +97,18 @@ test.each(['signIn', 'fault', 'money', 'code'] as const)('also of the budget %s'
   expect(through).toBeGreaterThanOrEqual(Math.floor(0.9 * rateClasses[rate].burst))
 })
 
-test('who keeps to one server has the whole budget, but for what the others keep in store', async () => {
+test('a caller of one server has the whole budget, except for the reserve of the others', async () => {
   const [first] = serversOf(3)
   if (!first) throw new Error('no server')
   expect(await taken([first], { count: 400 })).toBeGreaterThanOrEqual(0.9 * rateClasses.read.burst)
 })
 
-test('a server that is alone asks nobody, nor does one for people of ordinary pace', async () => {
+test('a single server sends no requests, nor do several for callers at a normal rate', async () => {
   const [alone] = serversOf(1)
   if (!alone) throw new Error('no server')
   expect(await taken([alone], { count: 400 })).toBeGreaterThanOrEqual(rateClasses.read.burst)
   const servers = serversOf(2)
-  // A page that opens, for a hundred people.
+  // A hundred people, each opening a page.
   for (let person = 0; person < 100; person += 1)
     for (const server of servers)
       expect(await Promise.all([1, 2, 3].map(() => isTaken(server, String(person))))).toEqual([
@@ -119,12 +119,12 @@ test('a server that is alone asks nobody, nor does one for people of ordinary pa
   expect(asked).toBe(0)
 })
 
-test('long use above the pace is given what one server gives', async () => {
+test('continuous use above the rate is granted what one server grants', async () => {
   const servers = serversOf(2)
   const began = performance.now()
   let through = 0
   let sent = 0
-  // Twelve times the pace, for two and a half seconds.
+  // Twelve times the normal rate, for two and a half seconds.
   while (performance.now() - began < 2_500) {
     const answers = await Promise.all(servers.map((server) => isTaken(server, 'bob', { rate: 'money' })))
     sent += answers.length
@@ -136,7 +136,7 @@ test('long use above the pace is given what one server gives', async () => {
   expect(through).toBeLessThanOrEqual(1.1 * most)
 })
 
-test('requests that count for several are granted whole or not at all, and what was refused is not charged', async () => {
+test('requests that count as several are granted whole or not at all, and refused ones are not charged', async () => {
   const servers = serversOf(2)
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => {
@@ -153,7 +153,7 @@ test('requests that count for several are granted whole or not at all, and what 
   })
 })
 
-test('says what is left over all servers', async () => {
+test('returns what is left over all servers', async () => {
   const servers = serversOf(2)
   const [first, second] = servers
   if (!first || !second) throw new Error('no server')
@@ -166,7 +166,7 @@ test('says what is left over all servers', async () => {
   expect(left).toBeGreaterThanOrEqual(10)
 })
 
-test('without the database each server counts for itself, and says so once', async () => {
+test('without the database each server counts on its own, and logs that once', async () => {
   const servers = serversOf(2, { ...rateStore(pool), ask: () => Promise.reject(new Error('away')) })
   const [first] = servers
   if (!first) throw new Error('no server')
@@ -176,7 +176,7 @@ test('without the database each server counts for itself, and says so once', asy
   expect(lines.filter((line) => line.includes('rates are counted by this server alone'))).toHaveLength(1)
 })
 
-test('keeps no address, and no budget that nobody asks for', async () => {
+test('stores no address, and no budget without requests', async () => {
   const servers = serversOf(2)
   await Promise.all(servers.map((server) => isTaken(server, '192.0.2.7', { rate: 'signIn' })))
   await Promise.all(servers.map((one) => one.idle()))

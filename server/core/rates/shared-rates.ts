@@ -3,36 +3,36 @@ import { Refused } from '#core/refused.ts'
 import { budgetOf, RateLimiter, sizeOf, type RateName } from './rate.ts'
 import type { RateQuestion, RateStore } from './rate-store.ts'
 
-/** What this server has of a budget that all servers share. */
+/** This server's part of a budget that all servers share. */
 type Share = {
   most: number
   perMs: number
   /** Granted and not yet used. */
   stock: number
-  /** Let through without asking, and what of it a question under way tells. */
+  /** Used without asking, and the part of it reported by the current request. */
   debt: number
   told: number
-  /** What all have left, as last answered. */
+  /** What is left for all servers, according to the last answer. */
   left: number
-  /** In ms: when `debt` was counted, and when the budget was last asked for. */
+  /** In ms: when `debt` was counted, and when the budget was last requested. */
   at: number
   askedAt: number
-  /** Until then nothing can be left, since another server can only have taken from it. */
+  /** Until then nothing can be left, because other servers can only have reduced it. */
   emptyUntil: number
   waiting: { cost: number; done: (isGranted: boolean) => void }[]
 }
 
-/** Servers together let through at most so much of a budget before any of them has asked. */
+/** The share of a budget that all servers together may use before any of them has asked. */
 const unaskedShare = 0.1
 const maxShares = 50_000
 const sweepEveryMs = 1_000
 const warnEveryMs = 10_000
 
 /**
- * Budgets of requests that all servers of the bank share. A server on its own counts in memory. With others, each lets a few
- * requests of a budget through (all servers together a tenth of it), then asks for what it let through and for a few
- * more in store; it waits for the answer only when it has nothing left. So a person of ordinary pace costs no statement, and
- * who uses a budget up gets no more than the tenth above it, at however many servers.
+ * Budgets of requests shared by all servers of the bank. A single server counts in memory. With several, each accepts a
+ * few requests of a budget without asking (all servers together a tenth of it), then reports what it has used and
+ * requests a few more in reserve; it waits for the answer only if nothing is left. So a caller at a normal rate costs
+ * no statement, and a caller that uses up the budget gets at most a tenth more, over any number of servers.
  */
 export class SharedRates {
   readonly #local: RateLimiter
@@ -46,7 +46,7 @@ export class SharedRates {
   #sweptAt = -Infinity
   #warnedAt = -Infinity
 
-  /** `servers`: how many run. */
+  /** `servers`: the number of running servers. */
   constructor(options: { factor: number; store: RateStore; servers: () => number; log: Log }) {
     this.#local = new RateLimiter(options.factor)
     this.#factor = options.factor
@@ -72,7 +72,7 @@ export class SharedRates {
     })
   }
 
-  /** What is left of a budget, as far as this server knows: the most, what can be taken now, the seconds until it is full. */
+  /** The state of a budget as known to this server: its size, what can be taken now, the seconds until it is full. */
   left(rate: RateName, who: string, now: number): { most: number; left: number; fullIn: number } {
     const local = this.#local.left(rate, who, now)
     const share = this.#shares.get(budgetOf(rate, who))
@@ -87,7 +87,7 @@ export class SharedRates {
     }
   }
 
-  /** Resolves when no question is under way. */
+  /** Resolves when no request to the store is in progress. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running
   }
@@ -98,7 +98,7 @@ export class SharedRates {
     { cost, now, servers }: { cost: number; now: number; servers: number },
   ): Promise<boolean> {
     const unasked = Math.floor((share.most * unaskedShare) / servers)
-    // Who has not asked in the time in which a budget fills gains its part of what it gains.
+    // A server that has not asked while a budget refills gets its part of the refill.
     if (now - share.askedAt > share.most / share.perMs)
       share.debt = Math.max(0, share.debt - (Math.max(0, now - share.at) * share.perMs) / servers)
     share.at = now
@@ -110,7 +110,7 @@ export class SharedRates {
         share.waiting.push({ cost, done })
         this.#ask(budget, now)
       })
-    // In good time, so that the next ones need not wait.
+    // Early enough that the next requests need not wait.
     if (share.stock === 0 && share.debt > unasked / 2) this.#ask(budget, now)
     return true
   }
@@ -120,7 +120,7 @@ export class SharedRates {
     this.#running ??= this.#askAll(now)
   }
 
-  /** One question at a time, for all budgets that were asked for meanwhile. */
+  /** One statement at a time, for all budgets requested in the meantime. */
   async #askAll(begun: number): Promise<void> {
     const started = performance.now()
     while (this.#asking.size > 0) {
@@ -142,14 +142,14 @@ export class SharedRates {
         }
       } catch (error) {
         this.#warn(error)
-        // Without the database little can be asked of a server; what it allows by its own count is allowed.
+        // Without the database the budget cannot be shared; requests within this server's own count are accepted.
         for (const { share, waiting } of asked) {
           share.told = 0
           for (const one of waiting) one.done(true)
         }
       }
     }
-    // In the same turn: who asks from now on begins anew.
+    // In the same turn, so that later requests start a new statement.
     this.#running = undefined
   }
 
@@ -191,7 +191,7 @@ export class SharedRates {
   }
 }
 
-/** Those who wait are served in their order; the rest is kept. */
+/** Waiting requests are served in order; the rest is kept in reserve. */
 function handOut(share: Share, granted: number, waiting: Share['waiting']): void {
   share.stock += granted
   for (const { cost, done } of waiting) {

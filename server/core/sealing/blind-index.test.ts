@@ -34,7 +34,7 @@ test.each([
   expect(finds(typed, text)).toBe(false)
 })
 
-test('a word of one brand is not a word of another, nor of another key', () => {
+test('a word of one brand does not match in another, nor with another key', () => {
   expect(finds('lin', 'Lindqvist', ['ostra', 'quillo'])).toBe(false)
   const other = new PersonalData(new pg.Pool(), randomPersonalKeys())
   expect(wanted(other, 'ostra', 'lin')).not.toEqual(wanted(personal, 'ostra', 'lin'))
@@ -56,7 +56,7 @@ test('a phone is found by its last digits, from four on', () => {
   expect(kept).not.toContain(wanted(personal, 'ostra', '0034')[0]?.[0])
 })
 
-test('while the secret changes, rows of either are found, and each tells of which it is', () => {
+test('while the secret changes, rows of either are found, and each contains its number', () => {
   const [old, newer] = [randomPersonalKeys(), randomPersonalKeys(2)]
   const both = { ...newer, lookUp: [newer.lookUp[0], old.lookUp[0]] as const, stable: old.stable }
   const changing = new PersonalData(new pg.Pool(), both)

@@ -14,8 +14,8 @@ export const beginningsIn = (personal: PersonalData, brand: string, text: string
   )
 
 /**
- * Tokens that a row must contain so that every word of the query begins a word of its text: a list for each secret
- * with which the row may have been written, none for a query without words.
+ * Tokens that a row must contain so that every word of the query begins a word of its text: one list for each secret
+ * the row may have been written with; none for a query without words.
  */
 export function wanted(personal: PersonalData, brand: string, typed: string): string[][] {
   const words = wordsOf(typed).map((word) => personal.tokens('word', brand, word.slice(0, longest)))
@@ -34,7 +34,7 @@ export function wantedOfBrands(personal: PersonalData, typed: string | undefined
   )
 }
 
-/** SQL: whether a column of tokens has those of `wantedOfBrands`, a parameter, for the brand. */
+/** SQL: whether a column of tokens contains those of `wantedOfBrands`, a parameter, for the brand. */
 export const hasWordsSql = (words: string, wantedJson: string, brand: string): string =>
   `exists (select from jsonb_array_elements(${wantedJson}::jsonb) asked where ${words} @> (asked ->> ${brand})::bigint[])`
 
@@ -58,7 +58,7 @@ export const wantedEnding = (personal: PersonalData, brand: string, typed: strin
     : personal.tokens('ending', brand, digits).map(({ token }) => token)
 }
 
-/** The tokens for their column, with the number of their secret in front; those of the first have none. */
+/** The tokens for their column, prefixed with the number of their secret; those of the first secret have no prefix. */
 function stored(personal: PersonalData, tokens: Iterable<string>): string[] {
   const all = [...tokens]
   return personal.number === 1 || all.length === 0 ? all : [String(personal.number), ...all]

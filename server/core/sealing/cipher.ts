@@ -4,9 +4,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 export type NumberedKey = { number: number; key: Buffer }
 
 const cipher = 'aes-256-gcm'
-/** Sealed with a key that is known from elsewhere, or with that of the first secret. */
+/** Version byte: encrypted with a key identified elsewhere, or with that of the first secret. */
 const plain = 1
-/** Followed by two bytes with the number of the key. */
+/** Version byte: two bytes with the number of the key follow. */
 const numbered = 2
 export const ivLength = 12
 const tagLength = 16
@@ -23,20 +23,20 @@ export function encrypt(
   return Buffer.concat([Buffer.of(plain), ...parts(key, subject, text, iv)])
 }
 
-/** The text of what `encrypt` made. @throws when key or subject are others, or it was changed */
+/** Decrypts a text encrypted by `encrypt`. @throws when key or subject differ, or the data was changed */
 export function decrypt(key: Buffer, subject: string, sealed: Buffer): Buffer {
   if (sealed[0] !== plain) throw new Error('personal data of an unknown version')
   return opened(key, subject, sealed.subarray(1))
 }
 
-/** Encrypts a key with one of the server's, whose number is stored with it; that of the first secret needs none. */
+/** Encrypts a key with one of the server's, whose number is stored with it; for the first secret none is stored. */
 export function wrap({ number, key }: NumberedKey, subject: string, text: Buffer): Buffer {
   if (number === 1) return encrypt(key, subject, text)
   const head = Buffer.of(numbered, number >> 8, number & 255)
   return Buffer.concat([head, ...parts(key, subject, text, randomBytes(ivLength))])
 }
 
-/** Decrypts what `wrap` made, with the key it names. @throws Error when that key is not among them */
+/** Decrypts a key encrypted by `wrap`, with the server key it names. @throws Error when that key is not among them */
 export function unwrap(keys: readonly NumberedKey[], subject: string, wrapped: Buffer): Buffer {
   const number = numberOf(wrapped)
   const found = keys.find((one) => one.number === number)
@@ -44,7 +44,7 @@ export function unwrap(keys: readonly NumberedKey[], subject: string, wrapped: B
   return opened(found.key, subject, wrapped.subarray(wrapped[0] === plain ? 1 : 3))
 }
 
-/** The number of the key that something was wrapped with. @throws Error for what `wrap` did not make */
+/** The number of the server key in the output of `wrap`. @throws Error for any other data */
 export function numberOf(wrapped: Buffer): number {
   if (wrapped[0] === plain) return 1
   if (wrapped[0] !== numbered) throw new Error('personal data of an unknown version')
@@ -66,7 +66,7 @@ function opened(key: Buffer, subject: string, rest: Buffer): Buffer {
     .setAAD(Buffer.from(subject))
     .setAuthTag(rest.subarray(ivLength, ivLength + tagLength))
   const text = opening.update(rest.subarray(ivLength + tagLength))
-  // Checks the tag; of this cipher no text is left for it.
+  // Checks the tag; this cipher returns no remaining text.
   opening.final()
   return text
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const open = () => new PersonalData(pool, keys)
 
-test('opens what it sealed, and the column shows nothing of it', async () => {
+test('decrypts what it encrypted, and the column discloses nothing', async () => {
   const sealed = await open().seal('person:1', { city: 'Kaunas' })
   expect(sealed.includes('Kaunas')).toBe(false)
   expect(await open().open('person:1', sealed)).toEqual({ city: 'Kaunas' })
@@ -37,12 +37,12 @@ test('a file is sealed and hashed in pieces as its base64 would be', async () =>
   }
 })
 
-test('the same value is sealed differently each time', async () => {
+test('the same value is encrypted differently each time', async () => {
   const data = open()
   expect(await data.seal('person:1', 'same')).not.toEqual(await data.seal('person:1', 'same'))
 })
 
-test("nobody's data can be passed off as somebody else's, or changed", async () => {
+test('encrypted data cannot be moved to another subject or changed', async () => {
   const data = open()
   const sealed = await data.seal('person:1', 'one')
   await data.seal('person:2', 'two')
@@ -57,14 +57,14 @@ test("without the server's key the keys in the database open nothing", async () 
   await expect(thief.open('person:1', sealed)).rejects.toThrow('unable to authenticate')
 })
 
-test('what was erased cannot be read any more', async () => {
+test('erased data cannot be decrypted any more', async () => {
   const data = open()
   const sealed = await data.seal('customer:7', 'one')
   await data.erase('customer:7')
   expect(await data.open('customer:7', sealed)).toBeUndefined()
 })
 
-test('of many who make a key at once all use the same', async () => {
+test('concurrent callers that create a key all use the same one', async () => {
   const sealed = await Promise.all(Array.from({ length: 10 }, (_, at) => open().seal('person:3', at)))
   const data = open()
   expect(await Promise.all(sealed.map((one) => data.open('person:3', one)))).toEqual([
@@ -72,7 +72,7 @@ test('of many who make a key at once all use the same', async () => {
   ])
 })
 
-test('a key made in a transaction that failed is not used afterwards', async () => {
+test('a key created in a failed transaction is not used afterwards', async () => {
   const data = open()
   const failed = transaction(pool, async (client) => {
     await data.open('person:4', await data.seal('person:4', 'lost', client), client)
@@ -95,7 +95,7 @@ test('a look-up is the same for the same value of a brand and kind only', () => 
   expect(data.lookUp('email', 'ostra', 'a@b.example').toString('hex')).toBe(all[0])
 })
 
-test('a key is wrapped anew with a newer secret, and opens with that alone', async () => {
+test('a key is wrapped again with a newer secret, and opens with that alone', async () => {
   const newer = randomPersonalKeys(2)
   const both = { ...keys, wrapping: [newer.wrapping[0], keys.wrapping[0]] as const }
   const sealed = await open().seal('person:11', 'one')

@@ -9,7 +9,7 @@ import { taggedLookUp } from './look-up-number.ts'
 export type PersonalKeys = {
   wrapping: readonly [NumberedKey, ...NumberedKey[]]
   lookUp: readonly [NumberedKey, ...NumberedKey[]]
-  /** For hashes that only have to be equal to earlier ones: it stays when the secret changes. */
+  /** For hashes that must be equal to earlier ones; unchanged when the secret changes. */
   stable: Buffer
 }
 
@@ -21,10 +21,10 @@ type Queries = Pick<pg.Pool, 'query'>
 /** Encrypts a JSON value for its column. */
 export type Sealer = (value: unknown) => Buffer
 
-/** Decrypts what a sealer of the same subject made. */
+/** Decrypts a value encrypted by a sealer of the same subject. */
 type Unsealer = (sealed: Buffer) => unknown
 
-/** Values that are searched; their hashes are made anew with a new secret. */
+/** Values that can be searched; their hashes are recomputed with a new secret. */
 type Searched = 'email' | 'phone' | 'word' | 'ending'
 /** Values that are only compared with earlier ones. */
 type Compared = 'template' | 'card' | 'payee' | 'claim' | 'batch' | 'screening'
@@ -44,7 +44,7 @@ export class PersonalData {
     this.#of = keys
   }
 
-  /** Number of the secret with which keys are wrapped and look-up hashes made now. */
+  /** Number of the secret with which keys are wrapped and look-up hashes computed now. */
   get number(): number {
     return this.#of.wrapping[0].number
   }
@@ -59,7 +59,9 @@ export class PersonalData {
     return (await this.sealer(subject, db))(value)
   }
 
-  /** Encrypts a file as the text of its base64, as `seal` would, but without that text: files are long. */
+  /**
+   * Encrypts a file as its base64 text, like `seal`, but without holding that text as a whole, because files are long.
+   */
   async sealFile(subject: Subject, bytes: Buffer, db: Queries = this.#pool): Promise<Buffer> {
     const key = (await this.#keyOf(subject, db)) ?? (await this.#madeKeys([subject], db))[0]
     if (!key) throw new Error('a data key was neither made nor found')
@@ -85,7 +87,7 @@ export class PersonalData {
     })
   }
 
-  /** The keys of subjects, in order, which are made for those that have none. */
+  /** The keys of subjects, in order; missing ones are created. */
   async #madeKeys(subjects: readonly Subject[], db: Queries): Promise<Buffer[]> {
     const made = subjects.map((subject) => wrap(this.#of.wrapping[0], subject, randomBytes(32)))
     const { rows } = await db.query<{ subject: Subject; wrapped: Buffer }>(
@@ -102,7 +104,8 @@ export class PersonalData {
   }
 
   /**
-   * Decrypts what `seal` made; undefined when the subject was erased. @throws when it was sealed for another subject
+   * Decrypts a value encrypted by `seal`; undefined when the subject was erased. @throws when it was encrypted for
+   * another subject
    */
   async open<T>(subject: Subject, sealed: Buffer, db: Queries = this.#pool): Promise<T | undefined> {
     const key = await this.#keyOf(subject, db)
@@ -125,7 +128,7 @@ export class PersonalData {
     return (sealed) => (key && sealed !== null ? openWith(key, subject, fromBase64(sealed)) : undefined)
   }
 
-  /** A stored key of a subject, wrapped with the current secret. @throws when no secret in use opens it */
+  /** Wraps a stored key of a subject again, with the current secret. @throws when no secret in use opens it */
   wrappedAnew(subject: string, wrapped: Buffer): Buffer {
     return wrap(this.#of.wrapping[0], subject, unwrap(this.#of.wrapping, subject, wrapped))
   }
@@ -137,7 +140,10 @@ export class PersonalData {
     return taggedLookUp(number, hashOf(key, kind, brand, value))
   }
 
-  /** The hashes under which a value may be stored, for searches: while the secret changes, with the old one too. */
+  /**
+   * The hashes under which a value may be stored, for searches: while the secret changes, also the one of the old
+   * secret.
+   */
   lookUps(kind: Searched, brand: string, value: string): Buffer[] {
     return this.#of.lookUp.map(({ number, key }) => taggedLookUp(number, hashOf(key, kind, brand, value)))
   }
@@ -150,12 +156,12 @@ export class PersonalData {
     }))
   }
 
-  /** The same lock in every process, whatever its current secret, for the writer of a unique value. */
+  /** A lock for writing a unique value, the same in every process regardless of its current secret. */
   lockOf(kind: Searched, brand: string, value: string): string {
     return hashOf(this.#of.stable, kind, brand, value).readBigInt64BE().toString()
   }
 
-  /** Keyed hash of a file, after a word that says what it is; equal for equal files of a customer. */
+  /** Keyed hash of a file, prefixed with a word for its kind; equal for equal files of a customer. */
   lookUpFile(customer: string, word: string, bytes: Buffer): Buffer {
     const length = word.length + 1 + Math.ceil(bytes.length / 3) * 4
     const hash = createHmac('sha256', this.#of.stable)
@@ -164,7 +170,7 @@ export class PersonalData {
     return hash.digest()
   }
 
-  /** Deletes the subject's key, which makes the data unreadable for good. */
+  /** Deletes the subject's key, which makes the data permanently unreadable. */
   async erase(subject: Subject, db: Queries = this.#pool): Promise<void> {
     await db.query('delete from app.data_key where subject = $1', [subject])
     this.#keys.forget(subject)
@@ -183,7 +189,7 @@ export class PersonalData {
   }
 }
 
-/** Deletes the keys of subjects that nobody reads any more, which makes their data unreadable for good. */
+/** Deletes the keys of subjects that are no longer used, which makes their data permanently unreadable. */
 export async function deleteKeys(db: Queries, subjects: readonly Subject[]): Promise<void> {
   if (subjects.length > 0) await db.query('delete from app.data_key where subject = any($1)', [subjects])
 }
@@ -208,7 +214,7 @@ function hashOf(key: Buffer, kind: string, brand: string, value: string): Buffer
   return hmacOf(key, parts.join(';'))
 }
 
-/** The base64 of bytes in pieces, so that it never is there as a whole. */
+/** The base64 of bytes in pieces, so that the whole text is never in memory. */
 function* base64Of(bytes: Buffer): Generator<string> {
   const step = 48 * 1024
   for (let at = 0; at < bytes.length; at += step) yield bytes.toString('base64', at, at + step)
@@ -221,7 +227,10 @@ function sealerOf(subject: Subject, key: Buffer): Sealer {
   return (value) => encrypt(key, subject, Buffer.from(JSON.stringify(value)), nonceOf())
 }
 
-/** Random nonces, drawn many at a time once a second is needed: one by one they take a fifth of the time of sealing. */
+/**
+ * Random nonces, generated in batches as soon as a second one is needed: generating them one by one takes a fifth of
+ * the time of encrypting.
+ */
 function nonces(): () => Buffer {
   let drawn = Buffer.alloc(0)
   let at = 0

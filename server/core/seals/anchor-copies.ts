@@ -4,8 +4,9 @@ import { digestOf, follows, type SealKeys } from './seal-chain.ts'
 import { rootOf, rowsBetween } from './seal-rows.ts'
 
 /**
- * The numbers that an anchor has several times, with all links of that number. A server that was frozen or cut off
- * between anchor and database leaves a link there that was never committed, while another server sealed the same rows.
+ * The numbers that occur several times in an anchor, with all links of that number. A server that was frozen or cut off
+ * between writing the anchor and committing to the database leaves a link that was never committed, while another
+ * server sealed the same rows.
  */
 export async function copiesIn(anchor: Anchor): Promise<ReadonlyMap<number, readonly AnchoredLink[]>> {
   const several = new Set<number>()
@@ -22,8 +23,8 @@ export async function copiesIn(anchor: Anchor): Promise<ReadonlyMap<number, read
 }
 
 /**
- * Whether a link of the anchor is one that was given up: signed, at its place in the chain, and the rows that it sealed
- * are as they were. Rows that were altered since are found by it as by any other.
+ * Whether a link of the anchor is an abandoned one: signed, at its position in the chain, with the rows it sealed
+ * unchanged. If rows were altered since, an abandoned link reveals it like any other link.
  */
 export async function isGivenUp(
   db: pg.Pool | pg.ClientBase,
@@ -35,7 +36,7 @@ export async function isGivenUp(
   return rows.length === link.rows && rootOf(rows) === link.root
 }
 
-/** Of links in any order, some of the same number, those that follow each other up to the highest number. */
+/** Orders links, of which some have the same number, into the chain up to the highest number. */
 export function chainOf(links: readonly AnchoredLink[]): AnchoredLink[] {
   const chain: AnchoredLink[] = []
   const byNumber = Map.groupBy(links, ({ number }) => number)

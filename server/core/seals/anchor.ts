@@ -28,7 +28,7 @@ export type Seal = z.infer<typeof seal>
 const anchored = z.extend(seal, { tags: z.string() })
 export type AnchoredSeal = z.infer<typeof anchored>
 
-/** What happened to the rows of seals that a restore lost. */
+/** What happened to the rows of seals lost by a restore. */
 const loss = z.object({
   /** Rows that are missing, and the lowest id among them. */
   gone: z.int(),
@@ -72,9 +72,12 @@ export const restoredOf = (record: unknown): Restore => z.parse(restored, record
 
 /** Storage outside the database for the links of the chain as they were created. */
 export type Anchor = {
-  /** Resolves when the link is durable. Writes nothing and rejects when `isStill`, asked just before, denies. */
+  /**
+   * Resolves when the link is durable. If `isStill`, called just before writing, returns false, it writes nothing and
+   * rejects.
+   */
   append(link: AnchoredLink, isStill?: () => boolean): Promise<void>
-  /** All links as they were written: a number can be there twice, see `anchor-copies.ts`. */
+  /** All links as they were written: a number can occur twice, see `anchor-copies.ts`. */
   links(): AsyncIterable<AnchoredLink>
   /** The link with the highest number. */
   last(): Promise<AnchoredLink | undefined>

@@ -29,7 +29,7 @@ beforeAll(async () => {
   files = join(place, 'files')
   anchor = fileAnchor(join(place, 'seals'))
   const { owner } = channel.database
-  // As a bank that has been in partitions since 2010.
+  // Sets up a bank with partitions since 2010.
   await owner.query(`do $$ declare part text; begin
     for part in select inhrelid::regclass from pg_inherits where inhparent = 'app.audit'::regclass loop
       execute 'alter table app.audit detach partition ' || part;
@@ -55,7 +55,7 @@ const past = [
   '2011-02-28 00:00:00.000001+00',
 ]
 
-/** Rows of the given times and of now in turn, with what is hard to keep in text. */
+/** Rows of the given times and of now in turn, with content that is difficult to store as text. */
 const write = (count: number, times = past): Promise<unknown> =>
   channel.database.owner.query(
     `insert into app.audit (at, brand, actor_id, customer_id, call, outcome, address, detail)
@@ -77,14 +77,14 @@ async function seal(): Promise<void> {
 const inSession = <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
   connected(channel.database.ownerUrl, work)
 
-/** The verdict with the files, or what is wrong with them. */
+/** The verdict with the files, or the problem of the files. */
 const whole = (): Promise<Verdict | string> =>
   inSession(async (client) => {
     await loadArchive(client, files)
     return verifySeals(client, anchor, publicKey, true)
   }).catch((error: Error) => error.message)
 
-test('takes quarters out as files, with which the trail is as whole as before', async () => {
+test('moves quarters to files, with which the trail verifies as before', async () => {
   await write(4)
   await expect(inSession((client) => archivePeriods(client, { folder: files, before }))).rejects.toThrow(
     'audit_2010_10 has rows that are not sealed yet',
@@ -105,14 +105,14 @@ test('takes quarters out as files, with which the trail is as whole as before', 
   const { rows } = await channel.database.owner.query('select count(*)::int as n from app.audit')
   expect(rows).toEqual([{ n: 62 }])
 
-  // Without the files they are missing; with them all is there, and the trail goes on.
+  // Without the files rows are missing; with them all are present, and the trail can be continued.
   expect((await verifySeals(channel.pool, anchor, publicKey)).fault).toMatchObject({ what: 'deleted' })
   expect(await whole()).toMatchObject({ rows: 124, fault: undefined })
   await write(4, [])
   await channel.database.owner.query('select app.make_periods($1)', ['1 year'])
 })
 
-test('finds a file that was changed, also by who can write its digest', async () => {
+test('detects a changed file, even if its digest was changed too', async () => {
   const file = join(files, 'audit_2011_01.jsonl')
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('10.0.0.1', '10.0.0.2'))
@@ -137,7 +137,7 @@ test('finds a file that was changed, also by who can write its digest', async ()
   expect(await whole()).toMatchObject({ fault: undefined })
 })
 
-test('the server’s role can take nothing out', async () => {
+test('the server’s role can remove nothing', async () => {
   await expect(
     connected(channel.database.apiUrl, (client) =>
       archivePeriods(client, { folder: join(place, 'other'), before: new Date('2020-01-01') }),

@@ -7,13 +7,13 @@ import type pg from 'pg'
 import type { Restore } from './anchor.ts'
 import { placeOf } from './seal-store.ts'
 
-/** A quarter of the audit trail that is a file and no longer in the database. */
+/** A quarter of the audit trail that was moved from the database to a file. */
 export type ArchivedPeriod = { part: string; begins: Date; ends: Date; rows: number; digest: string }
 
 /** Rows per statement and per line of progress. */
 const step = 2_000
 
-/** The quarters that are files, the oldest first; none in a database from before there were any. */
+/** The archived quarters, the oldest first; none in a database from before archives existed. */
 export async function archivedPeriods(db: Pick<pg.ClientBase, 'query'>): Promise<ArchivedPeriod[]> {
   const { rows: found } = await db.query<{ is: boolean }>(
     `select to_regclass('app.archived_period') is not null as is`,
@@ -26,9 +26,10 @@ export async function archivedPeriods(db: Pick<pg.ClientBase, 'query'>): Promise
 }
 
 /**
- * Writes the quarters of the audit trail that ended before `before` into files of a folder, a row of JSON per line, and removes
- * them from the database, one after the other. Each stays until its file is whole and on the disk, and until all of its rows
- * are sealed. The seals and the anchor stay, so that a file cannot be changed unnoticed. Run as the owner of the tables.
+ * Writes the quarters of the audit trail that ended before `before` to files in a folder, a row of JSON per line, and
+ * removes them from the database, one after the other. A quarter is removed only when its file is complete and flushed
+ * to disk and all of its rows are sealed. The seals and the anchor are kept, so that changes of a file are detected.
+ * Run as the owner of the tables.
  */
 export async function archivePeriods(
   client: pg.ClientBase,
@@ -42,7 +43,7 @@ export async function archivePeriods(
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = '5s'`)
-      // Nobody can have added to it since the file: it is over, and from here on nobody can reach it.
+      // No row can have been added since the file was written: the quarter is over, and the lock blocks further access.
       await client.query(`lock table app.${part} in access exclusive mode`)
       const { rows: counted } = await client.query<{ rows: number }>(
         'select count(*)::int as rows from app.audit where at >= $1 and at < $2',
@@ -66,8 +67,8 @@ export async function archivePeriods(
 }
 
 /**
- * Reads the files back for this session, where seals are then verified with them. @throws Error when one is missing or is not
- * what was written
+ * Loads the files into this session, which can then verify seals with them. @throws Error when one is missing or was
+ * changed
  */
 export async function loadArchive(client: Pick<pg.ClientBase, 'query'>, folder: string): Promise<void> {
   await client.query('create temp table archived_audit (like app.audit)')
@@ -100,7 +101,7 @@ const fileOf = (folder: string, part: string): string => join(folder, `${part}.j
 
 type Period = { part: string; begins: Date; ends: Date }
 
-/** The first partition, which has what was there before, has no beginning and stays. */
+/** The first partition, with the rows from before partitions, has no lower bound and is kept. */
 async function periodsBefore(client: pg.ClientBase, before: Date): Promise<Period[]> {
   const { rows } = await client.query<Period>(
     `select part, begins, app.period_of(begins + make_interval(months => p.months), p.months) as ends
@@ -128,7 +129,7 @@ async function refuseUnsealed(
   if (rowCount) throw new Error(`app.${part} has rows that are not sealed yet: start a server and try again`)
 }
 
-/** Under another name until it is whole. */
+/** Written under a temporary name until it is complete. */
 async function writeFile(
   client: pg.ClientBase,
   { begins, ends }: Omit<Period, 'part'>,

@@ -25,7 +25,7 @@ const roots = [
 ]
 
 test.each(roots.map((root, size) => [size, root] as const))(
-  'hashes %i leaves as RFC 6962 says',
+  'hashes %i leaves according to RFC 6962',
   (size, root) => {
     const leaves = inputs
       .slice(0, size)

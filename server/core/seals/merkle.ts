@@ -24,7 +24,7 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   return layer[0] ?? sha256(Buffer.alloc(0))
 }
 
-/** SHA-256 digest, 32 bytes; by way of a text, because that takes a third of the time. */
+/** SHA-256 digest, 32 bytes; by way of a hex text, because that takes a third of the time. */
 export const sha256 = (data: Buffer | string): Buffer => Buffer.from(hash('sha256', data, 'binary'), 'binary')
 
 const digestLength = 32

@@ -31,7 +31,8 @@ export type LostLinks = Pick<Restore, 'lostFrom' | 'audit' | 'operation'> & {
 
 /**
  * Determines from the anchor what a restore lost; undefined when it lost nothing. The remaining rows are verified
- * first, with `archived` also those that are files now. @throws Error when the state cannot be the result of a restore
+ * first, with `archived` also those that were moved to files. @throws Error when the state cannot be the result of a
+ * restore
  */
 export async function examine(
   client: pg.ClientBase,
@@ -120,7 +121,7 @@ export async function acknowledge(
   }
 }
 
-/** The chain in the anchor from a number on; read whole only when it has several links of a number. */
+/** The links of the anchor from a number on; the anchor is read completely only if it has several links of a number. */
 async function* linksFrom(anchor: Anchor, number: number): AsyncGenerator<AnchoredLink> {
   const copies = await copiesIn(anchor)
   const links: AnchoredLink[] = []

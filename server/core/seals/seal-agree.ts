@@ -20,8 +20,8 @@ export class RolledBack extends Error {
 
 /**
  * Reconciles anchor and database after a crash or on a new machine, and returns the last link. An anchor may be one
- * link ahead, end with one that was given up, or lack links whose signatures are valid. @throws RolledBack, or another error when one of them was
- * tampered with
+ * link ahead, end with an abandoned link, or lack links whose signatures are valid. @throws RolledBack, or another
+ * error when one of them was tampered with
  */
 export async function agree(
   client: pg.ClientBase,
@@ -58,7 +58,7 @@ export async function compare(
   if (stored) return { inAnchor, stored }
   const previous = await lastLink(db)
   if (previous && previous.number >= inAnchor.number) {
-    // Anchored by another process when the anchor was read, and committed only since the first look.
+    // Anchored by another process when the anchor was read, and committed only after the first check.
     const since = await storedLink(db, inAnchor.number)
     if (since) return { inAnchor, stored: since }
   }

@@ -15,13 +15,16 @@ export function sealKeyOf(secrets: Secrets, number: number): KeyObject {
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
 }
 
-/** A public key of the seals, and up to which seal and time its signatures count; without an end for one in use. */
+/**
+ * A public key of the seals, with the last seal and time for which its signatures are valid; without an end for one in
+ * use.
+ */
 export type SealKey = { key: KeyObject; until?: { seal: number; at: Date } }
 
-/** A public key, or all whose signatures count. */
+/** A public key, or all keys whose signatures are valid. */
 export type SealKeys = KeyObject | readonly SealKey[]
 
-/** The public keys of the secrets in use, as far as their signatures count without an end. */
+/** The public keys of the secrets in use whose signatures are valid without an end. */
 export const publicSealKeys = (secrets: Secrets, counts: (number: number) => boolean): SealKey[] =>
   secrets.numbers.filter(counts).map((number) => ({ key: createPublicKey(sealKeyOf(secrets, number)) }))
 
@@ -60,7 +63,7 @@ function restoreText({
 export const signatureOf = (link: UnsignedLink<Link>, key: KeyObject): string =>
   sign(null, textOf(link), key).toString('base64')
 
-/** Whether the signature of a link is by one of the keys whose signatures count for it. */
+/** Whether a link is signed by one of the keys valid for it. */
 export const isSigned = (link: Link, keys: SealKeys): boolean =>
   listed(keys).some(
     ({ key, until }) =>

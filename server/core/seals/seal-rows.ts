@@ -58,7 +58,7 @@ export async function committedAfter(
   return rows
 }
 
-/** The current rows between two positions; with `archived` also those that are files now. */
+/** The current rows between two positions; with `archived` also those that were moved to files. */
 export async function rowsBetween(db: pg.Pool | pg.ClientBase, seal: Seal, archived = false): Promise<Row[]> {
   const { source, from, to } = seal
   if (archived && source === 'audit') return auditAndArchive(db, seal)

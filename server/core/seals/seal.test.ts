@@ -66,7 +66,7 @@ afterAll(async () => {
   for (const one of folders) rmSync(one, { recursive: true })
 })
 
-test('a server that starts while another seals takes a seal committed between its looks for what it is', async () => {
+test('a server that starts while another seals recognises a seal committed between its checks', async () => {
   const last = await anchor.last()
   let looks = 0
   const { pool } = channel
@@ -142,7 +142,7 @@ const sql =
   (owner: pg.ClientBase): Promise<unknown> =>
     owner.query(text)
 
-test('what was not altered is whole: every row is sealed, by chained and signed seals', async () => {
+test('an unaltered trail is intact: every row is sealed, by chained and signed seals', async () => {
   expect(await check()).toEqual({ seals: 6, rows: 90, restores: [], fault: undefined })
   const { rows } = await channel.pool.query('select source, rows from app.audit_seal order by number')
   expect(rows).toEqual(
@@ -186,7 +186,7 @@ test.each([
 })
 
 test.each(['app.audit', 'ledger.operation', 'ledger.entry'])(
-  'notices a change in any column of %s',
+  'detects a change in any column of %s',
   async (table) => {
     const [schema, name] = table.split('.')
     const { rows } = await channel.pool.query<{ column: string; type: string }>(
@@ -219,14 +219,14 @@ test.each(['app.audit', 'ledger.operation', 'ledger.entry'])(
   },
 )
 
-test('finds every one of many single changes', async () => {
+test('detects every one of many single changes', async () => {
   for (let id = 1; id <= 60; id += 1) {
     const { fault } = await tampered(sql(`update app.audit set address = 'elsewhere' where id = ${id}`))
     expect(fault).toEqual({ what: 'changed', seal: 2 * Math.ceil(id / 20) - 1, row: `audit ${id}` })
   }
 })
 
-test('finds rows and seals that were rewritten together, with the server’s own key', async () => {
+test('detects rows and seals that were rewritten together, with the server’s own key', async () => {
   const { fault } = await tampered(async (owner) => {
     await owner.query(`delete from app.audit where id = 25`)
     await rewriteSeals(owner)
@@ -245,7 +245,7 @@ test.each([
   expect(fault).toEqual({ what: 'sealChanged', seal: 3 })
 })
 
-test('finds that the newest rows were cut off together with their seals', async () => {
+test('detects that the newest rows were cut off together with their seals', async () => {
   const { fault } = await tampered(async (owner) => {
     await owner.query('delete from app.audit where id > 40')
     await owner.query('delete from app.audit_seal where number > 4')
@@ -253,7 +253,7 @@ test('finds that the newest rows were cut off together with their seals', async 
   expect(fault).toEqual({ what: 'sealMissing', seal: 5 })
 })
 
-test('finds an anchor that was cut, edited or signed with another key', async () => {
+test('detects an anchor that was cut, edited or signed with another key', async () => {
   const lines = readFileSync(fileOf(sealed), 'utf8').split('\n').slice(1)
   const copy = (text: string[]): Anchor => {
     const place = folder()
@@ -273,7 +273,7 @@ test('finds an anchor that was cut, edited or signed with another key', async ()
   expect((await verifySeals(channel.pool, anchor, stranger)).fault).toEqual({ what: 'sealChanged', seal: 1 })
 })
 
-test('goes on after a crash between anchor and database', async () => {
+test('continues after a crash between anchor and database', async () => {
   const own = await TestChannel.open()
   const place = fileAnchor(folder())
   await writeAudit(5, own)
@@ -306,7 +306,7 @@ test('goes on after a crash between anchor and database', async () => {
     fault: undefined,
   })
 
-  // The first machine's anchor catches up; a database that was put back is rejected.
+  // The first machine's anchor catches up; a database restored to an earlier point is rejected.
   await seal(own, place)
   expect((await verifySeals(own.pool, place, publicKey)).fault).toBeUndefined()
   await own.database.owner.query('delete from app.audit_seal where number > 2')
@@ -315,7 +315,7 @@ test('goes on after a crash between anchor and database', async () => {
   await own.close()
 })
 
-test('a link that a frozen server has left in its anchor, never committed, ends no sealing there, and hides nothing', async () => {
+test('an uncommitted link that a frozen server left in its anchor does not stop sealing there, and hides nothing', async () => {
   const own = await TestChannel.open()
   const place = fileAnchor(folder())
   await writeAudit(5, own)
@@ -356,7 +356,7 @@ test('a link that a frozen server has left in its anchor, never committed, ends 
   await own.close()
 })
 
-test('a link that does not fit the rows is no link that was given up', async () => {
+test('a link that does not match the rows is not an abandoned one', async () => {
   const own = await TestChannel.open()
   const at = folder()
   await writeAudit(5, own)
@@ -372,7 +372,7 @@ test('a link that does not fit the rows is no link that was given up', async () 
   await own.close()
 })
 
-test('a server that was frozen just before writes nothing to its anchor', async () => {
+test('a server that was frozen just before writing writes nothing to its anchor', async () => {
   const place = fileAnchor(folder())
   const last = await anchor.last()
   if (!last) throw new Error('nothing was sealed')
@@ -380,7 +380,7 @@ test('a server that was frozen just before writes nothing to its anchor', async 
   expect(await place.last()).toBeUndefined()
 })
 
-test('does not put its name to rows that were altered before a new anchor was written', async () => {
+test('does not sign rows that were altered before a new anchor was written', async () => {
   const own = await TestChannel.open()
   await writeAudit(5, own)
   await seal(own, fileAnchor(folder()))

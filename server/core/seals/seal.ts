@@ -12,14 +12,14 @@ import { insertLink, placeOf, signedRestores } from './seal-store.ts'
 /** Advisory lock of the process that seals. */
 export const sealerLock = 6_000_032
 
-/** For so long a session that was just used is not ended by the database as that of a frozen leader. */
+/** A session used within this time is certainly not yet ended by the database as that of a frozen leader. */
 const surelyOursMs = 8_000
 
 export type SealerOptions = {
   url: string
   anchor: Anchor
   key: KeyObject
-  /** All public keys whose signatures count; that of `key` alone where it is left out. */
+  /** All public keys whose signatures are valid; by default only that of `key`. */
   keys?: (client: pg.ClientBase) => Promise<SealKeys>
   clock: Clock
   log: Log

@@ -6,7 +6,7 @@ import { beginning, rootOf, rowsBetween, tagsOf, type Place, type Row } from './
 import { storedLinks } from './seal-store.ts'
 
 export type SealFault = {
-  /** What was done to the row or to the seal itself. */
+  /** The kind of change of the row or of the seal itself. */
   what: 'changed' | 'deleted' | 'inserted' | 'reordered' | 'sealMissing' | 'sealChanged'
   seal: number
   /** The first row concerned, when it is a row: `audit 17` or `operation 4`. */
@@ -26,10 +26,9 @@ const page = 500
 
 /**
  * Recomputes all seals from the current rows and compares them with the anchor, which is the reference, so that seals
- * rewritten in the database are detected as well. A link of the anchor that was given up for another of its number has to
- * fit the rows too. Rows lost by a restore may be missing if the restore is a signed
- * link of the chain, which cannot be made without the key. Stops at the first fault. `archived`: the session has loaded the
- * rows that are files now (archive.ts).
+ * rewritten in the database are detected as well. An abandoned link of the anchor has to match the rows too. Rows lost
+ * by a restore may be missing if the restore is a signed link of the chain, which cannot be made without the key. Stops
+ * at the first fault. `archived`: the session has loaded the rows that were moved to files (archive.ts).
  */
 export async function verifySeals(
   pool: pg.Pool | pg.ClientBase,
@@ -52,7 +51,7 @@ export async function verifySeals(
   })
   for await (const anchored of anchor.links()) {
     const number = (last?.number ?? 0) + 1
-    // Another copy of a link that was looked at together with the first.
+    // Another copy of a link that was checked together with the first.
     if (anchored.number < number && copies.has(anchored.number)) continue
     if (anchored.number !== number) return verdict({ what: 'sealMissing', seal: number })
     const { value: own } = await stored.next()

@@ -1,6 +1,6 @@
 import { shape } from './shape.ts'
 
-/** Names are part of the names of ledger accounts, of cookies and of addresses. */
+/** Cell names are part of the names of ledger accounts, of cookies and of addresses. */
 const name = String.raw`[a-z][a-z0-9]{0,15}`
 
 /** The name of a cell. */
@@ -9,7 +9,7 @@ export const cellName = () =>
     new RegExp(`^${name}$`).test(given) ? given : undefined,
   )
 
-/** The address of each cell by its name, with one of these schemes; it may contain a password. */
+/** The address of each cell by name, with one of these schemes; it may contain a password. */
 export const byCell = (form: string, ...schemes: readonly string[]) =>
   shape({ form: `a list of ${form}`, hidden: true }, (given): ReadonlyMap<string, string> | undefined => {
     const pairs = given

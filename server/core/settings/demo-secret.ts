@@ -17,7 +17,7 @@ export function demoSecret(dataDir: string): string {
   }
 }
 
-/** The demo's secret, if it has been made. */
+/** The demo's secret, if it exists. */
 export const knownDemoSecret = (dataDir: string): string | undefined => read(join(dataDir, 'secret'))
 
 function readOrMake(file: string, dataDir: string): string {

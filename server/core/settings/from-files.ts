@@ -5,9 +5,9 @@ import { codeOf } from '#core/error-code.ts'
 export type Variables = Readonly<Record<string, string>>
 
 /**
- * The variables that are set, with the content of a file for each `<NAME>_FILE`: secrets of a service manager or a
- * container engine are files, which are in no list of processes and no log of an environment. An empty value counts as
- * not set. Each problem is one sentence.
+ * The variables that are set, with the content of the file for each `<NAME>_FILE`. Service managers and container
+ * engines provide secrets as files, which do not appear in process lists or logs of the environment. An empty value
+ * counts as not set. Each problem is one sentence.
  */
 export function withFiles(
   env: NodeJS.ProcessEnv,

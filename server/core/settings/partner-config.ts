@@ -27,7 +27,7 @@ export type PartnerConfig = {
   identity?: Gateway | undefined
   esign?: Gateway | undefined
   payeeCheck?: Gateway | undefined
-  /** Names of files that each server asks for in a second. */
+  /** Number of files that each server requests per second. */
   namesPerSecond: number
   instantKeys?: Gateway | undefined
   cards?: Gateway | undefined

@@ -6,12 +6,12 @@ import { factsOf, type Facts } from './setting.ts'
 import { isWrapped, parseRing } from '#core/keys/ring.ts'
 import { isRandom } from './shapes.ts'
 
-/** What the settings are read for; commands beside the server need fewer of them. */
+/** The purpose of reading the settings; commands that run beside the server need fewer of them. */
 export type Purpose = 'serve' | 'command'
 
 /**
- * Parses the settings of an environment; a variable with an empty value counts as not set, and `<NAME>_FILE` names a file
- * that has the value. @throws StartRefused listing every problem, without values that may be secret
+ * Parses the settings of an environment; a variable with an empty value counts as not set, and `<NAME>_FILE` names a
+ * file with the value. @throws StartRefused listing every problem, without values that may be secret
  */
 export function readSettings(env: NodeJS.ProcessEnv, purpose: Purpose): Settings {
   const { given, problems: ofFiles } = withFiles(env, Object.keys(environment.shape))
@@ -49,7 +49,7 @@ function missingInProduction(given: Variables, purpose: Purpose): string[] {
   ]
 }
 
-/** Secrets of the ring that are given as they are and can be guessed. */
+/** Unwrapped secrets of the ring that can be guessed. */
 function weakSecrets({ SIXPENCE_SECRETS: text = '' }: Variables): string[] {
   const weak = (parseRing(text) ?? []).filter(({ secret }) => !isWrapped(secret) && !isRandom(secret))
   return weak.map(({ number }) => `Number ${number} in SIXPENCE_SECRETS must be ${randomSecret}.`)
@@ -61,7 +61,7 @@ function isRequired(production: Facts['production'], given: Variables, purpose: 
   return production === 'required'
 }
 
-/** What only the demo takes, and misspelled names: either would have been set in vain. */
+/** Settings that only the demo accepts, and misspelled names: both would have no effect. */
 function refusedInProduction(given: Variables): string[] {
   const ofDemo = all.filter(({ name, onlyDemo }) => onlyDemo && given[name] && given[name] !== 'off')
   const known = new Set([...all.flatMap(({ name }) => [name, `${name}_FILE`]), ...besideSettings])

@@ -4,8 +4,8 @@ import { demoSecret, knownDemoSecret } from './demo-secret.ts'
 import type { Settings } from './environment.ts'
 
 /**
- * The ring of SIXPENCE_SECRETS, with SIXPENCE_SECRET as number 1; in the demo, where that is not set, with the demo's own.
- * Of a demo without any, one is made and stored. @throws StartRefused when number 1 is given twice
+ * The ring of SIXPENCE_SECRETS, with SIXPENCE_SECRET as number 1; in the demo, the demo's own secret if neither is set,
+ * which is created and stored if necessary. @throws StartRefused when number 1 is given twice
  */
 export function ringFrom(set: Settings): Ring {
   const isDemo = set.SIXPENCE_MODE === 'demo'
@@ -22,7 +22,7 @@ export function ringFrom(set: Settings): Ring {
 
 const hourMs = 60 * 60_000
 
-/** The settings of the wrapping keys outside; `env` has the file of the one that is in a file. */
+/** The settings of the external wrapping keys; `env` has the file name of a key in a file. */
 export function wrappingOf(set: Settings, env: NodeJS.ProcessEnv): Wrapping {
   const { SIXPENCE_TRANSIT_URL: url, SIXPENCE_TRANSIT_KEY: key, SIXPENCE_TRANSIT_TOKEN_FILE: tokenFile } = set
   return {

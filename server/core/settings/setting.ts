@@ -9,7 +9,7 @@ export type Facts = {
   otherwise?: string
   /** Required in production mode: for everything, only to serve, or only to serve without sandboxes. */
   production?: 'required' | 'requiredToServe' | 'requiredOfPartners'
-  /** Another setting that stands for it where it is required. */
+  /** Another setting that can replace it if it is required. */
   unless?: string
   /** Refused in production mode. */
   onlyDemo?: boolean

@@ -5,12 +5,12 @@ import { settingsTable } from './table.ts'
 
 const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
 
-test('the README says of every setting what the server takes', () => {
+test('the README documents for every setting what the server accepts', () => {
   const [, shown] = /<!-- npm run settings -->\n\n([^]*?)\n\n<!-- end of the settings -->/.exec(readme) ?? []
   expect(shown, 'put what `npm run settings` prints into the README').toBe(settingsTable())
 })
 
-test('every setting stands there once, with a meaning', () => {
+test('every setting is in it once, with a meaning', () => {
   const table = settingsTable()
   // Meanings may name other settings.
   const names = table.split('\n').map((row) => row.split('|')[1] ?? '')

@@ -26,7 +26,7 @@ const histogram = <const Labels extends readonly string[]>(
 
 /**
  * Everything the server measures, by the name under which it is exported. Values of labels are names of our own code or
- * settings, never anybody's data.
+ * settings, never data of customers.
  */
 export const instruments = {
   sixpence_http_requests_total: counter(['door', 'status'], 'Answered requests by door and class of status'),

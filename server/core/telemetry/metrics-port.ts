@@ -7,8 +7,8 @@ import type { Telemetry } from './telemetry.ts'
 import type { TelemetryConfig } from './telemetry-config.ts'
 
 /**
- * Opens the port at which Prometheus reads `/metrics`, which is not the customers'. Returns its number and the function that
- * closes it. @throws StartRefused naming METRICS_PORT or METRICS_HOST
+ * Opens the port at which Prometheus reads `/metrics`, separate from the customers' port. Returns its number and the
+ * function that closes it. @throws StartRefused naming METRICS_PORT or METRICS_HOST
  */
 export async function openMetricsPort(
   { exposition }: Telemetry,

@@ -5,7 +5,7 @@ type Reading<Name extends Named<'gauge' | 'observedCounter'>> = Iterable<
   readonly [labels: LabelsOf<Name>, value: number | undefined]
 >
 
-/** Counts and times of this process. Without a meter nothing is kept, and a call costs nothing. */
+/** Counts and times of this process. Without a meter nothing is recorded, at no cost. */
 export class Metrics {
   readonly #meter: Meter | undefined
   readonly #counters = new Map<string, Counter>()
@@ -32,7 +32,7 @@ export class Metrics {
     return this.#meter !== undefined
   }
 
-  /** Adds to a counter. With 0 the series begins, so that its first increase is seen. */
+  /** Adds to a counter. Adding 0 creates the series, so that its first increase is visible. */
   add<Name extends Named<'counter'>>(name: Name, labels: LabelsOf<Name>, by = 1): void {
     this.#counters.get(name)?.add(by, labels)
   }
@@ -42,7 +42,10 @@ export class Metrics {
     this.#histograms.get(name)?.record(value, labels)
   }
 
-  /** Has a gauge or a total read whenever the metrics are; several may add to it. A value of undefined is left out. */
+  /**
+   * Registers a callback for a gauge or a total, called whenever metrics are read; several callbacks are summed. A
+   * value of undefined is left out.
+   */
   watch<Name extends Named<'gauge' | 'observedCounter'>>(name: Name, read: () => Reading<Name>): void {
     if (!this.#meter) return
     const readers = this.#readers.get(name)

@@ -15,7 +15,7 @@ export function watchProcess(metrics: Metrics): () => void {
       [{ quantile: '0.99' }, delay.percentile(99) / 1e9],
       [{ quantile: '1' }, delay.max / 1e9],
     ] as const
-  // Not reset by a reading, of which two readers would each get a part.
+  // Not reset by a reading, because with two readers each would get only a part.
   let last = inSeconds()
   const timer = setInterval(() => {
     last = inSeconds()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { scopeNow } from './scope.ts'
 
-/** Long enough not to be guessed or met twice, and nothing that a line of the log would have to quote. */
+/** Long enough not to be guessed or to occur twice, and without characters that a log line would have to quote. */
 const form = /^[\w.:-]{16,64}$/
 
 /**
- * Id of a request: the one in X-Request-Id where a proxy of ours sets it, else a new UUID. A client's own would let it choose
- * what the log says.
+ * Id of a request: the one in X-Request-Id if a proxy of ours sets it, otherwise a new UUID. A client's own id would
+ * let the client write into the log.
  */
 export function requestIdOf(header: unknown, isProxied: boolean): string {
   return isProxied && typeof header === 'string' && form.test(header) ? header : randomUUID()
@@ -15,7 +15,7 @@ export function requestIdOf(header: unknown, isProxied: boolean): string {
 /** The number a person reads out: the end of the id, because the beginning of some kinds of ids is only their time. */
 export const referenceOf = (requestId: string): string => requestId.replaceAll(/[^a-z\d]/gi, '').slice(-12)
 
-/** The reference of the request that is running, or a new one. */
+/** The reference of the current request, or a new one. */
 export const referenceNow = (): string => referenceOf(scopeNow()?.request ?? randomUUID())
 
 /** The id as a UUID (RFC 9562), if it is one with or without its hyphens. */

@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span } from '@opentelemetry/api'
 
-/** What is being done: a request, or a run of a job. Its ids are in every line of the log that is written meanwhile. */
+/** The current request, or run of a job. Its ids are in every log line written during it. */
 export type Scope = {
-  /** Id of the request, the proxy's or ours. */
+  /** Id of the request, from the proxy or generated here. */
   request?: string
   /** Name of the job. */
   job?: string
-  /** The span that contains what is done next; made when it is first asked for. */
+  /** The parent span of what is done next; created on first use. */
   span?: () => Span | undefined
-  /** The call that answers the request and what became of it, once known. */
+  /** The call that answers the request and its result, once known. */
   call?: string
   outcome?: string
 }
 
 const scopes = new AsyncLocalStorage<Scope>()
 
-/** The scope of what is running; undefined outside requests and jobs. */
+/** The current scope; undefined outside requests and jobs. */
 export const scopeNow = (): Scope | undefined => scopes.getStore()
 
 /** Runs `work`, with everything it starts, in a scope. */
 export const inScope = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work)
 
-/** Runs `work` in no scope: what is done for many requests at once would else seem to be done for one of them. */
+/** Runs `work` in no scope, because work for many requests at once must not appear to belong to one of them. */
 export const outOfScope = <T>(work: () => T): T => scopes.exit(work)
 
-/** Members of a line of the log that tell what it belongs to. */
+/** Members of a log line that identify its scope. */
 export function scopeFields(): { request?: string; job?: string; trace?: string } {
   const scope = scopes.getStore()
   if (!scope) return {}
@@ -34,7 +34,7 @@ export function scopeFields(): { request?: string; job?: string; trace?: string 
   return {
     ...(request !== undefined && { request }),
     ...(job !== undefined && { job }),
-    // Others of this trace are not kept, so that its id would lead nowhere.
+    // Other traces are not kept, so that their ids would lead nowhere.
     ...(context && (context.traceFlags & 1) === 1 && { trace: context.traceId }),
   }
 }

@@ -21,7 +21,10 @@ import { Metrics } from './metrics.ts'
 import type { Telemetry, TelemetryConfig } from './telemetry-config.ts'
 import { Tracing } from './tracing.ts'
 
-/** A gauge has what was observed last, and no series that are not observed any more, as it would have in cumulative ones. */
+/**
+ * A gauge exports the last observed value, without series that are no longer observed, as it does with cumulative
+ * temporality.
+ */
 const temporalityOf = (type: InstrumentType): AggregationTemporality =>
   type === InstrumentType.OBSERVABLE_GAUGE ? AggregationTemporality.DELTA : AggregationTemporality.CUMULATIVE
 
@@ -31,7 +34,7 @@ class Exporter extends OTLPMetricExporter {
   }
 }
 
-/** Read on request; nothing is sent by itself. */
+/** Read on request; nothing is sent on its own. */
 class OnRequest extends MetricReader {
   constructor() {
     super({ aggregationTemporalitySelector: temporalityOf })
@@ -46,7 +49,7 @@ export function openSdk(
   { prometheus, otlp }: TelemetryConfig,
   { version, onFault }: { version: string; onFault: (message: string) => void },
 ): Telemetry {
-  // Its only way to say that sending failed, and one for all in the process.
+  // The SDK reports failed exports only here, once for the whole process.
   const say = (message: string): void => onFault(sentenceIn(message))
   diag.setLogger(
     { error: say, warn: say, info: ignore, debug: ignore, verbose: ignore },
@@ -74,7 +77,7 @@ export function openSdk(
     }),
     close: async () => {
       const sent = Promise.allSettled([meters.shutdown(), tracers?.shutdown()])
-      // A collector that is away must not keep the server from ending.
+      // An unavailable collector must not keep the server from ending.
       await Promise.race([sent, sleep(lastMs, undefined, { ref: false })])
     },
   }

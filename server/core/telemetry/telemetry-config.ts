@@ -10,7 +10,7 @@ export type TelemetryConfig = {
     | {
         url: string
         headers: Readonly<Record<string, string>>
-        /** Share of requests and jobs traced, from 0 to 1, where no proxy has decided. */
+        /** Share of requests and jobs traced, from 0 to 1, if no proxy has decided. */
         share: number
       }
     | undefined
@@ -19,8 +19,8 @@ export type TelemetryConfig = {
 export type Telemetry = {
   metrics: Metrics
   tracing: Tracing
-  /** What Prometheus reads; undefined where that is not set. */
+  /** The metrics in the text format of Prometheus; undefined if that is not set. */
   exposition?: () => Promise<string>
-  /** Sends what was not sent yet, and ends. */
+  /** Sends what is still unsent, and ends. */
   close: () => Promise<void>
 }

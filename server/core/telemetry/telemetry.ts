@@ -11,7 +11,7 @@ export const noTelemetry: Telemetry = {
   close: async () => {},
 }
 
-/** Metrics and traces as set; the libraries are loaded only if something is. */
+/** Metrics and traces as configured; the libraries are loaded only if needed. */
 export async function openTelemetry(
   { prometheus, otlp }: TelemetryConfig,
   facts: { version: string; onFault: (message: string) => void },
@@ -21,7 +21,7 @@ export async function openTelemetry(
   return openSdk({ prometheus, otlp }, facts)
 }
 
-/** One run of a job: counted, timed, and the scope of what it does. */
+/** One run of a job: counted, timed, and with its own scope. */
 export async function jobRun<T>(
   { metrics, tracing }: Telemetry,
   job: string,

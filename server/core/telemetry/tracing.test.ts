@@ -26,7 +26,7 @@ test.each([
   expect(span?.spanContext().traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
 })
 
-test('an error marks its span by the kind, never by its words', async () => {
+test('an error marks its span by its kind, never by its message', async () => {
   const { tracing, spans } = recorded()
   const span = tracing.ofRequest(undefined)
   const work = () =>

@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/api'
 import { inScope, scopeNow, type Scope } from './scope.ts'
 
-/** Spans of requests, jobs and what they do. Without a tracer only the work is done. */
+/** Spans of requests, jobs and their steps. Without a tracer only the work is done. */
 export class Tracing {
   readonly #tracer: Tracer | undefined
 
@@ -23,12 +23,12 @@ export class Tracing {
     return this.#tracer !== undefined
   }
 
-  /** The span of a request. `traceparent`: the header of W3C Trace Context, of a proxy that may set it. */
+  /** The span of a request. `traceparent`: the W3C Trace Context header of a proxy that may set it. */
   ofRequest(traceparent: string | undefined): Span | undefined {
     return this.#tracer?.startSpan('request', { kind: SpanKind.SERVER }, parentOf(traceparent))
   }
 
-  /** A span that begins now and is made when something in it asks for it: idle runs of jobs leave none. */
+  /** A span that begins now and is created only if a child needs it: idle runs of jobs leave none. */
   whenAsked(name: string): { span: () => Span | undefined; end: (error?: unknown) => void } {
     const startTime = new Date()
     let made: Span | undefined
@@ -41,7 +41,10 @@ export class Tracing {
     }
   }
 
-  /** Does `work` in a span inside that of the scope; outside of one, without. The span has no values of ours but these. */
+  /**
+   * Runs `work` in a child span of the scope's span, or without one outside a span. The span contains only the given
+   * attributes.
+   */
   async span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
     const scope = this.#tracer && scopeNow()
     const parent = scope?.span?.()
@@ -58,7 +61,7 @@ export class Tracing {
     }
   }
 
-  /** A span of its own for what has just ended after `ms`. */
+  /** A separate span for work that has just ended after `ms`. */
   past(name: string, attributes: Attributes, ms: number): void {
     if (!this.#tracer) return
     const end = Date.now()
@@ -76,13 +79,13 @@ export class Tracing {
   }
 }
 
-/** Only the kind of an error: its message may name somebody. */
+/** Only the kind of an error, because its message may contain personal data. */
 function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.setAttribute('error.type', error instanceof Error ? error.name : 'thrown')
 }
 
-/** Version 00 of W3C Trace Context; ids of zeros are invalid. Anything else begins a trace of ours. */
+/** Version 00 of W3C Trace Context; ids of zeros are invalid. Any other value starts a new trace. */
 function parentOf(traceparent: string | undefined): Context {
   const [, traceId, spanId, flags] =
     /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/.exec(traceparent ?? '') ?? []

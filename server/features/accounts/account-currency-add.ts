@@ -6,8 +6,8 @@ import { waysOf } from '#store/way-in/ways-in.ts'
 import { accountIn } from './open-accounts.ts'
 
 /**
- * The account is usable at once. Its bank details (IBAN, address) are requested from the partner after the commit,
- * so that an unavailable partner or a crash here only delays the details.
+ * The account is usable at once. Its bank details (IBAN, address) are requested from the partner after the commit, so
+ * that an unavailable partner or a crash here only delays the details.
  */
 export const accountCurrencyAdd: Handler<typeof calls.accountCurrencyAdd> = async (
   { currencyCode },

@@ -24,7 +24,7 @@ const confirmation = async (key: string, alias: string, language?: string) =>
     ...(language && { language }),
   })
 
-test('an account is confirmed on the paper of its own brand [B014]', async () => {
+test("a letter of the account's own brand confirms the account [B014]", async () => {
   const ostra = await confirmation('ines', 'Everyday')
   expect(ostra.answer.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -67,7 +67,7 @@ test('an account is confirmed on the paper of its own brand [B014]', async () =>
   expect(ostra.text).not.toMatch(/\d+\.\d\d EUR/)
 })
 
-test('the letter is tagged, in the language of who asks, with every letter of theirs [B014]', async () => {
+test("the letter is tagged, in the reader's language, with all letters of its alphabet [B014]", async () => {
   const { text, pdf } = await confirmation('ieva', 'Everyday', 'uk-UA,uk;q=0.9')
   expect(text).toContain('Підтвердження рахунку')
   expect(text).toContain('Ieva Dūdėnaitė')
@@ -81,13 +81,13 @@ test('the letter is tagged, in the language of who asks, with every letter of th
   for (const role of ['H1', 'H2', 'P']) expect(roles).toContain(`"role":"${role}"`)
 })
 
-test('a closed account is confirmed as one that was, without a way to pay into it [B014]', async () => {
+test('a closed account is confirmed as closed, without pay-in details [B014]', async () => {
   const { text } = await confirmation('ines', 'Old savings')
   expect(text).toContain('held the following account, which is closed')
   expect(text).not.toContain('IBAN')
 })
 
-test('how to pay in is a paper, too, with the ways of who asks [OP116 B330]', async () => {
+test('the pay-in details are a letter too, with the ways open to the reader [OP116 B330]', async () => {
   const ines = await bank.as('ines')
   const mine = await paper(ines, `/accounts/${await bank.accountId('ines', 'Everyday')}/instructions/pdf`)
   expect(mine.text).toContain('How to pay in EUR')

@@ -42,7 +42,7 @@ async function addAccount(type: number, alias: string, facts: { floor?: bigint; 
   if (facts.balance) await bank.fund(id, facts.balance)
 }
 
-test('lists every account with its balance, whatever its currency has for decimals [OP115 B190]', async () => {
+test('lists every account with its balance, with the decimals of its currency [OP115 B190]', async () => {
   const booked = { Everyday: '4218.12', Travel: '1220.05', Home: '6308.50', Coins: '0.04210350' }
   for (const [alias, amount] of Object.entries(booked))
     await bank.fund(await bank.accountId('ines', alias), amount)
@@ -58,7 +58,7 @@ test('lists every account with its balance, whatever its currency has for decima
   expect(new Set(accounts.map((one) => one.accountNumber)).size).toBe(5)
 })
 
-test('puts closed accounts, status 11, apart at the end [B191 B192]', async () => {
+test('lists closed accounts, status 11, last [B191 B192]', async () => {
   const [first] = await accountsOf(await bank.as('bo'))
   await bank.fund(first?.accountId ?? 0, '0.00')
   await bank.database.owner.query(`select ledger.set_account_state($1, 'closed')`, [first?.accountId])
@@ -70,7 +70,7 @@ test('puts closed accounts, status 11, apart at the end [B191 B192]', async () =
   ])
 })
 
-test('shows what can be spent, and what is held apart from it [OP115]', async () => {
+test('shows the amount available and the amount held [OP115]', async () => {
   const henrik = await bank.as('henrik')
   const accountId = await bank.accountId('henrik', 'Current account')
   await bank.fund(accountId, '100.00')
@@ -86,7 +86,7 @@ test('a frozen account is shown as limited, not as closed [OP115]', async () => 
   expect(account?.accountStatusId).toBe(accountStatuses.limited)
 })
 
-test('tells of a prepayment account what remains: the absolute minimum and the balance [B188]', async () => {
+test('shows the amount that remains on a prepayment account: the absolute minimum plus the balance [B188]', async () => {
   await addAccount(accountTypes.prepayment, 'Prepaid', { floor: -50_000n, balance: '-120.00' })
   await addAccount(accountTypes.prepayment, 'Prepaid with a reserve', { floor: 0n, balance: '75.00' })
   const accounts = await accountsOf(await bank.as('bo'))
@@ -100,7 +100,7 @@ test('tells of a prepayment account what remains: the absolute minimum and the b
   expect(named(accounts, 'Second')?.remaining).toBeUndefined()
 })
 
-test('says what can be done with each account [B189]', async () => {
+test('lists the actions possible for each account [B189]', async () => {
   await addAccount(accountTypes.receiving, 'Receiving')
   const flags = (account: Account | undefined): boolean[] | undefined =>
     account && [account.statements, account.history, account.instructions, account.cardCanBeRequested]
@@ -123,7 +123,7 @@ test('says what can be done with each account [B189]', async () => {
   })
 })
 
-test('lists the accounts of the company acted for, and of no other customer [OP115 B158 B159]', async () => {
+test('lists the accounts of the acting company, and of no other customer [OP115 B158 B159]', async () => {
   const ines = await bank.as('ines')
   const company = await bank.customerId('northlight')
   expect((await accountsOf(ines, company)).map((one) => one.alias)).toEqual([
@@ -138,7 +138,7 @@ test('lists the accounts of the company acted for, and of no other customer [OP1
   expect([foreign.responseCode, foreign.accounts]).toEqual(['13', undefined])
 })
 
-test('is nothing for a representative, who sees documents only [B007]', async () => {
+test('is empty for a representative who may only see documents [B007]', async () => {
   const noor = await bank.as('noor')
   expect((await noor.call(balanceInquiry, {})).responseCode).toBe('13')
 })

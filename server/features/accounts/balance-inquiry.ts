@@ -40,7 +40,7 @@ export const balanceInquiry: Handler<typeof calls.balanceInquiry> = async (_inpu
       accountNumber: account.number,
       ...(account.settlementAccountId !== null && { settlementAccountId: account.settlementAccountId }),
       ...(card && cardFacts(card)),
-      // What may still be spent from a prepayment account: balance plus the absolute value of its floor (B188).
+      // Amount that may still be spent from a prepayment account: balance plus the absolute value of its floor (B188).
       ...(account.type === accountTypes.prepayment && {
         remaining: amountText(add(balance.available, floor.units < 0n ? negate(floor) : floor)),
       }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 test.each([30, 90, 365] as const)(
-  'has the total at the end of each of %i days and of today',
+  'returns the total at the end of each of %i days and of today',
   async (days) => {
     const henrik = await bank.as('henrik')
     const { steps = [] } = await henrik.call(balanceStepsGet, { days, currencyCode: 'EUR' })
@@ -35,7 +35,7 @@ test.each([30, 90, 365] as const)(
   },
 )
 
-test('adds up all accounts in the currency asked for, at the rates of now', async () => {
+test('adds up all accounts in the requested currency, at the present rates', async () => {
   const ines = await bank.as('ines')
   const { accounts = [] } = await ines.call(balanceInquiry, {})
   const total = await accounts.reduce(
@@ -51,7 +51,7 @@ test('adds up all accounts in the currency asked for, at the rates of now', asyn
   expect(steps.at(-1)?.amount).toBe(amountText(total))
 })
 
-test('leaves out what has no rate, and goes on', async () => {
+test('leaves out accounts without a rate, and includes the others', async () => {
   const ines = await bank.as('ines')
   const { rates } = bank.services.partners
   const known = rates.rate.bind(rates)
@@ -65,7 +65,7 @@ test('leaves out what has no rate, and goes on', async () => {
   expect(Number(steps.at(-1)?.amount)).toBeGreaterThan(4218)
 })
 
-test('refuses another number of days and a currency nobody has', async () => {
+test('refuses another number of days, and a currency without accounts', async () => {
   const ines = await bank.as('ines')
   const days = await ines.raw(balanceStepsGet, { days: 7, currencyCode: 'EUR' })
   expect(days.validationErrors).toMatchObject([{ parameter: 'days' }])

@@ -7,8 +7,8 @@ import { digitalOffer } from './digital-offer.ts'
 import { accountIn } from './open-accounts.ts'
 
 /**
- * Account and address request commit together; the partner is asked for the address after the commit, by this call
- * or, after a crash, by the job.
+ * The account and the address request commit together. The address is requested from the partner after the commit, by
+ * this call or, after a crash, by the job.
  */
 export const digitalWalletCreate: Handler<typeof calls.digitalWalletCreate> = async (
   { currencyCode, network: asked },

@@ -23,7 +23,7 @@ test.each([
   ['EUR', undefined],
   [undefined, undefined],
   ['xyz', 'XYZ'],
-])('is 1 from %j to %j, and nobody is asked [OP122 B282]', async (from, to) => {
+])('is 1 from %j to %j, without a request to the rate source [OP122 B282]', async (from, to) => {
   const asked = vi.spyOn(bank.services.partners.rates, 'rate')
   expect((await rate(from, to)).rate).toBe('1')
   expect(asked).not.toHaveBeenCalled()
@@ -34,17 +34,17 @@ test('is the rate of the source with its time [OP122]', async () => {
   expect(await rate('EUR', 'usd')).toMatchObject({ rate: quote.rate, at: quote.at.toISOString() })
 })
 
-test('refuses a currency it does not know at its field [OP122]', async () => {
+test('refuses an unknown currency at its field [OP122]', async () => {
   expect((await rate('XXX', 'EUR')).validationErrors).toMatchObject([{ parameter: 'fromCurrencyCode' }])
   expect((await rate('EUR', 'XXX')).validationErrors).toMatchObject([{ parameter: 'toCurrencyCode' }])
 })
 
-test('says that the source knows no rate, instead of failing [OP122]', async () => {
+test('returns a message instead of failing when the source has no rate [OP122]', async () => {
   vi.spyOn(bank.services.partners.rates, 'rate').mockRejectedValueOnce(new UnknownRate('BTC', 'EUR'))
   expect((await rate('BTC', 'EUR')).responseDescription).toBe('There is no rate from BTC to EUR.')
 })
 
-test('gives the rate of each currency held to the customer’s own [OP123]', async () => {
+test('returns the rate of each currency held to the customer’s default currency [OP123]', async () => {
   const { rates } = bank.services.partners
   const expected = await Promise.all(
     (['USD', 'RON', 'BTC'] as const).map(async (from) => ({

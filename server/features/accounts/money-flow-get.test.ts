@@ -29,7 +29,7 @@ async function append(id: number, kind: string, count: number): Promise<void> {
   await owner.query('update ledger.balance set version = version + $2 where account_id = $1', [id, count])
 }
 
-test('sums what came in and went out between each moment and the next', async () => {
+test('sums the money received and spent between each moment and the next', async () => {
   const henrik = await bank.as('henrik')
   const { flow = [] } = await henrik.call(moneyFlowGet, { accountId: account, moments: months(4) })
   // The expected values, summed independently from the account's entries.
@@ -52,7 +52,7 @@ test('sums what came in and went out between each moment and the next', async ()
   }
 })
 
-test('money between own accounts is left out, and so is the time before the first entry', async () => {
+test('leaves out money between own accounts, and the time before the first entry', async () => {
   const henrik = await bank.as('henrik')
   const ask = async () => (await henrik.call(moneyFlowGet, { accountId: account, moments: months(2) })).flow
   const before = await ask()
@@ -67,7 +67,7 @@ test('money between own accounts is left out, and so is the time before the firs
   expect(flow).toEqual([])
 })
 
-test('of an account with more entries than are summed at once, those months are left out', async () => {
+test('leaves out months of an account with more entries than one call sums', async () => {
   const busy = await bank.accountId('carla', 'Everyday')
   const carla = await bank.as('carla')
   const ask = async () => (await carla.call(moneyFlowGet, { accountId: busy, moments: months(3) })).flow

@@ -70,14 +70,14 @@ const openAccountsIn = async (currency: string): Promise<number> => {
   return accounts.filter((one) => one.currencyCode === currency && one.accountStatusId !== 11).length
 }
 
-describe('one more currency', () => {
-  test('is offered where there is no open account in it [OP118]', async () => {
+describe('a further currency', () => {
+  test('is offered if the customer has no open account in it [OP118]', async () => {
     const offer = await ines.call(accountOfferGet, {})
     expect(offer.currencies).toEqual(['GBP', 'AUD', 'CAD'])
     expect((await (await bank.as('owen')).call(accountOfferGet, {})).currencies).not.toContain('GBP')
   })
 
-  test('has an account at once, with details of the bank, and money arrives there [OP116 OP118]', async () => {
+  test('has an account at once, with details of the bank, and receives money there [OP116 OP118]', async () => {
     const { accountId = 0 } = await ines.call(accountCurrencyAdd, { currencyCode: 'GBP' })
     const { accounts = [] } = await ines.call(balanceInquiry, {})
     expect(accounts.find((one) => one.accountId === accountId)).toMatchObject({
@@ -96,7 +96,7 @@ describe('one more currency', () => {
     expect(await bank.stands(accountId)).toBe('123.45, held 0.00')
   })
 
-  test('is one account, however often and at once it is asked for [OP118]', async () => {
+  test('has one account, however often and concurrently it is requested [OP118]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ines.call(accountCurrencyAdd, { currencyCode: 'AUD' })),
     )
@@ -107,7 +107,7 @@ describe('one more currency', () => {
     })
   })
 
-  test('is opened anew where the account was closed [OP118]', async () => {
+  test('can be opened again after its account was closed [OP118]', async () => {
     const { accountId: first = 0 } = await ines.call(accountCurrencyAdd, { currencyCode: 'CAD' })
     await closeAccount(bank.database.owner, first)
     const { accountId: second } = await ines.call(accountCurrencyAdd, { currencyCode: 'CAD' })
@@ -116,7 +116,7 @@ describe('one more currency', () => {
     expect(await instructionsOf(ines, first)).toEqual([])
   })
 
-  test('is refused of what is not offered, and to who is limited [OP118]', async () => {
+  test('is refused if it is not offered, and to limited customers [OP118]', async () => {
     const add = async (key: string, currencyCode: 'JPY' | 'BTC' | 'GBP') =>
       refusalOf(await (await bank.as(key)).call(accountCurrencyAdd, { currencyCode }))
     expect(await add('ines', 'JPY')).toBe('currencyNotOffered at currencyCode')
@@ -125,7 +125,7 @@ describe('one more currency', () => {
     expect(await add('leo', 'GBP')).toContain('openingLimited')
   })
 
-  test('is there while the bank answers nobody; its details follow by themselves [OP116 OP118]', async () => {
+  test('is opened while the bank does not answer; the details follow by themselves [OP116 OP118]', async () => {
     const carla = await bank.as('carla')
     desk('bank').away(new Date(bank.clock.now().getTime() + 60_000))
     const { accountId = 0 } = await carla.call(accountCurrencyAdd, { currencyCode: 'AUD' })
@@ -144,7 +144,7 @@ describe('one more currency', () => {
     ])
   })
 
-  test('cut off before the bank’s answer is written, it is asked again and says the same [OP116 OP118]', async () => {
+  test('requests the details again, with the same result, after a crash before the bank’s answer was written [OP116 OP118]', async () => {
     const victor = await bank.as('victor')
     const { accountId = 0 } = await victor.call(accountCurrencyAdd, { currencyCode: 'CAD' })
     const before = await instructionsOf(victor, accountId)
@@ -159,19 +159,19 @@ describe('one more currency', () => {
   })
 })
 
-describe('how money gets in', () => {
-  test('is told of an account that is older than the bank, in the bank’s own form [OP116]', async () => {
+describe('pay-in details', () => {
+  test('are returned for an account older than the bank’s connection, in the bank’s own form [OP116]', async () => {
     const [local, wire] = await instructionsOf(ines, await bank.accountId('ines', 'Everyday'))
     const where = { country: 'LT', currency: 'EUR', details: {} }
     for (const one of [local, wire]) expect(iban.check(valueOf(one, 'iban'), where)).toBeUndefined()
     expect(local?.bankAccountNumber).toBe(valueOf(local, 'iban'))
     expect(local?.lines[0]?.shown).toMatch(/^LT\d\d( \d{4}){4}$/)
-    // Pay-ins by wire go to the bank's own account, so the bank is its holder.
+    // Pay-ins by wire go to the bank's own account, so the bank is the account holder.
     expect(wire).toMatchObject({ way: 'wire', holder: 'Ostra Payments Ltd' })
     expect(valueOf(wire, 'reference')).toMatch(/^SP[2-9A-Z]{8}$/)
   })
 
-  test('by the shared account the reference finds whose it is; without one, or with two, nobody’s [OP116]', async () => {
+  test('identify the account by the reference if the bank account is shared; without a reference, or with two, the money belongs to no account [OP116]', async () => {
     const [mine, other] = [await bank.accountId('ines', 'Everyday'), await bank.accountId('bo', 'Everyday')]
     const [, wire] = await instructionsOf(ines, mine)
     const [, others] = await instructionsOf(await bank.as('bo'), other)
@@ -197,7 +197,7 @@ describe('how money gets in', () => {
     expect(await bank.stands(other)).not.toContain('NaN')
   })
 
-  test('from others only with the permission of the way, by numbers of their own [OP116 B330]', async () => {
+  test('accept payers other than the customer only with the permission of the way, by separate numbers [OP116 B330]', async () => {
     const customerId = await bank.customerId('northlight')
     const accountId = await bank.accountId('northlight', 'Operating')
     const shown = async (permissions: string[]): Promise<PaymentInstruction[]> => {
@@ -219,7 +219,7 @@ describe('how money gets in', () => {
     expect(kinds(await shown([]))).toEqual(['local own', 'wire own'])
   })
 
-  test('is new until somebody of the customer has looked at it [OP117]', async () => {
+  test('are new until a user of the customer has viewed them [OP117]', async () => {
     const owen = await bank.as('owen')
     const { accountId = 0 } = await owen.call(accountCurrencyAdd, { currencyCode: 'USD' })
     const [first, second] = await instructionsOf(owen, accountId)
@@ -236,7 +236,7 @@ describe('how money gets in', () => {
     expect(refusalOf(strange)).toContain('instructionNotFound')
   })
 
-  test('money still arrives where nothing may leave, and nothing is told of a closed account [OP116]', async () => {
+  test('accept money on a frozen account, and are not returned for a closed one [OP116]', async () => {
     const henrik = await bank.as('henrik')
     const accountId = await bank.accountId('henrik', 'Current account')
     await bank.fund(accountId, '0.00')
@@ -249,7 +249,7 @@ describe('how money gets in', () => {
 })
 
 describe('a digital wallet', () => {
-  test('is offered with the permission, by brands that have digital currencies [OP119 B329]', async () => {
+  test('is offered with the permission, by brands with digital currencies [OP119 B329]', async () => {
     const facts = async (client: TestClient) => ({
       offer: (await client.call(accountOfferGet, {})).digital?.map(({ currencyCode }) => currencyCode),
       funding: (await client.call(customerInfoGet, {})).customer?.funding,
@@ -296,7 +296,7 @@ describe('a digital wallet', () => {
     ['USDC', 'polygon'],
     ['USDC', 'solana'],
   ] as const)(
-    'has an address of %s on %s that its network takes, always the same [OP119]',
+    'has an address of %s on %s that its network accepts, always the same [OP119]',
     async (currency, network) => {
       const first = await ines.call(digitalWalletCreate, { currencyCode: currency, network })
       expect(first.responseCode).toBe('00')
@@ -313,7 +313,7 @@ describe('a digital wallet', () => {
     },
   )
 
-  test('takes the usual network where none is named, and no network of another currency [OP119]', async () => {
+  test('uses the usual network if none is stated, and refuses networks of another currency [OP119]', async () => {
     expect(await ines.call(digitalWalletCreate, { currencyCode: 'USDT' })).toMatchObject({ network: 'tron' })
     const wrong = await ines.call(digitalWalletCreate, { currencyCode: 'BTC', network: 'tron' })
     expect(refusalOf(wrong)).toBe('networkNotOffered at network')
@@ -321,7 +321,7 @@ describe('a digital wallet', () => {
     expect(refusalOf(limited)).toContain('openingLimited')
   })
 
-  test('what is sent to the address arrives; another currency waits in suspense [OP119]', async () => {
+  test('receives money sent to its address; another currency goes to suspense [OP119]', async () => {
     const { address = '', accountId = 0 } = await ines.call(digitalWalletCreate, {
       currencyCode: 'USDC',
       network: 'polygon',
@@ -332,7 +332,7 @@ describe('a digital wallet', () => {
     expect(await bank.stands(accountId)).toBe('2.500000, held 0.000000')
   })
 
-  test('while the company answers nobody there is no address yet, and later the one there would have been [OP119]', async () => {
+  test('has no address while the company does not answer, and later the one it would have had [OP119]', async () => {
     const carla = await bank.as('carla')
     desk('digital').away(new Date(bank.clock.now().getTime() + 60_000))
     const asked = { currencyCode: 'BTC' as const }

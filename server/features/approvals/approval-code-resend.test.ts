@@ -39,7 +39,7 @@ const messages = async (): Promise<number> => {
   return rowCount ?? 0
 }
 
-test('sends a fresh code after a minute; the old one is good no longer [OP229]', async () => {
+test('sends a new code after a minute, and the old one is no longer valid [OP229]', async () => {
   const trxid = await hold10()
   const old = await bank.smsCode('carla')
   bank.clock.advance(59_000)
@@ -52,7 +52,7 @@ test('sends a fresh code after a minute; the old one is good no longer [OP229]',
   expect((await carla.call(transferConfirm, { trxid, approvalCode: fresh })).responseCode).toBe('00')
 })
 
-test('keeps the end of the ten minutes, and the tries that were used [OP229]', async () => {
+test('keeps the end of the ten minutes, and the number of used tries [OP229]', async () => {
   const trxid = await hold10()
   for (let turn = 0; turn < 4; turn += 1)
     await carla.call(transferConfirm, { trxid, approvalCode: otherThan(await bank.smsCode('carla')) })
@@ -65,7 +65,7 @@ test('keeps the end of the ten minutes, and the tries that were used [OP229]', a
   )
 })
 
-test('sends three more codes and then none [OP229]', async () => {
+test('sends three more codes and then refuses [OP229]', async () => {
   const trxid = await hold10()
   for (let turn = 0; turn < 3; turn += 1) {
     bank.clock.advance(60_000)
@@ -78,7 +78,7 @@ test('sends three more codes and then none [OP229]', async () => {
   expect((await carla.call(transferConfirm, { trxid, approvalCode: last })).responseCode).toBe('00')
 })
 
-test('sends one message when asked 20 times at once [OP229]', async () => {
+test('sends one message for 20 concurrent calls [OP229]', async () => {
   const trxid = await hold10()
   bank.clock.advance(60_000)
   const before = await messages()
@@ -88,7 +88,7 @@ test('sends one message when asked 20 times at once [OP229]', async () => {
   expect(await messages()).toBe(before + 1)
 })
 
-test('may be asked again at once when the gateway did not take the message [OP229]', async () => {
+test('can be repeated at once when the gateway did not accept the message [OP229]', async () => {
   const trxid = await hold10()
   bank.clock.advance(60_000)
   vi.spyOn(bank.services.partners.sms, 'send').mockRejectedValueOnce(new Error('the gateway is down'))
@@ -96,7 +96,7 @@ test('may be asked again at once when the gateway did not take the message [OP22
   expect((await resend(trxid)).responseCode).toBe('00')
 })
 
-test('names the payment by trxid or operationId, by both when they agree, and needs one [OP229 B231]', async () => {
+test('accepts trxid or operationId, both if they agree, and needs one [OP229 B231]', async () => {
   const [first, second] = [await hold10(), await hold10()]
   bank.clock.advance(60_000)
   expect((await carla.call(approvalCodeResend, { operationId: first })).responseCode).toBe('00')
@@ -109,7 +109,7 @@ test('names the payment by trxid or operationId, by both when they agree, and ne
     )
 })
 
-test('sends nothing for what no longer waits, and nothing to anybody else [OP229]', async () => {
+test('sends nothing for a payment that no longer waits, and nothing to other customers [OP229]', async () => {
   const [canceled, done, expired] = [await hold10(), await hold10(), await hold10()]
   await carla.call(transferConfirm, { trxid: expired, approvalCode: '000000' })
   await carla.call(transferCancel, { trxid: canceled })
@@ -143,7 +143,7 @@ test('sends nothing for a payment that the authenticator confirms [OP229]', asyn
   expect(refusalOf(await resend(sent.transactionId ?? 0, marta))).toBe('approvalNotOpen')
 })
 
-test('sends nothing to a colleague, whose phone is another [OP229]', async () => {
+test('sends nothing to a colleague, who has another phone [OP229]', async () => {
   const { owner } = bank.database
   const company = await bank.customerId('northlight')
   await owner.query('update app.customer set approve_mode = 2 where id = $1', [company])

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(() => company.plain())
 
-test('a colleague with full rights approves or declines, one or several, each with its own answer [OP232 B229 B230]', async () => {
+test('a colleague with full rights approves or declines one or several requests, each with its own outcome [OP232 B229 B230]', async () => {
   const before = await bank.stands(company.account)
   const [first, second] = [await company.ask('10.00'), await company.ask('20.00')]
   const answer = await company.ines.call(approvalDecide, {
@@ -45,7 +45,7 @@ test('a colleague with full rights approves or declines, one or several, each wi
   expect(await company.decide(company.ines, first)).toBe('approved')
 })
 
-test.each([1, 3, 4])('who has right %i may not decide, and nothing changes [B230]', async (right) => {
+test.each([1, 3, 4])('a user with right %i may not decide, and nothing changes [B230]', async (right) => {
   const id = await company.ask('10.00')
   const { client } = await company.hire(`right ${right}`, right)
   const before = await bank.ledgerState()
@@ -57,7 +57,7 @@ test.each([1, 3, 4])('who has right %i may not decide, and nothing changes [B230
   expect(await bank.ledgerState()).toBe(before)
 })
 
-test('nobody decides what they asked for themself, in a strict company neither [B230]', async () => {
+test('a user cannot decide their own request, in a strict company neither [B230]', async () => {
   await company.alter('strict', true)
   try {
     const id = await company.ask('10.00', {}, company.ines)
@@ -69,7 +69,7 @@ test('nobody decides what they asked for themself, in a strict company neither [
   }
 })
 
-test('two who approve, decline or cancel at the same moment move the money once', async () => {
+test('of two users who approve, decline or cancel at the same moment, the money moves once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await company.ask('10.00')
     const balance = await bank.stands(company.account)
@@ -89,7 +89,7 @@ test('two who approve, decline or cancel at the same moment move the money once'
   expect(await verify(bank.database.owner)).toEqual([])
 })
 
-test('what was shown binds: another digest is refused, and digests that do not fit their payments', async () => {
+test('the digest binds the decision to the request shown: another digest, and digests of other payments, are refused', async () => {
   const [one, other] = [await company.ask('10.00'), await company.ask('20.00')]
   const digests = [(await company.listed(company.ines, other)).digest]
   const answer = await company.ines.call(approvalDecide, { transactionIds: [one], declined: false, digests })
@@ -103,7 +103,7 @@ test('what was shown binds: another digest is refused, and digests that do not f
   expect(lacking.validationErrors[0]?.code).toBe('digestsMissing')
 })
 
-test('payments of other companies are answered like such that do not exist', async () => {
+test('payments of other companies are answered like unknown ones', async () => {
   const other = await askedPayment(
     bank,
     { id: await bank.customerId('ines'), account: await bank.accountId('ines', 'Everyday'), brand: 'ostra' },
@@ -116,7 +116,7 @@ test('payments of other companies are answered like such that do not exist', asy
   )
 })
 
-test('every rule that fits is kept, and who loses their right while it waits counts no more', async () => {
+test('all matching rules apply, and approvals by a user who lost the right in the meantime do not count', async () => {
   await company.rule({ approvers: 2, from: 10_000 })
   const [small, large] = [await company.ask('99.99'), await company.ask('100.00')]
   expect(await company.decide(company.ines, small)).toBe('approved')
@@ -134,7 +134,7 @@ test('every rule that fits is kept, and who loses their right while it waits cou
   expect(await company.decide(company.anna, large)).toBe('approved')
 })
 
-test('in order, only the next one is asked', async () => {
+test('with a fixed order, only the next approver may decide', async () => {
   await company.rule({ approvers: 2, people: [company.annaId, company.inesId], inOrder: true })
   const id = await company.ask('10.00')
   expect((await company.listed(company.ines, id)).waitsFor.map(({ name }) => name)).toEqual(['Anna Cast'])
@@ -143,7 +143,7 @@ test('in order, only the next one is asked', async () => {
   expect(await company.decide(company.ines, id)).toBe('approved')
 })
 
-test('a batch is decided as a whole, as it was seen [OP233 B229]', async () => {
+test('a batch is decided as a whole, as it was shown [OP233 B229]', async () => {
   const ids = await company.batch(41, 3)
   const { batches = [] } = await company.ines.call(approvalList, { batchId: 41 })
   expect(batches).toMatchObject([{ batchId: 41, count: 3, mayApprove: true }])
@@ -171,7 +171,7 @@ test('a batch is decided as a whole, as it was seen [OP233 B229]', async () => {
   expect(await Promise.all(declined.map((id) => company.stateOf(id)))).toEqual(['voided', 'voided'])
 })
 
-test('a company that was limited meanwhile pays nothing, and can later', async () => {
+test('a company limited in the meantime pays nothing, and can pay once the limit is lifted', async () => {
   const id = await company.ask('900.00')
   await company.alter('limited', true)
   expect(await company.decide(company.anna, id)).toBe('customerLimited')
@@ -180,7 +180,7 @@ test('a company that was limited meanwhile pays nothing, and can later', async (
   expect(await company.decide(company.anna, id)).toBe('approved')
 })
 
-test('a limit that is lower than when it was asked for is kept', async () => {
+test('a limit lowered after the request is respected', async () => {
   const id = await company.ask('120.00')
   const { store } = bank.services
   const usual = await store.tariffs.limits({ brand: 'ostra', type: 2, verified: true }, 'p2p', 'EUR')

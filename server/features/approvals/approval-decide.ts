@@ -32,9 +32,9 @@ export const approvalDecide: Handler<typeof calls.approvalDecide> = async (
 }
 
 /**
- * Decides several requests, one after the other, each with its own outcome. If the approver confirms by code, one
- * code covers all requests that need it. If a recent change of factors holds one of them back, the code goes by a
- * method registered before that change, when there is one.
+ * Decides several requests, one after the other, each with its own outcome. If the approver confirms by code, one code
+ * covers all requests that need it. If a recent change of factors affects one of them, the code is sent by a method
+ * registered before that change, if there is one.
  */
 export async function decideAll(
   context: DecisionContext & { language: Language; t: Translate },
@@ -81,8 +81,8 @@ export async function decideAll(
 }
 
 /**
- * How the approver confirms usually, and by which older method after a change of factors. Never by phone: a phone
- * request covers one payment of its own person, an approver confirms several with one code.
+ * The approver's usual confirmation method, and an older one to use after a change of factors. Never by phone: a phone
+ * request covers one payment of its own person, but an approver confirms several with one code.
  */
 async function waysOf({
   by: { customer, person },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(() => company.plain())
 
-test('lists what waits, with payee, fee, account and who asked, and says for whom it waits [OP230 B228]', async () => {
+test('lists waiting requests with payee, fee, account and creator, and the approvers they wait for [OP230 B228]', async () => {
   const id = await company.ask('100.00', { note: 'Sketches' })
   const { requests } = await company.ines.call(approvalList, { page: 1, size: 50 })
   expect(requests?.[0]).toMatchObject({
@@ -68,7 +68,7 @@ test('filters by kind, group, day, person and batch, fifty a page [OP230 OP231 B
   expect(ids).toHaveLength(52)
 })
 
-test('counts batches and single payments that wait for who asks [OP234 B237]', async () => {
+test('counts batches and single payments that wait for the caller [OP234 B237]', async () => {
   const { requests = [] } = await company.ines.call(approvalList, {})
   await company.ines.call(approvalDecide, {
     transactionIds: requests.filter((one) => one.mayDecline).map((one) => one.transactionId),

@@ -68,7 +68,7 @@ export const batchDigest = (requests: readonly Request[]): string =>
     )
     .digest('base64url')
 
-/** Digest (base64url) of the facts of one held payment; binds an approver's decision to what was shown. */
+/** Digest (base64url) of the facts of one held payment; binds an approver's decision to the facts shown. */
 export const requestDigest = ({ detail }: Pick<Request, 'detail'>): string =>
   digestOf(detail).toString('base64url')
 

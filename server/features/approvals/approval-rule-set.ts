@@ -61,8 +61,8 @@ function draftOf(input: DecodedInputOf<typeof calls.approvalRuleSet>, { own, ref
 }
 
 /**
- * Refuses a rule under which nobody's payments could ever be approved. Nobody approves their own payment, so each
- * creator is checked on their own.
+ * Refuses a rule under which no payment could ever be approved. No one may approve their own payment, so the rule is
+ * checked for each creator.
  */
 async function requireKeepable(
   db: pg.Pool | pg.PoolClient,
@@ -74,7 +74,7 @@ async function requireKeepable(
   if (id !== undefined && !rules.some((rule) => rule.id === id)) refuse('ruleUnknown')
   if (id === undefined && rules.length >= maxRules) refuse('tooManyRules', { most: maxRules })
   if (!draft.people.every((person) => mayApprove.includes(person))) refuse('rulePersonCannotApprove')
-  // Nobody creates payments that need approval yet; a future creator will not be one of the present approvers.
+  // There is no creator of payments that need approval yet; a future creator will not be one of the present approvers.
   const asking = await askersOf(db, customer)
   const askers = asking.length === 0 ? [0] : asking
   if (keptOut(draft, mayApprove, askers).length === askers.length) refuse('ruleLocksOut')

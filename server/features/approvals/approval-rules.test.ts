@@ -42,7 +42,7 @@ async function set(rule: Rule) {
 const rules = async (client: TestClient = company.ines) =>
   (await client.call(approvalRuleList, {})).rules ?? []
 
-test('a rule counts once the administrator’s own code has confirmed it, also for what waits already', async () => {
+test('a rule is in force once the administrator’s own code has confirmed it, for waiting payments too', async () => {
   const waits = await company.ask('2000.00')
   const rule = { fromAmount: '1000', currencyCode: 'EUR', type: 'p2p', approvers: 2 } as const
   const asked = await company.anna.call(approvalRuleSet, rule)
@@ -84,7 +84,7 @@ test('a code is good for the rule it was asked for and no other, by who asked fo
   expect(await rules()).toHaveLength(1)
 })
 
-test('a rule is replaced and taken away the same way, and others who run the company hear of it by mail', async () => {
+test('a rule is replaced and deleted in the same way, and the other administrators of the company are notified by mail', async () => {
   await bank.settled()
   await bank.database.owner.query('delete from sandbox.message')
   const { id = 0 } = await set({ approvers: 2 })
@@ -109,7 +109,7 @@ test('a rule is replaced and taken away the same way, and others who run the com
   expect(await told(personOf('paul').email)).toBe(0)
 })
 
-test('a rule that nobody’s payment could be approved under is refused, before a code is sent and when it is written', async () => {
+test('a rule under which no payment could be approved is refused, before a code is sent and when it is written', async () => {
   expect(refusalOf(await company.anna.call(approvalRuleSet, { approvers: 9 }))).toEqual([
     'ruleLocksOut',
     'approvers',
@@ -129,7 +129,7 @@ test('a rule that nobody’s payment could be approved under is refused, before 
   expect(await rules()).toEqual([])
 })
 
-test('says whose payments a rule keeps from ever being approved', async () => {
+test('lists the users whose payments a rule would keep from ever being approved', async () => {
   await company.alter('strict', true)
   await set({ approvers: 1, people: [company.annaId] })
   const [rule] = await rules()
@@ -159,12 +159,12 @@ test.each<[string, Rule, [string, string]]>([
   ],
   ['an order of nobody', { inOrder: true, approvers: 1 }, ['ruleOrderNeedsPeople', 'people']],
   ['a rule that is not there', { id: 999_999, approvers: 1 }, ['ruleUnknown', 'id']],
-])('refuses %s beside its field', async (_, rule, refused) => {
+])('refuses %s at its field', async (_, rule, refused) => {
   expect(refusalOf(await company.ines.call(approvalRuleSet, rule))).toEqual(refused)
   expect(await rules()).toEqual([])
 })
 
-test('refuses another currency than the account has, people who cannot approve, and more rules than there may be', async () => {
+test('refuses a currency other than the account’s, users who cannot approve, and more rules than allowed', async () => {
   const { account, ines } = company
   const other = await ines.call(approvalRuleSet, { accountId: account, currencyCode: 'USD', approvers: 1 })
   expect(refusalOf(other)).toEqual(['currencyMismatch', 'currencyCode'])
@@ -183,14 +183,14 @@ test('refuses another currency than the account has, people who cannot approve, 
   expect(full.responseDescription).toBe('A company has at most 20 rules. Delete one first.')
 })
 
-test.each([1, 3, 4])('who has right %i reads the rules and changes none', async (right) => {
+test.each([1, 3, 4])('a user with right %i reads the rules and cannot change them', async (right) => {
   const { client } = await company.hire(`rules ${right}`, right)
   expect((await client.call(approvalRuleList, {})).responseCode).toBe('00')
   expect((await client.call(approvalRuleSet, { approvers: 1 })).responseCode).toBe('13')
   expect((await client.call(approvalRuleDelete, { id: 1 })).responseCode).toBe('13')
 })
 
-test('a rule of another company is one that is not there', async () => {
+test('a rule of another company is answered like an unknown one', async () => {
   const { rows } = await bank.database.owner.query<{ id: string }>(
     `insert into app.approval_rule (customer_id, approvers, created_by, created_at)
      values ($1, 1, $2, now()) returning id`,
@@ -201,7 +201,7 @@ test('a rule of another company is one that is not there', async () => {
   expect(refusalOf(await company.ines.call(approvalRuleDelete, { id }))?.[0]).toBe('ruleUnknown')
 })
 
-test('who is about to ask learns who would have to approve, rule by rule, themself left out', async () => {
+test('a creator previews the approvers needed, rule by rule, without themself', async () => {
   const preview = (amount: string, client = company.paul) =>
     client.call(approvalPreviewGet, { accountId: company.account, amount, type: 'p2p' })
   expect((await preview('10.00')).steps?.map(({ people }) => people.map(({ name }) => name))).toMatchObject([

@@ -4,8 +4,8 @@ import type { Person } from '#store/customer/people.ts'
 import type { RequestCode } from './request-code.ts'
 
 /**
- * What a passkey signs to approve these payments: the requests with the digest of each. After a change of factors
- * only passkeys registered before the cooling period count (`madeBefore`), whoever the payees are.
+ * The content a passkey signs to approve these payments: the requests with the digest of each. After a change of
+ * factors only passkeys registered before the cooling period count (`madeBefore`), regardless of the payees.
  */
 export const boundTo = (
   s: Pick<Services, 'clock' | 'config'>,

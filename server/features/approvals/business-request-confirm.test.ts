@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 beforeEach(() => company.plain())
 
-test('the approver’s own code is asked for once for all they approve, and declining needs none [OP226]', async () => {
+test('one code of the approver covers all requests they approve, and declining needs none [OP226]', async () => {
   await company.alter('approve_mode', 2)
   const [one, other, third] = [
     await company.ask('10.00'),
@@ -46,7 +46,7 @@ test('the approver’s own code is asked for once for all they approve, and decl
   expect(await company.decide(company.ines, third, true)).toBe('declined')
 })
 
-test('five wrong codes end it, and of 20 at once five at most are judged [OP226]', async () => {
+test('five wrong codes end the request code, and of 20 concurrent codes at most five are judged [OP226]', async () => {
   await company.alter('approve_mode', 2)
   const id = await company.ask('10.00')
   const asked = await company.anna.call(approvalDecide, { transactionIds: [id], declined: false })

@@ -38,7 +38,7 @@ type Proof = {
 }
 
 /**
- * Approves the requests bound to request code `id` once the proof is right; gives an outcome per request. The
+ * Approves the requests bound to request code `id` once the proof is right; returns an outcome per request. The
  * statement that reads the request code also counts the try, so at most five proofs are judged, of whatever kind.
  * @throws Refused requestCodeOver | requestCodeUsedUp | outcomeUnknown, or what `wrong` throws
  */
@@ -58,7 +58,7 @@ export async function confirmRequests(
   return { results: listed(results) }
 }
 
-/** Concurrent proofs are judged one at a time; a later one takes over what the first decided. */
+/** Concurrent proofs are judged one at a time; a later one takes over the decisions of the first. */
 async function requireRight(
   { services: s, refuse }: ConfirmContext,
   asked: RequestCode,

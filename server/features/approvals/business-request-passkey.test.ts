@@ -39,7 +39,7 @@ async function sign(approvalTransactionId: number) {
 
 const refusalOf = ({ validationErrors: [first] }: { validationErrors: { code: string }[] }) => first?.code
 
-test('the approver’s passkey stands in for the code, for everything they chose, once', async () => {
+test('the approver’s passkey replaces the code for all chosen requests, once', async () => {
   const [one, other] = [await company.ask('10.00'), await company.ask('20.00')]
   const signed = await sign(await choose(one, other))
   const done = await company.ines.call(businessRequestPasskeyConfirm, signed)
@@ -81,7 +81,7 @@ test('codes and passkeys share the five tries', async () => {
   expect(await company.stateOf(id)).toBe('open')
 })
 
-test('a passkey that is younger than the last change of factors confirms nothing', async () => {
+test('a passkey newer than the last change of factors confirms nothing', async () => {
   const id = await company.ask('10.00')
   const approvalTransactionId = await choose(id)
   await bank.database.owner.query(
@@ -99,7 +99,7 @@ test('a passkey that is younger than the last change of factors confirms nothing
   }
 })
 
-describe('after a change of factors an approver confirms by what they had before', () => {
+describe('after a change of factors an approver confirms with a factor registered before', () => {
   beforeEach(async () => {
     // The payee list is emptied only after pending outbox operations have been projected into it.
     await bank.settled()
@@ -124,7 +124,7 @@ describe('after a change of factors an approver confirms by what they had before
   const ask = (...transactionIds: number[]) =>
     company.ines.call(approvalDecide, { transactionIds, declined: false })
 
-  test('with a passkey, where the codes are young: it is offered alone, and books the payment', async () => {
+  test('only a passkey is offered when all code methods are too new, and it books the payment', async () => {
     const id = await company.ask('10.00')
     const { results, approval } = await ask(id)
     expect(results).toMatchObject([{ outcome: 'codeNeeded' }])
@@ -138,14 +138,14 @@ describe('after a change of factors an approver confirms by what they had before
     expect(await company.stateOf(id)).toBe('posted')
   })
 
-  test('with the code that is older, where only one of them is young', async () => {
+  test('only the older code method is offered when the other is too new', async () => {
     await changed('otp')
     await company.alter('approve_mode', 3)
     const { approval } = await ask(await company.ask('10.00'))
     expect(approval?.approveType).toBe(2)
   })
 
-  test('in a company that asks for no code, too', async () => {
+  test('the same applies in a company that requires no code', async () => {
     await company.alter('approve_mode', 0)
     const id = await company.ask('10.00')
     const { results, approval } = await ask(id)
@@ -155,7 +155,7 @@ describe('after a change of factors an approver confirms by what they had before
     expect(declined.results).toMatchObject([{ outcome: 'declined' }])
   })
 
-  test('and with nothing older not at all', async () => {
+  test('without an older factor the approval is refused', async () => {
     await bank.database.owner.query('update app.passkey set created_at = $1', [bank.clock.now()])
     const { results, approval } = await ask(await company.ask('10.00'))
     expect([results?.[0]?.outcome, approval]).toEqual(['coolingOff', undefined])

@@ -1,7 +1,7 @@
 import { inParts } from '#core/in-parts.ts'
 import type { Services } from '#context/services.ts'
 
-/** Deletes codes for decisions of colleagues that were asked for before this time; the decisions stay. */
+/** Deletes codes requested before this time for decisions of colleagues; the decisions stay. */
 export const forgetRequestCodes = ({ db }: Pick<Services, 'db'>, before: Date): Promise<void> =>
   inParts(db, {
     text: `delete from app.request_code where id in (

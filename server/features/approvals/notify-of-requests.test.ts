@@ -33,7 +33,7 @@ async function mails(subject: string): Promise<[to: string, text: string][]> {
 }
 const readers = async (subject: string) => (await mails(subject)).map(([to]) => to)
 
-test('whoever can approve hears once of all that waits, and nothing of it is in the mail', async () => {
+test('each approver gets one mail about all waiting requests, without any details', async () => {
   await company.ask('700.00', { note: 'Secret plan' })
   await company.ask('800.00')
   const told = await mails(waits)
@@ -45,7 +45,7 @@ test('whoever can approve hears once of all that waits, and nothing of it is in 
   expect(await readers(waits)).toHaveLength(2)
 })
 
-test('in an order only the next one hears of it, and each when it is their turn', async () => {
+test('with a fixed order only the next approver is notified, each in turn', async () => {
   await company.rule({ approvers: 2, people: [company.annaId, company.inesId], inOrder: true })
   const id = await company.ask('30.00')
   expect(await readers(waits)).toEqual([anna])
@@ -53,7 +53,7 @@ test('in an order only the next one hears of it, and each when it is their turn'
   expect(await readers(waits)).toEqual([anna, ines])
 })
 
-test('whoever asked hears that it was approved, declined or came to nothing; who gave it up themself knows', async () => {
+test('a creator is notified that a request was approved, declined or failed, but not when they canceled it themself', async () => {
   const [one, other, third] = [
     await company.ask('1.00'),
     await company.ask('2.00'),
@@ -70,7 +70,7 @@ test('whoever asked hears that it was approved, declined or came to nothing; who
   expect(mail?.[1]).not.toContain('not sent')
 })
 
-test('what is decided before anybody was told of it waits for nobody', async () => {
+test('a request decided before its notice was sent notifies no approver', async () => {
   const told = vi
     .spyOn(bank.services.partners.mail, 'send')
     .mockRejectedValue(new Error('the company is down'))
@@ -84,7 +84,7 @@ test('what is decided before anybody was told of it waits for nobody', async () 
   expect(await readers(decided)).toEqual([paul])
 })
 
-test('a mail that was not taken is sent again, and so is what a crash left untold', async () => {
+test('a mail that was not accepted is sent again, and so are notices left unsent by a crash', async () => {
   const told = vi.spyOn(bank.services.partners.mail, 'send').mockRejectedValueOnce(new Error('down'))
   await company.ask('6.00')
   expect(await readers(waits)).toEqual([])
@@ -95,7 +95,7 @@ test('a mail that was not taken is sent again, and so is what a crash left untol
   expect(await readers(waits)).toEqual([anna, ines])
 })
 
-test('who switched it off is left alone', async () => {
+test('users who switched the notification off receive none', async () => {
   const off = { identified: 'payment.waiting', value: false } as const
   await company.anna.call(notificationSettingsSet, off)
   try {

@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 import { approvalFactsOf } from '#store/request/requests.ts'
 
 /**
- * Mails all other approvers of the company that its approval rules changed, after the call: whoever took over a
+ * Mails all other approvers of the company, after the call, that its approval rules changed: an attacker with a stolen
  * session would change the rules first.
  */
 export function notifyOfRules({

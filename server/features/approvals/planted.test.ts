@@ -1,4 +1,4 @@
-// Checks that the tests of concurrent guesses would notice tries that are read, compared and written in separate
+// Checks that the tests of concurrent guesses would detect tries that are read, compared and written in separate
 // statements. The bug is planted around the database of one test; the product has no switch for it.
 import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
@@ -39,7 +39,7 @@ async function codesLookedAt(): Promise<number> {
   return wrong + (rows[0]?.state === 'dead' ? 1 : 0)
 }
 
-test('counted in one statement, at most five codes are looked at', async () => {
+test('with tries counted in one statement, at most five codes are judged', async () => {
   expect([4, 5]).toContain(await codesLookedAt())
 })
 

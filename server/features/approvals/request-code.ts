@@ -61,8 +61,8 @@ type CodeInput = {
 }
 
 /**
- * Opens a request code covering exactly these payments, or returns the open one when asked again; with method SMS
- * it is sent. The answer names amounts and payees for the screen.
+ * Opens a request code covering exactly these payments, or returns the open one when called again; with method SMS it
+ * is sent. The answer names amounts and payees for the screen.
  */
 export async function openRequestCode(
   s: Services,

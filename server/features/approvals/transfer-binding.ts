@@ -6,8 +6,8 @@ import type { Person } from '#store/customer/people.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 
 /**
- * What a passkey signs to confirm a payment: its id and the digest of the facts that will be booked. After a change
- * of factors only passkeys older than the change count (`madeBefore`).
+ * The content a passkey signs to confirm a payment: its id and the digest of the facts that will be booked. After a
+ * change of factors only passkeys older than the change count (`madeBefore`).
  */
 export async function boundTo(
   s: Services,

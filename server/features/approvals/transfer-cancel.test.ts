@@ -30,7 +30,7 @@ const cancel = (client: TestClient, trxid: number): Promise<TestAnswer<typeof tr
 const refusalOf = (answer: TestAnswer<typeof transferCancel>): string | undefined =>
   answer.validationErrors[0]?.code
 
-test('frees the money of a payment that waits, and answers the same when asked again', async () => {
+test('frees the money of a waiting payment, and returns the same answer when repeated', async () => {
   const account = await bank.accountId('carla', 'Everyday')
   await bank.fund(account, '100.00')
   const trxid = await send(carla, 'carla', 'Everyday')
@@ -46,7 +46,7 @@ test('frees the money of a payment that waits, and answers the same when asked a
   expect(receipt?.status).toBe('canceled')
 })
 
-test('does not take back what was confirmed or booked at once', async () => {
+test('does not cancel a payment that was confirmed or booked at once', async () => {
   const trxid = await send(carla, 'carla', 'Everyday')
   await carla.call(transferConfirm, { trxid, approvalCode: await bank.smsCode('carla') })
   expect(refusalOf(await cancel(carla, trxid))).toBe('approvalNotOpen')
@@ -55,7 +55,7 @@ test('does not take back what was confirmed or booked at once', async () => {
   expect(refusalOf(await cancel(victor, booked))).toBe('approvalNotOpen')
 })
 
-test('does not take back what was confirmed and is just about to be booked', async () => {
+test('does not cancel a payment that is confirmed and about to be booked', async () => {
   const trxid = await send(carla, 'carla', 'Everyday')
   await bank.database.owner.query(`update app.approval set state = 'passed' where operation_id = $1`, [trxid])
   expect(refusalOf(await cancel(carla, trxid))).toBe('approvalNotOpen')
@@ -64,14 +64,14 @@ test('does not take back what was confirmed and is just about to be booked', asy
   expect(receipt?.status).toBe('completed')
 })
 
-test('is for the payer: to the payee and to strangers the payment does not exist', async () => {
+test('only the payer can cancel: for the payee and strangers the payment does not exist', async () => {
   const trxid = await send(carla, 'carla', 'Everyday')
   for (const key of ['owen', 'henrik'])
     expect(refusalOf(await cancel(await bank.as(key), trxid))).toBe('transactionNotFound')
   expect((await cancel(carla, trxid)).responseCode).toBe('00')
 })
 
-test('of a company’s request is for who made it and for who has full rights', async () => {
+test('a company’s request can be canceled by its creator and by users with full rights', async () => {
   const { owner } = bank.database
   const paul = await bank.as('paul')
   const rita = await bank.as('rita')

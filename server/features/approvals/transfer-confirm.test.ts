@@ -54,7 +54,7 @@ const heldBy = async (trxid: number): Promise<string | undefined> =>
 const usedToday = async (): Promise<string | undefined> =>
   (await carla.call(p2pLimitsGet, { type: 'p2p', accountId: account })).limits?.[1]?.used
 
-test('books a held payment with its code, for what was held and no more [OP225]', async () => {
+test('books a held payment with its code, for exactly the held amount [OP225]', async () => {
   const payee = await bank.accountId('owen', 'Euro')
   await bank.fund(payee, '0.00')
   const trxid = await hold10()
@@ -69,7 +69,7 @@ test('books a held payment with its code, for what was held and no more [OP225]'
   expect(await statusOf(trxid)).toBe('completed')
 })
 
-test('the right code is good for nothing once the permission for such payments is gone, and good again with it [OP225]', async () => {
+test('does not accept the right code while the permission for such payments is withdrawn, and accepts it again afterwards [OP225]', async () => {
   const trxid = await hold10()
   const code = await right()
   const grant = (permissions: string) =>
@@ -89,7 +89,7 @@ test('the right code is good for nothing once the permission for such payments i
   expect(await confirm(trxid, code)).toMatchObject({ responseCode: '00', status: 'completed' })
 })
 
-test('answers a second confirmation like the first, for as long as anybody asks [OP225]', async () => {
+test('answers a second confirmation like the first, however late [OP225]', async () => {
   const trxid = await hold10()
   const code = await right()
   const first = await confirm(trxid, code)
@@ -127,7 +127,7 @@ test.each([
     const before = await bank.ledgerState()
     const refused = await confirm(waits, code)
     expect(['customerLimited', 'notAllowed']).toContain(refusalOf(refused))
-    // Confirmed a moment before, and not booked: nothing is booked by asking again.
+    // Confirmed a moment before, and not booked: a repeated confirmation books nothing.
     await bank.database.owner.query(`update app.approval set state = 'passed' where operation_id = $1`, [
       waits,
     ])
@@ -156,7 +156,7 @@ test('what a former primary does not show is not known yet, and never refused fo
   expect((await confirm(trxid, code)).status).toBe('completed')
 })
 
-test('books once and answers alike when the same code comes 50 times at once [OP225]', async () => {
+test('books once and answers alike for 50 concurrent calls with the same code [OP225]', async () => {
   const trxid = await hold10()
   const code = await right()
   const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(trxid, code)))
@@ -168,7 +168,7 @@ test('books once and answers alike when the same code comes 50 times at once [OP
   expect(await statusOf(trxid)).toBe('completed')
 })
 
-test('needs a payment to confirm, and says so in the words of the rule [B231]', async () => {
+test('requires a payment to confirm, and refuses with the specified message [B231]', async () => {
   const answer = await carla.raw(transferConfirm, { approvalCode: '123456' })
   expect([answer.responseCode, answer.responseDescription]).toEqual([
     'VF',
@@ -179,7 +179,7 @@ test('needs a payment to confirm, and says so in the words of the rule [B231]', 
 })
 
 test.each(['', '12345', '123456789', 'abcdef', '１２３４５６'])(
-  'refuses %j, which no code looks like, at its field, and counts no try [OP225 B232]',
+  'refuses %j, which has no form of a code, at its field, and counts no try [OP225 B232]',
   async (code) => {
     const trxid = await hold10()
     const answer = await confirm(trxid, code)
@@ -192,7 +192,7 @@ test.each(['', '12345', '123456789', 'abcdef', '１２３４５６'])(
   },
 )
 
-test('says how many tries are left, and cancels with the fifth: money and limit are free again [OP225 B232 B233]', async () => {
+test('returns the number of tries left, and cancels with the fifth: money and limit are free again [OP225 B232 B233]', async () => {
   const usedBefore = await usedToday()
   const before = await bank.stands(account)
   const trxid = await hold10()
@@ -217,7 +217,7 @@ test('says how many tries are left, and cancels with the fifth: money and limit 
   expect(await statusOf(trxid)).toBe('canceled')
 })
 
-test('evaluates five of 1,000 guesses at once, the right one never among more, and never books twice', async () => {
+test('judges five of 1,000 concurrent guesses, never accepts the right one beyond these, and never books twice', async () => {
   for (const isRightIn of [false, true]) {
     await bank.fund(account, '100.00')
     const trxid = await hold10()
@@ -243,7 +243,7 @@ test('evaluates five of 1,000 guesses at once, the right one never among more, a
   expect(await verify(bank.database.owner)).toEqual([])
 })
 
-test('a fifth wrong code beside the right one: one of them is first, and the other finds what that did [OP225]', async () => {
+test('a fifth wrong code beside the right one: one of them is first, and the other returns its outcome [OP225]', async () => {
   const ends = new Set<unknown>()
   for (const isRightFirst of [true, false]) {
     const trxid = await hold10()
@@ -317,7 +317,7 @@ test('cutting connections gives nobody more than five tries, nor the answer to o
   const wrong = otherThan(code)
   for (const left of [4, 3, 2, 1]) {
     const cut = cutAt(bank, /^update app\.approval set wrong/)
-    // Neither counted nor answered: whoever cuts learns nothing by it.
+    // The try is neither counted nor answered, so cutting the connection reveals nothing about the code.
     expect(refusalOf(await confirm(trxid, wrong))).toBe('outcomeUnknown')
     cut.end()
     expect((await confirm(trxid, wrong)).validationErrors[0]?.description).toContain(String(left))
@@ -333,7 +333,7 @@ const triesOf = async (trxid: number): Promise<unknown> =>
     ])
   ).rows[0]
 
-test('a payment whose five tries are used up stays dead for the right code', async () => {
+test('a payment whose five tries are used up cannot be confirmed by the right code either', async () => {
   const trxid = await hold10()
   const code = await right()
   const guesses = Array.from({ length: 200 }, (_, n) => String(n).padStart(6, '0')).filter(
@@ -377,7 +377,7 @@ test('refuses the code of another payment, and the code of a sign-in [OP225]', a
   expect((await confirm(first, codeOfFirst)).responseCode).toBe('00')
 })
 
-test('is nobody else’s: another customer, the payee and a colleague confirm nothing and use up no try [OP225]', async () => {
+test('refuses other persons: another customer, the payee and a colleague confirm nothing and use up no try [OP225]', async () => {
   const trxid = await hold10()
   const code = await right()
   const [owen, ines] = [await bank.as('owen'), await bank.as('ines')]
@@ -391,7 +391,7 @@ test('is nobody else’s: another customer, the payee and a colleague confirm no
   expect((await confirm(trxid, code)).responseCode).toBe('00')
 })
 
-test('is the person’s who sent it: a colleague with full rights cannot confirm it or use it up [OP225]', async () => {
+test('belongs to the person who sent it: a colleague with full rights cannot confirm it or use up its tries [OP225]', async () => {
   onTestFinished(() => setRight('paul', 3))
   await setRight('paul', 2)
   const customerId = await bank.customerId('northlight')
@@ -411,7 +411,7 @@ test('is the person’s who sent it: a colleague with full rights cannot confirm
   expect(mine.responseCode).toBe('00')
 })
 
-test('takes each authenticator code once, over payments and sign-ins alike [OP225]', async () => {
+test('accepts each authenticator code once, over payments and sign-ins alike [OP225]', async () => {
   const marta = await bank.as('marta')
   const accountId = await bank.accountId('marta', 'Everyday')
   const input = { accountId, amount: '1.00', currency: 'EUR', toEmail: 'owen@tamar.example' } as const
@@ -421,7 +421,7 @@ test('takes each authenticator code once, over payments and sign-ins alike [OP22
   expect(both.map((one) => one.responseCode).toSorted()).toEqual(['00', 'VF'])
 })
 
-test('books nothing that was not what was approved, and says so in the log [OP225]', async () => {
+test('books nothing that differs from the approved payment, and logs it [OP225]', async () => {
   const trxid = await hold10()
   await bank.database.owner.query(
     `update app.approval set digest = sha256('another amount') where operation_id = $1`,
@@ -433,7 +433,7 @@ test('books nothing that was not what was approved, and says so in the log [OP22
   expect([await heldBy(trxid), await statusOf(trxid)]).toEqual(['open', 'pending'])
 })
 
-test('refuses a payer who was limited meanwhile, by memory or by the ledger’s word [OP225]', async () => {
+test('refuses a payer limited in the meantime, by the cache or by the ledger [OP225]', async () => {
   const trxid = await hold10()
   const code = await right()
   const id = await bank.customerId('carla')
@@ -451,7 +451,7 @@ test('refuses a payer who was limited meanwhile, by memory or by the ledger’s 
   expect([await heldBy(trxid), await statusOf(trxid)]).toEqual(['voided', 'canceled'])
 })
 
-test('gives the money back when the payee’s account was closed meanwhile, or the own one was frozen [OP225]', async () => {
+test('frees the money when the payee’s account was closed in the meantime, or the payer’s was frozen [OP225]', async () => {
   const payee = await bank.accountId('owen', 'Euro')
   const state = (id: number, name: string): Promise<unknown> =>
     bank.database.owner.query('update ledger.balance set state = $2 where account_id = $1', [id, name])
@@ -478,7 +478,7 @@ test('gives the money back when the payee’s account was closed meanwhile, or t
   expect(await bank.stands(account)).toMatch(/^100\.00, /)
 })
 
-test('confirming, giving up and running out at once: one of them wins and all agree [OP225]', async () => {
+test('confirming, canceling and expiring at once: one of them wins, and all return the same outcome [OP225]', async () => {
   const outcomes = new Set<string | undefined>()
   for (let round = 0; round < 30; round += 1) {
     await bank.fund(account, '100.00')

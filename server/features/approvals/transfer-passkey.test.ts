@@ -70,7 +70,7 @@ test('a passkey confirms a payment in place of the code, with the person verifie
   expect(rows).toEqual([{ state: 'passed', isKept: true }])
 })
 
-test('a signature is good for one payment: replayed, or for another one of the same amount and payee, it books nothing', async () => {
+test('a signature is valid for one payment: replayed, or used for another with the same amount and payee, it books nothing', async () => {
   const [first, second] = [await pay(), await pay()]
   const { key, challenge } = await ask(first)
   const response = passkey.get(challenge)
@@ -99,7 +99,7 @@ test.each([
     'select detail from ledger.operation where id = $1',
     [trxid],
   )
-  // What a page that misstates the payment would have to have signed.
+  // The digest that a page misstating the payment would have to sign.
   const asked = await askPasskey(
     bank.services,
     {
@@ -115,7 +115,7 @@ test.each([
   expect(await booked(trxid)).toBe(0)
 })
 
-test('another person’s passkey, one that was removed, and one of nobody confirm nothing', async () => {
+test('the passkey of another person, a removed one and an unknown one confirm nothing', async () => {
   const trxid = await pay()
   const foreign = await keepPasskeyOf(bank, 'nora')
   for (const key of [foreign, new TestPasskey(passkey.origin)]) {
@@ -147,7 +147,7 @@ test.each([
   expect(await booked(trxid)).toBe(0)
 })
 
-test('a challenge is good for two minutes; one of a sign-in approves nothing', async () => {
+test('a challenge is valid for two minutes; one of a sign-in approves nothing', async () => {
   const trxid = await pay()
   const late = await ask(trxid)
   bank.clock.advance(120_000)
@@ -159,7 +159,7 @@ test('a challenge is good for two minutes; one of a sign-in approves nothing', a
   expect(await booked(trxid)).toBe(0)
 })
 
-test('of 20 confirmations with one signature one is looked at, and the payment is booked once', async () => {
+test('of 20 confirmations with one signature one is judged, and the payment is booked once', async () => {
   const trxid = await pay()
   const { key, challenge } = await ask(trxid)
   const response = passkey.get(challenge)
@@ -193,7 +193,7 @@ test('passkeys and codes share the five tries; the fifth wrong one frees the mon
   expect(await bank.stands(account)).toBe(before)
 })
 
-test('the usual method goes on working beside it, and a colleague of the payer uses neither', async () => {
+test('the usual method keeps working beside the passkey, and a colleague of the payer can use neither', async () => {
   const trxid = await pay()
   await ask(trxid)
   const thief = await bank.as('nora')
@@ -204,7 +204,7 @@ test('the usual method goes on working beside it, and a colleague of the payer u
   expect(codeOf(await marta.call(transferPasskeyBegin, { trxid }))).toBe('approvalNotOpen')
 })
 
-test('a payment that waits for the phone is confirmed by the passkey, and the phone is asked no more', async () => {
+test('a payment that waits for the phone is confirmed by the passkey, and its phone request ends', async () => {
   const phone = await linkPhone(bank, 'marta')
   await ageFactors(bank, 'marta')
   await bank.database.owner.query('update app.customer set approve_mode = 1 where id = $1', [

@@ -34,7 +34,7 @@ const cancel = async (client: TestClient, trxid: number) => {
   return validationErrors[0]?.code ?? status
 }
 
-describe('a payment that is approved and dated for later', () => {
+describe('an approved payment dated for later', () => {
   let rails: TestRails
   let ines: TestClient
   beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('a payment that is approved and dated for later', () => {
     return limits?.find(({ period }) => period === 'day')?.used
   }
 
-  test('is given up by its payer, money and limit are free, and no company hears of it; asked again it is the same', async () => {
+  test('is canceled by its payer, money and limit are free, the company receives nothing, and a repeated call returns the same', async () => {
     const used = await usedToday()
     const id = await approved()
     expect((await receipt(id))?.cancelableUntil).toBe(inThreeDays())
@@ -74,7 +74,7 @@ describe('a payment that is approved and dated for later', () => {
     expect([await rails.tries(id), await rails.left(id)]).toEqual([0, 0n])
   })
 
-  test('is not given up once it has left, and says so', async () => {
+  test('is not canceled once it has left, with its own refusal', async () => {
     const id = await approved()
     await rails.wait(80)
     ines = await bank.as('ines')
@@ -84,7 +84,7 @@ describe('a payment that is approved and dated for later', () => {
     expect([await rails.tries(id), await rails.left(id)]).toEqual([1, 2_100n])
   })
 
-  test('given up twenty times while it is handed over it leaves once, or not at all', async () => {
+  test('canceled twenty times during the hand-over, leaves once or not at all', async () => {
     for (let round = 0; round < 6; round += 1) {
       await bank.fund(rails.account, '100.00')
       const id = await approved()
@@ -109,7 +109,7 @@ describe('a payment that is approved and dated for later', () => {
     expect(await verify(bank.services.db)).toEqual([])
   })
 
-  test('whoever is stopped before the money is free is finished by the worker', async () => {
+  test('a cancellation that stopped before the money was free is completed by the worker', async () => {
     const id = await approved()
     const { committer } = bank.services
     bank.services.committer = {
@@ -125,7 +125,7 @@ describe('a payment that is approved and dated for later', () => {
   })
 })
 
-test('in a company who asked for it and who has full rights give it up, nobody else [Q116]', async () => {
+test('in a company is canceled by its creator or by users with full rights only [Q116]', async () => {
   const company = await TestCompany.of(bank)
   await company.plain()
   const rails = await TestRails.open(bank, 'northlight', 'Operating', '100.00')

@@ -2,10 +2,10 @@ import type { BookAccount } from '@sixpence/protocol/books/book-export'
 import type { Services } from '#context/services.ts'
 import type { Queries } from './book-days.ts'
 
-/** A number and a name that were given to a kind of accounts. */
+/** An account number and a name assigned to a kind of accounts. */
 type Numbered = { kind: string; number: string; name: string; setAt: Date; setBy: number }
 
-/** Kinds of accounts that entries were booked on, by the ledger; without play money. */
+/** Kinds of accounts in the ledger that have entries; without play money. */
 export async function kindsInBooks(db: Queries): Promise<string[]> {
   const { rows } = await db.query<{ kind: string }>(
     `select distinct kind from (
@@ -16,7 +16,7 @@ export async function kindsInBooks(db: Queries): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** The number that counts for each kind. */
+/** The number in force for each kind. */
 export async function numbersNow(db: Queries): Promise<Map<string, { number: string; name: string }>> {
   const { rows } = await db.query<{ kind: string; number: string; name: string }>(
     'select distinct on (kind) kind, number, name from app.book_account order by kind, id desc',
@@ -24,7 +24,7 @@ export async function numbersNow(db: Queries): Promise<Map<string, { number: str
   return new Map(rows.map(({ kind, number, name }) => [kind, { number, name }]))
 }
 
-/** All kinds, those with a number also with who set it and the earlier ones. */
+/** All kinds; those with a number also with the person who set it and the earlier numbers. */
 export async function bookAccounts(s: Pick<Services, 'db' | 'store'>): Promise<BookAccount[]> {
   const { rows } = await s.db.query<Numbered>(
     `select kind, number, name, set_at as "setAt", set_by as "setBy" from app.book_account order by id desc`,

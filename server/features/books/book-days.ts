@@ -8,7 +8,7 @@ import { addTotals, type Totals } from './totals.ts'
 
 export type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
 
-/** A closed day: its end, where the next one begins to be summed up, and its seal; digests in hex. */
+/** A closed day: its end, the place where summing of the next day starts, and its seal; digests in hex. */
 export type ClosedDay = {
   number: number
   day: string
@@ -21,32 +21,34 @@ export type ClosedDay = {
   signature: string
 }
 
-/** What a day's seal is over: the sums of all entries up to its end, and what the house earned on it. */
+/** The figures a day's seal covers: the sums of all entries up to its end, and the house's income on that day. */
 export type DayFigures = { totals: Totals; income: readonly HouseTurnover[] }
 
-/** Days of the past that are closed when the first one is, so that the pages begin with more than one. */
+/**
+ * Number of past days that are closed together with the first one, so that the pages do not start with a single day.
+ */
 const firstDays = 31
 
-/** The closed day, undefined when it is not closed. */
+/** The closed day; undefined if it is not closed. */
 export const closedDay = (db: Queries, day: string): Promise<ClosedDay | undefined> =>
   one(db, 'day = $1', 'number', [day])
 
-/** The day closed last. */
+/** The day that was closed last. */
 export const lastClosed = (db: Queries): Promise<ClosedDay | undefined> => one(db, 'true', 'number desc', [])
 
 /** The last day that ended before the moment. */
 export const closedBefore = (db: Queries, at: Date): Promise<ClosedDay | undefined> =>
   one(db, 'ends_at < $1', 'number desc', [at])
 
-/** The first closed day that ended at the moment or later: the one that the moment belongs to. */
+/** The first closed day that ended at the moment or later: the day the moment belongs to. */
 export const closedAround = (db: Queries, at: Date): Promise<ClosedDay | undefined> =>
   one(db, 'ends_at >= $1', 'number', [at])
 
-/** The day closed before another one. */
+/** The day closed before the given one. */
 export const dayBefore = (db: Queries, { number }: ClosedDay): Promise<ClosedDay | undefined> =>
   one(db, 'number = $1', 'number', [number - 1])
 
-/** The newest closed days before `day`, or of all. */
+/** The newest closed days before `day`, or the newest of all if it is undefined. */
 export async function closedDays(
   db: Queries,
   earlierThan: string | undefined,
@@ -59,7 +61,10 @@ export async function closedDays(
   return rows.map(closedOf)
 }
 
-/** The day to be closed after `last`; the first is 31 days ago or the ledger's first. Undefined before any operation. */
+/**
+ * The day to be closed after `last`. The first is 31 days ago or the day of the ledger's first operation, whichever is
+ * later. Undefined before any operation.
+ */
 export async function dayToClose(
   db: Queries,
   last: ClosedDay | undefined,
@@ -75,7 +80,7 @@ export async function dayToClose(
   return begun > past ? begun : past
 }
 
-/** Sums of all entries up to the end of the day; none for undefined. */
+/** Sums of all entries up to the end of the day; empty for undefined. */
 export async function totalsOf(db: Queries, day: ClosedDay | undefined): Promise<Totals> {
   if (!day) return []
   const { rows } = await db.query<
@@ -90,7 +95,7 @@ export async function totalsOf(db: Queries, day: ClosedDay | undefined): Promise
   )
 }
 
-/** What the house earned on a closed day, in the order in which it is sealed. */
+/** The house's income on a closed day, in the order in which it is sealed. */
 export async function incomeOf(db: Queries, { number }: ClosedDay): Promise<HouseTurnover[]> {
   const { rows } = await db.query<
     Record<'purpose' | 'operation' | 'label' | 'currency' | 'brand' | 'debit' | 'credit' | 'entries', string>
@@ -104,7 +109,7 @@ export async function incomeOf(db: Queries, { number }: ClosedDay): Promise<Hous
   )
 }
 
-/** Sorted as text, by everything that tells them apart. */
+/** Sorted as text by all fields that identify a line. */
 export const inOrder = (income: readonly HouseTurnover[]): HouseTurnover[] =>
   income.toSorted((a, b) => (incomePlace(a) < incomePlace(b) ? -1 : 1))
 
@@ -170,7 +175,7 @@ export async function insertDay(
   )
 }
 
-/** A closed day as calls answer it, with the number of its entries and the name of who closed it. */
+/** A closed day as on the wire, with the number of its entries and the name of the person who closed it. */
 export async function shown(s: Pick<Services, 'db' | 'store'>, closed: ClosedDay): Promise<BookDay> {
   const [{ rows }, by] = await Promise.all([
     s.db.query<{ entries: number }>(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 const trial = async (input: { day?: string; at?: string } = {}) => {
-  // A transaction of another database holds back what is committed after it began.
+  // An open transaction in another database keeps entries committed after it began from being counted.
   await everythingVisible(bank.database.owner)
   const found = await ada.call(adminTrialBalanceGet, input)
   expect(found.responseCode).toBe('00')
@@ -44,7 +44,7 @@ async function bosAccount(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** A euro that comes in. */
+/** A pay-in of one euro. */
 const payIn = (account: number): Command => ({
   key: randomUUIDv7(),
   owner: 0,
@@ -79,7 +79,7 @@ const balancesIn = (lines: readonly TrialLine[]): string[] =>
     .map(({ name, units }) => `${name} ${units}`)
     .toSorted()
 
-test('the trial balance of now is that of the ledger, by kind, currency and brand, and adds up to zero', async () => {
+test('the trial balance of now agrees with the ledger, by kind, currency and brand, and adds up to zero', async () => {
   const { lines, sums, day, since } = await trial()
   expect(balancesIn(lines)).toEqual(await balances())
   expect([day, since]).toEqual([undefined, undefined])
@@ -91,7 +91,7 @@ test('the trial balance of now is that of the ledger, by kind, currency and bran
   expect(new Set(lines.map(({ brand }) => brand)).size).toBeGreaterThan(2)
 })
 
-test('the days that are over are closed at night by themselves, once, each chained to the one before and in the audit trail', async () => {
+test('past days are closed automatically at night, once, each chained to the one before and in the audit trail', async () => {
   const { now } = await settledPlace(bank.services.db)
   const done = await Promise.all([closeDueDays(bank.services), closeDueDays(bank.services)])
   expect(done[0] + done[1]).toBeGreaterThan(25)
@@ -107,7 +107,7 @@ test('the days that are over are closed at night by themselves, once, each chain
   expect(days.reduce((sum, { entries }) => sum + entries, 0)).toBeGreaterThan(100)
 })
 
-test('a day opens with what the one before ended with, and a moment inside a closed day stays what it was', async () => {
+test('a day opens with the closing figures of the one before, and a moment inside a closed day keeps its figures', async () => {
   const { days = [] } = await ada.call(adminBookDayList, {})
   const [last, former] = days.filter(({ entries }) => entries > 0)
   if (!last || !former) throw new Error('nothing was booked')
@@ -131,7 +131,7 @@ test('a day opens with what the one before ended with, and a moment inside a clo
   for (const { difference } of once.sums) expect(Number(difference)).toBe(0)
 })
 
-test('a day is closed by hand while payments run: what follows belongs to the next day, and the figures stay', async () => {
+test('a day is closed by hand while payments run: later ones belong to the next day, and the figures stay', async () => {
   const { now } = await settledPlace(bank.services.db)
   const day = dayOf(now)
   const account = await bosAccount()
@@ -152,7 +152,7 @@ test('a day is closed by hand while payments run: what follows belongs to the ne
   expect(await verify(bank.database.owner)).toEqual([])
 })
 
-test('only the next day is closed, none that has not begun, and only a closed one is shown or checked', async () => {
+test('only the next day is closed, none that has not begun, and only a closed day is shown or checked', async () => {
   const { next } = await ada.call(adminBookDayList, {})
   const ahead = next?.day ?? ''
   expect(next).toMatchObject({ isOver: false, hasBegun: false })
@@ -175,7 +175,7 @@ test('only the next day is closed, none that has not begun, and only a closed on
   ])
 })
 
-test('the check finds a figure that was altered in the database, and the chain that no longer holds', async () => {
+test('the check finds a figure that was altered in the database, and a broken chain', async () => {
   const { days = [] } = await ada.call(adminBookDayList, {})
   const one = days[3]
   if (!one) throw new Error('too few days')

@@ -1,6 +1,6 @@
 import type { Services } from '#context/services.ts'
 
-/** Names of the brands by key; its key for one that is no longer served. The house, '', has none. */
+/** Names of the brands by key; for a brand that is no longer served, its key. The house, '', has no name. */
 export const brandNames = (
   s: Pick<Services, 'brand'>,
   keys: readonly string[],

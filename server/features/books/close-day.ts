@@ -18,7 +18,7 @@ import { addTotals, unequal } from './totals.ts'
 /** Key of the advisory lock under which days are closed. */
 const booksLock = 6_000_047
 
-/** Accounts of the house that show what it earns, told apart by the method of payment. */
+/** Accounts of the house that show its income, broken down by payment method. */
 const incomeAccounts = { purposes: ['fees', 'fx', 'rounding', 'writeoffs'], field: 'method' }
 
 export type Closing =
@@ -28,9 +28,9 @@ export type Closing =
   | { refused: 'notNext'; next: string | undefined }
 
 /**
- * Closes a day at its end or, if it is not over, now: what is not committed yet, and what is later, belongs to the next
- * day. One after the other; a closed day is answered as it is. Times are those of the database, as the ledger's are.
- * @throws Error if the totals do not add up to zero in each currency
+ * Closes a day at its end or, if the day is not over, now. Operations that are not yet committed, and later ones,
+ * belong to the next day. Days are closed one after the other; a day that is already closed is returned unchanged.
+ * Times are those of the database, as in the ledger. @throws Error if the totals do not add up to zero in each currency
  */
 export async function closeDay(
   client: pg.ClientBase,

@@ -5,10 +5,14 @@ import { transaction } from '#core/database.ts'
 import { dayToClose, lastClosed } from './book-days.ts'
 import { closeDay } from './close-day.ts'
 
-/** How long after its end a day is closed by itself: the operations of its last moments are committed by then. */
+/**
+ * Delay between the end of a day and its automatic closing: by then the operations of its last moments are committed.
+ */
 const restMinutes = 5
 
-/** Closes the days that are over, the oldest first, each in a transaction with its audit row. Returns how many. */
+/**
+ * Closes the days that are over, oldest first, each in a transaction with its audit row. Returns the number of days.
+ */
 export async function closeDueDays(s: Pick<Services, 'db' | 'secrets' | 'audit'>): Promise<number> {
   for (let done = 0; ;) {
     const { now } = await settledPlace(s.db)

@@ -6,7 +6,7 @@ import type { ClosedDay, DayFigures } from './book-days.ts'
 
 type Unsealed = Omit<ClosedDay, 'digest' | 'signature' | 'closedBy'>
 
-/** The sealed text: the end of the day, the digest of the day before, and every figure, in a fixed order. */
+/** The sealed text: the end of the day, the digest of the day before, and all figures, in a fixed order. */
 function textOf(
   { number, day, end, next, closedAt, previous }: Unsealed,
   { totals, income }: DayFigures,
@@ -38,7 +38,7 @@ function textOf(
 const digestOfDay = (day: Unsealed, figures: DayFigures): string =>
   sha256(textOf(day, figures)).toString('hex')
 
-/** Adds digest and signature; by the key of the audit trail, Ed25519. */
+/** Adds the digest and its Ed25519 signature, made with the key of the audit trail. */
 export function sealed<Day extends Unsealed>(
   secrets: Secrets,
   day: Day,
@@ -52,7 +52,7 @@ export function sealed<Day extends Unsealed>(
   }
 }
 
-/** Whether the day is as it was sealed, and follows the day before. */
+/** Whether the day is unchanged since it was sealed, and follows the day before. */
 export function isSealed(
   keys: readonly SealKey[],
   day: ClosedDay,

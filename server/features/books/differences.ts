@@ -8,8 +8,8 @@ import type { Difference } from '#payments/rails/reconcile.ts'
 const comparing = 6_000_048
 
 /**
- * Stores which differences of a comparison with the companies are open: new ones with the time of their payment, and the
- * end of those that are gone.
+ * Stores which differences of a comparison with the companies are open: adds new ones with the time of their payment,
+ * and ends those that the comparison no longer finds.
  */
 export async function storeComparison(
   s: Pick<Services, 'db' | 'clock'>,
@@ -52,7 +52,7 @@ const columns = (all: readonly Difference[]) => [
   all.map(({ name }) => name),
 ]
 
-/** The last comparison: when, and by whom; null for the job. */
+/** The last comparison: its time, and who started it; null for the job. */
 export async function lastComparison({
   db,
 }: Pick<Services, 'db'>): Promise<{ at: Date; by: number | null } | undefined> {
@@ -62,7 +62,7 @@ export async function lastComparison({
   return rows[0]
 }
 
-/** The differences that are open, the oldest first, and how many there are. */
+/** The open differences, oldest first, and their total number. */
 export async function openDifferences(
   { db }: Pick<Services, 'db'>,
   limit: number,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   await closeDueDays(bank.services)
   const { now } = await settledPlace(bank.services.db)
-  // A transaction of another database holds back what is committed after it began.
+  // An open transaction in another database keeps entries committed after it began from being counted.
   await everythingVisible(bank.database.owner)
   const closed = await ada.call(adminBookDayClose, { day: dayOf(now) })
   if (closed.responseCode !== '00') throw new Error('the day is not closed')
@@ -78,7 +78,7 @@ function summed(lines: readonly (readonly [place: string, units: bigint])[]): Ma
   return new Map([...sums].filter(([, units]) => units !== 0n))
 }
 
-test('nothing is exported before every kind of accounts has a number, and each number is kept with who set it', async () => {
+test('nothing is exported before every kind of accounts has a number, and each number is stored with the person who set it', async () => {
   const missing = await ada.call(adminBookExport, { from: days.first, to: days.last, format: 'csv' })
   expect(missing.responseDescription).toMatch(/^No account number is set for: customer, .*fees.*rail:bank/)
   const { accounts = [] } = await ada.call(adminBookAccountList, {})
@@ -173,7 +173,7 @@ test('the camt.053 has a statement for each account of the house, from its openi
   }
 })
 
-test('a part of the days is exported from its first to its last, and others are refused by name', async () => {
+test('a range of days is exported from its first to its last, and invalid ranges are refused by name', async () => {
   const one = readCsv(await exported('csv', { from: days.last, to: days.last }))
   if ('unreadable' in one) throw new Error('the file cannot be read')
   expect(new Set(one.slice(1).map(({ cells }) => cells[0]))).toEqual(new Set([days.last]))

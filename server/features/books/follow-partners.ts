@@ -6,8 +6,8 @@ import { lastComparison, storeComparison } from './differences.ts'
 import { readStatements } from './statements.ts'
 
 /**
- * Once a day: reads the statements of the day that is over and compares them with our books. A company that does not
- * answer is asked again in the next run. Returns whether the books were compared.
+ * Once a day: reads the statements of the day that is over and compares them with our books. If a company does not
+ * answer, the next run requests its statement again. Returns whether the books were compared.
  */
 export async function followPartners(
   s: Pick<Services, 'db' | 'clock' | 'log' | 'partners'>,

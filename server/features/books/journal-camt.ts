@@ -9,7 +9,8 @@ const hasCode = (currency: Currency): boolean => /^[A-Z]{3}$/.test(currency)
 
 /**
  * Statements of the accounts of the house, one per account and currency, in one ISO 20022 camt.053.001.08 message: a
- * debit and a credit entry for each day, which stand for a batch of entries. USDT and USDC have no code the schema takes.
+ * debit and a credit entry for each day, each standing for a batch of entries. USDT and USDC are left out: the schema
+ * accepts no code for them.
  */
 export async function* journalCamt053(
   postings: AsyncIterable<Posting>,
@@ -57,7 +58,7 @@ ${days.flatMap((one) => [entry(one, 'DBIT', one.debit), entry(one, 'CRDT', one.c
 const balance = (code: 'OPBD' | 'CLBD', units: bigint, currency: Currency, day: string): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(units, currency)}<Dt><Dt>${day}</Dt></Dt></Bal>`
 
-/** The sum of a day on one side. */
+/** The sum of a day's debits or credits. */
 function entry({ day, number, currency }: Posting, side: 'DBIT' | 'CRDT', units: bigint): string {
   if (units === 0n) return ''
   return `<Ntry><NtryRef>${number}-${side}</NtryRef>${amountOf(side === 'DBIT' ? -units : units, currency)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><BkTxCd><Domn><Cd>ACMT</Cd><Fmly><Cd>${side === 'DBIT' ? 'MDOP' : 'MCOP'}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd></Ntry>

@@ -7,7 +7,7 @@ export type NumberOf = (kind: string) => { number: string; name: string }
 
 type Postings = AsyncIterable<Posting>
 
-/** CSV in UTF-8: a row for each posting that moved something. */
+/** CSV in UTF-8: one row for each posting that is not zero. */
 export async function* journalCsv(postings: Postings, numberOf: NumberOf): AsyncGenerator<string> {
   yield `${byteOrderMark}${csvRow(['Day', 'Number', 'Name', 'Kind', 'Brand', 'Currency', 'Debit', 'Credit', 'Entries', 'Digest of the day'])}`
   for await (const one of postings) {
@@ -31,8 +31,8 @@ export async function* journalCsv(postings: Postings, numberOf: NumberOf): Async
 }
 
 /**
- * A journal of plain text accounting, as hledger, Ledger and their relatives read it: a transaction for each day, debits
- * positive. A tag has the day's digest.
+ * A journal in the plain-text accounting format of hledger, Ledger and similar programs: a transaction for each day,
+ * debits positive. A tag contains the day's digest.
  */
 export async function* journalText(postings: Postings, numberOf: NumberOf): AsyncGenerator<string> {
   yield '; Journal of closed days. Debits are positive; each day adds up to zero in every currency.\n'

@@ -2,7 +2,7 @@ import { isCurrency, type Currency } from '@sixpence/money'
 import type pg from 'pg'
 import type { Queries } from './book-days.ts'
 
-/** A posting of the journal: what was debited or credited on a day to a kind of accounts of a brand, in minor units. */
+/** A posting of the journal: the debits and credits of a day for one kind of accounts of a brand, in minor units. */
 export type Posting = {
   number: number
   day: string
@@ -12,14 +12,14 @@ export type Posting = {
   currency: Currency
   debit: bigint
   credit: bigint
-  /** Balance before the day's postings; negative is a debit balance. */
+  /** Balance before the day's postings; negative for a debit balance. */
   opening: bigint
   entries: number
 }
 
 /**
- * The postings of closed days, in the order of days, currencies and kinds: their totals less those of the day before.
- * The postings of a day add up to zero in each currency, those of all days to the balances of the ledger.
+ * The postings of closed days, ordered by day, currency and kind: the day's totals less those of the day before. The
+ * postings of a day add up to zero in each currency; those of all days add up to the balances of the ledger.
  */
 export async function* journal(
   db: Queries,

@@ -5,8 +5,8 @@ import type { StatementBalance } from './statements.ts'
 import type { Totals } from './totals.ts'
 
 /**
- * What is owed to customers and what is held for them, by currency. Held is what a company's statement says; where none
- * was read until the day, what our books say.
+ * The amounts owed to customers and held for them, by currency. The amount held is taken from the company's statement;
+ * if no statement was read until the day, from our books.
  */
 export function safeguarded(
   totals: Totals,
@@ -28,11 +28,11 @@ export function safeguarded(
       ...own.map(({ kind }) => kind).filter((kind) => kind.startsWith('rail:')),
       ...stated.keys(),
     ])
-    // What is on its way back is owed until it has left.
+    // Money that is being returned is still owed until it has left.
     const [customers, suspense] = [balanceOf('customer'), balanceOf('suspense') + balanceOf('returns')]
     let [confirmed, unconfirmed] = [0n, 0n]
     const rails = [...kinds].toSorted().map((kind): RailBalance => {
-      // What a company has is a debit balance.
+      // Money at a company is a debit balance.
       const ledger = -balanceOf(kind)
       const statement = stated.get(kind)
       const isRead = statement !== undefined && statement.readUntil >= day

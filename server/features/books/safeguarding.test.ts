@@ -27,13 +27,13 @@ const report = async (day?: string) => {
 const inEuro = async (day?: string) =>
   (await report(day)).currencies?.find(({ currency }) => currency === 'EUR')
 
-test('before a day is closed there is nothing to compare, and the page can say so', async () => {
+test('before a day is closed there is nothing to compare, and the answer states that', async () => {
   expect(await report()).toMatchObject({ currencies: [], trend: [], differences: [], differenceCount: 0 })
   const none = await ada.call(adminSafeguardingGet, { day: '2026-01-01' })
   expect(none.responseDescription).toBe('This day is not closed.')
 })
 
-test('owed and held are those of the ledger, and add up with fees and exchange to zero', async () => {
+test('owed and held agree with the ledger, and add up with fees and exchange to zero', async () => {
   await closeDueDays(bank.services)
   const { day = '', currencies = [], trend = [] } = await report()
   expect(currencies.length).toBeGreaterThan(2)
@@ -43,7 +43,7 @@ test('owed and held are those of the ledger, and add up with fees and exchange t
        where d.day = $1 and t.currency = $2 and t.kind in ('fees', 'fx', 'rounding')`,
       [day, currency],
     )
-    // What is held beyond what is owed is the bank's own.
+    // The part held beyond what is owed is the bank's own money.
     const units = Number(surplus) * 10 ** (surplus.split('.')[1]?.length ?? 0)
     expect(Math.round(units)).toBe(Number(rows[0]?.own ?? 0))
     expect(Number(confirmed)).toBe(0)
@@ -53,19 +53,19 @@ test('owed and held are those of the ledger, and add up with fees and exchange t
   expect(new Set(trend.map((one) => one.day))).toEqual(new Set(days.map((one) => one.day)))
 })
 
-test('a company’s statement counts where it was read, and the ledger where there is none', async () => {
+test('the company’s statement is used if it was read, otherwise the ledger', async () => {
   await rails.pay('Ana Nowak')
   await rails.live()
   await rails.aMoment()
   await rails.live()
   const { now } = await settledPlace(bank.services.db)
   const day = dayOf(now)
-  // A transaction of another database holds back what is committed after it began.
+  // An open transaction in another database keeps entries committed after it began from being counted.
   await everythingVisible(bank.database.owner)
   expect((await ada.call(adminBookDayClose, { day })).responseCode).toBe('00')
   const unread = (await inEuro())?.rails.find(({ kind }) => kind === 'rail:bank')
   expect(unread).toEqual({ kind: 'rail:bank', ledger: '-100.00' })
-  // The day's statement is read when the day is over.
+  // The day's statement is read once the day is over.
   bank.clock.advance(msOf({ days: 1 }))
   ada = await bank.atDesk('ada')
   expect(await followPartners(bank.services)).toBe(true)
@@ -82,7 +82,7 @@ test('a difference is open from the time of its payment until a comparison no lo
   await rails.aMoment()
   const { reference } = await rails.instruction(wrong)
   const paidAt = bank.clock.now()
-  // The company pays, and does not tell us.
+  // The company makes the payment without notifying us.
   await bank.database.owner.query(
     `insert into sandbox.rail_step (id, partner, reference, at, truth, units, currency)
      values ('silent', 'bank', $1, $2, 'settled', 10000, 'EUR'), ('secret', 'bank', 'in-secret', $2, 'received', 700, 'EUR')`,
@@ -108,7 +108,7 @@ test('a difference is open from the time of its payment until a comparison no lo
   expect(rows).toHaveLength(2)
 })
 
-test('a company that does not answer is named, and what was compared before stays', async () => {
+test('a company that does not answer is named, and the earlier comparison stays', async () => {
   const { bank: partner } = bank.services.partners.rails
   if (!partner) throw new Error('there is no bank')
   const statement = partner.statement.bind(partner)

@@ -8,12 +8,12 @@ import type { Queries } from './book-days.ts'
 
 type Statements = Pick<Services, 'db' | 'clock' | 'log'> & { partners: Pick<Services['partners'], 'rails'> }
 
-/** Days whose statement is read again, because a company may have added to it. */
+/** Number of days whose statement is read again, because a company may have added to it. */
 const daysAgain = 3
 
 /**
- * Reads the statements of all payment companies for the days that are over, and stores their sums. A company that does
- * not answer is asked again in the next run. Returns how many days were read for the first time.
+ * Reads the statements of all payment companies for the days that are over, and stores their sums. If a company does
+ * not answer, the next run requests its statements again. Returns the number of days read for the first time.
  */
 export async function readStatements(s: Statements): Promise<number> {
   let read = 0
@@ -77,10 +77,10 @@ async function readPartner(
   return read
 }
 
-/** A company's balance by its statements until a day, with the last day that was read; in minor units. */
+/** A company's balance by its statements up to a day, with the last day that was read; in minor units. */
 export type StatementBalance = { partner: RailPartnerKey; currency: string; readUntil: string; units: bigint }
 
-/** Balances at the companies at the end of a day: the sums of all their statements until then. */
+/** Balances at the companies at the end of a day: the sums of all their statements up to then. */
 export async function statementBalances(db: Queries, day: string): Promise<StatementBalance[]> {
   const { rows } = await db.query<Omit<StatementBalance, 'units'> & { units: string }>(
     `select b.partner, b.currency, r."readUntil", sum(b.credit - b.debit)::text as units

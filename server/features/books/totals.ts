@@ -2,10 +2,10 @@ import type { Turnover } from '@sixpence/ledger'
 import { amountText, currencies, type Currency, money } from '@sixpence/money'
 import type { TrialLine, TrialSum } from '@sixpence/protocol/books/books'
 
-/** Sums of entries, one per kind, currency and brand of accounts, in the order of these. */
+/** Sums of entries, one per kind, currency and brand of accounts, ordered by currency, kind and brand. */
 export type Totals = readonly Turnover[]
 
-/** Both together. */
+/** The sum of both. */
 export function addTotals(some: Totals, more: Totals): Totals {
   const sums = new Map<string, Turnover>()
   for (const one of [...some, ...more]) {
@@ -20,7 +20,7 @@ export function addTotals(some: Totals, more: Totals): Totals {
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
-/** What identifies a line: the currency first, then kind and brand. */
+/** The key of a line: currency first, then kind and brand. */
 export const placeOf = ({ currency, kind, brand }: Pick<Turnover, 'kind' | 'currency' | 'brand'>): string =>
   `${currency} ${kind} ${brand}`
 
@@ -34,7 +34,7 @@ export const unequal = (totals: Totals): Currency[] =>
     return own.reduce((sum, { debit, credit }) => sum + credit - debit, 0n) !== 0n
   })
 
-/** The lines of a trial balance: what stood at its beginning, and what moved since. */
+/** The lines of a trial balance: opening balances, and the turnover since. */
 export function trialLines(opening: Totals, moved: Totals): TrialLine[] {
   const before = new Map(opening.map((one) => [placeOf(one), one.credit - one.debit]))
   const since = new Map(moved.map((one) => [placeOf(one), one]))

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type ClosedDay, closedAround, closedBefore, dayBefore, totalsOf } from './book-days.ts'
 import type { Totals } from './totals.ts'
 
-/** Totals at the end of the last day closed before, and what moved since, until a moment or the end of a day. */
+/** Totals at the end of the last day closed before, and the turnover since then until a moment or the end of a day. */
 export type TrialBalance = {
   end: BookEnd
   before: ClosedDay | undefined
@@ -11,14 +11,14 @@ export type TrialBalance = {
   moved: Totals
 }
 
-/** As of the end of a closed day, summed up from the entries of that day. */
+/** As of the end of a closed day, with that day's entries summed up. */
 export async function trialOfDay(client: pg.ClientBase, day: ClosedDay): Promise<TrialBalance> {
   return sumUp(client, await dayBefore(client, day), day.end)
 }
 
 /**
- * As of a moment, now by default. A moment of a closed day counts what belongs to that day: the same at any later time.
- * 'ahead' if it is still to come.
+ * As of a moment, now by default. For a moment within a closed day it counts only what belongs to that day, so the
+ * result is the same at any later time. Returns 'ahead' for a moment in the future.
  */
 export async function trialAt(client: pg.ClientBase, at: Date | undefined): Promise<TrialBalance | 'ahead'> {
   const { place, now } = await settledPlace(client)

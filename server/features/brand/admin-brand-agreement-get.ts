@@ -34,6 +34,6 @@ export const adminBrandAgreementGet: Handler<typeof calls.adminBrandAgreementGet
   return { version, texts: texts.toSorted((one, other) => order(one) - order(other)) }
 }
 
-/** As a folder has it. */
+/** In the format of the brand's folder. */
 const written = ({ title, sections }: Agreement): string =>
   [`# ${title}`, ...sections.map(({ heading, text }) => `## ${heading}\n\n${text}`)].join('\n\n')

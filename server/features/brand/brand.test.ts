@@ -41,7 +41,7 @@ const refused = ({ validationErrors }: { validationErrors: { code: string; param
   validationErrors.map(({ code, parameter }) => `${parameter} ${code}`)
 const folder = () => bank.services.config.brands.find(({ key }) => key === 'ostra')
 
-test('what is changed is served at once, at this brand alone, with its history [B010]', async () => {
+test('a change is served at once, at this brand only, with its history [B010]', async () => {
   const before = brandByKey('ostra')
   expect((await get()).version).toBe(0)
   const values: Values = [
@@ -70,7 +70,7 @@ test('what is changed is served at once, at this brand alone, with its history [
   expect(refused(await change({ path: 'languages', value: ['en', 'ro'] }))).toEqual([' nothingChanged'])
 })
 
-test('registration that is closed at the desk is closed to strangers [B011]', async () => {
+test('registration closed at the desk refuses strangers [B011]', async () => {
   const stranger = bank.stranger()
   const register = async () =>
     stranger.call(personalAccountCreate, await newcomer(stranger, 'late@people.example'))
@@ -170,7 +170,7 @@ test('of two changes of one version the first is made, and other processes follo
   expect(brandByKey('ostra')).toBe(same)
 })
 
-test('a text of the brand replaces ours in letters at once; taken back, ours stands there again', async () => {
+test('a brand’s own text replaces the default in letters at once; when it is removed, the default returns', async () => {
   const english = 'Sign in'
   const ours = translator('ro', 'ostra')(english)
   await change({ path: `texts.ro.${english}`, value: 'Intră în Ostra' })
@@ -185,7 +185,7 @@ test('a text of the brand replaces ours in letters at once; taken back, ours sta
   expect((await maya.call(adminBrandTextList, { language: 'ro', words: '' })).texts).toEqual([])
 })
 
-test('an agreement comes into force on its day, in every language, and asks everybody to accept it [B057]', async () => {
+test('an agreement takes effect on its day, in every language, and all persons have to accept it [B057]', async () => {
   const spoken = brandByKey('ostra').languages
   const today = dayOf(bank.clock.now())
   const day = dayOf(new Date(bank.clock.now().getTime() + msOf({ days: 3 })))
@@ -202,20 +202,20 @@ test('an agreement comes into force on its day, in every language, and asks ever
   expect(await terms()).toMatchObject({ from: 'program', coming: [day] })
   const read = await maya.call(adminBrandAgreementGet, { agreement: 'terms', version: day })
   expect(read.texts).toEqual(spoken.map((language) => ({ language, text: text(language) })))
-  // A language that it lacks cannot be added before it is written.
+  // A language cannot be added before the agreement is written in it.
   expect(refused(await change({ path: 'languages', value: [...spoken, 'pt'] }))).toEqual([
     `values.legal.terms.${day}.pt brandAgreementMissing`,
   ])
   const waiting = async () =>
     (await bank.database.owner.query(`select from app.agreement_pending where agreement = 'terms'`)).rowCount
-  // As at the first start: an agreement that was never published asks nobody.
+  // As at the first start: an agreement that was never published requires no acceptance.
   await bank.database.owner.query(
     `insert into app.agreement_published (brand, agreement, version) values ('ostra', 'terms', '2026-09-01')
      on conflict do nothing`,
   )
   const before = await waiting()
   bank.clock.advance(msOf({ days: 3 }))
-  // The session at the desk has ended long since.
+  // The session at the desk has expired in the meantime.
   maya = (await colleague(bank, 'maya later', { role: 'product' })).client
   await bank.services.followBrands()
   expect(brandByKey('ostra').legal?.terms?.version).toBe(day)
@@ -231,7 +231,7 @@ test('an agreement comes into force on its day, in every language, and asks ever
   ])
 })
 
-test('what a release has made wrong is left out, said in the log, and in nobody’s way', async () => {
+test('values made invalid by a release are left out, logged, and do not block changes', async () => {
   const { rows } = await bank.database.owner.query<{ over: object }>(
     `select over_folder as over from app.brand_change where brand = 'ostra' order by id desc limit 1`,
   )
@@ -256,7 +256,7 @@ test('what a release has made wrong is left out, said in the log, and in nobody�
 
 test('back to what the folder says nothing is left over it; rows are only added', async () => {
   const { fields = [] } = await get()
-  // The agreement in force is not written in all of them.
+  // The agreement in force is not available in all of these languages.
   const { languages } = brandByKey('ostra')
   expect(refused(await change({ path: 'languages', value: folder()?.languages ?? [] }))).toEqual([
     'values.languages brandAgreementMissing',
@@ -274,7 +274,7 @@ test('back to what the folder says nothing is left over it; rows are only added'
   await expect(bank.services.db.query(`delete from app.brand_change`)).rejects.toThrow('permission denied')
 })
 
-test('who may only read it changes nothing', async () => {
+test('staff with read permission only cannot change anything', async () => {
   const { client } = await colleague(bank, 'audit', { role: 'auditor' })
   expect((await client.call(adminBrandGet, {})).name).toBe('Ostra')
   const values = [{ path: 'supportContact.hours', value: 'x' }]

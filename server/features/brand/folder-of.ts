@@ -1,7 +1,7 @@
 import type { Brand } from '@sixpence/brands'
 import type { Services } from '#context/services.ts'
 
-/** A brand as its folder says, without what was changed at the desk. */
+/** A brand as its folder defines it, without the changes made at the desk. */
 export function folderOf({ config }: Pick<Services, 'config'>, key: string): Brand {
   const found = config.brands.find((one) => one.key === key)
   if (!found) throw new Error(`no folder of ${key}`)

@@ -2,13 +2,13 @@ import type { BrandValue as Kept } from '@sixpence/brands/changeable.ts'
 import { legalPath } from '@sixpence/brands/legal-over.ts'
 import type { BrandChange, BrandValue } from '@sixpence/protocol/brand/brand'
 
-/** A value as the console is told it. */
+/** A value in the form the console receives. */
 export const sent = (value: Kept): BrandValue => value as BrandValue
 
-/** The same under its name, where there may be none. */
+/** The value under the given name, or nothing if it is null. */
 export const sentIf = <Name extends string>(name: Name, value: Kept): { [Key in Name]?: BrandValue } =>
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: BrandValue }
 
-/** A value that was changed, without the text of an agreement. */
+/** A changed value; the text of an agreement is left out. */
 export const onWire = ([path, before, after]: [string, Kept, Kept]): BrandChange['values'][number] =>
   legalPath(path) ? { path } : { path, ...sentIf('before', before), ...sentIf('after', after) }

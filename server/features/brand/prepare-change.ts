@@ -21,12 +21,12 @@ import { folderOf } from './folder-of.ts'
 
 type Change = Pick<DecodedInputOf<typeof calls.adminBrandChange>, 'version' | 'values'>
 
-/** What a change makes of a brand: everything over its folder then, and what is changed by it. */
+/** The result of a change: all values that override the folder afterwards, and those the change modifies. */
 type Prepared = { overFolder: BrandValues; changed: [string, BrandValue, BrandValue][] }
 
 /**
- * Checks a change of a brand as it is now. @throws Refused of an older version, of a value that cannot stand, at its
- * field, and of nothing to change
+ * Checks a change against the present state of the brand. @throws Refused for an outdated version, for an invalid value
+ * (at its field), and if nothing changes
  */
 export async function prepareChange(
   client: Pick<pg.Pool, 'query'>,
@@ -39,9 +39,9 @@ export async function prepareChange(
   const was = newest?.overFolder ?? {}
   const today = dayOf(s.clock.now())
   const { brand: before, faults: old } = brandOver(folder, was, today)
-  // What a release has made wrong is left out already, and in nobody's way.
+  // Values that a release made invalid are already ignored, and do not block the change.
   const stale = new Set(old.map(({ path }) => path))
-  // A map, since a path is whatever was sent.
+  // A map, because a path may be any string a client sends.
   const over = new Map(
     Object.entries(was).filter(
       ([path]) => !stale.has(path) && !(stale.has('knobs') && path.startsWith('knobs.')),
@@ -68,7 +68,7 @@ export async function prepareChange(
   return { overFolder, changed }
 }
 
-/** @throws Refused of an agreement that has begun, or would begin before what is in force */
+/** @throws Refused if the agreement has already begun, or would begin before the one in force */
 function checkDay(
   path: string,
   { today, inForce }: { today: string; inForce: (id: LegalId) => string },
@@ -97,7 +97,7 @@ const refusals = {
   agreementMissing: 'brandAgreementMissing',
 } as const
 
-/** How an agreement marks its title and its headings. */
+/** How an agreement marks its title and headings. */
 const marks = { title: '#', heading: '##' }
 
 function refusedOf({ path, kind, facts = {} }: BrandFault): Refused {

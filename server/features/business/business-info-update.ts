@@ -15,7 +15,7 @@ import { fixedFields } from './fixed-fields.ts'
 
 type Call = typeof calls.businessInfoUpdate
 
-/** Stores the details of a company; a fact of the register that was left out stays as it is. */
+/** Stores the details of a company; a register fact that is missing from the input keeps its value. */
 export const businessInfoUpdate: Handler<typeof calls.businessInfoUpdate> = async (
   { businessTaxId, ...stated },
   context,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
   await seedAddresses(bank.services)
   await seedRepresentatives(bank.services)
-  // Seeding twice must find what the first run made.
+  // A second seeding must find the data of the first run.
   for (const _ of [1, 2]) await seedCompanyInfo(bank.services)
   ines = await bank.as('ines')
   rita = await bank.as('rita')
@@ -47,7 +47,7 @@ const kindsOf = async () => (await info()).actions?.map(({ kind }) => kind)
 const update = (change: Partial<InputOf<typeof businessInfoUpdate>>, client = ines) =>
   client.raw(businessInfoUpdate, { ...someDetails, ...change }, company)
 
-test('the company of the demo is shown with all of its core fields, documents and addresses [OP267 B435]', async () => {
+test('the demo’s company is shown with all of its core fields, documents and addresses [OP267 B435]', async () => {
   const { company: shown, fixed, actions } = await info()
   expect(shown).toMatchObject({
     name: 'Northlight Studio',
@@ -72,7 +72,7 @@ test('the company of the demo is shown with all of its core fields, documents an
   expect(actions).toEqual([])
 })
 
-test('who may look sees the company and changes nothing of it, who may do all changes it [B338 OP267]', async () => {
+test('users who may view see the company and cannot change it; users with full rights can [B338 OP267]', async () => {
   expect((await info(rita)).company?.name).toBe('Northlight Studio')
   const before = await digest(bank)
   expect((await update({ description: 'Wallpapers for hotels.' }, rita)).responseCode).toBe('13')
@@ -100,11 +100,11 @@ test.each([
   [{ tradingName: '' }, 'tradingName', 'too_small'],
   [{ website: 'not a site' }, 'website', 'invalid_format'],
   [{ businessTaxId: '???' }, 'businessTaxId', 'invalid_format'],
-])('%j is refused beside its field [B435 Q145]', async (change, parameter, code) => {
+])('%j is refused at its field [B435 Q145]', async (change, parameter, code) => {
   expect(await update(change)).toMatchObject({ validationErrors: [{ parameter, code }] })
 })
 
-test('facts of the register that are stated as they are stay, those of an unverified company change [Q145]', async () => {
+test('register facts repeated unchanged are accepted, those of an unverified company can change [Q145]', async () => {
   expect((await update({ registrationNumber: '304512987' })).responseCode).toBe('00')
   await bank.database.owner.query('update app.customer set verified = false where id = $1', [
     company.customerId,
@@ -158,7 +158,7 @@ test('an address without a document is required, and so is one whose document ca
   await sql(`update app.address set confirmation = 1 where customer_id = $1 and representative_id is null`)
 })
 
-test('a representative whose passport was sent back is the company’s to put right, by name [B336 OP082]', async () => {
+test('a representative whose passport was sent back is named among the company’s tasks [B336 OP082]', async () => {
   const { representatives = [] } = await ines.call(businessRepresentativeList, {}, company)
   const paul = representatives.find(({ firstName }) => firstName === 'Paul')?.id ?? 0
   const owner = { id: company.customerId, personId: await bank.personId('ines') }
@@ -182,7 +182,7 @@ test('a representative whose passport was sent back is the company’s to put ri
   await sql('delete from app.document where id = $1', [documentId])
 })
 
-test('each core field that is missing is named, and the menu hears of it [B337 B059]', async () => {
+test('each missing core field is named, and the menu shows the task [B337 B059]', async () => {
   const isRequired = async () => (await ines.call(verificationStatusGet, {}, company)).isCompanyActionRequired
   expect(await isRequired()).toBe(false)
   await sql(`delete from app.questionnaire where customer_id = $1 and kind = 'company'`)
@@ -199,7 +199,7 @@ test('each core field that is missing is named, and the menu hears of it [B337 B
   expect((await ines.call(verificationStatusGet, {})).isCompanyActionRequired).toBeUndefined()
 })
 
-test('what a company said at its registration is what stands there first [B435 OP267]', async () => {
+test('the answers of a company’s registration are the first values [B435 OP267]', async () => {
   const form = await newCompany(bank.stranger())
   await bank.stranger().call(businessAccountCreate, form)
   const { email } = form.company

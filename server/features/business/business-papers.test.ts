@@ -44,7 +44,7 @@ const idOf = async (firstName: string): Promise<number> => {
   return representatives.find((one) => one.firstName === firstName)?.id ?? 0
 }
 
-/** The PDF a client was answered last. */
+/** The PDF that the last call returned to a client. */
 async function lastPdf({ answer }: TestClient): Promise<{ bytes: Buffer; text: string }> {
   const bytes = answer?.rawPayload ?? Buffer.alloc(0)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
@@ -63,7 +63,7 @@ test('a resolution is made for two chosen directors and then fetched, each with 
   const [first, second, third] = [
     await idOf('Ines'),
     await ownDirector(world()),
-    // Not chosen.
+    // This director was not chosen.
     await ownDirector(world()),
   ]
   const made = await ines.call(businessResolutionSend, { directors: [first, second] }, company)
@@ -97,7 +97,7 @@ test('a resolution is made for two chosen directors and then fetched, each with 
   })
 })
 
-test('a new resolution takes the place of the last [OP278]', async () => {
+test('a new resolution replaces the last [OP278]', async () => {
   const send = async (directors: number[]) => ines.call(businessResolutionSend, { directors }, company)
   await send([await idOf('Ines')])
   const { digest: newest } = await send([await ownDirector(world())])
@@ -109,7 +109,7 @@ test('a new resolution takes the place of the last [OP278]', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('somebody invited is named in the resolution once they have accepted [OP278 B348]', async () => {
+test('an invited person is named in the resolution once they have accepted [OP278 B348]', async () => {
   const id = await ownRepresentative(bank, { id: company.customerId })
   const email = 'invited@people.example'
   const users = async () => {
@@ -131,7 +131,7 @@ test('somebody invited is named in the resolution once they have accepted [OP278
   expect(await users()).toContain(`${firstName} ${lastName}`)
 })
 
-test('only directors of the company sign its resolution, each once, and who may not manage it makes none [OP278 B338]', async () => {
+test('only directors of the company sign its resolution, each once, and a user without full rights cannot make one [OP278 B338]', async () => {
   const before = await digest(bank)
   const send = async (directors: number[], client = ines) =>
     refusalOf(await client.raw(businessResolutionSend, { directors }, company))
@@ -162,7 +162,7 @@ test.each([
   expect(statement !== undefined).toBe(isAsked)
 })
 
-test('declarations are signed by name in the version that was read, and kept as PDF with their hash [OP280 OP281]', async () => {
+test('declarations are signed by name in the version that was read, and stored as PDF with their hash [OP280 OP281]', async () => {
   await inIndustry(world(), 'media')
   const { declarations: asked = [] } = await ines.call(businessDeclarationsGet, {}, company)
   const declarations = asked.map(({ id, version }) => ({ id, version }))
@@ -181,7 +181,7 @@ test('declarations are signed by name in the version that was read, and kept as 
   expect(refusalOf(again)).toBe('declarations.0: declarationSigned')
 })
 
-test('what was not asked, an old text, an unticked box and a missing name are refused, and nothing is signed [OP281 OP283]', async () => {
+test('declarations not requested, an old text, an unticked box and a missing name are refused, and nothing is signed [OP281 OP283]', async () => {
   await inIndustry(world(), 'media')
   const before = await digest(bank)
   const [one] = (await ines.call(businessDeclarationsGet, {}, company)).declarations ?? []
@@ -215,7 +215,7 @@ test('what was not asked, an old text, an unticked box and a missing name are re
   })
 })
 
-test('a company in the adult industry signs that it has nothing to do with escort services [OP282 OP283]', async () => {
+test('a company in the adult industry signs that it has no connection with escort services [OP282 OP283]', async () => {
   await inIndustry(world(), 'adultContent')
   const { statement } = await ines.call(prohibitedEscortStatementGet, {}, company)
   const signature = { version: statement?.version ?? '', name: 'Ines Varga', isTrue: true as const }

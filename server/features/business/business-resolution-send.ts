@@ -13,7 +13,7 @@ import { isPerson } from './role.ts'
 
 type Call = typeof calls.businessResolutionSend
 
-/** Makes the resolution for the chosen directors, in the language of whoever asks for it. */
+/** Makes the resolution for the chosen directors, in the language of the caller. */
 export const businessResolutionSend: Handler<typeof calls.businessResolutionSend> = async (
   { directors },
   context,

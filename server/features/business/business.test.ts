@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('a company is directed by who directs it, not by who directs a company above it [OP268 B005]', async () => {
+test('lists the company’s own directors, not those of a company above it [OP268 B005]', async () => {
   const { directors } = await ines.call(businessDirectorList, {}, company)
   expect(directors).toEqual([
     {
@@ -34,7 +34,7 @@ test('a company is directed by who directs it, not by who directs a company abov
   ])
 })
 
-test('shareholders are people and companies, with the holders of those after them [OP269 B005]', async () => {
+test('lists shareholders, people and companies, with the holders of the companies [OP269 B005]', async () => {
   const { shareholders = [] } = await ines.call(businessShareholderList, {}, company)
   const aurora = shareholders.find((one) => 'name' in one)?.id
   expect(shareholders).toMatchObject([
@@ -45,7 +45,7 @@ test('shareholders are people and companies, with the holders of those after the
   expect(shareholders.map((one) => 'ofId' in one)).toEqual([false, false, true])
 })
 
-test('owners are those who own in the end [OP270 B005]', async () => {
+test('lists the ultimate owners [OP270 B005]', async () => {
   const { owners = [] } = await ines.call(businessOwnerList, {}, company)
   expect(owners.map(({ type, firstName }) => [type, firstName])).toEqual([
     [8, 'Ines'],
@@ -53,7 +53,7 @@ test('owners are those who own in the end [OP270 B005]', async () => {
   ])
 })
 
-test('users are named with their rights, logins and positions, who may most first [OP271 B005]', async () => {
+test('lists users with their rights, logins and positions, full rights first [OP271 B005]', async () => {
   const { users = [] } = await ines.call(businessUserList, {}, company)
   expect(users.map(({ login, right, positions }) => [login, right, positions])).toEqual([
     ['ines@ostra.example', 2, [2, 6, 8]],
@@ -64,7 +64,7 @@ test('users are named with their rights, logins and positions, who may most firs
   expect(users[0]?.id).toBe(await bank.personId('ines'))
 })
 
-test('a user learns what they are to the company they act for', async () => {
+test('returns a user’s roles at the acting company', async () => {
   const positionsOf = async (client: TestClient) =>
     (await client.call(userAccessInfoGet, {}, company)).businessRepresentativePositionIds
   expect(await positionsOf(ines)).toEqual([2, 6, 8])

@@ -20,7 +20,7 @@ import { sealedAnswers } from '#store/questionnaire/questionnaires.ts'
 
 type DeclarationContext = { by: ActingPrincipal; services: Services; t: Translate }
 
-/** Ids of what the company is asked to sign: some by its industry (Q146). */
+/** Ids of the declarations the company has to sign; some depend on its industry (Q146). */
 export async function askedOf(
   s: Services,
   customerId: number,
@@ -55,7 +55,7 @@ function toPaperDto({ version, title, sections }: Declaration, signed: CompanyPa
   }
 }
 
-/** The present version of papers, each with its signature if there is one. */
+/** The present version of papers, each with its signature if it is signed. */
 export async function papersToSign<Id extends SignedPaperId>(
   { by: { customer }, services: s, t }: DeclarationContext,
   ids: readonly Id[],

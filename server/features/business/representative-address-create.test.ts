@@ -56,7 +56,7 @@ async function form(parts: [string, string | Buffer][]) {
 const data = (change: object = {}): string =>
   JSON.stringify({ representativeId: person, address, documentType: 20, ...change })
 
-test('an address comes with the document that shows it, and waits for the desk [OP081]', async () => {
+test('an address is created with the document that proves it, and waits for the desk [OP081]', async () => {
   const input = { representativeId: person, address, documentType: 20, mainDocument: await upload() }
   const answer = await ines.call(representativeAddressCreate, input, company)
   expect(answer.responseCode).toBe('00')
@@ -71,7 +71,7 @@ test('an address comes with the document that shows it, and waits for the desk [
   expect(addresses.map(({ addressId }) => addressId)).not.toContain(answer.addressId)
 })
 
-test('files come along in the form, checked as every upload is [OP081]', async () => {
+test('files are part of the form, checked like every upload [OP081]', async () => {
   const before = (await placesOf(aurora)).length
   const whole = await form([
     ['data', data({ representativeId: aurora, documentType: 70 })],
@@ -129,7 +129,7 @@ test.each<[string, [string, string | Buffer][]]>([
   expect(await form(parts)).toMatchObject({ responseCode: 'TA1' })
 })
 
-test('what does not belong together is refused beside its field, and nothing is done', async () => {
+test('parts that do not fit together are refused at their field, and nothing is stored', async () => {
   const [main, unchecked] = [await upload(), await upload(false)]
   const input = { representativeId: person, address, documentType: 20, mainDocument: main }
   const before = await digest(bank)
@@ -163,7 +163,7 @@ test('what does not belong together is refused beside its field, and nothing is 
   expect(await digest(bank)).toBe(before)
 })
 
-test('where a representative lives is not where the company is: sent back, it asks nothing of the company', async () => {
+test('a representative’s address is not the company’s: sent back, it causes no task for the company', async () => {
   const asked = async () => (await ines.call(verificationStatusGet, {}, company)).requiredActions
   const before = await asked()
   const { rowCount } = await bank.database.owner.query(

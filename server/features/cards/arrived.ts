@@ -4,8 +4,8 @@ import type { OwnCard } from '#store/card/cards.ts'
 type CardRow = { operationId: number; isFirst: boolean; token: string; lastFour: string }
 
 /**
- * Newest card of the account that the card company has made: the one its holder has in hand. Undefined before the
- * first is made.
+ * Newest card of the account that the card company has made: the one its holder has. Undefined before the first is
+ * made.
  */
 export async function arrivedOf(
   db: Pick<pg.Pool, 'query'>,

@@ -13,7 +13,7 @@ type ApplyContext = Context<typeof calls.cardApply>
 
 const maxCards = 10
 
-/** The card's account exists when the call answers; the job then orders the card from the company. */
+/** The card's account exists when the call returns; the job then orders the card from the company. */
 export const cardApply: Handler<typeof calls.cardApply> = async (input, context) => {
   const { by, idempotency } = context
   const known = await orderedBefore(context, [{ key: idempotency.key, owner: by.customer.id }])

@@ -6,7 +6,7 @@ import { endCard } from './end-card.ts'
 import { moveCard } from './move-card.ts'
 import { announceCards } from './announce-cards.ts'
 
-/** Permanent; also cancels a replacement on its way. The job tells the card company. */
+/** Permanent; also cancels a replacement on its way. The job notifies the card company. */
 export const cardBlock: Handler<typeof calls.cardBlock> = async ({ reason }, context) => {
   const card = await requireCard(context, 'block')
   await context.change(async (client) => {

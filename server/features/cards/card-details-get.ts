@@ -14,7 +14,7 @@ export const cardDetailsGet: Handler<typeof calls.cardDetailsGet> = async (
   const card = await requireCard(context, 'details')
   if (!isPageKey(pageKey)) refuse('cardKeyUnreadable')
   const ask = () => askCompany(s, (company) => company.details(tokenOf(card), pageKey), refuse)
-  // Asked before the confirmation is consumed, so that a company that does not answer costs no confirmation.
+  // Requested before the confirmation is consumed, so that a company that does not answer costs no confirmation.
   const details = requestKey === undefined ? undefined : await ask()
   return onceConfirmed(context, { requestKey, code }, `cardDetails:${card.accountId}`, async () => ({
     ...(details !== undefined && { details }),

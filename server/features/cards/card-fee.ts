@@ -42,7 +42,7 @@ type Fee = {
   amount: Money
   field: string
   /**
-   * Overrides key and owner for what can be ordered only once per card, so that a second order finds the first,
+   * Overrides key and owner for orders that can be placed only once per card, so that a second order finds the first,
    * whatever its idempotency key.
    */
   once?: Pick<Command, 'key' | 'owner' | 'bodyHash'>

@@ -29,7 +29,7 @@ afterAll(() => cards.bank.close())
 beforeEach(() => cards.beginAnew())
 afterEach(() => void vi.restoreAllMocks())
 
-test('cards are offered by where somebody lives, prepaid as 1 and debit as 2, in three currencies [OP135 B195 B196]', async () => {
+test('cards are offered by the customer’s country, prepaid as 1 and debit as 2, in three currencies [OP135 B195 B196]', async () => {
   const inLithuania = (await cards.ines.call(cardApplyInfoGet, {})).cards ?? []
   const ids = inLithuania.map(({ cardType }) => cardType)
   expect(ids).toContain(2012)
@@ -41,7 +41,7 @@ test('cards are offered by where somebody lives, prepaid as 1 and debit as 2, in
   expect(inRomania.map(({ cardType }) => cardType)).toContain(2013)
 })
 
-test('fees name the ways a card is sent, and why one is not possible [OP136 B199]', async () => {
+test('fees list the ways to ship a card, and why one is not possible [OP136 B199]', async () => {
   const answer = await cards.ines.call(cardFeesGet, { cardType: 2011, addressId: cards.address })
   expect(answer).toMatchObject({ annual: '0.00', monthly: '0.00', issue: '5.00', currency: 'EUR' })
   expect(answer.shippingOptions).toMatchObject([
@@ -64,7 +64,7 @@ test('fees name the ways a card is sent, and why one is not possible [OP136 B199
   expect(refusalIn(await cards.ines.call(cardFeesGet, { cardType: 1001 }))).toBe('cardProductNotOffered')
 })
 
-test('what is missing before a card can be ordered is listed [OP137]', async () => {
+test('the requirements missing for a card order are listed [OP137]', async () => {
   expect(
     (await cards.ines.call(cardCrossPlatformRequirementsGet, { accountId: cards.everyday })).requirements,
   ).toEqual([])
@@ -86,7 +86,7 @@ const apply = (part: object = {}) => ({
   ...part,
 })
 
-test('a physical card is ordered and paid, made by its company, and comes by post [OP139 OP138 B198]', async () => {
+test('a physical card is ordered and paid, made by the card company, and sent by post [OP139 OP138 B198]', async () => {
   const { accountId = 0 } = await cards.ines.call(cardApply, apply({ isExpressShipping: true }))
   // 5.00 for the card plus 14.00 for the courier.
   expect(await cards.spendable(cards.everyday)).toBe('81.00')
@@ -117,7 +117,7 @@ test('a virtual card is active as soon as its company has made it', async () => 
   expect(await cards.spendable(cards.everyday)).toBe('100.00')
 })
 
-test('the same order twice is one card and one fee, also when it was cut off after the fee', async () => {
+test('a repeated order is one card and one fee, also after a crash following the fee', async () => {
   const key = randomUUIDv7()
   const before = (await cards.all()).length
   const { committer } = cards.bank.services
@@ -153,7 +153,7 @@ test('an order that cannot be paid leaves no card', async () => {
   expect((await cards.all()).length).toBe(before)
 })
 
-test('activation asks for the last four digits and answers the PIN of the card [OP130 OP131 B206]', async () => {
+test('activation requires the last four digits and returns the card’s PIN [OP130 OP131 B206]', async () => {
   const accountId = await cards.have(2011, shipped)
   expect(await cards.ines.call(cardActivationDataGet, { accountId })).toMatchObject({
     fees: [],
@@ -176,7 +176,7 @@ test('activation asks for the last four digits and answers the PIN of the card [
   expect(refusalIn(await cards.ines.call(cardActivate, input))).toBe('cardActionNotAllowed')
 })
 
-test('a new card takes the place of the old one when it is activated, and not before [OP128 B207]', async () => {
+test('a new card replaces the old one when it is activated, and not before [OP128 B207]', async () => {
   const accountId = await cards.have(2011, active)
   const old = await cards.tokenOf(accountId)
   const order = { accountId, isExpressShipping: true, feeAccountId: cards.everyday }
@@ -205,12 +205,12 @@ test('a new card takes the place of the old one when it is activated, and not be
   await cards.bank.settled()
   expect(ended).toHaveBeenCalledWith(old)
   expect(await cards.at(accountId)).toMatchObject({ accountStatusId: active, lastFour: rows[0]?.four ?? '' })
-  // The order that is repeated so late is still the first one, and no further card.
+  // The repeated order, however late, returns the first one and orders no further card.
   expect(await cards.ines.call(cardReissue, order, { key })).toEqual(made)
   expect(await cards.spendable(cards.everyday)).toBe('81.00')
 })
 
-test('orders that are repeated after their holder was limited are those that were paid [OP139 OP128 OP129]', async () => {
+test('repeated orders after their holder was limited return the paid ones [OP139 OP128 OP129]', async () => {
   const accountId = await cards.have(2006, active)
   const shipping = await cards.have(2012, printing)
   const fees = { feeAccountId: cards.everyday }
@@ -237,7 +237,7 @@ test('orders that are repeated after their holder was limited are those that wer
   expect(await cards.spendable(cards.everyday)).toBe(left)
 })
 
-test('a courier can be asked for until the post has the card, once [OP129 B207]', async () => {
+test('express shipping can be ordered until the card has been posted, once [OP129 B207]', async () => {
   const accountId = await cards.have(2011, printing)
   const upgrade = { accountId, feeAccountId: cards.everyday }
   expect((await cards.ines.call(cardShippingUpgrade, upgrade)).responseCode).toBe('00')

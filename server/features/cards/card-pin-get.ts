@@ -6,7 +6,8 @@ import { askCompany, isPageKey } from './card-company.ts'
 import { tokenOf } from './token-of.ts'
 
 /**
- * Consumes the confirmation. The company is asked first, so that one that does not answer costs no confirmation.
+ * Consumes the confirmation. The PIN is requested from the company first, so that a company that does not answer costs
+ * no confirmation.
  */
 export const cardPinGet: Handler<typeof calls.cardPinGet> = async (
   { pageKey, requestKey, code },

@@ -70,7 +70,7 @@ export async function bookPurchase(s: CardCallDeps, call: Of<'booked'>): Promise
   return (await postCardHold(s, hold, { part, amount, isLast })).outcome === 'done'
 }
 
-/** Voids what is left of an authorisation. False when the purchase is unknown or the ledger refused. */
+/** Voids the rest of an authorisation. False when the purchase is unknown or the ledger refused. */
 export async function giveUpPurchase(s: CardCallDeps, call: Of<'givenUp'>): Promise<boolean> {
   const hold = await holdOf(s, call)
   return hold !== undefined && (await voidCardHold(s, hold, { isDue: false })).outcome === 'done'

@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 
 type Requirement = (typeof cardRequirements)[number]
 
-/** What is missing before the customer may order a card; the same for every brand (Q098). */
+/** The requirements missing before the customer may order a card; the same for every brand (Q098). */
 export async function missingFor(
   s: Pick<Services, 'contacts'>,
   { customer }: Pick<ActingPrincipal, 'customer'>,

@@ -55,11 +55,11 @@ test('only an active or expired card is paused [OP124 B202]', async () => {
   expect(await outcomesOf(cardPause)).toEqual(onlyFrom([active, expired], paused))
 })
 
-test('only a paused card is taken up again [OP125 B203]', async () => {
+test('only a paused card is resumed [OP125 B203]', async () => {
   expect(await outcomesOf(cardUnpause)).toEqual(onlyFrom([paused], active))
 })
 
-test('what cannot be done is told to the caller with its code and words [B302]', async () => {
+test('an impossible action is refused with its code and message [B302]', async () => {
   const answer = await cards.ines.call(cardPause, { accountId: await cards.have(2010, paused) })
   expect(answer).toMatchObject({
     responseCode: 'VF',
@@ -68,7 +68,7 @@ test('what cannot be done is told to the caller with its code and words [B302]',
   expect(refusalIn(await cards.ines.call(cardPause, { accountId: cards.everyday }))).toBe('cardNotFound')
 })
 
-test('a card that is past its month is expired when it is taken up again', async () => {
+test('a card past its month becomes expired when it is resumed', async () => {
   const accountId = await cards.have(2010, paused)
   await cards.bank.database.owner.query('update app.card set expiry_year = 2020 where account_id = $1', [
     accountId,
@@ -77,7 +77,7 @@ test('a card that is past its month is expired when it is taken up again', async
   expect((await cards.at(accountId)).accountStatusId).toBe(expired)
 })
 
-test('a blocked card is over for good, its company hears of it, and its money can be moved [OP126]', async () => {
+test('a blocked card is ended for good, the card company is notified, and its money can be moved [OP126]', async () => {
   const accountId = await cards.have(2010, active)
   await cards.bank.fund(accountId, '20.00')
   const ended = vi.spyOn(cards.company, 'end')
@@ -101,7 +101,7 @@ test('a blocked card is over for good, its company hears of it, and its money ca
   expect(await cards.spendable(accountId)).toBe('0.00')
 })
 
-test('a virtual card is called as its holder likes, a physical one is not [OP127 B205]', async () => {
+test('a virtual card can be renamed by its holder, a physical one cannot [OP127 B205]', async () => {
   const [virtual, physical] = [await cards.have(2010, active), await cards.have(2011, active)]
   await cards.ines.call(cardAliasSet, { accountId: virtual, cardAliasName: ' Groceries ' })
   expect((await cards.at(virtual)).alias).toBe('Groceries')
@@ -109,7 +109,7 @@ test('a virtual card is called as its holder likes, a physical one is not [OP127
   expect(refusalIn(refused)).toBe('cardActionNotAllowed')
 })
 
-test('the account of a card tells its kind, its date and the state of its card [OP115]', async () => {
+test('a card’s account includes its kind, its date and the state of its card [OP115]', async () => {
   const accountId = await cards.have(2011, shipped)
   const accounts: Account[] = (await cards.ines.call(balanceInquiry, {})).accounts ?? []
   expect(accounts.find((one) => one.accountId === accountId)).toMatchObject({
@@ -176,7 +176,7 @@ test('a new PIN goes sealed to the company, which compares the two [OP132 B208]'
   expect(openWith(own, pin)).toBe('7302')
 })
 
-test('the details of a virtual card come after an approval, sealed, and of a physical one never [OP140]', async () => {
+test('the details of a virtual card are returned after an approval, sealed, and those of a physical one never [OP140]', async () => {
   const accountId = await cards.have(2010, active)
   const { own, pageKey } = somePage()
   const first = await cards.ines.call(cardDetailsGet, { accountId, pageKey })
@@ -206,7 +206,7 @@ test('the details of a virtual card come after an approval, sealed, and of a phy
   expect(refusalIn(notAKey)).toBe('cardKeyUnreadable')
 })
 
-test('a company that is away costs no approval', async () => {
+test('a company that does not answer costs no approval', async () => {
   const accountId = await cards.have(2011, active)
   const { pageKey } = somePage()
   const { requestKey = '' } = await cards.ines.call(cardPinShow, { accountId })
@@ -218,7 +218,7 @@ test('a company that is away costs no approval', async () => {
   expect((await cards.ines.call(cardPinGet, asked)).pin).toBeDefined()
 })
 
-test('purchases online are confirmed on the holder’s phone once the card is enrolled, and only an active one is [OP141 B204]', async () => {
+test('purchases online are confirmed on the holder’s phone once the card is enrolled; only an active card can be [OP141 B204]', async () => {
   const accountId = await cards.have(2010, active)
   const enrolled = vi.spyOn(cards.company, 'enrol')
   expect((await cards.ines.call(cardEnroll, { accountId })).responseCode).toBe('00')
@@ -228,7 +228,7 @@ test('purchases online are confirmed on the holder’s phone once the card is en
   expect(refusalIn(refused)).toBe('cardActionNotAllowed')
 })
 
-test('an active prepaid card is loaded from an own account, and no other one is [OP142 B204]', async () => {
+test('an active prepaid card is loaded from an own account; other cards cannot be [OP142 B204]', async () => {
   const accountId = await cards.have(2010, active)
   await cards.bank.fund(accountId, '0.00')
   const load = { accountId, fromAccountId: cards.everyday, amount: '30.00' }
@@ -252,7 +252,7 @@ test('an active prepaid card is loaded from an own account, and no other one is 
   expect(refusalIn(await cards.ines.call(betweenAccountsSubmit, around))).toBe('accountCannotReceive')
 })
 
-test('a card that was loaded is not loaded again, whatever has changed before the call is repeated [OP142]', async () => {
+test('a repeated load returns the first one, whatever has changed since [OP142]', async () => {
   const accountId = await cards.have(2010, active)
   await cards.bank.fund(accountId, '0.00')
   const load = { accountId, fromAccountId: cards.everyday, amount: '30.00' }
@@ -280,7 +280,7 @@ test('a card that was loaded is not loaded again, whatever has changed before th
   expect(await cards.spendable(accountId)).toBe('30.00')
 })
 
-test('payments that repeat leave a card out while it is paused, and end when it is blocked [B204]', async () => {
+test('repeating payments skip a card while it is paused, and end when it is blocked [B204]', async () => {
   const accountId = await cards.have(2010, active)
   await cards.bank.fund(accountId, '0.00')
   const today = dayAt(cards.bank.clock.now())

@@ -78,7 +78,7 @@ const reissue: Step<'reissue'> = async (client, one, wish) => {
   return wish.accountId
 }
 
-/** At most once per order; the job tells the company. */
+/** At most once per order; the job notifies the company. */
 const express: Step<'express'> = async (client, _, { accountId, order }) => {
   await client.query(
     `update app.card_order set is_express = true, is_express_untold = true, next_at = '-infinity'
@@ -112,7 +112,10 @@ const activate: Step<'activate'> = async (client, _, { accountId, order }) => {
 
 const doneBy = { issue, reissue, express, activate } satisfies { [Of in CardWish['do']]: Step<Of> }
 
-/** False when the order exists already. If its address was removed meanwhile, the desk asks for another. */
+/**
+ * False when the order exists already. If its address was removed in the meantime, the desk asks the customer for
+ * another.
+ */
 async function insertOrder(
   client: pg.ClientBase,
   { id, at }: Operation,

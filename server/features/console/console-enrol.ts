@@ -44,7 +44,7 @@ export const consoleEnrol: Handler<typeof calls.consoleEnrol> = async (
     if (!(await invitedBy(client, token, { now: s.clock.now(), lock: true })))
       throw new Refused('staffInviteGone')
     await keepText(s, client, invited, input)
-    // What let them in before is gone: a link is for who lost it, or has it stolen.
+    // Earlier credentials are deleted: a link is for a staff member who lost theirs or whose credentials were stolen.
     await deleteStaffPasskeys(client, { personId })
     await setPasswordHash(client, personId, noPassword)
     await clearTotpSecret(client, personId)
@@ -63,8 +63,8 @@ export const consoleEnrol: Handler<typeof calls.consoleEnrol> = async (
 }
 
 /**
- * Proves the paired authenticator by its first code, and returns what stores it with the password. @throws Refused
- * staffFactorMissing | staffCodeWrong | lockedOut, and those of a weak password
+ * Proves the paired authenticator by its first code; returns a function that stores it with the password. @throws
+ * Refused staffFactorMissing | staffCodeWrong | lockedOut, and those of a weak password
  */
 async function provedAuthenticator(
   s: Services,
@@ -81,7 +81,8 @@ async function provedAuthenticator(
   if (!paired) throw new Refused('staffCodeWrong')
   const { key, step } = paired
   const hash = await s.passwords.hash(password)
-  // Before the transaction, whose own new key for the person this would wait for.
+  // Sealed before the transaction: the transaction may create the person's key, and sealing here would wait for its
+  // commit.
   const sealed = await sealTotpKey(s.personal, personId, key)
   return async (client) => {
     await setPasswordHash(client, personId, hash)
@@ -90,7 +91,7 @@ async function provedAuthenticator(
   }
 }
 
-/** Name, and for the first administrator the e-mail address. @throws Refused staffEmailTaken */
+/** Stores the name, and for the first administrator the e-mail address. @throws Refused staffEmailTaken */
 async function keepText(
   s: Services,
   client: pg.PoolClient,

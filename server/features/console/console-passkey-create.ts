@@ -13,7 +13,7 @@ export const consolePasskeyCreate: Handler<typeof calls.consolePasskeyCreate> = 
     await keep(client)
     tell({ customerId: undefined, detail: { staff: by.person.id } })
   })
-  // After the commit, and without waiting: whose session was taken over hears of it.
+  // After the commit, and without waiting: the mail warns a staff member whose session was stolen.
   const { email } = by.person
   s.later.run(async () => {
     await mailStaff(

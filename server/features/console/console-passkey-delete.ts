@@ -3,7 +3,10 @@ import { deleteStaffPasskeys, staffPasskeysOf } from '#auth/staff-passkeys.ts'
 import type { Handler } from '#context/handler.ts'
 import { lockStaff } from '#store/staff/roles.ts'
 
-/** Removes one of one's own passkeys; of two that are removed at the same time without an authenticator one stays. */
+/**
+ * Removes one of the caller's own passkeys. If a caller without an authenticator removes two at the same time, one of
+ * them stays.
+ */
 export const consolePasskeyDelete: Handler<typeof calls.consolePasskeyDelete> = async (
   { passkeyId },
   { by, services: s, change, tell, refuse },

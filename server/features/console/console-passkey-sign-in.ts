@@ -16,7 +16,7 @@ export const consolePasskeySignIn: Handler<typeof calls.consolePasskeySignIn> = 
   if (!taken?.bindingHash || !sameSecret(hashOf(cookie), taken.bindingHash)) return refuse('passkeyInvalid')
   const personId = await staffThatSigned(s, { response, challenge: taken.challenge, browser })
   if (personId === undefined) return refuse('passkeyInvalid')
-  // Who has left in another process is not let in by what this one remembers.
+  // Read again, so that a staff member removed by another process is not let in from the cache.
   s.store.people.forget(personId)
   const person = await s.store.people.person(personId)
   if (!person || !mayAt(person.staff, browser.brand, 'desk.open')) return refuse('passkeyInvalid')

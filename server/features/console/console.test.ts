@@ -38,7 +38,7 @@ test('who has a link sets name, password and authenticator with it, once, and is
   const enrol = (part: object) => browser.call(consoleEnrol, { token, ...names, password, code, ...part })
   expect(refusalOf(await enrol({ password: 'short' }))).toBe('passwordTooShort')
   expect(refusalOf(await enrol({ code: code === '000000' ? '000001' : '000000' }))).toBe('staffCodeWrong')
-  // Of two at once one is first.
+  // Of two concurrent calls, one is first.
   const both = await Promise.all([enrol({}), enrol({})])
   expect(new Set(both.map(refusalOf))).toEqual(new Set(['staffInviteGone', undefined]))
   expect(await browser.call(consoleSelfGet, {})).toMatchObject({ name: 'Nils Aas', role: 'Support' })
@@ -46,7 +46,7 @@ test('who has a link sets name, password and authenticator with it, once, and is
   expect(refusalOf(await bank.stranger().call(consoleInviteGet, { token }))).toBe('staffInviteGone')
   await browser.call(consoleSignOut, {})
   expect((await browser.call(consoleSelfGet, {})).responseCode).toBe('AU')
-  // The code that enrolled does not sign in.
+  // The code used to enrol cannot be used to sign in.
   expect(refusalOf(await browser.call(consoleSignIn, { email: 'nils@bank.example', password, code }))).toBe(
     'staffSignInWrong',
   )
@@ -87,7 +87,7 @@ test('what was wrong at the sign-in is not told, and five tries lock it, whoever
     { email: 'watchful@cast.example', password: demoPassword, code: '000000' },
     { email: 'nobody@cast.example', password: demoPassword, code: '000000' },
     { email: 'gone@cast.example', password: demoPassword, code: code('gone') },
-    // A customer is no staff, with whatever is right elsewhere.
+    // A customer is not staff, even with otherwise valid credentials.
     { email: 'ines@ostra.example', password: demoPassword, code: code('ines') },
   ]
   const answers = []
@@ -100,7 +100,7 @@ test('what was wrong at the sign-in is not told, and five tries lock it, whoever
   expect(refusalOf(await bank.stranger().call(consoleSignIn, right))).toBe('lockedOut')
 })
 
-test('a session ends after half an hour without a deed, belongs to one brand and is a hash in the database', async () => {
+test('a session ends after half an hour without use, belongs to one brand and is stored as a hash', async () => {
   const { client, personId } = await colleague(bank, 'idle')
   const cookie = client.cookies.get('__Host-staff') ?? ''
   const elsewhere = bank.stranger('gintara')
@@ -120,7 +120,7 @@ test('a session ends after half an hour without a deed, belongs to one brand and
   expect(rows.map(({ text }) => text).join()).not.toContain(cookie)
 })
 
-test('a role holds at its brands only, and nobody decides about a customer they have declared', async () => {
+test('a role applies at its brands only, and staff cannot decide about a customer with a declared conflict', async () => {
   const { personId } = await colleague(bank, 'northern')
   const customerId = await bank.customerId('bo')
   const { owner } = bank.database
@@ -142,7 +142,7 @@ test('a role holds at its brands only, and nobody decides about a customer they 
   expect((await verify()).responseCode).toBe('00')
 })
 
-test('a bank without staff prints one link, whose holder says who they are and is the administrator', async () => {
+test('a bank without staff prints one link, whose holder enters their name and becomes the administrator', async () => {
   expect(await firstInvitation(bank.services)).toBe('')
   const { owner } = bank.database
   await owner.query('update app.staff set left_at = now()')

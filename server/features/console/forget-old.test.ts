@@ -17,7 +17,7 @@ const shipped = async (name: string) =>
   (await (await bank.atDesk('ada')).call(adminRoleList, {})).roles?.find((role) => role.name === name)?.id ??
   0
 
-test('sessions, links and requests are deleted thirty days after their end, and nothing that is open', async () => {
+test('sessions, links and requests are deleted thirty days after their end, and open ones are kept', async () => {
   const { owner } = bank.database
   const count = async (table: string) =>
     (await owner.query<{ count: number }>(`select count(*)::int as count from app.${table}`)).rows[0]?.count

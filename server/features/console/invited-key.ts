@@ -2,13 +2,13 @@ import { base32 } from '#auth/base32.ts'
 import type { Services } from '#context/services.ts'
 
 /**
- * The key of the authenticator that an invitation pairs. It follows from the link, so that nothing has to be stored
- * before the first code has proved it.
+ * The authenticator key that an invitation pairs. It is derived from the link, so that nothing has to be stored before
+ * the first code has proved it.
  */
 export const invitedKey = (s: Pick<Services, 'secrets'>, token: string): Buffer =>
   first(invitedKeys(s, token))
 
-/** The keys that the link may have paired, if the secret of the server has changed since. */
+/** The keys that the link may have paired, in case the server's secret has changed since. */
 export const invitedKeys = ({ secrets }: Pick<Services, 'secrets'>, token: string): Buffer[] =>
   secrets.macs('staff-authenticator', token).map((one) => one.subarray(0, 20))
 
@@ -17,7 +17,7 @@ function first([one]: Buffer[]): Buffer {
   return one
 }
 
-/** The key in both forms in which authenticators take it. */
+/** The key in both forms that authenticators accept. */
 export function pairing(key: Buffer, { name, email }: { name: string; email: string }) {
   const [issuer, account] = [encodeURIComponent(`${name} console`), encodeURIComponent(email)]
   const secret = base32(key)

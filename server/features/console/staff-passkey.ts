@@ -9,7 +9,7 @@ import { Refused } from '#core/refused.ts'
 
 const lifeMs = 10 * 60_000
 
-/** Options for a new passkey of somebody of the staff, for the host of this desk. */
+/** Options for a staff member's new passkey, for the host of this desk. */
 export async function staffPasskeyOptions(
   s: Services,
   browser: Browser,
@@ -31,7 +31,10 @@ export async function staffPasskeyOptions(
 
 type Made = { key: string; name: string; response: NewPasskeyResponse }
 
-/** Verifies what the device made, and returns what stores it. @throws Refused passkeyInvalid, also when it is stored */
+/**
+ * Verifies the device's response; returns a function that stores the passkey. @throws Refused passkeyInvalid, also when
+ * it is stored
+ */
 export async function madeStaffPasskey(
   s: Services,
   browser: Browser,

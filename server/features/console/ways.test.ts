@@ -62,7 +62,7 @@ async function signIn(
   }
 }
 
-test('who enrols with a passkey is at the desk, signs in with it alone, and has no password', async () => {
+test('a person who enrols with a passkey is at the desk, signs in with it alone, and has no password', async () => {
   const { answer, browser, passkey, options, token } = await enrolled('keys@bank.example')
   expect(answer.responseCode).toBe('00')
   expect(options).toMatchObject({ rp: { id: 'ostra.localhost' }, user: { name: 'keys@bank.example' } })
@@ -86,13 +86,13 @@ test.each([
   ['another origin', { origin: 'https://ostra.evil.example' }],
   ['another host', { rpId: 'gintara.localhost' }],
   ['the person not verified by the device', { flags: 0x41 }],
-])('nobody enrols with %s, and the link is still good', async (_, bent) => {
+])('enrolment with %s is refused, and the link stays valid', async (_, bent) => {
   const { token, answer } = await enrolled(`bent-${JSON.stringify(bent).length}@bank.example`, bent)
   expect(refusalOf(answer)).toBe('passkeyInvalid')
   expect((await bank.stranger().call(consoleInviteGet, { token })).responseCode).toBe('00')
 })
 
-test('nobody enrols without a factor, or with half of one', async () => {
+test('enrolment without a factor, or with half of one, is refused', async () => {
   const token = await invitation(bank, { email: 'half@bank.example', role: 'Support' })
   const browser = bank.stranger()
   for (const part of [{}, { password: 'a kettle, a harbour, a lamp' }, { code: invitedCode(bank, token) }])
@@ -101,7 +101,7 @@ test('nobody enrols without a factor, or with half of one', async () => {
     )
 })
 
-test('a signature is good once, in the browser that asked, and for the desk alone', async () => {
+test('a signature is valid once, in the browser that requested it, and for the desk only', async () => {
   const { passkey } = await enrolled('once@bank.example')
   const { key, response, browser } = await signIn(passkey)
   expect(refusalOf(await browser.call(consolePasskeySignIn, { key, response }))).toBe('passkeyInvalid')
@@ -109,22 +109,22 @@ test('a signature is good once, in the browser that asked, and for the desk alon
   const begun = await other.call(consolePasskeySignInBegin, {})
   const fields = { key: begun.key ?? '', response: passkey.get(challengeIn(begun.options)) }
   expect(refusalOf(await bank.stranger().call(consolePasskeySignIn, fields))).toBe('passkeyInvalid')
-  // The challenge is not one of a customer's sign-in.
+  // A customer's sign-in does not accept the staff challenge.
   expect(refusalOf(await other.call(passkeySignIn, fields))).toBe('passkeyInvalid')
   expect(refusalOf((await signIn(new TestPasskey(origin))).answer)).toBe('passkeyInvalid')
   expect(refusalOf((await signIn(passkey, { flags: 0x01 })).answer)).toBe('passkeyInvalid')
-  // It belongs to the host where it was made.
+  // The passkey is bound to the host where it was made.
   expect(refusalOf((await signIn(passkey, {}, bank.stranger('gintara'))).answer)).toBe('passkeyInvalid')
 })
 
-test('who has left does not get in with a passkey either', async () => {
+test('a staff member who has left cannot sign in with a passkey either', async () => {
   const { passkey, browser } = await enrolled('leaver@bank.example')
   const { personId = 0 } = await browser.call(consoleSelfGet, {})
   await giveRole(bank, personId, undefined)
   expect(refusalOf((await signIn(passkey)).answer)).toBe('passkeyInvalid')
 })
 
-test('one more passkey is made, and the last way in stays', async () => {
+test('a further passkey is added, and the last factor cannot be removed', async () => {
   const { browser } = await enrolled('two@bank.example')
   const { passkeys = [], hasAuthenticator } = await browser.call(consoleWaysGet, {})
   expect([passkeys.length, hasAuthenticator]).toEqual([1, false])
@@ -147,7 +147,7 @@ test('one more passkey is made, and the last way in stays', async () => {
   expect(refusalOf(await client.call(consolePasskeyDelete, { passkeyId: first }))).toBe('passkeyNotFound')
 })
 
-test('ways in are changed within ten minutes after a sign-in', async () => {
+test('factors can be changed within ten minutes after a sign-in', async () => {
   const { browser } = await enrolled('late@bank.example')
   const { passkeys = [] } = await browser.call(consoleWaysGet, {})
   bank.clock.advance(11 * 60_000)
@@ -168,7 +168,7 @@ test('a new link takes every way in that was there', async () => {
   expect(refusalOf((await signIn(passkey)).answer)).toBe('passkeyInvalid')
 })
 
-test('one sees one’s own sessions and ends the others', async () => {
+test('staff see their own sessions and end the others', async () => {
   const { browser } = await enrolled('sessions@bank.example')
   const { personId = 0 } = await browser.call(consoleSelfGet, {})
   const [second, third] = await Promise.all([deskOf(bank, personId), deskOf(bank, personId, 'gintara')])

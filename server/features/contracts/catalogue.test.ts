@@ -13,7 +13,7 @@ const catalogue: Catalogue = JSON.parse(
   readFileSync(new URL('../../../docs/spec/enums.json', import.meta.url), 'utf8'),
 )
 
-test('the transitions are those of the catalogue [B402]', () => {
+test('the transitions equal those of the catalogue [B402]', () => {
   const written = Object.fromEntries(
     Object.entries(contractTransitions).map(([from, steps]) => [
       from,
@@ -23,7 +23,7 @@ test('the transitions are those of the catalogue [B402]', () => {
   expect(written).toEqual(catalogue['contractTransitions']?.values)
 })
 
-test('statuses, identification and actions are those of the catalogue [B398 B399]', () => {
+test('statuses, identification and actions equal those of the catalogue [B398 B399]', () => {
   expect([...contractStatuses].toSorted()).toEqual(
     Object.keys(catalogue['contractStatuses']?.values ?? {}).toSorted(),
   )

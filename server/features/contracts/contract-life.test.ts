@@ -95,7 +95,7 @@ async function active(): Promise<void> {
 }
 
 describe('signing', () => {
-  test('is for who has not signed yet, at an address of the signing company [OP348 OP358 B157]', async () => {
+  test('is for a party that has not signed yet, at an address of the signing company [OP348 OP358 B157]', async () => {
     const canSign = async (client: TestClient) =>
       (await client.call(contractCheckSigner, { id })).data?.canSign
     expect([await canSign(payer), await canSign(receiver)]).toEqual([true, true])
@@ -128,7 +128,7 @@ describe('signing', () => {
     expect((await receiver.call(contractReject, { id })).http).toBe(409)
   })
 
-  test('that is declined leaves the contract as it was', async () => {
+  test('declined, leaves the contract as it was', async () => {
     await answer(payer, 'declined')
     expect(await seen(payer)).toMatchObject({ status: 'UNSIGNED', actions: ['cancel', 'sign'] })
     await answer(payer)
@@ -172,7 +172,7 @@ describe('signing', () => {
     expect(await status()).toBe('WAITING')
   })
 
-  test('whose call got lost is found by asking', async () => {
+  test('with a lost callback is found by requesting its result', async () => {
     await answer(payer, 'signed', 'Ines.lost')
     expect(await status()).toBe('UNSIGNED')
     bank.clock.advance(31_000)
@@ -187,7 +187,7 @@ describe('the identification of the payer', () => {
     await answer(receiver)
   })
 
-  test('goes on at the identity company, is in progress, and agrees the contract [OP028 OP362 B399 B400]', async () => {
+  test('continues at the identity company, is in progress, and agrees the contract [OP028 OP362 B399 B400]', async () => {
     expect((await seen(payer))?.identificationStatus).toBe('NEW')
     const { redirectUrl } = await payer.call(splitPaySignerIdentification, { contractId: id })
     expect(redirectUrl).toMatch(
@@ -209,7 +209,7 @@ describe('the identification of the payer', () => {
   })
 
   test.each(['failed', 'nameMismatch', 'duplicate', 'expired'] as const)(
-    'that ends as %s may be tried again [B399]',
+    'that ends as %s may be repeated [B399]',
     async (outcome) => {
       await identify(outcome)
       expect(await seen(payer)).toMatchObject({
@@ -222,7 +222,7 @@ describe('the identification of the payer', () => {
     },
   )
 
-  test('is the payer’s alone [OP362]', async () => {
+  test('is for the payer only [OP362]', async () => {
     for (const answered of [
       await receiver.call(contractIdentificationStarted, { id }),
       await receiver.call(splitPaySignerIdentification, { contractId: id }),
@@ -249,7 +249,7 @@ describe('the identification of the payer', () => {
     expect((await seen(payer))?.identificationStatus).toBe('PROCESSING')
   })
 
-  test('is not asked again of who showed it within the year [B402]', async () => {
+  test('is not required again if one passed within the year [B402]', async () => {
     await identify('passed')
     await payer.call(contractTerminate, { id, note: 'Over' })
     await receiver.call(contractTerminateNow, { id })
@@ -286,7 +286,7 @@ describe('a contract that is agreed', () => {
 describe('notice', () => {
   beforeEach(active)
 
-  test('needs a note, which both read [OP354 B400 B401]', async () => {
+  test('needs a note, which both parties read [OP354 B400 B401]', async () => {
     for (const note of ['', '  '])
       expect(await payer.call(contractTerminate, { id, note })).toMatchObject({
         http: 400,
@@ -310,7 +310,7 @@ describe('notice', () => {
     expect(await seen(payer)).toMatchObject({ status: 'TERMINATED', actions: [] })
   })
 
-  test('is taken back by who gave it, and leaves no note [OP355 B400]', async () => {
+  test('is withdrawn by the party that gave it, and leaves no note [OP355 B400]', async () => {
     await payer.call(contractTerminate, { id, note: 'Over' })
     expect((await receiver.call(contractTerminateCancel, { id })).http).toBe(409)
     expect((await payer.call(contractTerminateCancel, { id })).responseCode).toBe('00')
@@ -319,7 +319,7 @@ describe('notice', () => {
     expect((await payer.call(contractTerminateCancel, { id })).http).toBe(409)
   })
 
-  test('is done without by the receiver, or by agreeing with it [OP356 B400]', async () => {
+  test('is waived by the receiver, or by agreement with it [OP356 B400]', async () => {
     expect((await payer.call(contractTerminateNow, { id })).http).toBe(409)
     await receiver.call(contractTerminate, { id, note: 'Moving away' })
     expect((await payer.call(contractTerminateNow, { id })).responseCode).toBe('00')
@@ -344,7 +344,7 @@ test('the contract is a PDF, for its parties only [OP357]', async () => {
   expect((await carla.call(contractPdfUrlGet, { id })).http).toBe(404)
 })
 
-test('every step is mailed to whom it concerns, also when nobody pressed anything and after a crash', async () => {
+test('every step is mailed to the parties concerned, also for steps by date and after a crash', async () => {
   const mails = async (to: string) => {
     const { rows } = await bank.database.owner.query<{ subject: string }>(
       `select subject from sandbox.message where kind = 'mail' and recipient = $1 and subject ~ 'split' order by id`,
@@ -373,7 +373,7 @@ test('every step is mailed to whom it concerns, also when nobody pressed anythin
   expect(await mails('marta@gintara.example')).toEqual(['Notice of your split contract'])
 })
 
-test('a mail that cannot be sent is tried a minute later', async () => {
+test('a mail that cannot be sent is retried a minute later', async () => {
   await bank.settled()
   await bank.database.owner.query('delete from sandbox.message')
   const { mail } = bank.services.partners
@@ -389,7 +389,7 @@ test('a mail that cannot be sent is tried a minute later', async () => {
   expect(rows).toEqual([{ recipient: 'ines@ostra.example' }])
 })
 
-test('what a party leaves open ends when they have left', async () => {
+test('contracts a party leaves open end when they have left', async () => {
   const felix = await bank.customerId('felix')
   const open = await contractBetween(bank, { senderId: own, beneficiaryId: felix, initiatorId: own })
   await bank.database.owner.query('update app.customer set closed = true where id = $1', [felix])

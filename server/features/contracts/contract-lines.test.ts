@@ -19,11 +19,11 @@ const terms = {
   activeTo: '2027-02-01',
 }
 
-test.each(languages)('what is signed in %s has one point at the end of a sentence', (language) => {
+test.each(languages)('a contract in %s has one full stop at the end of a sentence', (language) => {
   for (const line of contractLines(terms, translator(language))) expect(line).not.toMatch(/\.\.|[{}]|\s\s/)
 })
 
-test('days and shares are written as the language of the contract does', () => {
+test('days and shares are formatted in the language of the contract', () => {
   const lines = contractLines(terms, translator('ru'))
   expect(lines).toContain('Начало: 20 ноября 2026 г.')
   expect(lines).toContain('Окончание: 1 февраля 2027 г.')

@@ -10,7 +10,7 @@ type Terms = DecodedInputOf<typeof contractCreate> & {
   beneficiary: string
 }
 
-/** The contract's text line by line, in the language it was drawn up in. These lines are what is signed. */
+/** The contract's text line by line, in the language it was drawn up in. These lines are signed. */
 export function contractLines(terms: Terms, t: Translate): string[] {
   const { company, sender, beneficiary, senderSignerName, beneficiarySignerName, activeTo, note } = terms
   return [

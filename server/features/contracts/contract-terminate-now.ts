@@ -4,7 +4,7 @@ import { act } from './act.ts'
 
 export const contractTerminateNow: Handler<typeof calls.contractTerminateNow> = (_input, context) =>
   act(context, 'terminateNow', (_client, one, now) => ({
-    // If notice was given before, the one who gave it stays the one who ended the contract.
+    // If notice was given before, the party that gave it stays the one who ended the contract.
     terminated_by: one.terminatedBy ?? context.by.customer.id,
     terminated_at: now,
   }))

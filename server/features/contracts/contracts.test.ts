@@ -58,7 +58,7 @@ async function openCompany(name: string, verified = true): Promise<number> {
 }
 
 describe('a contract is drawn up', () => {
-  test('by one of its parties, and both find it, each from their side [OP351 OP350 B411 B414]', async () => {
+  test('by one of its parties; both find it, each from their side [OP351 OP350 B411 B414]', async () => {
     const { contract } = await ines.call(contractCreate, input)
     const words = {
       id: contract?.id,
@@ -162,7 +162,7 @@ describe('a contract is drawn up', () => {
     expect(contract).toMatchObject(right)
   })
 
-  test('but not by somebody else, with somebody unverified, or where the brand has none', async () => {
+  test('but not by a third party, with an unverified customer, or at a brand without contracts', async () => {
     const carla = await bank.as('carla')
     expect(refusalOf(await carla.call(contractCreate, input))).toEqual([403, 'senderId', 'contractNotParty'])
     const bo = { beneficiaryId: await bank.customerId('bo') }
@@ -179,7 +179,7 @@ describe('a contract is drawn up', () => {
     expect(refusalOf(await ieva.call(contractList, {}))).toEqual([403, '', 'contractsNotOffered'])
   })
 
-  test('once between the same three while one is open, whichever way it pays, and again afterwards [B416]', async () => {
+  test('once for the same three parties while one is open, in either direction, and again afterwards [B416]', async () => {
     const verify = async () =>
       (await ines.call(contractVerify, { companyId: company, counterpartyId: other })).isValid
     expect(await verify()).toBe(true)
@@ -193,13 +193,13 @@ describe('a contract is drawn up', () => {
     expect((await ines.call(contractCreate, input)).responseCode).toBe('00')
   })
 
-  test('and two at once about the same three make one', async () => {
+  test('and two concurrent ones for the same three parties make one', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => ines.call(contractCreate, input)))
     expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(1)
     expect((await ines.call(contractStatsGet, {})).meta?.total).toBe(1)
   })
 
-  test('of no more than is left, whoever asks at the same moment [B416]', async () => {
+  test('for no more than the free share, also with concurrent calls [B416]', async () => {
     const partners = await Promise.all(['carla', 'henrik', 'owen'].map((key) => bank.customerId(key)))
     const answers = await Promise.all(
       partners.map((beneficiaryId) =>
@@ -214,8 +214,8 @@ describe('a contract is drawn up', () => {
   })
 })
 
-describe('who may be chosen', () => {
-  test('a counterparty is found by e-mail, whatever they are and in whichever brand [OP361 B415]', async () => {
+describe('the choice of parties', () => {
+  test('finds a counterparty by e-mail, of any kind and brand [OP361 B415]', async () => {
     expect(await ines.call(contractCustomerLookup, { email: 'marta@gintara.example' })).toMatchObject({
       id: other,
       type: 'PERSONAL',
@@ -235,7 +235,7 @@ describe('who may be chosen', () => {
     },
   )
 
-  test('a pair is valid when all are there, verified and different [OP360 B416]', async () => {
+  test('a pair is valid when all parties exist, are verified and different [OP360 B416]', async () => {
     const valid = async (pair: { companyId: number; counterpartyId: number }) =>
       (await ines.call(contractVerify, pair)).isValid
     expect(await valid({ companyId: company, counterpartyId: other })).toBe(true)
@@ -254,7 +254,7 @@ describe('who may be chosen', () => {
       ])
   })
 
-  test('companies are found by their name, but those are told without one that paid already [OP349]', async () => {
+  test('companies are found by their name; without a search only those that already paid are listed [OP349]', async () => {
     const harbour = { id: await openCompany('Harbour Prints'), title: 'Harbour Prints' }
     const studioItself = { id: company, title: 'Northlight Studio' }
     const listed = async (asked: object) => (await ines.call(contractCompanyList, asked)).data
@@ -271,7 +271,7 @@ describe('who may be chosen', () => {
     ).toEqual([studioItself])
   })
 
-  test('a hundred of them at once unless asked otherwise, and pages begin at 1 [B408 B409]', async () => {
+  test('a hundred of them by default, and pages begin at 1 [B408 B409]', async () => {
     for (let made = 0; made < 101; made++) await openCompany(`Atelier ${made}`)
     const first = await ines.call(contractCompanyList, { query: 'atelier' })
     expect([first.data?.length, first.meta]).toEqual([100, { count: 100, total: 101 }])
@@ -284,7 +284,7 @@ describe('who may be chosen', () => {
 })
 
 describe('the list', () => {
-  test('has the statuses that are asked for, and counts of all [OP350 OP359 B403]', async () => {
+  test('has the requested statuses, and counts of all [OP350 OP359 B403]', async () => {
     const [carla, henrik] = [await bank.customerId('carla'), await bank.customerId('henrik')]
     const pays = await contractBetween(bank, { senderId: own, beneficiaryId: carla, initiatorId: own })
     const receives = await contractBetween(bank, {
@@ -306,7 +306,7 @@ describe('the list', () => {
     expect((await ines.call(contractList, { statuses: 'ACTIVE' })).meta).toEqual({ ...meta, total: 1 })
   })
 
-  test('is in each of the three orders, both ways, and no other one [B410]', async () => {
+  test('is in each of the three orders, ascending and descending, and no other [B410]', async () => {
     const [atlas, zephyr] = [await openCompany('Atlas Works'), await openCompany('Zephyr Books')]
     const made: number[] = []
     for (const [companyId, key, initiator] of [
@@ -335,8 +335,8 @@ describe('the list', () => {
   })
 })
 
-describe('before it runs', () => {
-  test('who drew it up takes it back, and whom it was offered to declines it [OP352 OP353 B400]', async () => {
+describe('before it is in force', () => {
+  test('its creator withdraws it, and the other party declines it [OP352 OP353 B400]', async () => {
     const draw = () => contractBetween(bank, { senderId: own, beneficiaryId: other, initiatorId: own })
     const status = async () => (await ines.call(contractList, {})).data?.[0]?.status
     const taken = await draw()
@@ -354,13 +354,13 @@ describe('before it runs', () => {
         expect(refusalOf(await client.call(call, { id: declined }))).toEqual([409, '', 'contractNotNow'])
   })
 
-  test('of two answers at once one counts', async () => {
+  test('of two concurrent answers one counts', async () => {
     const id = await contractBetween(bank, { senderId: own, beneficiaryId: other, initiatorId: own })
     const answers = await Promise.all([ines.call(contractCancel, { id }), marta.call(contractReject, { id })])
     expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(1)
   })
 
-  test('a contract of others and none are answered alike, with a message [B412]', async () => {
+  test('another customer’s contract and an unknown one are answered alike, with a message [B412]', async () => {
     const carla = await bank.as('carla')
     const id = await contractBetween(bank, { senderId: own, beneficiaryId: other, initiatorId: own })
     for (const strange of [id, 999_999])
@@ -384,7 +384,7 @@ test('what was agreed stands sealed, and both have a copy that outlasts the othe
   expect(mine?.beneficiary.name).toBe('–')
 })
 
-test('who opens the address of the companies in a browser is at a page, and not at the call', async () => {
+test('a browser that opens the address of the companies gets the page, not the call', async () => {
   const opened = await bank.app.inject({ url: '/company', headers: { accept: 'text/html,*/*;q=0.8' } })
   expect(opened.json()).toMatchObject({ validationErrors: [{ code: 'unknownMethod' }] })
   const called = await bank.app.inject({ url: '/company' })

@@ -1,7 +1,7 @@
 import type { Services } from '#context/services.ts'
 import { contractBrands } from './offered.ts'
 
-/** The whole of what a company pays, in hundredths of a percent. */
+/** 100 % of a company's payments, in hundredths of a percent. */
 export const wholeShare = 10_000
 
 /**

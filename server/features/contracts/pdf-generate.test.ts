@@ -22,7 +22,7 @@ const generated = async (): Promise<string> => {
   return redirectLink.slice('/pdf/'.length)
 }
 
-test('a contract that is not drawn up yet is a PDF behind a link, for who asked and for 15 minutes [OP037]', async () => {
+test('a contract that is not drawn up yet is a PDF behind a link, for its creator and for 15 minutes [OP037]', async () => {
   const ticket = await generated()
   await ines.raw(pdfGet, { ticket })
   expect(ines.answer?.headers).toMatchObject({
@@ -43,7 +43,7 @@ test('a contract that is not drawn up yet is a PDF behind a link, for who asked 
   expect(rowCount).toBe(1)
 })
 
-test('the other party stands in it by the e-mail address that was typed, and the text is kept sealed [OP037]', async () => {
+test('contains the other party by the typed e-mail address, and the text is stored sealed [OP037]', async () => {
   await generated()
   const { rows } = await bank.database.owner.query<{ text: string; sealed: Buffer }>(
     'select d::text as text, sealed from app.pdf_draft d',
@@ -64,7 +64,7 @@ test.each([
   ['one customer twice', () => ({ beneficiaryId: data.senderId }), 'contractPartiesSame'],
   ['a company of nobody', () => ({ companyId: 2_147_483_647 }), 'contractCompanyUnknown'],
   ['a day that was', () => ({ activeFrom: before(data.activeFrom, { days: 1 }) }), 'contractBeginsBefore'],
-])('%s is refused as in a contract, and nothing is kept [OP037]', async (_what, wrong, code) => {
+])('%s is refused as in a contract, and nothing is stored [OP037]', async (_what, wrong, code) => {
   await bank.database.owner.query('delete from app.pdf_draft')
   const { validationErrors } = await ines.call(pdfGenerate, {
     template: 'contract',
@@ -74,7 +74,7 @@ test.each([
   expect((await bank.database.owner.query('select from app.pdf_draft')).rowCount).toBe(0)
 })
 
-test('what is forbidden is a 403 whose message says why [B413]', async () => {
+test('a forbidden call is a 403 whose message states the reason [B413]', async () => {
   const carla = await bank.as('carla')
   const { counterpartyEmail: _, ...input } = data
   expect(await carla.call(contractCreate, input)).toMatchObject({

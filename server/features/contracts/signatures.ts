@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
 type ContractSigner = { contractId: number; customerId: number; personId: number }
 type Order = ContractSigner & { clientId: string; signUrl: string; now: Date; until: Date }
 
-/** Waiting time after which the signing company is asked about an order, in case its callback was lost. */
+/** Waiting time after which an order's result is requested from the signing company, in case its callback was lost. */
 const askAfterMs = 30_000
 
 /**
@@ -62,8 +62,8 @@ const silentOrders = {
 }
 
 /**
- * Claims up to 20 waiting orders whose result is overdue; each is claimed again after five minutes. `isOver`: the
- * order has expired.
+ * Claims up to 20 waiting orders whose result is overdue; each is claimed again after five minutes. `isOver`: the order
+ * has expired.
  */
 export async function takeSilent(db: pg.Pool, now: Date): Promise<{ clientId: string; isOver: boolean }[]> {
   return claimDue(db, silentOrders, { now, limit: 20, leaseMs: 5 * 60_000 })

@@ -13,7 +13,7 @@ import { notifyOfSteps } from './notify.ts'
 type Due = { id: number; step: ContractStep }
 
 /**
- * Job: asks about overdue signatures, moves contracts by date and identification result, and sends mail. Returns
+ * Job: requests overdue signature results, moves contracts by date and identification result, and sends mail. Returns
  * the number of things done.
  */
 export async function workContracts(s: Services): Promise<number> {
@@ -62,8 +62,8 @@ const columnsOf: Partial<Record<ContractStep, Columns>> = {
 }
 
 /**
- * Steps due by date ($1 now, $2 today), by the identity company's result for the payer's signer until $3, and
- * because a party has left. A run that replaces another begins at the moment at which that one ends.
+ * Steps due by date ($1 now, $2 today), by the identity company's result for the payer's signer until $3, and because a
+ * party has left. A run that replaces another starts at the moment the other ends.
  */
 const due = `
   select id, 'activeFromReached' as step from app.contract where status = 'SIGNED' and active_from <= $2

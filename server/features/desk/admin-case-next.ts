@@ -5,8 +5,8 @@ import { queueOf } from './queue/queue.ts'
 import { requireStill } from './still-may.ts'
 
 /**
- * Claims the case that is due first. When a colleague claims the same one at once, the insert waits for them and finds
- * it taken; then the next is tried.
+ * Claims the case that is due first. If a colleague claims the same one at the same time, the insert waits for the
+ * colleague's commit and finds the case taken; then the next is tried.
  */
 export const adminCaseNext: Handler<typeof calls.adminCaseNext> = async (
   { kind },

@@ -37,7 +37,7 @@ export const adminCorrectionDecide: Handler<typeof calls.adminCorrectionDecide> 
   return {}
 }
 
-/** The call that proposed a correction: whoever confirms it needs its permission too. */
+/** The call that proposed a correction; confirming it needs the same permission. */
 const callOf = ({ kind, differenceId }: CorrectionRow): CorrectionCall => {
   if (kind === 'return') return 'adminPaymentReturn'
   if (kind === 'reversal') return 'adminWriteOffReverse'
@@ -45,8 +45,8 @@ const callOf = ({ kind, differenceId }: CorrectionRow): CorrectionCall => {
 }
 
 /**
- * Two people, who both may do it now, and to that amount. @throws Refused ownProposal | proposerGone | notAllowed |
- * roleLimitPassed
+ * Requires a second person. Both must have the permission now, and the second person's limit must cover the amount.
+ * @throws Refused ownProposal | proposerGone | notAllowed | roleLimitPassed
  */
 async function requireAnother(client: pg.PoolClient, row: CorrectionRow, by: Principal): Promise<void> {
   if (row.proposedBy === by.person.id) throw new Refused('ownProposal')

@@ -10,7 +10,7 @@ export const adminCorrectionGet: Handler<typeof calls.adminCorrectionGet> = asyn
 ) => {
   const { by, services: s } = context
   const row = await findCorrection(s.db, by, correctionId)
-  // The page asks again while it is open: what is nobody's leaves no row.
+  // A correction without a customer leaves no row, because the open page repeats this call.
   if (row.customerId !== null)
     await noteLook(context, { customerId: row.customerId, part: `correction ${correctionId}` })
   return { correction: await shownCorrection(s, by, row) }

@@ -5,7 +5,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { correct } from './corrections/correct.ts'
 
-/** Companies' statements of the last three days are read again, so that a younger difference may still go by itself. */
+/** Statements of the last three days are read again, so a younger difference may still disappear by itself. */
 const youngMs = msOf({ days: 3 })
 
 type DifferenceRow = {

@@ -7,7 +7,7 @@ import { askCompany } from '#payments/rails/ask.ts'
 import { decide } from './decide.ts'
 import { instructionFor } from './payment/actions.ts'
 
-/** The company is asked after the decision is written: nothing waits for it inside a transaction. */
+/** The request to the company is sent after the decision is written, so that no transaction waits for a company. */
 export const adminPaymentAsk: Handler<typeof calls.adminPaymentAsk> = async (
   { operationId, why },
   context,

@@ -7,7 +7,7 @@ import { requireLimit } from './own-rights.ts'
 import { findCase, requireOpen } from './find-case.ts'
 import { decideOrPropose } from './propose.ts'
 
-/** Crediting a case gives money away, so as shipped it always takes two people. */
+/** Crediting a case pays money out, so as shipped it always takes two people. */
 export const adminPaymentCaseCredit: Handler<typeof calls.adminPaymentCaseCredit> = async (
   input,
   context,

@@ -29,7 +29,7 @@ export const adminPaymentGet: Handler<typeof calls.adminPaymentGet> = async ({ o
   const { by, services: s } = context
   const first = await findPayment(s.db, by, operationId)
   const { payer, payee } = readStep(first.detail)
-  // Who looked is in the trail before it is shown.
+  // The audit row with the reader is written before the payment is shown.
   await noteLook(context, {
     customerId: payer ?? payee,
     part: `payment ${first.id}`,
@@ -136,7 +136,7 @@ async function paymentOf(s: Services, by: Principal, first: FoundPayment): Promi
   }
 }
 
-/** What became of money in suspense by the corrections of it that hold. */
+/** The outcome of corrections of money in suspense that were not undone. */
 function courseOf(
   corrections: DeskPayment['corrections'],
 ): 'goesBack' | 'sentBack' | 'writtenOff' | undefined {
@@ -151,7 +151,7 @@ const isOrdered = ({ kind }: Operation, detail: PaymentDetail): boolean =>
 
 const shown = (sum: Money) => ({ amount: amountText(sum), currencyCode: sum.currency })
 
-/** Amounts of a payment; of another operation what its first entry moved. */
+/** Amounts of a payment; for another operation, the amount of its first entry. */
 function amountsOf(
   first: FoundPayment,
   detail: PaymentDetail | undefined,

@@ -4,7 +4,7 @@ import { instructionFor } from './payment/actions.ts'
 import { resolvePayment } from './payment/resolve.ts'
 import { decideOrPropose } from './propose.ts'
 
-/** What it does books money, so with four eyes on it always takes two people. */
+/** Resolving a payment books money, so with four eyes on it always takes two people. */
 export const adminPaymentResolve: Handler<typeof calls.adminPaymentResolve> = async (input, context) => {
   const { by, services: s } = context
   const { operationId, customerId } = await instructionFor(s, by, input.operationId, 'resolve')

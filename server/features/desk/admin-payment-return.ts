@@ -4,7 +4,7 @@ import { correct } from './corrections/correct.ts'
 import { isStillThere } from './corrections/incoming.ts'
 import { incomingFor, wayOfIncoming } from './corrections/of-payment.ts'
 
-/** The payer gets what they sent, whole; what the company takes for it is the bank's. */
+/** The payer gets the full amount back; the bank bears the company's fee. */
 export const adminPaymentReturn: Handler<typeof calls.adminPaymentReturn> = async (
   { operationId, why },
   context,

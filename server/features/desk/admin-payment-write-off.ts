@@ -10,7 +10,7 @@ export const adminPaymentWriteOff: Handler<typeof calls.adminPaymentWriteOff> = 
 ) => {
   const { by, services: s, refuse } = context
   const { amount, partner, subject, cases, account, ...incoming } = await incomingFor(s, by, operationId)
-  // What a customer has is theirs.
+  // Money credited to a customer's account cannot be written off.
   if (account !== undefined) return refuse('actionNotNow')
   return correct(context, {
     call: 'adminPaymentWriteOff',

@@ -4,7 +4,7 @@ import { countsOf, queueOf, type QueuePlace } from './queue/queue.ts'
 
 const pageSize = 50
 
-/** The desk's work list: see `sources` in queue/ for what may wait. */
+/** The desk's work list; queue/sources.ts lists the kinds of work. */
 export const adminQueueList: Handler<typeof calls.adminQueueList> = async (
   { kind, whose, overdue, after },
   { by, services, t, refuse },

@@ -30,7 +30,7 @@ export const adminRoleSave: Handler<typeof calls.adminRoleSave> = async (
     if (roleId !== undefined && !was) return refuse('roleNotFound')
     if (was?.key) return refuse('roleShipped')
     if (was && was.id === by.person.staff?.roleId) return refuse('ownStaff')
-    // Who may not give what a role has may not take it either.
+    // Rights that the caller may not give may not be taken away by them either.
     if (was) requireWithinOwn(by, was)
     if (was && was.version !== version) return refuse('caseDecided')
     const id = was

@@ -7,7 +7,7 @@ import { newestList, providerState } from '#store/screening/lists.ts'
 import { subjectsBehind } from '#store/screening/subjects.ts'
 import { listDto } from './screening-list-words.ts'
 
-/** Lists are made daily; one that is older has missed a day. */
+/** Lists are made daily; an older one has missed a day. */
 const lateAfter = { days: 2 }
 
 export const adminScreeningList: Handler<typeof calls.adminScreeningList> = async (

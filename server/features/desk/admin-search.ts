@@ -9,7 +9,7 @@ import { recognise } from './search/recognise.ts'
 
 const pageSize = 20
 
-/** Finds by any reference: each kind by an index of its own, and only those the role may see. */
+/** Finds by any reference, each kind through its own index; only kinds that the role may see are searched. */
 export const adminSearch: Handler<typeof calls.adminSearch> = fromStandby(
   async ({ search }, { by: { person }, services: s }) => {
     const known = recognise(search)

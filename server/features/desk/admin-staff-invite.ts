@@ -17,7 +17,7 @@ export const adminStaffInvite: Handler<typeof calls.adminStaffInvite> = async (
     const [role] = await rolesOf(client, roleId)
     if (!role) return refuse('roleNotFound')
     requireWithinOwn(by, role)
-    // A new link for a colleague would be a way into what they may do.
+    // Refused: a new link for a colleague would give the inviter that colleague's rights.
     if ((await staffByEmail({ db: client, personal }, email)) !== undefined) return refuse('staffKnown')
     const invited = await inviteStaff(
       { db: client, personal },

@@ -11,7 +11,9 @@ import { requireWithinOwn } from './own-rights.ts'
 import { linkOf } from './send-link.ts'
 import { permissionOf, requireStill } from './still-may.ts'
 
-/** The link goes to the colleague alone, and takes two who ask: neither of them gets in by it. */
+/**
+ * The link is sent to the colleague only and needs requests from two others, so neither of them can sign in with it.
+ */
 export const adminStaffRecover: Handler<typeof calls.adminStaffRecover> = async (
   { personId },
   { by, services: s, change, tell, refuse, t },

@@ -19,7 +19,7 @@ export const adminStaffUpdate: Handler<typeof calls.adminStaffUpdate> = async (
     const was = await updateColleague(client, { personId, roleId, leftAt: hasLeft ? s.clock.now() : null })
     if (!was) return refuse('staffNotFound')
     const [before] = await rolesOf(client, was.roleId)
-    // Who may not give what they had may not take it either.
+    // Rights that the caller may not give may not be taken away by them either.
     if (before) requireWithinOwn(by, before)
     if (hasLeft) await s.staffSessions.end({ personId }, 'left', client)
     tell({

@@ -3,7 +3,7 @@ import { handOver } from '#auth/start-session.ts'
 import type { Handler } from '#context/handler.ts'
 import { decide } from './decide.ts'
 
-/** The customer's pages ask with a session of theirs, which sees this visit and nothing else. */
+/** The customer's pages use a session of their own, which is limited to this visit. */
 export const adminVisitBegin: Handler<typeof calls.adminVisitBegin> = async (
   { customerId, minutes, why },
   context,

@@ -48,7 +48,7 @@ const desk = (partner: 'bank' | 'digital' = 'bank') => {
   return found
 }
 
-/** Money that came in for an account nobody has, its operation and case. */
+/** Money that came in for an unknown account, its operation and case. */
 async function stray(
   payer: { name: string; account?: string } = { name: 'Kontor Nord GmbH', account: iban },
   partner: 'bank' | 'digital' = 'bank',
@@ -95,14 +95,14 @@ const orders = async (name: string) => {
   )
   return rows.map(({ body }) => body)
 }
-/** The books add up, and both sides say the same. */
+/** The books add up to zero and agree with the company's statement. */
 async function adds() {
   expect(await verify(bank.services.db)).toEqual([])
   expect((await reconcile(bank.services)).differences).toEqual([])
 }
 
 describe('a return from suspense', () => {
-  test('goes back whole to the account it came from, as a payment of its own, and closes its case', async () => {
+  test('returns the whole amount to the account it came from, as a payment of its own, and closes its case', async () => {
     const before = await house()
     const { operationId, caseId } = await stray({
       name: 'Kontor Süd GmbH',
@@ -164,14 +164,14 @@ describe('a return from suspense', () => {
       const { items = [] } = await ada.call(adminQueueList, { kind: 'payment' })
       expect(items.map(({ id }) => id)).toContain(caseId)
       await adds()
-      // It can be decided anew, by another way.
+      // It can be decided again, in another way.
       expect((await writeOff(operationId)).responseCode).toBe('00')
       await rails.live()
       expect(await caseOf(caseId)).toMatchObject({ resolution: 'writtenOff' })
     },
   )
 
-  test('is refused by name where the rail cannot, and nothing is stored', async () => {
+  test('is refused by name if the rail cannot do it, and nothing is stored', async () => {
     const nobody = await stray({ name: 'Kontor Nord GmbH' })
     const wrong = await stray({ name: 'Kontor Nord GmbH', account: 'DE00370400440532013000' })
     const digital = await stray({ name: 'bc1qxy', account: 'bc1qxy' }, 'digital')
@@ -188,7 +188,7 @@ describe('a return from suspense', () => {
     expect(refusalOf(await giveBack(999_999_999))).toBe('transactionNotFound')
   })
 
-  test('to somebody on a list does not leave', async () => {
+  test('to a person on a sanctions list is not sent', async () => {
     const before = await rails.house('suspense')
     const { operationId, caseId } = await stray({ name: 'Viktor Zhelezov', account: iban })
     const { correctionId = 0 } = await giveBack(operationId)
@@ -199,7 +199,7 @@ describe('a return from suspense', () => {
     expect((await caseOf(caseId))?.resolvedAt).toBeUndefined()
   })
 
-  test('of twenty who press at once one is made, and a credit beside it is not', async () => {
+  test('of twenty concurrent calls one makes it, and a concurrent credit is refused', async () => {
     const { operationId, caseId } = await stray({ name: 'Kontor West GmbH', account: iban })
     const accountNumber = await numberOf(bank, rails.account)
     const answers = await Promise.all([
@@ -221,7 +221,7 @@ describe('a return from suspense', () => {
     await adds()
   })
 
-  test('cut off between booking and note, and between note and end, is paid once', async () => {
+  test('interrupted between booking and record, and between record and end, is paid once', async () => {
     const before = await house()
     const { operationId, caseId } = await stray({ name: 'Kontor Ost GmbH', account: iban })
     const { correctionId = 0 } = await giveBack(operationId)
@@ -235,7 +235,7 @@ describe('a return from suspense', () => {
     await bookCorrections(bank.services)
     await rails.aMoment()
     expect(await correctionOf(correctionId)).toMatchObject({ state: 'done' })
-    // The worker died after the company had paid, before it noted that the money is set aside.
+    // The worker died after the company had paid, before recording that the money is set aside.
     await bank.database.owner.query(`update app.correction set booked_id = null where id = $1`, [
       correctionId,
     ])
@@ -248,7 +248,7 @@ describe('a return from suspense', () => {
   })
 })
 
-test('a return that two words end at once ends one way, and stays so', async () => {
+test('a return that two messages end at once ends one way, and stays so', async () => {
   const before = await house()
   const { operationId } = await stray({ name: 'Kontor Eck .manual', account: iban })
   const { correctionId = 0 } = await giveBack(operationId)
@@ -268,7 +268,7 @@ test('a return that two words end at once ends one way, and stays so', async () 
   const after = await house()
   expect(after.returns).toBe(before.returns)
   expect(after.suspense + after.bank).toBe(before.suspense + before.bank)
-  // The company says what was booked, so that both sides end alike.
+  // The company reports the booked outcome, so that both sides end alike.
   const { reference } = await rails.instruction(bookedId)
   const isPaid = after.suspense === before.suspense
   await desk().play(reference, isPaid ? 'settled' : 'rejected')
@@ -278,7 +278,7 @@ test('a return that two words end at once ends one way, and stays so', async () 
 })
 
 describe('a return of money that was credited', () => {
-  /** Money of a payer on the account of Ines. */
+  /** A payer's money, credited to Ines's account. */
   async function credited(name: string) {
     const { operationId, caseId } = await stray({ name, account: iban })
     const accountNumber = await numberOf(bank, rails.account)
@@ -313,7 +313,7 @@ describe('a return of money that was credited', () => {
     await adds()
   })
 
-  test('is refused when the account has less, and fails without a trace when it has less by then', async () => {
+  test('is refused when the account has too little money, and fails without a trace if it has too little by then', async () => {
     const { operationId } = await credited('Kontor Tal GmbH')
     const { correctionId = 0 } = await giveBack(operationId)
     const { owner } = bank.database
@@ -328,7 +328,7 @@ describe('a return of money that was credited', () => {
 })
 
 describe('a write-off', () => {
-  test('of money in suspense is income until it is booked back, and its case with it', async () => {
+  test('of money in suspense is income until it is reversed, and so is its case', async () => {
     const { operationId, caseId } = await stray({ name: 'Nobody' })
     const before = await house()
     const { correctionId = 0 } = await writeOff(operationId)
@@ -353,7 +353,7 @@ describe('a write-off', () => {
     await adds()
   })
 
-  test('of a difference makes the books say what the statement says, and back', async () => {
+  test('of a difference makes the books agree with the statement, and its reversal undoes that', async () => {
     const since = bank.clock.now()
     await bank.database.owner.query(
       `insert into sandbox.rail_step (id, partner, reference, at, truth, units, currency)
@@ -399,8 +399,8 @@ describe('a write-off', () => {
   })
 })
 
-describe('who may', () => {
-  test('with four eyes a colleague who may confirms it, and nobody their own', async () => {
+describe('permissions', () => {
+  test('with four eyes a permitted colleague confirms it, and no one their own', async () => {
     bank.services.config.fourEyes = true
     const bea = await colleague(bank, 'bea')
     const before = await rails.house('suspense')
@@ -434,7 +434,7 @@ describe('who may', () => {
     expect(rows[0]?.words.toString('latin1')).not.toContain('Kontor')
   })
 
-  test('what is declined can be proposed anew, and one takes back one’s own', async () => {
+  test('a declined correction can be proposed again, and a proposer can withdraw their own', async () => {
     bank.services.config.fourEyes = true
     const bea = await colleague(bank, 'another bea')
     const { operationId } = await stray()
@@ -453,7 +453,7 @@ describe('who may', () => {
     ])
   })
 
-  test('a role’s limit holds for who proposes and who confirms', async () => {
+  test('a role’s limit applies to the proposer and to the one who confirms', async () => {
     const limited = await colleague(bank, 'limited')
     await bank.database.owner.query(
       `with role as (insert into app.role (name, permissions, brands, amount_limits)

@@ -11,7 +11,7 @@ export type DueDiligence = DecodedInputOf<typeof calls.adminDueDiligenceUpdate>[
 
 /**
  * The work of a due diligence decision: writes the level to the customer and the findings, sealed, to their due
- * diligence record; findings not named stay.
+ * diligence record; findings missing from the input stay.
  */
 export function writeDueDiligence(
   s: Services,
@@ -30,13 +30,13 @@ export function writeDueDiligence(
   }
 }
 
-/** What a customer is told when their due diligence comes to this level (Q063). */
+/** The letter for a customer whose due diligence reaches this level (Q063). */
 function toldOfLevel(level: number): 'dueDiligenceAsked' | 'dueDiligenceDone' | undefined {
   if (level === 1 || level === 4) return 'dueDiligenceAsked'
   return level === 3 ? 'dueDiligenceDone' : undefined
 }
 
-/** Level 4 (more documents asked for, Q063), ties to a government, or lawsuits. */
+/** Level 4 (more documents requested, Q063), ties to a government, or lawsuits. */
 export const isHighRisk = ({ level, government, lawsuits }: DueDiligence): boolean =>
   level === 4 || government === true || lawsuits === true
 

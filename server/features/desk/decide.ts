@@ -26,7 +26,7 @@ export type WorkResult<T> = {
   before: Facts
   after: Facts
   result: T
-  /** What the customer is told: in open pages with the commit, and by mail after it. */
+  /** The notification of the customer: in open pages with the commit, and by mail after it. */
   letter?: Letter | undefined
 }
 
@@ -74,7 +74,7 @@ export async function decide<T>(
 
 /**
  * The rows of author and role are locked first, so that a concurrent withdrawal of the right either waits for this
- * decision or is seen by it.
+ * decision or takes effect before it.
  */
 async function locked(
   client: pg.PoolClient,

@@ -48,8 +48,8 @@ async function openCase(key: string, part: { reason?: 1 | 2 | 3 | 4 | 5; documen
   return restriction
 }
 
-describe('who may', () => {
-  test('only staff whose role may, at the desk of the brand of the customer [B154]', async () => {
+describe('permissions', () => {
+  test('only staff with the permission, at the desk of the customer’s brand [B154]', async () => {
     const customerId = await idOf('bo')
     const asBo = await (await bank.as('bo')).call(adminCustomerGet, { customerId })
     expect(asBo.responseCode).toBe('AU')
@@ -90,7 +90,7 @@ describe('who may', () => {
   })
 })
 
-/** Waits until a statement of the server waits for a lock. */
+/** Waits until a statement of the server is blocked by a lock. */
 async function blocked(): Promise<void> {
   await expect
     .poll(
@@ -105,7 +105,7 @@ async function blocked(): Promise<void> {
 }
 
 describe('the search', () => {
-  test('finds by name, e-mail address, phone and number, people of companies too [OP289]', async () => {
+  test('finds by name, e-mail address, phone and number, users of companies too [OP289]', async () => {
     expect(await found('lindq')).toEqual(['Bo Lindqvist'])
     expect(await found('LIND bo')).toEqual(['Bo Lindqvist'])
     expect(await found('indqvist')).toEqual([])
@@ -186,7 +186,7 @@ describe('a restriction', () => {
     expect(JSON.stringify([cases, reasons])).not.toMatch(/adverse|sanction/i)
   })
 
-  test('needs a day to come and kinds of document there are', async () => {
+  test('needs a future day and existing document types', async () => {
     const input = { customerId: await idOf('leo'), reason: 1, why } as const
     const past = await ada.call(adminRestrictionOpen, { ...input, answerBy: '2020-01-01T00:00:00Z' })
     expect(refusalOf(past)).toBe('deadlinePast')
@@ -195,7 +195,7 @@ describe('a restriction', () => {
     expect((await get('leo'))?.decisions).toEqual([])
   })
 
-  test('is appealed once by the customer, stands in the queue, and is answered', async () => {
+  test('is appealed once by the customer, appears in the queue, and is answered', async () => {
     const { id: restrictionId } = await openCase('northlight')
     const client = await bank.as('ines')
     const customerId = await idOf('northlight')
@@ -238,7 +238,7 @@ describe('a restriction', () => {
 })
 
 describe('the queue', () => {
-  test('shows what is due first, and nothing of another brand', async () => {
+  test('shows the next due first, and nothing of another brand', async () => {
     const { items = [], waiting } = await ada.call(adminQueueList, {})
     expect(items.length).toBeGreaterThan(1)
     expect(waiting).toBe(items.length)
@@ -248,8 +248,8 @@ describe('the queue', () => {
   })
 })
 
-describe('what the desk keeps', () => {
-  test('verified, financial details and due diligence are changed with before and after [OP287 OP288]', async () => {
+describe('records of the desk', () => {
+  test('verified, financial details and due diligence are changed with the state before and after [OP287 OP288]', async () => {
     const customerId = await idOf('bo')
     await ada.call(adminVerificationUpdate, { customerId, verified: true, why })
     const again = await ada.call(adminVerificationUpdate, { customerId, verified: true, why })
@@ -329,7 +329,7 @@ describe('what the desk keeps', () => {
     expect((await get('leo'))?.decisions.map(({ call }) => call)).not.toContain('adminVerificationUpdate')
   })
 
-  test('the only director of a company is taken off it without anybody in their place, by the desk alone [OP276]', async () => {
+  test('the only director of a company is removed without a successor, by the desk only [OP276]', async () => {
     const customerId = await idOf('northlight')
     await seedRepresentatives(bank.services)
     const of = async () => (await get('northlight'))?.companyPeople ?? []
@@ -353,7 +353,7 @@ describe('what the desk keeps', () => {
     expect(refusalOf(await ada.raw(adminCompanyPersonDelete, input))).toBe('representativeNotFound')
   })
 
-  test('a representative is taken off a company, and nobody else is [B154]', async () => {
+  test('a representative is removed from a company, and the others stay [B154]', async () => {
     const customerId = await idOf('northlight')
     const remove = async (key: string) =>
       ada.call(adminRepresentativeDelete, { customerId, personId: await bank.personId(key), why })

@@ -56,7 +56,7 @@ describe('a document', () => {
     expect(Number(rows[0]?.customer_id)).toBe(customer.id)
   })
 
-  test('of a company names whom it is about [B336]', async () => {
+  test('of a company states the person it is about [B336]', async () => {
     const company = { id: await bank.customerId('northlight'), personId: await bank.personId('ines') }
     const representativeId = await ownRepresentative(bank, company)
     const { documentId } = await waitingDocument(bank, company)
@@ -104,7 +104,7 @@ describe('a document', () => {
     expect(said.filter((name) => name === 'caseDecided')).toHaveLength(19)
   })
 
-  test('about which more was asked waits for the customer, and comes back when they send more', async () => {
+  test('with a question to the customer leaves the queue, and returns when they send more', async () => {
     const { documentId } = await waitingDocument(bank, customer)
     const ask = { documentId, decision: 'ask', note: 'Please add the back side.' } as const
     expect(refusalOf(await ada.call(adminDocumentDecide, { documentId, decision: 'ask' }))).toBe(
@@ -140,7 +140,7 @@ describe('a document', () => {
     expect(refusalOf(await ada.call(adminDocumentRemove, last))).toBe('documentLastFile')
   })
 
-  test('that a file was taken off is whole again when it is linked back, and nothing is left of the other [OP284 OP285]', async () => {
+  test('whose file was taken off is whole again when it is linked back, and nothing remains of the other [OP284 OP285]', async () => {
     const { documentId, files } = await waitingDocument(bank, customer)
     const removed = await ada.call(adminDocumentRemove, { documentId, fileId: files[0], why })
     expect((await one(documentId))?.files).toMatchObject([{ id: files[1], side: 'main' }])
@@ -157,7 +157,7 @@ describe('a document', () => {
     expect(refusalOf(last)).toBe('documentFull')
   })
 
-  test('of another customer gives no file away [OP284]', async () => {
+  test('of another customer is not accessible [OP284]', async () => {
     const mine = await waitingDocument(bank, customer)
     const leo = { id: await bank.customerId('leo'), personId: await bank.personId('leo') }
     const foreign = await waitingDocument(bank, leo)

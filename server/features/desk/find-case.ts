@@ -29,16 +29,16 @@ export type CaseRow = {
   customer: SealedCustomer
   creditTo: string | null
   isOwn: boolean
-  /** Money of it goes back or is written off. */
+  /** Its money is being returned or written off. */
   isCorrected: boolean
   correctionId: number | null
-  /** What came in, or the payment that came back. */
+  /** The incoming operation, or the payment that came back. */
   suspendedId: number | null
 }
 
 /**
- * Joined tables: `k` the case, `c` its customer: the payer of a payment out, the account's customer of a pay-in.
- * `c` is null when nobody is known.
+ * Joined tables: `k` the case, `c` its customer: the payer of a payment out, the account's customer of a pay-in. `c` is
+ * null when the customer is unknown.
  */
 export const paymentCases = `app.rail_case k
   left join app.instruction i on i.operation_id = k.instruction_id

@@ -47,8 +47,8 @@ export const namesOf = (person: Person | undefined) => ({
 })
 
 /**
- * The person the identity company takes for the same one, if they are of the same brand; other brands are other
- * banks and nothing is disclosed of them.
+ * The person whom the identity company takes for the same one, if they are of the same brand; other brands are other
+ * banks, and nothing about their customers is disclosed.
  */
 export async function duplicateOf(
   s: Services,

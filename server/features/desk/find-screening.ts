@@ -7,7 +7,7 @@ import { isConflict } from '#store/staff/staff.ts'
 
 type Found = ScreeningCaseRow & { customer: SealedCustomer; isOwn: boolean }
 
-/** A case of screening of the brand. @throws Refused screeningCaseNotFound */
+/** A screening case of the brand. @throws Refused screeningCaseNotFound */
 export async function findScreening(
   s: Pick<Services, 'db' | 'personal'>,
   { person }: Principal,

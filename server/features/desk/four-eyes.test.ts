@@ -40,8 +40,8 @@ async function openCase(key: string, reason: 1 | 3 | 4) {
   return { restrictionId: restriction.id, version: restriction.version, decision: 'lift', why } as const
 }
 
-describe('what weighs much', () => {
-  test.each([3, 4] as const)('a restriction of reason %i is lifted by two', async (reason) => {
+describe('decisions of weight', () => {
+  test.each([3, 4] as const)('a restriction of reason %i is lifted by two people', async (reason) => {
     const lift = await openCase('leo', reason)
     const { proposalId = 0, restriction } = await ada.call(adminRestrictionDecide, lift)
     expect(proposalId).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ describe('what weighs much', () => {
     expect(refusalOf(await decide(bea.client, proposalId))).toBe('caseDecided')
   })
 
-  test('a case of high risk is ended by two, whichever way it is taken apart', async () => {
+  test('a high-risk case is ended by two people, by whichever route', async () => {
     const customerId = await idOf('bo')
     const put = (dueDiligence: { level: number; government?: boolean }) =>
       ada.call(adminDueDiligenceUpdate, { customerId, dueDiligence, why })
@@ -92,7 +92,7 @@ describe('what weighs much', () => {
     expect((await get('bo')).verified).toBe(true)
   })
 
-  test('limits above what one may open are opened by two, taken back by one', async () => {
+  test('limits above those one person may open are opened by two people, and taken back by one', async () => {
     const customerId = await idOf('northlight')
     const put = (verified: boolean) => ada.call(adminVerificationUpdate, { customerId, verified, why })
     expect((await put(false)).proposalId).toBeUndefined()
@@ -109,7 +109,7 @@ describe('what weighs much', () => {
     expect((await get('ines')).verified).toBe(true)
   })
 
-  test('everything else one decides alone, and without the setting that too', async () => {
+  test('all other decisions are made by one person, and without the setting all decisions are', async () => {
     const lift = await openCase('ines', 1)
     expect((await ada.call(adminRestrictionDecide, lift)).proposalId).toBeUndefined()
     bank.services.config.fourEyes = false
@@ -121,7 +121,7 @@ describe('what weighs much', () => {
 })
 
 describe('a proposal', () => {
-  test('of a case that was decided meanwhile changes nothing', async () => {
+  test('of a case decided in the meantime changes nothing', async () => {
     const lift = await openCase('ines', 3)
     const { proposalId = 0 } = await ada.call(adminRestrictionDecide, lift)
     await bea.client.call(adminRestrictionDecide, { ...lift, decision: 'review' })
@@ -131,7 +131,7 @@ describe('a proposal', () => {
     expect((await get('ines')).limited).toBe(true)
   })
 
-  test('of whom is no administrator any more is not confirmed, nor by anybody of another brand', async () => {
+  test('by a person who is no longer an administrator is not confirmed, nor by staff of another brand', async () => {
     const cara = await colleague(bank, 'cara')
     const lift = await openCase('leo', 3)
     const { proposalId = 0 } = await cara.client.call(adminRestrictionDecide, lift)
@@ -142,7 +142,7 @@ describe('a proposal', () => {
     expect((await get('leo')).limited).toBe(true)
   })
 
-  test('is confirmed once, by however many at the same time', async () => {
+  test('is confirmed once, by any number of concurrent calls', async () => {
     const lift = await openCase('bo', 4)
     const { proposalId = 0 } = await ada.call(adminRestrictionDecide, lift)
     const others = await Promise.all([1, 2, 3].map((number) => colleague(bank, `eye ${number}`)))

@@ -63,7 +63,7 @@ async function proof(key: string, outcome?: IdentityOutcome): Promise<string> {
   return workflowRunId
 }
 
-test('proofs that need a person stand in the queue, oldest first; those the company decided do not', async () => {
+test('proofs that need a person are in the queue, oldest first; those the company decided are not', async () => {
   const mismatch = await proof('bo', 'nameMismatch')
   const duplicate = await proof('leo', 'duplicate')
   await proof('ines', 'failed')
@@ -78,7 +78,7 @@ test('proofs that need a person stand in the queue, oldest first; those the comp
   )
 })
 
-test('what the company looks at for more than a day is the bank’s to decide', async () => {
+test('a proof the company has had for more than a day may be decided by the bank', async () => {
   const runId = await proof('bo')
   expect(await queue()).toEqual([])
   const input = { runId, state: 'review', decision: 'accept', why } as const
@@ -89,7 +89,7 @@ test('what the company looks at for more than a day is the bank’s to decide', 
   expect((await ada.call(adminIdentityDecide, input)).responseCode).toBe('00')
 })
 
-test('another name is shown beside ours, and accepted it verifies the person, who is told by mail', async () => {
+test('a differing name is shown beside ours; accepting it verifies the person, who is notified by mail', async () => {
   const runId = await proof('bo', 'nameMismatch')
   const { run } = await ada.call(adminIdentityGet, { runId })
   expect(run).toMatchObject({
@@ -115,7 +115,7 @@ test('another name is shown beside ours, and accepted it verifies the person, wh
   })
 })
 
-test('a duplicate is shown beside the person it is taken for, and is rejected with a reason only', async () => {
+test('a duplicate is shown beside the matching person, and is rejected with a reason only', async () => {
   await proof('bo', 'passed')
   const runId = await proof('leo', 'duplicate')
   const { run } = await ada.call(adminIdentityGet, { runId })
@@ -132,7 +132,7 @@ test('a duplicate is shown beside the person it is taken for, and is rejected wi
   expect((await (await bank.as('leo')).call(customerInfoGet, {})).customer?.verified).toBe(false)
 })
 
-test('a proof that was done anew is not decided any more, and of twenty decisions at once one is made', async () => {
+test('a proof that was repeated can no longer be decided, and of twenty concurrent decisions one is made', async () => {
   const first = await proof('bo', 'nameMismatch')
   const second = await proof('bo', 'nameMismatch')
   expect((await queue()).map(({ run }) => run?.id)).toEqual([second])
@@ -151,7 +151,7 @@ test('a proof that was done anew is not decided any more, and of twenty decision
   expect(answers.map(refusalOf).filter((code) => code === undefined)).toHaveLength(1)
 })
 
-test('what the company read is kept sealed', async () => {
+test('the data the company read is stored sealed', async () => {
   const runId = await proof('bo', 'nameMismatch')
   const { rows } = await bank.database.owner.query<{ said: Buffer }>(
     'select said from app.identity_run where id = $1',

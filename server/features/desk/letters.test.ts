@@ -41,7 +41,7 @@ async function openCase(key: string, reason: 1 | 3 | 4): Promise<{ restrictionId
   return { restrictionId: restriction?.id ?? 0, version: restriction?.version ?? 0 }
 }
 
-test('whose document was looked at hears what became of it and why, with no more of them than the name', async () => {
+test('a customer whose document was checked is mailed the outcome and its reason, with no personal data but the name', async () => {
   const customer = { id: await bank.customerId('bo'), personId: await bank.personId('bo') }
   const decide = async (part: {
     decision: 'accept' | 'reject' | 'ask'
@@ -76,7 +76,7 @@ test('in the language of the person', async () => {
   bank.services.store.people.forget(customer.personId)
 })
 
-test('a restriction put, the objection received and answered, and its lifting are told [R029]', async () => {
+test('opening a restriction, receiving and answering the objection, and lifting it are mailed [R029]', async () => {
   const { restrictionId, version } = await openCase('leo', 1)
   const leo = await bank.as('leo')
   await leo.call(restrictionAppeal, { restrictionId, appeal: 'My card is good until 2031.' })
@@ -93,7 +93,7 @@ test('a restriction put, the objection received and answered, and its lifting ar
   for (const { body } of await mails()) expect(body).not.toMatch(/card|2031|telephone|Marchetti/)
 })
 
-test.each([3, 4] as const)('of a case of reason %i no mail ever tells [B123]', async (reason) => {
+test.each([3, 4] as const)('a case of reason %i is never mentioned in a mail [B123]', async (reason) => {
   const { restrictionId, version } = await openCase('leo', reason)
   const leo = await bank.as('leo')
   await leo.call(restrictionAppeal, { restrictionId, appeal: 'Whatever it is, it is wrong.' })
@@ -102,7 +102,7 @@ test.each([3, 4] as const)('of a case of reason %i no mail ever tells [B123]', a
   expect(await mails()).toEqual([])
 })
 
-test('who is verified hears of it, who is not any more too, and of a company those who run it', async () => {
+test('a customer is notified that they are verified, or no longer verified; for a company, the users with full rights are', async () => {
   const put = async (key: string, verified: boolean) =>
     ada.call(adminVerificationUpdate, { customerId: await bank.customerId(key), verified, why })
   await put('northlight', false)
@@ -116,7 +116,7 @@ test('who is verified hears of it, who is not any more too, and of a company tho
   expect(told.map(([recipient]) => recipient)).not.toContain('rita@ostra.example')
 })
 
-test('a decision that was refused is told nobody', async () => {
+test('a refused decision causes no mail', async () => {
   const answer = await ada.call(adminRestrictionDecide, {
     restrictionId: 1,
     version: 99,

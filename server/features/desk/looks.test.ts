@@ -38,7 +38,7 @@ const added = async (call: string, act: () => Promise<unknown>) => {
   return (await rows(call)).slice(before.length)
 }
 
-test('opening a customer is in the trail with the role, once an hour and part, also of twenty at once', async () => {
+test('viewing a customer is in the trail with the role, once an hour and part, also for twenty concurrent calls', async () => {
   const overview = () => support.client.call(adminCustomerGet, { customerId })
   expect(await added('adminCustomerGet', () => Promise.all(Array.from({ length: 20 }, overview)))).toEqual([
     { outcome: 'done', role: 'Support' },
@@ -48,7 +48,7 @@ test('opening a customer is in the trail with the role, once an hour and part, a
   expect(await added('adminCustomerAccountList', accounts)).toEqual([{ outcome: 'done', role: 'Support' }])
   await bank.database.owner.query(`update app.desk_look set hour = hour - interval '1 hour'`)
   expect(await added('adminCustomerGet', overview)).toHaveLength(1)
-  // Somebody else's look is their own.
+  // A look by another staff member has its own row.
   await bank.atDesk('ada').then((ada) => ada.call(adminCustomerGet, { customerId }))
   const { rows: all } = await bank.database.owner.query(
     `select from app.audit where call = 'adminCustomerGet' and customer_id = $1 and actor_id <> $2`,
@@ -57,7 +57,7 @@ test('opening a customer is in the trail with the role, once an hour and part, a
   expect(all).toHaveLength(1)
 })
 
-test('what was refused is in the trail each time, and finding somebody is no look', async () => {
+test('every refused view is in the trail, and a search is no view', async () => {
   const refused = await bank.database.owner.query(
     `select from app.audit where call = 'adminCustomerGet' and outcome = 'customerNotFound'`,
   )
@@ -74,7 +74,7 @@ test('what was refused is in the trail each time, and finding somebody is no loo
   expect(await looks()).toBe(before)
 })
 
-test('the customer reads who looked at what, in which role, by first name alone', async () => {
+test('the customer reads who viewed what, in which role, by first name only', async () => {
   await support.client.call(adminCustomerAuditList, { customerId })
   await support.client.call(adminVisitBegin, { customerId, minutes: 15, why: 'Asked where a payment is' })
   const { looks = [], visits = [] } = await (await bank.as('bo')).call(visitList, {})

@@ -5,8 +5,8 @@ import type { RoleText } from '#store/staff/roles.ts'
 import type { Staff } from '#store/staff/staff.ts'
 
 /**
- * Nobody gives rights that they do not have: permissions, brands and limits of a role must lie within those of whoever
- * builds or gives it. @throws Refused roleBeyondOwn
+ * Staff cannot give rights they do not have: permissions, brands and limits of a role must lie within those of the
+ * staff member who builds or assigns it. @throws Refused roleBeyondOwn
  */
 export function requireWithinOwn(
   { person: { staff } }: Pick<Principal, 'person'>,
@@ -15,7 +15,7 @@ export function requireWithinOwn(
   if (!staff || !isWithin(staff, role)) throw new Refused('roleBeyondOwn')
 }
 
-/** Whether a role gives no more than the staff member has. */
+/** Whether a role contains no rights beyond the staff member's own. */
 function isWithin(own: Staff, role: Omit<RoleText, 'name'>): boolean {
   return (
     role.permissions.every((one) => own.permissions.includes(one)) &&
@@ -31,14 +31,14 @@ function hasLowerLimits(own: Record<string, string>, theirs: Record<string, stri
   return currencies.length > 0 && currencies.every((one) => isUpTo(theirs[one] ?? '', own[one], one))
 }
 
-/** Whether an amount is at most the limit in this currency; without a limit nothing is. */
+/** Whether an amount is at most the limit in this currency; false if there is no limit. */
 function isUpTo(amount: string, most: string | undefined, currency: string): boolean {
   if (most === undefined) return false
   const [one, limit] = [parseAmount(amount, currency as Currency), parseAmount(most, currency as Currency)]
   return !('refused' in one) && !('refused' in limit) && compare(one, limit) <= 0
 }
 
-/** @throws Refused roleLimitPassed if the role of the staff member lets them credit less than that */
+/** @throws Refused roleLimitPassed if the limit of the staff member's role is below the amount */
 export function requireLimit(
   staff: Staff | null,
   { amount, currency }: { amount: string; currency: string },

@@ -68,7 +68,7 @@ async function forgotten() {
   return { operation, caseId, reference, remember: () => rename(reference, `${reference}-away`) }
 }
 
-test('what does not fit stands in the queue with whose it is; what is for nobody every brand sees', async () => {
+test('payments that disagree are in the queue with their customer; those without a customer are in every brand’s queue', async () => {
   const { caseId, operation, reference, remember } = await forgotten()
   const arrived = await stray()
   expect((await waiting()).map(({ id, difference, customerName }) => [id, difference, customerName])).toEqual(
@@ -101,7 +101,7 @@ test('what does not fit stands in the queue with whose it is; what is for nobody
   await remember()
 })
 
-test('asked again the company’s word counts once it fits, and the payment goes on', async () => {
+test('after a repeated request the company’s answer is accepted once it agrees, and the payment continues', async () => {
   const { caseId, operation, reference, remember } = await forgotten()
   expect(await ada.call(adminPaymentCaseAsk, { caseId })).toMatchObject({ isResolved: false })
   expect((await caseOf(caseId))?.resolvedAt).toBeUndefined()
@@ -114,7 +114,7 @@ test('asked again the company’s word counts once it fits, and the payment goes
   expect(refusalOf(await ada.call(adminPaymentCaseAsk, { caseId }))).toBe('caseDecided')
 })
 
-test('a company that does not answer resolves nothing, and of what nobody was asked for nobody is asked', async () => {
+test('a company that does not answer resolves nothing, and a case of a pay-in has nothing to request', async () => {
   const { caseId, remember } = await forgotten()
   const desk = bank.services.partners.railDesks.bank
   desk?.away(new Date(bank.clock.now().getTime() + 60_000))
@@ -124,7 +124,7 @@ test('a company that does not answer resolves nothing, and of what nobody was as
   expect(refusalOf(await ada.call(adminPaymentCaseAsk, { caseId: await stray() }))).toBe('nothingToAsk')
 })
 
-test('closed it says by whom and why, and a payment without an end is asked about again', async () => {
+test('a closed case shows by whom and why, and an unfinished payment is polled again', async () => {
   const { caseId, operation, reference, remember } = await forgotten()
   await remember()
   expect((await ada.call(adminPaymentCaseClose, { caseId, why })).responseCode).toBe('00')
@@ -140,7 +140,7 @@ test('closed it says by whom and why, and a payment without an end is asked abou
   expect(rows[0]?.words.toString('latin1')).not.toContain('papers')
 })
 
-test('what waits in suspense is credited once, to an open account in its currency, and its owner is told', async () => {
+test('money in suspense is credited once, to an open account in its currency, and its owner is notified', async () => {
   const caseId = await stray()
   const number = await numberOf(bank, rails.account)
   const credit = (accountNumber: string) => ada.call(adminPaymentCaseCredit, { caseId, accountNumber, why })
@@ -178,7 +178,7 @@ test('what waits in suspense is credited once, to an open account in its currenc
   expect((await reconcile(bank.services)).differences).toEqual([])
 })
 
-test('cut off between the booking and the note of it, the money is booked once', async () => {
+test('interrupted between the booking and its record, the money is booked once', async () => {
   const caseId = await stray()
   const accountNumber = await numberOf(bank, rails.account)
   await ada.call(adminPaymentCaseCredit, { caseId, accountNumber, why })
@@ -193,7 +193,7 @@ test('cut off between the booking and the note of it, the money is booked once',
   expect(await caseOf(caseId)).toMatchObject({ resolution: 'credited' })
 })
 
-test('with four eyes a colleague has to want it too', async () => {
+test('with four eyes a colleague has to confirm it', async () => {
   const caseId = await stray()
   bank.services.config.fourEyes = true
   const bea = await colleague(bank, 'bea')
@@ -209,7 +209,7 @@ test('with four eyes a colleague has to want it too', async () => {
   expect(await rails.booked()).toBe(before + 2_500n)
 })
 
-test('nobody decides about a payment of their own', async () => {
+test('staff cannot decide about their own payments', async () => {
   const { caseId, remember } = await forgotten()
   await remember()
   const own = await colleague(bank, 'own payments')
@@ -221,6 +221,6 @@ test('nobody decides about a payment of their own', async () => {
   expect(refusalOf(await own.client.call(adminPaymentCaseAsk, { caseId }))).toBe('ownCase')
 })
 
-test('after all that the ledger is whole', async () => {
+test('the ledger is consistent after all of that', async () => {
   expect(await verify(bank.database.owner)).toEqual([])
 })

@@ -16,7 +16,7 @@ import type { Work } from './propose.ts'
 type CreditInput = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'caseId' | 'accountNumber'>
 
 /**
- * The work of crediting a case: names the account that suspended money goes to. The rails worker books it once and
+ * The work of crediting a case: sets the account that suspended money goes to. The rails worker books it once and
  * resolves the case. @throws Refused paymentCaseNotFound | caseDecided | nothingToCredit | creditAccountUnknown |
  * creditCurrency | roleLimitPassed by the one who credits or confirms
  */

@@ -7,12 +7,12 @@ import { ruleInForce, takesTwo, type Weight } from '#store/four-eyes/four-eyes.t
 import { decide, type DeskContext, type WorkResult, type Subject } from './decide.ts'
 import type { DeskCall } from './still-may.ts'
 
-/** Calls that declare four eyes: their decisions, or the weighty ones of them, take two people of the staff. */
+/** Calls that declare four eyes: all their decisions, or those of weight, take two staff members. */
 export type WeightyCall = {
   [Name in DeskCall]: (typeof calls)[Name] extends { fourEyes: string } ? Name : never
 }[Exclude<DeskCall, CorrectionCall>]
 
-/** Calls whose decisions wait as corrections, since what they are about may be nobody's. */
+/** Calls whose decisions wait as corrections, because their subject may belong to no customer. */
 export type CorrectionCall =
   | 'adminPaymentReturn'
   | 'adminPaymentWriteOff'
@@ -35,15 +35,15 @@ type ProposalInput<Name extends WeightyCall> = {
 
 type ProposalWork<T> = {
   work: Work<T>
-  /** What the brand's rule of who decides is asked with. */
+  /** The weight by which the brand's rule determines whether one or two people decide. */
   weight: (client: pg.PoolClient, subject: Subject) => Promise<Weight>
   /** The answer while the decision is only proposed. */
   present: (client: pg.PoolClient, subject: Subject) => Promise<T>
 }
 
 /**
- * Decides at once or, where the brand's rule of this kind takes two, stores a proposal for a colleague to confirm.
- * What it weighs is asked under the customer's lock. @throws Refused proposedAlready, and those of `decide`
+ * Decides at once or, if the brand's rule for this kind takes two, stores a proposal for a colleague to confirm. The
+ * weight is determined under the customer's lock. @throws Refused proposedAlready, and those of `decide`
  */
 export async function decideOrPropose<Name extends WeightyCall, T extends object>(
   context: DeskContext,
@@ -110,7 +110,7 @@ export type { ProposalRow }
 
 const saidElsewhere = new Set(['customerId', 'restrictionId', 'why', 'version'])
 
-/** Facts of a proposal's input to be shown; customer, restriction, version and reason are shown elsewhere. */
+/** Facts of a proposal's input for display; customer, restriction, version and reason are shown elsewhere. */
 export function factsOf(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([name]) => !saidElsewhere.has(name)))
 }

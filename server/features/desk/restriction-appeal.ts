@@ -28,5 +28,5 @@ export const restrictionAppeal: Handler<typeof calls.restrictionAppeal> = async 
   return {}
 }
 
-/** Nothing is said about sanctions or adverse media: the customer may not be tipped off. */
+/** The answer does not mention sanctions or adverse media: tipping off the customer is forbidden. */
 const isTold = (reason: number): boolean => reason !== 3 && reason !== 4

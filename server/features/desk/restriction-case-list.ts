@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { restrictionsOf } from './restriction-row.ts'
 
-/** What the customer may see of their restrictions. */
+/** The parts of their restrictions that the customer may see. */
 export const restrictionCaseList: Handler<typeof calls.restrictionCaseList> = async (
   _input,
   { by: { customer }, services: s },

@@ -11,12 +11,14 @@ import { isLimited } from '#store/customer/customer-facts.ts'
 import type { Work } from './propose.ts'
 import { opened, restrictionColumns } from './restriction-row.ts'
 
-/** Sanctions (3) and adverse media (4): lifting takes two administrators, and the customer is not told. */
+/** Sanctions (3) and adverse media (4): lifting takes two administrators, and the customer is not notified. */
 export const isSerious = (reason: number): boolean => reason === 3 || reason === 4
 
 type DecisionInput = DecodedInputOf<typeof calls.adminRestrictionDecide>
 
-/** The restriction as the administrator saw it. @throws Refused caseDecided if it changed since or is closed */
+/**
+ * The restriction in the version the administrator saw. @throws Refused caseDecided if it changed since or is closed
+ */
 export async function restrictionStatus(
   s: Services,
   { restrictionId, version }: DecisionInput,
@@ -29,9 +31,9 @@ export async function restrictionStatus(
 }
 
 /**
- * The work of a decision about a restriction: new stage, documents, deadline and answer. The customer is told when it
- * is lifted, an appeal is answered or something is asked for, unless it is about sanctions or adverse media. @throws
- * Refused caseDecided
+ * The work of a decision about a restriction: new stage, documents, deadline and answer. The customer is notified when
+ * it is lifted, an appeal is answered or documents are requested, unless it is about sanctions or adverse media.
+ * @throws Refused caseDecided
  */
 export function decideRestriction(
   s: Services,

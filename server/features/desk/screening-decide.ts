@@ -18,12 +18,18 @@ import { restrict } from './restrictions.ts'
 
 type DecisionInput = DecodedInputOf<typeof calls.adminScreeningDecide>
 
-/** The reason of a restriction: sanctions, of which the customer is told no more than that the account is looked at. */
+/**
+ * The restriction for a true hit. Its reason is sanctions; the customer is told only that the account is under
+ * investigation.
+ */
 const sanctions = { reason: 3, told: 5, documents: [] }
-/** From here on the names are the same, but for spelling. */
+/** From this score on the names are equal except for spelling. */
 const sameName = 0.95
 
-/** Whether letting them go takes two people: the name is the entry's, or it was decided before. */
+/**
+ * The weight of a decision: clearing a case takes two people if the name equals the entry's or the case was decided
+ * before.
+ */
 export function weightOfScreening(
   { score, outcome: before }: Pick<ScreeningCaseRow, 'score' | 'outcome'>,
   outcome: DecisionInput['outcome'],
@@ -33,8 +39,8 @@ export function weightOfScreening(
 }
 
 /**
- * The case as it was seen, locked. One that was decided true may still be decided false. @throws Refused
- * screeningCaseNotFound | caseDecided
+ * Locks the case in the version the staff member saw. A case decided as a true hit may still be decided as a false one.
+ * @throws Refused screeningCaseNotFound | caseDecided
  */
 export async function lockScreening(
   client: pg.PoolClient,
@@ -52,8 +58,8 @@ export async function lockScreening(
 }
 
 /**
- * The work of a decision. A held payment goes on or ends, once; a customer who is an entry is restricted, and payments
- * that waited for the decision are looked at anew. @throws Refused as `lockScreening`
+ * The work of a decision. A held payment is released or ended, once. A customer who is the entry is restricted; for a
+ * false hit their waiting payments are screened again. @throws Refused as `lockScreening`
  */
 export const decideScreening =
   (s: Services, by: Principal, input: DecisionInput): Work<object> =>

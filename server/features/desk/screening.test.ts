@@ -63,7 +63,7 @@ async function held(payee = 'Victor Jelezov', more: Parameters<TestRails['pay']>
 }
 
 describe('a payment out', () => {
-  test('to somebody on the list is not sent, and the desk sees both beside each other', async () => {
+  test('to a person on the list is not sent, and the desk sees both side by side', async () => {
     const before = await rails.booked()
     const { operation, caseId } = await held()
     expect(await rails.tries(operation)).toBe(0)
@@ -88,7 +88,7 @@ describe('a payment out', () => {
     await rails.live()
   })
 
-  test('that was a false hit goes on, once, and the same payee is no case again until the entry changes', async () => {
+  test('with a false hit continues, once, and the same payee opens no new case until the entry changes', async () => {
     const { operation, caseId } = await held('Leonor Cabralinhos')
     await Promise.allSettled([decide(caseId, 'false'), decide(caseId, 'false')])
     await rails.aMoment()
@@ -109,7 +109,7 @@ describe('a payment out', () => {
     expect(await caseOf(caseId)).toMatchObject({ outcome: 'false', why, decidedBy: 'Ada Bergman' })
   })
 
-  test('that was a true hit comes back: nothing left, all of it is free again, and the next is held again', async () => {
+  test('with a true hit is ended: nothing was sent, all its money is free again, and the next one is held again', async () => {
     const before = await bank.stands(rails.account)
     const { operation, caseId } = await held('Orlovka Arms Export', {
       payee: { kind: 'company', name: 'Orlovka Arms Export', address: { town: 'Minsk', country: 'BY' } },
@@ -129,7 +129,7 @@ describe('a payment out', () => {
     expect(await verify(bank.services.db)).toEqual([])
   })
 
-  test('is compared by what it is for, too', async () => {
+  test('is also screened by its purpose', async () => {
     const { operation, caseId } = await held('Ana Nowak', { reference: 'Freight of Blacktide Shipping, May' })
     expect((await caseOf(caseId)).compared).toMatchObject([
       { part: 'remittance', said: 'Freight of Blacktide Shipping, May', hits: [{ entityId: 'town-2' }] },
@@ -166,7 +166,7 @@ describe('a payment out', () => {
     const lines = bank.log.slice(from).join('\n')
     expect(lines).not.toMatch(/zhelezov|jelezov|town-1/i)
     expect(await rails.recall(operation)).toBe('asked')
-    // Asked for back meanwhile, it is not sent although nothing was wrong with it.
+    // It was recalled in the meantime, so it is not sent although the hit was false.
     await decide(caseId, 'false')
     await rails.live()
     expect([(await rails.instruction(operation)).state, await rails.tries(operation)]).toEqual([
@@ -175,7 +175,7 @@ describe('a payment out', () => {
     ])
   })
 
-  test('does not wait behind one that is held, and one inside is not compared at all', async () => {
+  test('does not wait behind a held one, and one inside the bank is not screened at all', async () => {
     const { caseId } = await held('Black Tide Shipping', {
       payee: { kind: 'company', name: 'Black Tide Shipping' },
     })
@@ -188,7 +188,7 @@ describe('a payment out', () => {
 })
 
 describe('a provider', () => {
-  /** One round of the jobs, which does not wait for what a provider keeps back. */
+  /** One round of the jobs, which does not wait for payments a provider keeps back. */
   const round = async () => {
     await bank.settled()
     await screenPayments(bank.services)
@@ -218,7 +218,7 @@ describe('a provider', () => {
     },
   )
 
-  test('whose list is late is called so at the desk', async () => {
+  test('whose list is late is marked as late at the desk', async () => {
     expect(await ada.call(adminScreeningList, {})).toMatchObject({ isSet: true, isLate: false })
     await town().setMood('late')
     await town().add('Somebody Unheard')
@@ -235,7 +235,7 @@ describe('a provider', () => {
     screening.screen = async (queries) => {
       const answer = await screen(queries)
       asked.push(...queries.map(({ names }) => names[0] ?? ''))
-      // The new list has the payee; the answer is of the old one.
+      // The new list contains the payee; the answer is from the old one.
       if (asked.length === 1) await town().add('Hilda Sturmvogel')
       return answer
     }
@@ -264,7 +264,7 @@ describe('a provider', () => {
   })
 })
 
-describe('somebody the bank knows', () => {
+describe('a person known to the bank', () => {
   const rename = async (key: string, firstName: string, lastName: string) => {
     const id = await bank.personId(key)
     const { db, personal } = bank.services
@@ -272,7 +272,7 @@ describe('somebody the bank knows', () => {
     await screenChanged(bank.services)
   }
 
-  test('is compared when their name changes; a true hit restricts them, says nothing, and keeps their money here', async () => {
+  test('is screened when their name changes; a true hit restricts them without disclosure, and holds their money', async () => {
     await rename('ines', 'Stavros', 'Mavroskotis')
     const one = await newest()
     expect(one).toMatchObject({
@@ -295,23 +295,23 @@ describe('somebody the bank knows', () => {
       limited: true,
       restrictions: [{ reason: 3, told: 5, stage: 'waiting' }],
     })
-    // Compared again with the same list, they are no second case.
+    // A new comparison with the same list opens no second case.
     await rename('ines', 'Stavros', 'Mavroskotis')
     expect(await waiting()).toEqual([])
-    // Decided otherwise later, their payment goes on.
+    // After a later decision of false hit, their payment continues.
     await decide(one.id, 'false')
     await rails.aMoment()
     expect((await rails.instruction(operation)).state).toBe('settled')
     await rename('ines', 'Ines', 'Varga')
   })
 
-  test('is compared with each new list, by whoever is left when a process was killed, each once', async () => {
+  test('is screened against each new list, once each, by the remaining processes if one was killed', async () => {
     await town().add('Leo Marchetti')
     await rails.pay('Ana Nowak')
     await rails.live()
     const list = await newestList(bank.services.db)
     const id = list?.id ?? 0
-    // A process claims some, and is killed.
+    // A process claims some subjects and is killed.
     const claimed = await claimSubjects(bank.services.db, 'behind', { now: bank.clock.now(), limit: 5 })
     expect(claimed).toHaveLength(5)
     const [one, other] = await Promise.all([
@@ -331,7 +331,7 @@ describe('somebody the bank knows', () => {
     expect((await waiting()).map(({ customerName }) => customerName)).toEqual(['Leo Marchetti'])
   })
 
-  test('is decided by two where the name is the entry’s, never by who is in conflict, and only as it was seen', async () => {
+  test('is decided by two people if the name equals the entry’s, never by staff in conflict, and only in the version seen', async () => {
     const id = (await waiting())[0]?.id ?? 0
     const { version } = await caseOf(id)
     bank.services.config.fourEyes = true

@@ -6,13 +6,13 @@ import { hasMail, mailStaff } from '#notify/staff-letter.ts'
 import { fullName } from '#store/customer/sealed-people.ts'
 import { noteInviteMailed } from '#store/staff/invites.ts'
 
-/** The address at which somebody enrols; its secret is after the #, which browsers send to no server. */
+/** The address at which a staff member enrols; its secret is after the #, which browsers do not send to servers. */
 export const linkOf = (s: Pick<Services, 'config'>, brand: string, token: string): string =>
   `${siteOf(s.config, brand)}/admin-overview#invite=${token}`
 
 /**
- * Mails a new link to whom it invites, after the commit; without mail it is returned, for whoever invites to hand on.
- * A link that is mailed is shown to nobody else: who has it enrols as that person.
+ * Mails a new link to the invited person, after the commit. Without mail it is returned, so that the inviter can hand
+ * it on. A mailed link is not shown to the inviter: anyone with the link can enrol as that person.
  */
 export async function sendLink(
   s: Services,

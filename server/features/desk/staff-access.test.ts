@@ -32,7 +32,7 @@ const recover = (client: TestClient, personId: number) => client.call(adminStaff
 const names = { firstName: 'Nora', lastName: 'Lie', password: 'a kettle, a harbour, a lamp' }
 const mailTo = (name: string) => `${name.replaceAll(' ', '-')}@cast.example`
 
-test('an invitation is sent again until somebody has enrolled, and the link before is void', async () => {
+test('an invitation can be sent again until the person has enrolled, and the earlier link becomes void', async () => {
   const email = 'nora@bank.example'
   expect(await ada.call(adminStaffInvite, { email, roleId: await shipped('Support') })).toMatchObject({
     isMailed: true,
@@ -54,7 +54,7 @@ test('an invitation is sent again until somebody has enrolled, and the link befo
   expect(said(await ada.call(adminStaffInviteAgain, { personId: 1 }))).toBe('staffNotFound')
 })
 
-test('a mail that fails says so, and without mail the link is handed on', async () => {
+test('a failed mail is reported, and without mail the link is returned to the inviter', async () => {
   const { services: s } = bank
   const { mail } = s.partners
   const roleId = await shipped('Support')
@@ -72,7 +72,7 @@ test('a mail that fails says so, and without mail the link is handed on', async 
   s.config.mode = mode
 })
 
-test('two who ask give a third a new link by mail, and end their sessions', async () => {
+test('two colleagues who request it give a third a new link by mail, and end their sessions', async () => {
   const lost = await colleague(bank, 'lost phone', { role: 'support' })
   const bea = await colleague(bank, 'bea access')
   expect(await recover(ada, lost.personId)).toMatchObject({ isDone: false, isMailed: true })
@@ -90,7 +90,7 @@ test('two who ask give a third a new link by mail, and end their sessions', asyn
   expect(await browser.call(consoleSelfGet, {})).toMatchObject({ personId: lost.personId, role: 'Support' })
 })
 
-test('nobody asks for themself, for more than they may, or for who has left; an old or lost right does not count', async () => {
+test('no request counts for oneself, for rights beyond one’s own, or for staff who left; nor an old one, or one by an author without the right', async () => {
   const lost = await colleague(bank, 'lost again', { role: 'support' })
   const [cara, dora] = [await colleague(bank, 'cara access'), await colleague(bank, 'dora access')]
   expect(said(await recover(cara.client, cara.personId))).toBe('ownStaff')
@@ -98,7 +98,7 @@ test('nobody asks for themself, for more than they may, or for who has left; an 
     bank.database.owner.query('insert into app.staff_recovery values ($1, $1, now())', [cara.personId]),
   ).rejects.toThrow('violates check constraint')
   expect((await recover(cara.client, lost.personId)).isDone).toBe(false)
-  // Who asked first has left meanwhile, or a day has passed.
+  // The first requester has left, or a day has passed.
   await giveRole(bank, cara.personId, undefined)
   expect((await recover(dora.client, lost.personId)).isDone).toBe(false)
   bank.clock.advance(msOf({ hours: 25 }))
@@ -111,7 +111,7 @@ test('nobody asks for themself, for more than they may, or for who has left; an 
   expect(said(await recover(again, lost.personId))).toBe('staffNotEnrolled')
 })
 
-test('of several who ask at the same time one is the second', async () => {
+test('of several concurrent requests one is the second', async () => {
   const lost = await colleague(bank, 'lost thrice', { role: 'support' })
   const [one, two] = [await colleague(bank, 'asker one'), await colleague(bank, 'asker two')]
   const answers = await Promise.all([recover(one.client, lost.personId), recover(two.client, lost.personId)])

@@ -40,7 +40,7 @@ const shipped = async (name: string) =>
 const statusOf = async (personId: number) =>
   (await ada.call(adminStaffList, {})).staff?.find((one) => one.personId === personId)
 
-test('a role is built, given by an invitation, and does what it says and nothing else', async () => {
+test('a role is built, assigned by an invitation, and allows exactly its permissions', async () => {
   const { roleId = 0 } = await build(ada, { permissions: ['desk.open', 'news.read'], brands: ['ostra'] })
   expect(said(await build(ada, { name: 'NIGHT shift' }))).toBe('roleNameTaken')
   expect(said(await build(ada, { name: 'Odd', brands: ['nowhere'] }))).toBe('roleBrandUnknown')
@@ -51,7 +51,7 @@ test('a role is built, given by an invitation, and does what it says and nothing
       said(await build(ada, { name: 'Odd', limits: [{ currencyCode: 'EUR', amount }] })),
     ]).toEqual([amount, 'roleLimitWrong'])
   const invited = await ada.call(adminStaffInvite, { email: 'nils@bank.example', roleId })
-  // It is mailed, and whoever invites does not see it.
+  // The link is mailed and not shown to the inviter.
   expect(invited).toMatchObject({ isMailed: true })
   expect(invited).not.toHaveProperty('link')
   const token = await mailedLink(bank, 'nils@bank.example')
@@ -63,11 +63,11 @@ test('a role is built, given by an invitation, and does what it says and nothing
   expect((await nils.call(adminNewsList, {})).responseCode).toBe('00')
   expect((await nils.call(adminStaffList, {})).responseCode).toBe('13')
   expect(await statusOf(self.personId ?? 0)).toMatchObject({ name: 'Nils Aas', hasEnrolled: true, roleId })
-  // An invitation is no way into what a colleague may do.
+  // An invitation cannot be used to get a colleague's rights.
   expect(said(await ada.call(adminStaffInvite, { email: 'NILS@bank.example', roleId }))).toBe('staffKnown')
 })
 
-test('nobody gives or takes what they do not have, changes a shipped role, or their own', async () => {
+test('staff cannot give or remove rights they do not have, or change a shipped role or their own', async () => {
   const { roleId = 0 } = await build(ada, {
     name: 'Deputy',
     permissions: ['desk.open', 'staff.read', 'staff.write', 'roles.write', 'cases.credit'],
@@ -106,7 +106,7 @@ test('nobody gives or takes what they do not have, changes a shipped role, or th
   expect(said(await build(ada, { roleId: administrator, version: 1, name: 'Mine' }))).toBe('roleShipped')
 })
 
-test('of two changes of one version the first is made; a right that was taken is gone at once', async () => {
+test('of two changes of one version the first is made; a withdrawn right ends at once', async () => {
   const { roleId = 0 } = await build(ada, { name: 'Changing', permissions: ['desk.open', 'news.read'] })
   const { client, personId } = await colleague(bank, 'changing')
   await ada.call(adminStaffUpdate, { personId, roleId, hasLeft: false })
@@ -118,7 +118,7 @@ test('of two changes of one version the first is made; a right that was taken is
   expect((await client.call(adminNewsList, {})).responseCode).toBe('13')
 })
 
-test('who leaves is out at once, and of two who end each other’s work one stays', async () => {
+test('a staff member who leaves loses access at once, and of two who remove each other one stays', async () => {
   const [one, two] = [await colleague(bank, 'one'), await colleague(bank, 'two')]
   const roleId = await shipped('Administrator')
   const end = (by: TestClient, personId: number) =>
@@ -143,7 +143,7 @@ test('a declared conflict keeps its customer from the one who declared it until 
   expect(said(await client.call(adminConflictDeclare, { customerId: 999_999 }))).toBe('customerNotFound')
 })
 
-test('a role credits no more than its limit, nor in another currency', async () => {
+test('a role credits no more than its limit, and not in another currency', async () => {
   const { client, personId } = await colleague(bank, 'crediting')
   const permissions = ['desk.open', 'cases.read', 'cases.credit']
   const give = async (name: string, currencyCode: string, amount: string) => {

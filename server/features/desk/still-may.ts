@@ -16,7 +16,7 @@ export const permissionOf = (call: DeskCall): StaffPermission =>
   calls[call].access.permission
 
 /**
- * Reads in the transaction of a decision whether its author may still make it; see `hasStill`. @throws Refused
+ * Checks in the transaction of a decision whether its author still has the permission; see `hasStill`. @throws Refused
  * notAllowed
  */
 export async function requireStill(

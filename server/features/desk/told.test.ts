@@ -119,7 +119,7 @@ async function returned(): Promise<void> {
 }
 
 type Act = [name: string, about: ToldByDesk | undefined, customer: string, act: () => Promise<unknown>]
-/** Every deed of the desk about a customer, in an order in which they can be done; `undefined`: nobody is told. */
+/** All acts of the desk about a customer, in an order in which they can be done; `undefined`: no notification. */
 const acts: Act[] = [
   [
     'accepts a document',
@@ -323,7 +323,7 @@ async function speaks(key: string, language: Language): Promise<void> {
 /** The person who reads the mail of a customer. */
 const readers: Record<string, string> = { bo: 'bo', ines: 'ines', northlight: 'ines' }
 
-test.each(acts)('the desk %s: the customer hears %s', async (_name, about, customer, act) => {
+test.each(acts)('the desk %s: the customer receives %s', async (_name, about, customer, act) => {
   const language = languages[acts.findIndex(([name]) => name === _name) % languages.length] ?? 'en'
   ada = await bank.atDesk('ada')
   await speaks(readers[customer] ?? '', language)
@@ -338,7 +338,7 @@ test.each(acts)('the desk %s: the customer hears %s', async (_name, about, custo
   expect(heard).toEqual(about ? [{ type: toldType(about), link: toldByDesk[about] }] : [])
   expect(letters.map(({ subject }) => subject)).toEqual(words ? [words[0]] : [])
   expect(letters[0]?.body ?? '').toContain(words?.[1] ?? '')
-  // Who is told nothing gets nothing, and neither does anybody else.
+  // An act without a notification sends no mail, to the customer or to anyone else.
   expect(about === undefined ? await mails() : []).toEqual([])
 })
 
@@ -347,16 +347,19 @@ const letterOf = (about: ToldByDesk): Letter =>
 
 const written = (Object.keys(toldByDesk) as ToldByDesk[]).filter((about) => about !== 'tariffs')
 
-test.each(languages)('every letter is written in %s, says what can be done and no details', (language) => {
-  for (const about of written) {
-    const [subject, text] = letterWords(letterOf(about), 'Ostra', translator(language, 'ostra'))
-    const english = letterWords(letterOf(about), 'Ostra', translator('en', 'ostra'))
-    expect(text.length).toBeGreaterThan(20)
-    expect(`${subject} ${text}`).not.toMatch(/\d{3,}|@|\{/)
-    expect(text === english[1]).toBe(language === 'en')
-  }
-})
+test.each(languages)(
+  'every letter is written in %s, states what can be done, and contains no details',
+  (language) => {
+    for (const about of written) {
+      const [subject, text] = letterWords(letterOf(about), 'Ostra', translator(language, 'ostra'))
+      const english = letterWords(letterOf(about), 'Ostra', translator('en', 'ostra'))
+      expect(text.length).toBeGreaterThan(20)
+      expect(`${subject} ${text}`).not.toMatch(/\d{3,}|@|\{/)
+      expect(text === english[1]).toBe(language === 'en')
+    }
+  },
+)
 
-test('every deed that is told is among those that were tried', () => {
+test('every act that notifies the customer is tested here', () => {
   expect(new Set(acts.flatMap(([, about]) => about ?? []))).toEqual(new Set(written))
 })

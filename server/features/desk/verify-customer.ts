@@ -6,8 +6,8 @@ import type { Subject } from './decide.ts'
 import type { Work } from './propose.ts'
 
 /**
- * The work of verifying a customer or undoing it; the customer is told, as their limits change. @throws Refused
- * nothingChanged
+ * The work of verifying a customer or undoing it; the customer is notified, because their limits change. @throws
+ * Refused nothingChanged
  */
 export const verify =
   (customerId: number, { verified }: Pick<VerificationInput, 'verified'>): Work<object> =>

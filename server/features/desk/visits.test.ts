@@ -56,7 +56,7 @@ test('an administrator acts for a customer only on a visit with a reason, until 
   expect((await look(ada, 'northlight')).responseCode).toBe('13')
 })
 
-test('a visit belongs to one session, ends on a press, and with the right', async () => {
+test('a visit belongs to one session, and ends on request and with the right', async () => {
   const [ada, elsewhere] = [await bank.atDesk('ada'), await bank.atDesk('ada')]
   await begin(ada, 'bo')
   expect((await look(ada, 'bo')).responseCode).toBe('00')

@@ -3,8 +3,8 @@ import type { ConfirmMethod } from '#auth/confirmation.ts'
 import type { Person } from '#store/customer/people.ts'
 
 /**
- * Methods by which a person may approve a new phone, strongest first: a linked phone, then one of authenticator,
- * SMS or mail. Mail only if they have nothing else, since the mailbox also resets the password.
+ * Methods by which a person may approve a new phone, strongest first: a linked phone, then one of authenticator, SMS or
+ * mail. Mail only if there is no other, since the mailbox also resets the password.
  */
 export function approveMethodsOf(
   person: Pick<Person, 'linkedDevices' | 'login2fa' | 'totpSecret' | 'phone'>,

@@ -9,7 +9,10 @@ import { toDeviceDto } from '#store/device/devices.ts'
 import { linkDevice } from '#store/device/device-changes.ts'
 import { ownDevice } from './own-device.ts'
 
-/** Links the phone to the person; if it was begun in order to move to push sign-in, they sign in by it from now on. */
+/**
+ * Links the phone to the person. If linking was begun in order to move to push sign-in, the person signs in by push
+ * from now on.
+ */
 export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMethod> = async (
   input,
   context,
@@ -18,7 +21,7 @@ export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMeth
   const { person } = by
   const device = await ownDevice(s, by, input.deviceId)
   const method = approveMethodOf(input.methodId)
-  // Approved before, and the reply was lost: the same answer again.
+  // Approved before, but the reply was lost: the same answer is returned.
   if (device.state === 'linked') return { device: toDeviceDto(device) }
   if (!method || !approveMethodsOf(person).includes(method)) return refuse('methodNotOffered')
   const key = await findConfirmation(s, {

@@ -5,7 +5,7 @@ import { issueDeviceSecret, oneTimeText } from '#auth/device-key.ts'
 const lifeMs = 2 * 60_000
 
 /**
- * An unknown phone gets a secret too, which nothing accepts, so that a stranger cannot find out which phones exist.
+ * An unknown phone gets a secret too, which is never accepted, so that a stranger cannot find out which phones exist.
  */
 export const authDeviceChallenge: Handler<typeof calls.authDeviceChallenge> = async (
   { deviceId },

@@ -15,7 +15,7 @@ export const authPushStatus: Handler<typeof calls.authPushStatus> = async ({ req
   }
 }
 
-/** Only the person's own requests; sign-ins are asked about with the tmpJwt of that sign-in instead. */
+/** Only the person's own requests; the status of a sign-in is read with the tmpJwt of that sign-in instead. */
 async function ownRequest(
   key: string,
   { by, services: s }: Pick<Context<typeof calls.authPushStatus>, 'by' | 'services'>,

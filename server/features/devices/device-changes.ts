@@ -17,7 +17,7 @@ export async function remove(
   const { person } = by
   const device = await ownDevice(s, by, deviceId)
   await change(async (client) => {
-    // Locks the person, so that of two concurrent removals one sees that it removes the last phone.
+    // Locks the person, so that of two concurrent removals one detects that it removes the last phone.
     await lockPerson(client, person.id)
     await removeDevice(client, { id: device.id, personId: person.id }, s.clock.now())
     await leavePush(s, client, person)

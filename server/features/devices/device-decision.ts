@@ -19,9 +19,10 @@ type DecisionContext = Pick<
 >
 
 /**
- * Takes a phone's signed answer to a request. One update decides, so a request is answered once; a repeated answer
- * finds the same result. A wrong number declines at once, because whoever guesses has not seen the screen. What
- * follows from an answer is idempotent. @throws Refused requestNotFound | deviceProofInvalid | requestOver
+ * Handles a phone's signed answer to a request. One update decides, so a request is answered once; a repeated answer
+ * returns the same result. A wrong number declines the request at once, because a guess means that the person has not
+ * seen the screen. The steps that follow an answer are idempotent. @throws Refused requestNotFound | deviceProofInvalid
+ * | requestOver
  */
 export async function decide(
   input: Decision,
@@ -51,7 +52,7 @@ export async function decide(
   const now = s.clock.now()
   const isWrong = input.result && request.number !== null && input.number !== request.number
   const state = input.result && !isWrong ? 'accepted' : 'declined'
-  // The answer was stored, and what follows from it may be lost: sent again, a payment is booked or voided by it.
+  // The steps that follow the stored answer may have been lost: a repeated answer books or voids the payment.
   if (payment && request.state === state) return follow(context, request, state === 'accepted')
   if (stateOf(request, now) !== 'waiting') throw new Refused('requestOver')
   const customers = await s.store.people.customersOf(by.person.id)

@@ -66,7 +66,7 @@ test('links a phone: link, key, code, first sign-in; from then on push is the se
   expect(customer).toMatchObject({ login: { email: 'carla@quillo.example' }, login2faMode: 'push' })
 })
 
-test('shows neither key, push token nor secret of a phone [OP010 OP012 OP030]', async () => {
+test('returns neither key, push token nor secret of a phone [OP010 OP012 OP030]', async () => {
   const phone = await linkPhone(bank, 'carla')
   for (const call of [authDeviceList, linkedDeviceList]) {
     await phone.client.call(call, {})
@@ -81,7 +81,7 @@ test('shows neither key, push token nor secret of a phone [OP010 OP012 OP030]', 
   )
 })
 
-test('keeps nothing of a phone with which anybody could sign in', async () => {
+test('stores nothing of a phone with which an attacker could sign in', async () => {
   const phone = await linkPhone(bank, 'carla')
   const { rows } = await bank.database.owner.query<{ row: string }>(
     `select row_to_json(d)::text as row from app.device d
@@ -123,7 +123,7 @@ test.each(['web', 'Android', ''])('a phone of the type %j is refused [B085]', as
   expect(answer.validationErrors).toMatchObject([{ parameter: 'type' }])
 })
 
-test('a device is named by digits alone [B086]', async () => {
+test('a device id consists of digits only [B086]', async () => {
   const client = await bank.as('carla')
   for (const id of ['abc', '12x', '-1', '0', '1.5', '%20'])
     for (const [method, url] of [
@@ -140,7 +140,7 @@ test('a device is named by digits alone [B086]', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-test('a link is good once, for ten minutes, in its brand, and for who holds the key', async () => {
+test('a link is valid once, for ten minutes, in its brand, and for the holder of the key', async () => {
   const browser = await bank.as('carla')
   const thief = new TestPhone(bank.stranger('quillo'))
   const fresh = async () => (await browser.call(authScpRequest, {})).deeplink ?? ''
@@ -163,7 +163,7 @@ test('a link is good once, for ten minutes, in its brand, and for who holds the 
   expect(codeOf(await thief.open(old))).toBe('deviceLinkInvalid')
 })
 
-test('one of 20 phones that open a link at once gets it', async () => {
+test('one of 20 phones that open a link at once is linked', async () => {
   const { deeplink = '' } = await (await bank.as('carla')).call(authScpRequest, {})
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => new TestPhone(bank.stranger('quillo')).open(deeplink)),
@@ -171,7 +171,7 @@ test('one of 20 phones that open a link at once gets it', async () => {
   expect(answers.filter((one) => one.responseCode === '00')).toHaveLength(1)
 })
 
-test('a secret is good once, and for the phone that signed it', async () => {
+test('a secret is valid once, and for the phone that signed it', async () => {
   const phone = await linkPhone(bank, 'carla')
   expect((await phone.signIn(phone.secret)).status).toBe(403)
   const other = await linkPhone(bank, 'ines')
@@ -191,7 +191,7 @@ test('a secret is good once, and for the phone that signed it', async () => {
   expect((await phone.signIn()).status).toBe(200)
 })
 
-test('five of 1,000 codes that arrive together are looked at', async () => {
+test('five of 1,000 concurrent codes are judged', async () => {
   const { browser, phone } = await pending()
   await browser.call(authDeviceApprove, { deviceId: phone.id })
   const right = await bank.smsCode('carla')
@@ -211,7 +211,7 @@ test('five of 1,000 codes that arrive together are looked at', async () => {
   expect(codeOf(late)).toBe('confirmationOver')
 })
 
-test('a code is sent again after a minute, four times in all, and gives no new tries', async () => {
+test('a code is sent again after a minute, four times in all, without new tries', async () => {
   const { browser, phone } = await pending()
   const send = () => browser.call(authDeviceApprove, { deviceId: phone.id, methodId: 1 })
   expect((await send()).status).toBe(200)
@@ -231,7 +231,7 @@ test('a code is sent again after a minute, four times in all, and gives no new t
   expect(wrong.responseDescription).toBe('This code is incorrect. 1 try left.')
 })
 
-test('a linked phone approves the next one; the method the person has not is not offered', async () => {
+test('a linked phone approves the next one; a method the person does not have is not offered', async () => {
   const first = await linkPhone(bank, 'carla')
   const { browser, phone } = await pending()
   const { methods } = await browser.call(authDevicesApproveMethods, {})
@@ -246,13 +246,13 @@ test('a linked phone approves the next one; the method the person has not is not
   expect((await complete()).device).toMatchObject({ state: 'linked' })
 })
 
-test('who signs in with an authenticator approves with it, never with less', async () => {
+test('a person who signs in with an authenticator approves with it, never with a weaker method', async () => {
   const browser = await bank.as('ines')
   const { methods } = await browser.call(authDevicesApproveMethods, {})
   expect(methods).toEqual([{ id: 4, name: 'Authenticator' }])
 })
 
-test('removing a phone ends its sessions and what it may sign, on either door [OP013 OP030 OP031 B381]', async () => {
+test('removing a phone ends its sessions and its right to sign, by either call [OP013 OP030 OP031 B381]', async () => {
   for (const call of [authDeviceDelete, linkedDeviceDelete]) {
     const phone = await linkPhone(bank, 'carla')
     const browser = await bank.as('carla')
@@ -280,7 +280,7 @@ test.each([
   ['SMS, and the number is gone', 'sms', { phone_sealed: null }, 'otp'],
   ['the authenticator, and it is gone', 'otp', { totp_secret: null }, 'sms'],
 ])(
-  'with the last phone the sign-in is what it was before push: %s [OP013]',
+  'with the last phone removed, the sign-in is the one before push: %s [OP013]',
   async (_, before, gone, after) => {
     const { owner } = bank.database
     const carla = await bank.personId('carla')
@@ -298,7 +298,7 @@ test.each([
   },
 )
 
-test('a phone gets another name, which nobody else can give it', async () => {
+test('a phone can be renamed, only by its owner', async () => {
   const phone = await linkPhone(bank, 'carla')
   const browser = await bank.as('carla')
   const { device } = await browser.call(authDeviceRename, { deviceId: phone.id, name: 'Carla’s old phone' })
@@ -307,7 +307,7 @@ test('a phone gets another name, which nobody else can give it', async () => {
   expect(codeOf(foreign)).toBe('deviceNotFound')
 })
 
-test('sends the store links of the brand, five a day to a number [OP008]', async () => {
+test('sends the store links of the brand, at most five a day to a number [OP008]', async () => {
   const browser = await bank.as('carla')
   const phoneNumber = '+37069900777'
   for (let turn = 0; turn < 5; turn += 1)

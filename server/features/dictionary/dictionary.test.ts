@@ -34,7 +34,7 @@ test('has a longer list of occupations for the questionnaire [OP096]', async () 
   expect(occupations).toContainEqual({ id: 'teacher', name: 'Teacher or lecturer' })
 })
 
-test('lists countries by name with their calling code; people are born in more than they live in [OP097 OP098]', async () => {
+test('lists countries by name with their calling code; more as a country of birth than of residence [OP097 OP098]', async () => {
   const { countries: live = [] } = await read(calls.dictionaryCountryList, { lang: 'es' })
   const { countries: born = [] } = await read(calls.dictionaryBirthCountryList, { lang: 'es' })
   expect([live.length, born.length]).toEqual([242, 249])
@@ -43,7 +43,7 @@ test('lists countries by name with their calling code; people are born in more t
   expect(names).toEqual([...names].sort(new Intl.Collator('es').compare))
 })
 
-test("lists the brand's currencies with symbols, its own first [OP099]", async () => {
+test("lists the brand's currencies with symbols, its default first [OP099]", async () => {
   const { currencies: tamar = [] } = await read(calls.dictionaryCurrencyList, {}, 'tamar')
   expect(tamar[0]).toEqual({
     currencyCode: 'GBP',
@@ -60,13 +60,13 @@ test("lists the brand's currencies with symbols, its own first [OP099]", async (
   }
 })
 
-test('names every kind of line of the history [OP100]', async () => {
+test('names every kind of line in the history [OP100]', async () => {
   const { transactionTypes = [] } = await read(calls.dictionaryTransactionTypeList)
   expect(transactionTypes).toHaveLength(13)
   expect(transactionTypes[0]).toEqual({ id: 'P2P', name: 'Between people' })
 })
 
-test('has twelve document categories, each with its kinds of document [OP101 B219]', async () => {
+test('has twelve document categories, each with its document types [OP101 B219]', async () => {
   const { categories = [] } = await read(calls.dictionaryDocumentCategoryList)
   expect(idsOf(categories)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(categories[0]?.customerDocumentTypes).toEqual([
@@ -77,7 +77,7 @@ test('has twelve document categories, each with its kinds of document [OP101 B21
   expect(categories.filter((one) => one.customerDocumentTypes.length === 0)).toEqual([])
 })
 
-test('offers the passport with its stamp in two countries only [OP102 B214]', async () => {
+test('offers the passport with a stamp in two countries only [OP102 B214]', async () => {
   const ids = async (countryCode?: string) =>
     idsOf((await read(calls.dictionaryCustomerAddressDocumentTypeList, { countryCode })).documentTypes)
   expect(await ids('LT')).not.toContain(88)
@@ -85,7 +85,7 @@ test('offers the passport with its stamp in two countries only [OP102 B214]', as
   expect(await ids('UA')).toContain(88)
 })
 
-test('has lists of sources and purposes per kind of customer, the second personal one another [OP103 OP104 OP105 OP106 OP107 OP108]', async () => {
+test('has lists of sources and purposes per kind of customer, and a separate second list of a person’s sources [OP103 OP104 OP105 OP106 OP107 OP108]', async () => {
   const lists = [
     (await read(calls.dictionaryPersonalSourceOfFundsList)).sources,
     (await read(calls.dictionaryPersonalSourceOfFundsSecondList)).sources,
@@ -98,7 +98,7 @@ test('has lists of sources and purposes per kind of customer, the second persona
   for (const ids of lists) expect([new Set(ids).size, ids.at(-1)]).toEqual([ids.length, 'other'])
 })
 
-test('groups industries in three, and hides the third where the brand does [OP109 B012]', async () => {
+test('groups industries in three levels, and hides the third if the brand does [OP109 B012]', async () => {
   for (const key of brandKeys) {
     const answer = await read(calls.dictionaryIndustryList, {}, key)
     const { hideAdultIndustries } = brands[key].features
@@ -107,14 +107,14 @@ test('groups industries in three, and hides the third where the brand does [OP10
   }
 })
 
-test('asks a person and a company different additional questions [OP110 OP111]', async () => {
+test('returns different additional questions for a person and a company [OP110 OP111]', async () => {
   const { questions: personal = [] } = await read(calls.dictionaryPersonalAdditionalQuestionList)
   const { questions: business = [] } = await read(calls.dictionaryBusinessAdditionalQuestionList)
   expect(personal.map(({ type }) => type)).toEqual(['anotherAccount', 'controlAccount', 'yesNo'])
   expect(business.map(({ type }) => type)).toEqual(['businessAnotherAccount', 'yesNo', 'yesNo'])
 })
 
-test('names the agreements of registration with their version [OP112]', async () => {
+test('lists the agreements of registration with their version [OP112]', async () => {
   const { agreements = [] } = await read(calls.dictionaryPersonalAgreementList)
   expect(agreements).toEqual([
     { id: 'terms', version: '2026-09-01', title: 'Terms of service' },
@@ -134,7 +134,7 @@ test("has bands of monthly deposits in the brand's currency [OP113]", async () =
 })
 
 describe('states', () => {
-  test('are those of one country, by name; some have none [OP114]', async () => {
+  test('are those of one country, by name; some countries have none [OP114]', async () => {
     const { states: us = [] } = await read(calls.dictionaryStateList, { countryCode: 'US' })
     expect(us[0]).toEqual({ stateCode: 'AL', stateName: 'Alabama' })
     expect(us).toContainEqual({ stateCode: 'CA', stateName: 'California' })
@@ -158,7 +158,7 @@ test.each(dictionaries)('$name answers in the language of its lang [B151]', asyn
   expect(answers.size).toBe(languages.length)
 })
 
-test('a language the product does not have is answered in the one the browser asks for', async () => {
+test("an unsupported language is answered in the browser's language", async () => {
   const stranger = bank.stranger()
   const { countries } = await stranger.raw(
     calls.dictionaryCountryList,

@@ -23,8 +23,8 @@ export function countriesIn(language: Language, codes: readonly string[]) {
 const byCountry = new Map<string, Readonly<Record<string, string>>>(Object.entries(states))
 
 /**
- * First-level subdivisions of a country (ISO 3166-2), sorted by name. Names are in Latin letters in every language,
- * as CLDR and the standard have no others.
+ * First-level subdivisions of a country (ISO 3166-2), sorted by name. Names are in Latin letters in every language;
+ * CLDR and the standard contain no others.
  */
 export function statesOf(country: string, language: Language): { stateCode: string; stateName: string }[] {
   const { compare } = new Intl.Collator(languageInfo[language].tag)

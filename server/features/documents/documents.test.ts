@@ -50,7 +50,7 @@ const codeOf = (answer: { validationErrors: { code: string; parameter: string }[
   answer.validationErrors.map(({ code, parameter }) => [code, parameter])[0]
 
 describe('a file', () => {
-  test('comes in pieces, goes on where a lost answer left it, and is kept sealed', async () => {
+  test('is uploaded in pieces, resumes after a lost answer, and is stored sealed', async () => {
     const ines = await bank.as('ines')
     expect(photo.length).toBeGreaterThan(uploadLimits.pieceBytes)
     const { uploadId = 0 } = await ines.call(uploadCreate, { size: photo.length })
@@ -83,7 +83,7 @@ describe('a file', () => {
       expect(rows[0]?.sealed.includes(readable)).toBe(false)
   })
 
-  test('that is refused is gone, and the refusal has a name', async () => {
+  test('that is refused is deleted, and the refusal has a name', async () => {
     const ines = await bank.as('ines')
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const { uploadId = 0 } = await ines.call(uploadCreate, { size: bytes.length })
@@ -94,7 +94,7 @@ describe('a file', () => {
     expect(codeOf(await ines.call(uploadGet, { uploadId }))?.[0]).toBe('uploadNotFound')
   })
 
-  test('of more than 10 MB is refused before it is sent, and never grows beyond what it said', async () => {
+  test('of more than 10 MB is refused before it is sent, and never exceeds the stated size', async () => {
     const ines = await bank.as('ines')
     expect(codeOf(await ines.call(uploadCreate, { size: uploadLimits.bytes + 1 }))?.[0]).toBe('fileTooLarge')
     expect(codeOf(await ines.call(uploadCreate, { size: 0 }))?.[0]).toBe('fileEmpty')
@@ -103,7 +103,7 @@ describe('a file', () => {
     expect(codeOf(await ines.call(uploadAppend, { uploadId, startsAt: 0, piece }))?.[0]).toBe('fileTooLarge')
   })
 
-  test('is one of at most twelve on their way, also when many begin at once', async () => {
+  test('is one of at most twelve open uploads, also when many begin at once', async () => {
     const ines = await bank.as('ines')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ines.copy().call(uploadCreate, { size: 10 })),
@@ -111,7 +111,7 @@ describe('a file', () => {
     expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(uploadLimits.open)
   })
 
-  test('that nobody used is forgotten after a day, and files that were sent back after 90', async () => {
+  test('that is unused is deleted after a day, and files sent back after 90 days', async () => {
     const ines = await bank.as('ines')
     await uploaded(ines)
     const { documentId = 0 } = await ines.call(customerDocumentUpload, {
@@ -156,7 +156,7 @@ describe('a document', () => {
     ).toEqual([])
   })
 
-  test('of two sides is handed in, listed, read back by its owner alone, and taken back [OP061 OP082]', async () => {
+  test('with two sides is handed in, listed, read by its owner only, and withdrawn [OP061 OP082]', async () => {
     const [ines, bo] = [await bank.as('ines'), await bank.as('bo')]
     const mainDocument = await uploaded(ines)
     const input = { documentType: 4, mainDocument, additionalDocument: await uploaded(ines, smallPdf) }
@@ -204,7 +204,7 @@ describe('a document', () => {
     expect(codeOf(await ines.call(customerDocumentCancel, { documentId }))?.[0]).toBe('documentDecided')
   })
 
-  test('for an address makes the address wait, and its rejection says why, in words [OP061 OP082]', async () => {
+  test('for an address makes the address wait, and its rejection states the reason in words [OP061 OP082]', async () => {
     const leo = await bank.as('leo')
     const { addressId = 0 } = await leo.call(customerAddressCreate, { address: someAddress })
     const confirmed = async () => (await leo.call(customerAddressInquiry, {})).addresses?.[0]?.confirmed
@@ -232,7 +232,7 @@ describe('a document', () => {
     })
   })
 
-  test('of somebody’s identity is what the identity rests on [OP057]', async () => {
+  test('of a person’s identity is what the identity check uses [OP057]', async () => {
     const marta = await bank.as('marta')
     expect((await marta.call(customerIdentityInquiry, {})).identity).toEqual({})
     const { documentId = 0 } = await marta.call(customerDocumentUpload, {
@@ -271,7 +271,7 @@ describe('a form with its files', () => {
     validationErrors: { code: string; parameter: string }[]
   }
 
-  test('carries exactly the filled fields, by content and not by name [OP082 B220]', async () => {
+  test('includes exactly the filled fields, judged by content and not by name [OP082 B220]', async () => {
     const ines = await bank.as('ines')
     const { addressId = 0 } = await ines.call(customerAddressCreate, { address: someAddress })
     const answer = await form(ines, [
@@ -354,7 +354,7 @@ describe('a form with its files', () => {
     expect(await listOf(bo)).toEqual([])
   })
 
-  test('of ten thousand parts, without an end or of a stranger leaves nothing', async () => {
+  test('of ten thousand parts, without an end or from a stranger leaves nothing', async () => {
     const bo = await bank.as('bo')
     const many = Array.from({ length: 10_000 }, (_, at): [string, string] => [`field${at}`, 'x'])
     expect((await form(bo, many)).statusCode).toBe(400)
@@ -377,7 +377,7 @@ describe('a form with its files', () => {
     expect((await bank.database.owner.query('select from app.upload')).rowCount).toBe(0)
   })
 
-  test('is taken at the one address that has files, and nowhere else', async () => {
+  test('is accepted at the one address with files, and nowhere else', async () => {
     const bo = await bank.as('bo')
     const answer = await bo.request({
       method: 'POST',
@@ -392,7 +392,7 @@ describe('a form with its files', () => {
 describe('the verification', () => {
   const statusOf = async (client: TestClient) => client.call(verificationStatusGet, {})
 
-  test('of who is limited goes on as soon as the documents asked for are there', async () => {
+  test('of a limited customer continues as soon as the requested documents are there', async () => {
     const leo = await bank.as('leo')
     const customerId = await bank.customerId('leo')
     await bank.database.owner.query(
@@ -410,7 +410,7 @@ describe('the verification', () => {
     expect([before.status, (await statusOf(again)).status]).toEqual(['limited', 'processing'])
   })
 
-  test('asks for an identity document until one is there, and again when it was sent back', async () => {
+  test('requires an identity document until there is one, and again when it was sent back', async () => {
     const bo = await bank.as('bo')
     const asksForIdentity = async () => ((await statusOf(bo)).requiredActions ?? []).includes('identity')
     const before = await asksForIdentity()

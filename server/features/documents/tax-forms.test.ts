@@ -55,7 +55,7 @@ const told = async (callback: { headers: Record<string, string>; body: string } 
   ).statusCode
 
 describe('a tax form', () => {
-  test('answers where it is signed, waits, and is signed when the company says so [OP054 B167]', async () => {
+  test('returns the address to sign at, waits, and is signed when the company reports it [OP054 B167]', async () => {
     const ines = await bank.as('ines')
     const { clientId, signUrls } = await begun(ines)
     expect(clientId).toMatch(/^[\w-]{32}$/)
@@ -83,14 +83,14 @@ describe('a tax form', () => {
     },
   )
 
-  test('whose call got lost is signed as soon as somebody asks [OP054]', async () => {
+  test('with a lost callback is signed at the next status request [OP054]', async () => {
     const leo = await bank.as('leo')
     const { clientId } = await begun(leo, 'w8ben')
     expect(await ended(clientId, 'signed', 'Leo.lost')).toBeUndefined()
     expect((await leo.call(signingGet, { clientId })).state).toBe('signed')
   })
 
-  test('is not signed by a call that is not the company’s, nor for another text', async () => {
+  test('is not signed by a call without the company’s signature, nor for another text', async () => {
     const marta = await bank.as('marta')
     const { clientId } = await begun(marta)
     const callback = await ended(clientId, 'signed')
@@ -123,7 +123,7 @@ describe('a tax form', () => {
     expect(rows).toEqual([{ outcome: 'refused', detail: { state: 'declined' } }])
   })
 
-  test('that is begun again replaces the one that waits [OP054]', async () => {
+  test('that is begun again replaces the waiting one [OP054]', async () => {
     const ines = await bank.as('ines')
     const [first, second] = [await begun(ines), await begun(ines)]
     expect((await ines.call(signingGet, { clientId: first.clientId })).state).toBe('replaced')
@@ -134,13 +134,13 @@ describe('a tax form', () => {
     ['w8benE', {}, ['formNotForYou', 'formType']],
     ['w9', { usTaxId: undefined }, ['usTaxIdNeeded', 'data.usTaxId']],
     ['w8ben', { countryCode: 'US' }, ['usCannotSignThis', 'formType']],
-  ] as const)('%s with %j is refused beside its field [OP054]', async (formType, part, refusal) => {
+  ] as const)('%s with %j is refused at its field [OP054]', async (formType, part, refusal) => {
     const ines = await bank.as('ines')
     const answer = await ines.call(personalWFormUpload, { formType, data: { ...someWForm, ...part } })
     expect(codeOf(answer)).toEqual(refusal)
   })
 
-  test('is refused whole when the signing company does not answer, and nothing waits', async () => {
+  test('is refused as a whole when the signing company does not answer, and nothing waits', async () => {
     const { partners } = bank.services
     const { esign } = partners
     partners.esign = { ...esign, begin: () => Promise.reject(new Error('away')) }
@@ -153,7 +153,7 @@ describe('a tax form', () => {
   })
 })
 
-test('the company’s page shows what is signed, harmlessly, and leads back [B167]', async () => {
+test('the company’s page shows the text to sign, escaped, and leads back [B167]', async () => {
   const ines = await bank.as('ines')
   const data = { ...someWForm, name: '<script>alert(1)</script>' }
   const { signData } = await ines.call(personalWFormUpload, { formType: 'w8ben', data })
@@ -170,7 +170,7 @@ test('the company’s page shows what is signed, harmlessly, and leads back [B16
 })
 
 describe('the four documents', () => {
-  test('are asked for by what the certification says', async () => {
+  test('are required according to the certification', async () => {
     const leo = await bank.as('leo')
     await bank.database.owner.query('delete from app.signing')
     expect(await statuses(leo)).toEqual({
@@ -190,7 +190,7 @@ describe('the four documents', () => {
 })
 
 describe('a company', () => {
-  test('certifies where it pays taxes, and reads it again', async () => {
+  test('certifies where it pays taxes, and reads it back', async () => {
     const ines = await bank.as('ines')
     const customerId = await bank.customerId('northlight')
     const options = { customerId }

@@ -10,7 +10,7 @@ import { hasStill } from '#store/staff/staff.ts'
 
 type Input = DecodedInputOf<typeof calls.adminFourEyesChange>
 
-/** A stricter rule holds at once; a looser one is proposed, whatever the setting of the server. */
+/** A stricter rule is in force at once; a looser one is proposed, whatever the server's setting. */
 export const adminFourEyesChange: Handler<typeof calls.adminFourEyesChange> = async (
   input,
   { by, services: s, change, tell, refuse },
@@ -51,8 +51,8 @@ export const adminFourEyesChange: Handler<typeof calls.adminFourEyesChange> = as
 }
 
 /**
- * The rule as it is stored. Amounts belong to the weighty ones of a kind that is measured by one, of which the default
- * currency is named. @throws Refused fourEyesAmounts
+ * The rule as it is stored. Amounts are allowed only for level `weighty` of a kind that is measured by an amount, and
+ * must include the default currency. @throws Refused fourEyesAmounts
  */
 function ruleOf({ kind, level, amounts }: Input, defaultCurrency: string): Rule {
   if (level !== 'weighty' || fourEyesKind(kind).amount === undefined) {

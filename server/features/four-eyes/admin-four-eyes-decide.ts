@@ -22,7 +22,7 @@ export const adminFourEyesDecide: Handler<typeof calls.adminFourEyesDecide> = as
     if (decision === 'confirm') {
       if (actorId === personId) return refuse('ownProposal')
       if (!(await still(actorId))) return refuse('proposerGone')
-      // Proposed as a change of another rule than holds now.
+      // The rule has changed since this change was proposed.
       if ((await ruleInForce(client, kind, at)).changeId !== proposed.basedOn) return refuse('caseDecided')
       if (isLooser(proposed, floorRule(kind, at.brand, at.isOn))) return refuse('fourEyesFloor')
     }

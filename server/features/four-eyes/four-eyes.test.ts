@@ -46,7 +46,7 @@ test('every call that declares four eyes has a rule, and every rule a call', () 
   expect(new Set(declared.map(({ name }) => name))).toEqual(new Set<string>(fourEyesKinds))
 })
 
-test('what is stricter holds at once and for its brand alone, what is looser when a colleague confirms it', async () => {
+test('a stricter rule is in force at once and for its brand only, a looser one when a colleague confirms it', async () => {
   expect(await verify('ines', false)).not.toHaveProperty('proposalId')
   expect(await put(ada, 'adminVerificationUpdate', 'two')).toMatchObject({ isProposed: false })
   const { proposalId = 0 } = await verify('ines', true)
@@ -70,7 +70,7 @@ test('what is stricter holds at once and for its brand alone, what is looser whe
   expect((await decide(bea.client, changeId)).responseCode).toBe('00')
   expect(refusalOf(await decide(bea.client, changeId))).toBe('caseDecided')
   expect(await ruleOf('adminVerificationUpdate')).toMatchObject({ level: 'one' })
-  // What was proposed before still takes the colleague.
+  // A decision proposed under the earlier rule still needs the colleague.
   const confirm = { proposalId, decision: 'confirm', why } as const
   expect(refusalOf(await ada.call(adminProposalDecide, confirm))).toBe('ownProposal')
   expect((await bea.client.call(adminProposalDecide, confirm)).responseCode).toBe('00')
@@ -81,7 +81,7 @@ test('what is stricter holds at once and for its brand alone, what is looser whe
   ])
 })
 
-test('above an amount two decide, and a currency without one always takes two', async () => {
+test('two people decide above an amount, and a currency without an amount always takes two', async () => {
   await put(ada, 'adminVerificationUpdate', 'weighty', ['1000000000 EUR'])
   await verify('ines', false)
   expect(await verify('ines', true)).not.toHaveProperty('proposalId')
@@ -99,17 +99,17 @@ test.each([
   ['adminVerificationUpdate', 'weighty', ['5.001 EUR']],
   ['adminVerificationUpdate', 'two', ['5.00 EUR']],
   ['adminRestrictionDecide', 'weighty', ['5.00 EUR']],
-] as const)('refuses amounts that make no rule: %s %s %j', async (kind, level, amounts) => {
+] as const)('refuses invalid amounts: %s %s %j', async (kind, level, amounts) => {
   expect(refusalOf(await put(ada, kind, level, [...amounts]))).toBe('fourEyesAmounts')
 })
 
-test('with the setting of the server nothing is looser than as shipped', async () => {
+test('with the server’s setting on no rule is looser than as shipped', async () => {
   bank.services.config.fourEyes = true
   expect(refusalOf(await put(ada, 'adminRestrictionDecide', 'one'))).toBe('fourEyesFloor')
   expect(refusalOf(await put(ada, 'adminPaymentCaseCredit', 'weighty', ['1.00 EUR']))).toBe('fourEyesFloor')
   expect(await ruleOf('adminPaymentCaseCredit')).toMatchObject({ level: 'two', floor: { level: 'two' } })
   bank.services.config.fourEyes = false
-  // What was set while it was off holds no more once it is on.
+  // A rule set while the setting was off is not in force once it is on.
   await put(ada, 'adminPaymentCaseCredit', 'weighty', ['10.00 EUR'])
   expect(await ruleOf('adminPaymentCaseCredit')).toMatchObject({ level: 'weighty' })
   bank.services.config.fourEyes = true
@@ -117,7 +117,7 @@ test('with the setting of the server nothing is looser than as shipped', async (
   bank.services.config.fourEyes = false
 })
 
-test('a proposal is void once the rule was changed, or its author may not propose any more', async () => {
+test('a proposal is void once the rule was changed, or its author lost the permission to propose', async () => {
   await put(ada, 'adminDueDiligenceUpdate', 'weighty')
   await put(ada, 'adminDueDiligenceUpdate', 'one')
   const stale = await waiting()
@@ -133,7 +133,7 @@ test('a proposal is void once the rule was changed, or its author may not propos
   expect(refusalOf(await put(ada, 'adminDueDiligenceUpdate', 'two'))).toBe('nothingChanged')
 })
 
-test('of several who confirm at the same time one does, and nobody their own in the database either', async () => {
+test('of several concurrent confirmations one counts, and no author can confirm their own in the database either', async () => {
   await put(ada, 'adminRestrictionDecide', 'two')
   await put(ada, 'adminRestrictionDecide', 'one')
   const changeId = await waiting()

@@ -64,7 +64,7 @@ describe('by the phone', () => {
     await pay.approveBy(approvalMethods.push)
   })
 
-  test('a batch is confirmed as one: what it comes to, and how many it pays [OP187 OP227]', async () => {
+  test('a batch is confirmed as one, with its total and number of payments shown [OP187 OP227]', async () => {
     const { batchId } = await submitted()
     const { requests } = await phone.client.call(deviceRequestList, {})
     expect(requests).toMatchObject([{ kind: 'payment', amount: '30.00', fee: '2.00', currency: 'EUR' }])
@@ -77,7 +77,7 @@ describe('by the phone', () => {
     expect(await stand(batchId)).toEqual(isPaid)
   })
 
-  test('a batch is declined, and all of it is free, its limit too', async () => {
+  test('a batch is declined, and all its money is free, its limit too', async () => {
     const before = await pay.limitUsed()
     const { batchId } = await submitted()
     expect(await pay.limitUsed()).not.toBe(before)
@@ -87,7 +87,7 @@ describe('by the phone', () => {
   })
 })
 
-test('a code by SMS says what a batch comes to, and how many it pays [OP187]', async () => {
+test('a code by SMS states the total of a batch and its number of payments [OP187]', async () => {
   await pay.approveBy(approvalMethods.sms)
   const { batchId } = await submitted()
   await bank.settled()
@@ -105,7 +105,7 @@ describe('by a passkey', () => {
   })
   beforeEach(() => pay.approveBy(approvalMethods.sms))
 
-  test('a batch is confirmed in place of the code', async () => {
+  test('a batch is confirmed without a code', async () => {
     const { batchId, transactionId: trxid } = await submitted()
     const { key = '', options } = await ines.call(transferPasskeyBegin, { trxid })
     const response = passkey.get(String(options?.['challenge']))
@@ -122,7 +122,7 @@ describe('by a passkey', () => {
     ['fee', { fee: '100' }],
     ['source', { from: 7 }],
     ['set of payees, fee sides and ways', { shown: 'A'.repeat(43) }],
-  ])('signed over another %s than is held, it is worth nothing', async (_, changed) => {
+  ])('a signature over another %s than the held one is refused', async (_, changed) => {
     const { batchId, transactionId: trxid } = await submitted()
     const detail = (await bank.services.store.transactions.own(await bank.customerId('ines'), trxid))?.detail
     if (!detail) throw new Error('nothing is held')
@@ -147,7 +147,7 @@ describe('by a passkey', () => {
 describe('between the submit and the code', () => {
   beforeEach(() => pay.approveBy(approvalMethods.otp))
 
-  test('whose right was taken confirms nothing, by memory or by the ledger’s word [OP227]', async () => {
+  test('a user whose right was withdrawn confirms nothing, by the cache or by the ledger [OP227]', async () => {
     const { batchId, transactionId } = await submitted()
     const id = await bank.customerId('ines')
     const { owner } = bank.database
@@ -176,7 +176,7 @@ describe('between the submit and the code', () => {
     expect(await stand(batchId)).toEqual(isOver)
   })
 
-  test('another tariff changes nothing of what was held, and a payee who left the bank is paid by the link all the same [OP227]', async () => {
+  test('a new tariff does not change the held amounts, and a payee who left the bank is still paid by the link [OP227]', async () => {
     const { batchId, ids } = await batches.uploaded(['10.00', '20.00'])
     await ines.call(globalBatchPaymentUpdate, {
       batchId,

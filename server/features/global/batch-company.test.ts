@@ -36,7 +36,7 @@ const stand = async (batchId: number) => {
 const waits = ['submitted', [0, 0, 0], '468.00, held 32.00']
 const isPaid = ['confirmed', [1, 1, 0], '468.00, held 32.00']
 
-test('what a colleague asks for is one request, paid once it is approved [OP187 B333]', async () => {
+test('a colleague’s batch is one request, paid once it is approved [OP187 B333]', async () => {
   const { batchId, transactionId, answer } = await asked()
   expect(answer).toMatchObject({ status: 'created', approveType: approvalMethods.none })
   expect(await stand(batchId)).toEqual(waits)
@@ -49,7 +49,7 @@ test('what a colleague asks for is one request, paid once it is approved [OP187 
   expect(await stand(batchId)).toEqual(isPaid)
 })
 
-test('where two have to approve, one of them is not enough, whoever asks for what [OP187]', async () => {
+test('if two have to approve, one of them is not enough, whoever the creator [OP187]', async () => {
   await company.rule({ approvers: 2 })
   const { batchId, transactionId } = await asked()
   expect(await company.decide(company.paul, transactionId)).not.toBe('approved')
@@ -61,7 +61,7 @@ test('where two have to approve, one of them is not enough, whoever asks for wha
   expect(await stand(batchId)).toEqual(isPaid)
 })
 
-test('no payment may be above what one may be, all of them together may [OP187]', async () => {
+test('no payment may exceed the limit per payment, but all together may [OP187]', async () => {
   const { store } = bank.services
   const usual = await store.tariffs.limits({ brand: 'ostra', type: 2, verified: true }, 'global', 'EUR')
   vi.spyOn(store.tariffs, 'limits').mockResolvedValue({ ...usual, perOperation: '20.00' })
@@ -73,7 +73,7 @@ test('no payment may be above what one may be, all of them together may [OP187]'
   expect(await stand(batchId)).toEqual(isPaid)
 })
 
-test('a limit of the day that is lower than when it was asked for is kept', async () => {
+test('a daily limit lowered after the request is respected', async () => {
   const { batchId, transactionId } = await asked()
   const { store } = bank.services
   const usual = await store.tariffs.limits({ brand: 'ostra', type: 2, verified: true }, 'global', 'EUR')
@@ -83,7 +83,7 @@ test('a limit of the day that is lower than when it was asked for is kept', asyn
   expect(await stand(batchId)).toEqual(waits)
 })
 
-test('an approver rejects it, who asked for it does not; it is over, and its limit given back [OP189]', async () => {
+test('an approver rejects it, its creator cannot; then it is over, and its limit given back [OP189]', async () => {
   const before = await batches.pay.limitUsed()
   const { batchId } = await asked()
   expect(await batches.pay.limitUsed()).not.toBe(before)
@@ -96,7 +96,7 @@ test('an approver rejects it, who asked for it does not; it is over, and its lim
   expect(wrongOf(await company.paul.call(globalBatchCancel, { batchId }))).toEqual([' globalBatchOver'])
 })
 
-test('who asked for it gives it up, and nobody rejects what was not asked for [OP188 OP189]', async () => {
+test('its creator cancels it, and a batch that was not requested cannot be rejected [OP188 OP189]', async () => {
   const { batchId } = await asked()
   expect((await company.paul.call(globalBatchCancel, { batchId })).responseCode).toBe('00')
   expect(await stand(batchId)).toEqual(['cancelled', [0, 0, 0], '500.00, held 0.00'])
@@ -106,7 +106,7 @@ test('who asked for it gives it up, and nobody rejects what was not asked for [O
   ])
 })
 
-test('what is approved, rejected and given up at the same moment ends as one of them [OP188 OP189]', async () => {
+test('approved, rejected and canceled at the same moment, it ends as one of them [OP188 OP189]', async () => {
   const { batchId, transactionId } = await asked()
   await Promise.all([
     company.decide(company.anna, transactionId),

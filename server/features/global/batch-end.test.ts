@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 const stands = () => bank.stands(pay.account)
 
-describe('a batch that is given up', () => {
-  test('before its code leaves everything free, the limit too, and its code is good for nothing [OP188]', async () => {
+describe('a batch that is canceled', () => {
+  test('before its code leaves all money free, the limit too, and its code is no longer valid [OP188]', async () => {
     await pay.approveBy(approvalMethods.otp)
     const { batchId } = await batches.uploaded(['10.00', '20.00'])
     const before = await pay.limitUsed()
@@ -45,7 +45,7 @@ describe('a batch that is given up', () => {
     expect(await batches.links()).toEqual([0, 0, 0])
   })
 
-  test('by its entry in the history is given up as well', async () => {
+  test('by its entry in the history is canceled too', async () => {
     await pay.approveBy(approvalMethods.otp)
     const { batchId } = await batches.uploaded(['10.00'])
     const { transactionId = 0 } = await batches.submit(batchId)
@@ -53,7 +53,7 @@ describe('a batch that is given up', () => {
     expect([await stands(), await batches.status(batchId)]).toEqual(['1000.00, held 0.00', 'cancelled'])
   })
 
-  test('by nobody is given up when its code is not good any more', async () => {
+  test('automatically, once its code has expired', async () => {
     await pay.approveBy(approvalMethods.otp)
     const { batchId } = await batches.uploaded(['10.00'])
     const before = await pay.limitUsed()
@@ -85,8 +85,8 @@ describe('a batch that is given up', () => {
   })
 })
 
-describe('what is told of a batch', () => {
-  test('it is a mass payment of the history, whose payments are counted as they end [R040]', async () => {
+describe('the display of a batch', () => {
+  test('it is a mass payment in the history, whose payments are counted as they end [R040]', async () => {
     const { batchId } = await batches.uploaded(['100.00', '50.00'])
     await batches.submit(batchId)
     await batches.made(batchId)
@@ -114,7 +114,7 @@ describe('what is told of a batch', () => {
     expect(receipt).toMatchObject({ status: 'canceled' })
   })
 
-  test('while it waits, its receipt names it', async () => {
+  test('while it waits, its receipt refers to it', async () => {
     await pay.approveBy(approvalMethods.otp)
     const { batchId } = await batches.uploaded(['10.00'])
     const { transactionId = 0 } = await batches.submit(batchId)
@@ -124,7 +124,7 @@ describe('what is told of a batch', () => {
     await ines.call(globalBatchCancel, { batchId })
   })
 
-  test('names and addresses of payees stand nowhere in the clear, nor links [B333]', async () => {
+  test('payees’ names and addresses, and links, are stored nowhere in the clear [B333]', async () => {
     const { batchId } = await batches.uploaded(['10.00'])
     const { transactionId = 0 } = await batches.submit(batchId)
     await bank.settled()

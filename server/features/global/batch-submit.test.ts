@@ -38,8 +38,8 @@ beforeEach(async () => {
 
 const stands = () => bank.stands(pay.account)
 
-describe('a batch that is sent', () => {
-  test('and whose hold was seen and is lost to a failover books nothing under its key, and is sent again', async () => {
+describe('a submitted batch', () => {
+  test('whose hold was lost in a failover books nothing under its key, and is submitted again', async () => {
     const { batchId } = await batches.uploaded(['10.00'])
     const key = randomUUIDv7()
     const before = await bank.ledgerState()
@@ -52,7 +52,7 @@ describe('a batch that is sent', () => {
     expect(await batches.submit(batchId, key)).toMatchObject({ status: 'submitted' })
   })
 
-  test('is held whole, and becomes payments of its own, each with a link of its own that is claimed once [OP187 B333]', async () => {
+  test('is held as a whole, and becomes payments of its own, each with a link that is claimed once [OP187 B333]', async () => {
     const { batchId } = await batches.uploaded(['100.00', '50.00', '25.00'])
     const answer = await batches.submit(batchId)
     expect(answer).toMatchObject({ responseCode: '00', status: 'submitted' })
@@ -77,7 +77,7 @@ describe('a batch that is sent', () => {
   test.each([
     ['an authenticator', approvalMethods.otp, async () => bank.totp('ines')],
     ['a code by SMS', approvalMethods.sms, () => bank.smsCode('ines')],
-  ])('waits for %s, and pays nobody before [OP187 OP227]', async (_, method, code) => {
+  ])('waits for %s, and pays no one before [OP187 OP227]', async (_, method, code) => {
     await pay.approveBy(method)
     const { batchId } = await batches.uploaded(['10.00', '20.00'])
     const { transactionId = 0, ...answer } = await batches.submit(batchId)
@@ -93,7 +93,7 @@ describe('a batch that is sent', () => {
     expect(await stands()).toBe('968.00, held 32.00')
   })
 
-  test('leaves out what was removed', async () => {
+  test('leaves out removed payments', async () => {
     const { batchId, ids } = await batches.uploaded(['10.00', '20.00'])
     await ines.call(globalBatchPaymentRemove, { batchId, id: ids[0] ?? 0 })
     await batches.submit(batchId)
@@ -115,7 +115,7 @@ describe('a batch that is sent', () => {
     expect(await batches.status(batchId)).toBe('confirmed')
   })
 
-  test('sent five times at once is one, under one key and under several [OP187]', async () => {
+  test('submitted five times at once is one, under one key and under several [OP187]', async () => {
     const key = randomUUIDv7()
     const { batchId } = await batches.uploaded(['10.00'])
     const same = await Promise.all(Array.from({ length: 5 }, () => batches.submit(batchId, key)))
@@ -133,7 +133,7 @@ describe('a batch that is sent', () => {
     expect(await stands()).toBe('968.00, held 32.00')
   })
 
-  test('cannot be changed any more, and once confirmed not be given up [B239 OP188 OP189]', async () => {
+  test('cannot be changed any more, and cannot be canceled once it is confirmed [B239 OP188 OP189]', async () => {
     const { batchId, ids } = await batches.uploaded(['10.00'])
     await batches.submit(batchId)
     expect([...(await batches.refusedChanges(batchId, ids[0] ?? 0))]).toEqual(['globalBatchNotEditable'])
@@ -143,8 +143,8 @@ describe('a batch that is sent', () => {
   })
 })
 
-describe('a batch that cannot be sent', () => {
-  test('is another one than was looked at: a payment was changed, or costs another fee [OP187 B239]', async () => {
+describe('a batch that cannot be submitted', () => {
+  test('differs from the one shown: a payment was changed, or has another fee [OP187 B239]', async () => {
     const { batchId, ids } = await batches.uploaded(['10.00', '20.00'])
     const look = async () => (await ines.call(globalBatchGet, { batchId })).summary?.digest ?? ''
     const send = (digest: string) =>
@@ -164,7 +164,7 @@ describe('a batch that cannot be sent', () => {
     expect(await send(await look())).toMatchObject({ responseCode: '00', status: 'submitted' })
   })
 
-  test('names each payment that is wrong, and holds nothing [OP187]', async () => {
+  test('lists each invalid payment, and holds nothing [OP187]', async () => {
     const { batchId, ids } = await batches.uploaded(['10.00', '0', '1.001'])
     const before = await bank.ledgerState()
     expect(wrongOf(await batches.submit(batchId))).toEqual([
@@ -175,7 +175,7 @@ describe('a batch that cannot be sent', () => {
     expect(await batches.status(batchId)).toBe('uploaded')
   })
 
-  test('is open again after what the ledger refused: too little money, a limit that all of them pass together [OP187]', async () => {
+  test('is open again after the ledger refused: too little money, or a limit that all together exceed [OP187]', async () => {
     const poor = await batches.uploaded(['600.00', '600.00'])
     expect(wrongOf(await batches.submit(poor.batchId))).toEqual(['amount insufficientFunds'])
     expect(await batches.status(poor.batchId)).toBe('uploaded')
@@ -190,7 +190,7 @@ describe('a batch that cannot be sent', () => {
     expect(await stands()).toBe('88.00, held 1212.00')
   })
 
-  test('is empty, of a frozen account, or of one that was closed in between [OP187]', async () => {
+  test('is empty, or of an account that is frozen or was closed in the meantime [OP187]', async () => {
     const { batchId, ids } = await batches.uploaded(['10.00'])
     await ines.call(globalBatchPaymentRemove, { batchId, id: ids[0] ?? 0 })
     expect(wrongOf(await batches.submit(batchId))).toEqual([' globalBatchEmpty'])

@@ -42,7 +42,7 @@ const upload = (file: string | Buffer, more: object = {}) =>
   })
 const head = 'beneficiaryName,beneficiaryEmail,amount,feeShare,beneficiaryCountryCode'
 
-test('takes a file in with what is wrong in it, line by line and field by field, and moves no money [OP185 OP186]', async () => {
+test('imports a file with its errors, line by line and field by field, and moves no money [OP185 OP186]', async () => {
   const before = await bank.ledgerState()
   const taken = await upload(
     `\uFEFF${head}\nAna Nowak,ana@example.com,100.00,,de\n,nobody,1.001,half,XX\nInês,ines@ostra.example,0,,\n`,
@@ -83,7 +83,7 @@ test('takes a file in with what is wrong in it, line by line and field by field,
   expect(await bank.ledgerState()).toBe(before)
 })
 
-test('the sample is a file that can be handed in', async () => {
+test('the sample is a file that can be uploaded', async () => {
   const sample = await ines.request({
     method: 'POST',
     url: '/?globalBatchSampleGet',
@@ -93,7 +93,7 @@ test('the sample is a file that can be handed in', async () => {
   expect(await upload(sample.rawPayload)).toMatchObject({ result: { payments: 2, withProblems: 0 } })
 })
 
-test('the same file is taken again only when it is meant [B238]', async () => {
+test('the same file is accepted again only with explicit confirmation [B238]', async () => {
   const file = `${head}\nAna,ana@example.com,1.00,,`
   const first = await upload(file)
   expect(first.responseCode).toBe('00')
@@ -108,7 +108,7 @@ test('the same file is taken again only when it is meant [B238]', async () => {
   expect((await upload(file)).responseCode).toBe('00')
 })
 
-test('of the same file twice at once one is taken, and a file of somebody else is not the same [B238]', async () => {
+test('of the same file twice at once one is accepted, and another customer’s file is not the same [B238]', async () => {
   const file = `${head}\nAna,ana@example.com,2.00,,`
   const answers = await Promise.all(Array.from({ length: 5 }, () => upload(file)))
   expect(answers.map(({ responseCode }) => responseCode).sort()).toEqual(['00', '92', '92', '92', '92'])
@@ -121,7 +121,7 @@ test('of the same file twice at once one is taken, and a file of somebody else i
   expect(theirs.responseCode).toBe('00')
 })
 
-test('a file that is none is refused with the reason, and its line [OP186]', async () => {
+test('an invalid file is refused with the reason, and its line [OP186]', async () => {
   const refused = async (file: string | Buffer) => {
     const { validationErrors } = await upload(file)
     return validationErrors.map(({ code, description }) => [code, description])[0]
@@ -147,14 +147,14 @@ test('a file that is none is refused with the reason, and its line [OP186]', asy
   expect((await ines.call(globalBatchList, {})).batches).toEqual([])
 })
 
-test('so many batches can wait, and no more [OP186]', async () => {
+test('the number of waiting batches is limited [OP186]', async () => {
   const answers: string[] = []
   for (let at = 0; at <= maxOpenBatches; at++)
     answers.push(wrongOf(await upload(`${head}\nAna,ana${at}@example.com,1,,`)).join())
   expect(answers.filter(Boolean)).toEqual([' tooManyOpenBatches'])
 })
 
-test('what is written in a file is kept sealed, and is no formula of anybody’s [OP186]', async () => {
+test('the texts of a file are stored sealed, and cannot act as formulas [OP186]', async () => {
   await upload(`${head}\n=HYPERLINK("x"),ana@example.com,1,,`.replace('("x")', '(1)'), {
     batchName: 'Secretive',
   })
@@ -202,7 +202,7 @@ test('payments are added, replaced, removed and put back as long as the batch is
   ])
 })
 
-test('who pays the fee, and which ways may be used, is said of several payments at once [OP196 OP197 B241 B242]', async () => {
+test('who pays the fee, and which methods may be used, is set for several payments at once [OP196 OP197 B241 B242]', async () => {
   const { batchId, ids } = await batches.uploaded(['10.00', '20.00', '30.00'])
   const list = ids.slice(0, 2)
   await ines.call(globalBatchFeeSideSet, { list, feeShare: 'beneficiary' })
@@ -224,7 +224,7 @@ test('who pays the fee, and which ways may be used, is said of several payments 
   expect(allowed.map((one) => wire(one)?.forbidden)).toEqual([false, false, false])
 })
 
-test('a payment of somebody else among several leaves all as they were [OP196 OP197]', async () => {
+test('another customer’s payment among several leaves all unchanged [OP196 OP197]', async () => {
   const { batchId, ids } = await batches.uploaded(['10.00'])
   const marta = await bank.as('marta')
   const theirs = await (await TestBatches.open(bank, marta, 'marta')).uploaded(['10.00'])
@@ -236,7 +236,7 @@ test('a payment of somebody else among several leaves all as they were [OP196 OP
   expect(batch.map(({ feeShare }) => feeShare)).toEqual(['sender'])
 })
 
-test('a batch that was given up is over, and nothing of it can be changed [OP188 OP190 B239]', async () => {
+test('a canceled batch is over, and cannot be changed [OP188 OP190 B239]', async () => {
   const { batchId, ids } = await batches.uploaded(['10.00'])
   expect(await ines.call(globalBatchStatusGet, { batchId })).toMatchObject({ status: 'uploaded' })
   expect((await ines.call(globalBatchList, {})).batches).toHaveLength(1)

@@ -10,7 +10,7 @@ export const globalBatchCancel: Handler<typeof calls.globalBatchCancel> = async 
 ) => {
   if (batch.personId !== by.person.id) refuse('globalBatchNotYours')
   if (batch.state === 'submitted') {
-    // Submitted, and its hold is not recorded yet.
+    // Submitted, but its hold is not recorded yet.
     if (batch.operationId === null) throw new Refused('busy')
     const payment = await s.store.transactions.own(by.customer.id, batch.operationId)
     if (!payment || !(await giveUp(s, payment, by.person.id))) refuse('globalBatchOver')

@@ -31,7 +31,8 @@ export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async 
   const command = known ? repeatOf(globalKinds.batchHold, context) : await take(context, account, digest)
   const result = await submitOrRepeat(s, command)
   if (!('operationId' in result)) {
-    // An unknown outcome may be a hold, and one that was seen is one: the batch stays submitted and the job finds out.
+    // With an unknown outcome the hold may exist, and a known hold does exist: the batch stays submitted, and the job
+    // determines the outcome.
     if (!known && result.outcome !== 'unknown') await reopenGlobalBatch(s.db, own.batchId.id, idempotency.key)
     return refuseOutcome(result, context, {
       payer: account,
@@ -49,8 +50,8 @@ type Submit = typeof calls.globalBatchSubmit
 type SubmitContext = Context<Submit>
 
 /**
- * Marks the batch as submitted by this call, if it is as the caller saw it (`digest`), and returns the hold to
- * place.
+ * Marks the batch as submitted by this call, if it is unchanged since the caller saw it (`digest`), and returns the
+ * hold to place.
  */
 async function take(
   context: SubmitContext,

@@ -53,7 +53,7 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
   }
 }
 
-/** When the same file was uploaded before; canceled and rejected batches do not count. */
+/** The time at which the same file was uploaded before; canceled and rejected batches do not count. */
 async function sameFile(
   client: pg.ClientBase,
   customerId: number,

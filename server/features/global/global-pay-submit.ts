@@ -43,7 +43,7 @@ export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (inp
 }
 
 /**
- * Refuses at its field what is known beforehand; balance and limits, which depend on concurrent payments, are
+ * Refuses at its field what can be checked beforehand; balance and limits, which depend on concurrent payments, are
  * checked by the ledger.
  */
 async function decide(input: Input, context: SubmitContext): Promise<Command> {

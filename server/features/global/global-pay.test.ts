@@ -63,7 +63,7 @@ test('holds the amount and the fee until the payee claims it, and history shows 
   })
 })
 
-test('the fee is taken from what arrives where the payee pays it [OP200 OP201]', async () => {
+test('the fee is deducted from the arriving amount if the payee bears it [OP200 OP201]', async () => {
   const meta = await ines.call(globalPayMetaGet, {
     accountId: account,
     amount: '100',
@@ -77,7 +77,7 @@ test('the fee is taken from what arrives where the payee pays it [OP200 OP201]',
   ])
 })
 
-test('what would arrive in another currency is told at the rate of now [OP200]', async () => {
+test('the amount arriving in another currency is shown at the present rate [OP200]', async () => {
   const meta = await ines.call(globalPayMetaGet, {
     accountId: account,
     amount: '100',
@@ -103,7 +103,7 @@ test('what would arrive in another currency is told at the rate of now [OP200]',
   expect(await refused('crypto_eft', 'BTC')).toEqual(['paymentMethod wayNotOffered'])
 })
 
-test('the ways to a country are those the bank has there, and what each asks for is named [OP198 OP199]', async () => {
+test('the methods for a country are those the bank offers there, each with the fields it requires [OP198 OP199]', async () => {
   const { methods = [] } = await ines.call(globalPayMethodsGet, { countryCode: 'DE' })
   expect(methods.map(({ transferType }) => transferType)).toContain('eft')
   expect(methods.map(({ transferType }) => transferType)).not.toContain('interac')
@@ -112,7 +112,7 @@ test('the ways to a country are those the bank has there, and what each asks for
   expect(eft?.fields).toContainEqual({ name: 'iban', label: 'IBAN', required: true })
 })
 
-test('it waits for its code, and its payee hears of it only then [OP201 OP228]', async () => {
+test('it waits for its code, and its payee is notified only after that [OP201 OP228]', async () => {
   await pay.approveBy(approvalMethods.otp)
   const answer = await submit({ beneficiaryEmail: 'later@example.com' })
   expect(answer).toMatchObject({ status: 'pending', approveType: approvalMethods.otp })
@@ -127,7 +127,7 @@ test('it waits for its code, and its payee hears of it only then [OP201 OP228]',
   expect(await pay.mailsTo('later@example.com')).toEqual([expect.stringMatching(/\/receive\/[\w-]{43}\n/)])
 })
 
-test('a payment of another sort is not confirmed as a global one [OP228]', async () => {
+test('a payment of another kind is not confirmed as a global one [OP228]', async () => {
   await pay.approveBy(approvalMethods.otp)
   const waiting = await ines.call(
     p2pSend,
@@ -140,7 +140,7 @@ test('a payment of another sort is not confirmed as a global one [OP228]', async
   await ines.call(transferCancel, { trxid: operationId })
 })
 
-test('without the permission nothing is offered and nothing sent [B314]', async () => {
+test('without the permission no method is offered and no payment made [B314]', async () => {
   const flags = (sql: string) =>
     bank.database.owner.query(`update app.access set permissions = ${sql} where person_id = $1`, [inesId])
   const inesId = await bank.personId('ines')
@@ -155,7 +155,7 @@ test('without the permission nothing is offered and nothing sent [B314]', async 
   expect(await bank.ledgerState()).toBe(before)
 })
 
-test('what is wrong is told beside its field, and nothing is held [OP201 B244]', async () => {
+test('errors are reported at their field, and nothing is held [OP201 B244]', async () => {
   const before = await bank.ledgerState()
   const refused = async (more: object) => wrongOf(await submit(more))
   expect(await refused({ amount: '0' })).toEqual(['amount amountNotPositive'])
@@ -172,14 +172,14 @@ test('what is wrong is told beside its field, and nothing is held [OP201 B244]',
   expect(await bank.ledgerState()).toBe(before)
 })
 
-test('sent twice under one key it is one payment [OP201]', async () => {
+test('submitted twice under one key it is one payment [OP201]', async () => {
   const key = randomUUIDv7()
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit({}, key)))
   expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1)
   expect(await available()).toBe('899.00')
 })
 
-test('a frozen account pays nobody [OP201]', async () => {
+test('a frozen account cannot pay [OP201]', async () => {
   await freezeAccount(bank.database.owner, account)
   onTestFinished(async () => {
     await unfreezeAccount(bank.database.owner, account)
@@ -187,7 +187,7 @@ test('a frozen account pays nobody [OP201]', async () => {
   expect((await submit()).validationErrors[0]?.code).toBe('accountFrozen')
 })
 
-test('its payer takes it back as long as nobody has claimed it, the fee too', async () => {
+test('its payer cancels it until it is claimed, and gets the fee back too', async () => {
   const { id } = await pay.sent()
   expect(await receiptOf(id)).toMatchObject({
     status: 'submitted',
@@ -203,13 +203,13 @@ test('its payer takes it back as long as nobody has claimed it, the fee too', as
   expect(wrongOf(await ines.call(transferCancel, { trxid: id }))).toEqual([])
 })
 
-test('one that its payee has claimed is not taken back', async () => {
+test('one that its payee has claimed cannot be canceled', async () => {
   const { id } = await pay.claim(await pay.sent())
   expect((await ines.call(transferCancel, { trxid: id })).validationErrors[0]?.code).toBe('paymentHasLeft')
   expect(await available()).toBe('899.00')
 })
 
-test('in a company, what a colleague asks for is offered once it is approved, and not when it is declined [OP201]', async () => {
+test('in a company, a colleague’s payment is offered once it is approved, and not when it is declined [OP201]', async () => {
   const company = await TestGlobal.open(bank, 'northlight', 'Operating')
   await bank.fund(company.account, '500.00')
   const customerId = await bank.customerId('northlight')

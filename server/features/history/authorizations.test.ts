@@ -30,7 +30,7 @@ const listed = async (accountId: number, page = {}) => {
   return { total, lines: transactions }
 }
 
-test('a card account lists what its card set aside where it is settled from, and what became of each [OP248 B267]', async () => {
+test('a card account lists its holds on the account it is settled from, and the outcome of each [OP248 B267]', async () => {
   const { total, lines } = await listed(card)
   expect(total).toBe(purchases.length)
   expect(
@@ -52,7 +52,7 @@ test('a card account lists what its card set aside where it is settled from, and
   expect(await bank.stands(card)).toBe('0.00, held 0.00')
 })
 
-test('any other account has no debit history, not even the one a card is settled from [OP248 B267]', async () => {
+test('any other account has no debit history, not even the settlement account of a card [OP248 B267]', async () => {
   expect(await listed(operating.id)).toEqual({ total: 0, lines: [] })
   const { transactions = [] } = await rita.call(authorizationHistoryList, { accountId: operating.id })
   expect(transactions.map(({ counterpartyName, booked }) => [counterpartyName, booked])).toContainEqual([
@@ -61,13 +61,13 @@ test('any other account has no debit history, not even the one a card is settled
   ])
 })
 
-test('the network may tell everything again: nothing is held or booked twice', async () => {
+test('the network may repeat all its messages: nothing is held or booked twice', async () => {
   const before = await bank.ledgerState()
   await seedCardAccount(bank.services, operating)
   expect(await bank.ledgerState()).toBe(before)
 })
 
-test('what a card bought stands in history as a card payment, with the way it took', async () => {
+test('a card purchase is in the history as a card payment, with its trace', async () => {
   const { transactions } = await rita.call(transactionHistoryList, {
     accountId: operating.id,
     transactionType: 'Card',
@@ -85,7 +85,7 @@ test('what a card bought stands in history as a card payment, with the way it to
   expect(await steps(railway?.transactionId, await bank.as('felix'))).toBeUndefined()
 })
 
-test('are ten a page [OP248 B263]', async () => {
+test('has ten a page [OP248 B263]', async () => {
   const other = await openCardAccount(bank.services, operating, 'Courier card')
   const purchase: Purchase = { merchant: 'Kiosk', held: 100n, booked: [] }
   for (let at = 0; at < 12; at += 1)
@@ -95,7 +95,7 @@ test('are ten a page [OP248 B263]', async () => {
   expect(await listed(card)).toMatchObject({ total: purchases.length })
 })
 
-test('what nobody books in time is free again by itself', async () => {
+test('a hold that is not booked in time is freed automatically', async () => {
   const purchase: Purchase = { merchant: 'Forgotten', held: 500n, booked: [] }
   const id = await buy(bank.services, { card, settlement: operating, at: 99, purchase })
   await bank.database.owner.query(

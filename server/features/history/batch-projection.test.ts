@@ -73,13 +73,13 @@ async function standing(batchId: number): Promise<object> {
   return rows[0] ?? {}
 }
 
-test('the payments of a batch stand as if each operation had been projected alone, whatever comes in one round', async () => {
+test('the payments of a batch have the same states as if each operation had been projected alone, however rounds are cut', async () => {
   const kinds = [p2pHold, p2pPost, p2p, voided]
   for (let run = 0; run < 10; run += 1) {
     const steps = Array.from({ length: 25 }, () => ({
       kind: kinds[Math.floor(Math.random() * kinds.length)] ?? p2p,
       payment: Math.floor(Math.random() * payments),
-      // Some are not the customer's whose batch it is.
+      // Some belong to another customer than the batch.
       ...(Math.random() < 0.2 && { payer: customerId + 1 }),
     }))
     const [alone, together, split] = [await newBatch(), await newBatch(), await newBatch()]

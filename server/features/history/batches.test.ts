@@ -36,7 +36,7 @@ const refusalOf = (answer: { validationErrors: { code: string; parameter: string
   answer.validationErrors.map(({ code, parameter }) => [code, parameter])
 
 describe('the list of mass payments', () => {
-  test('says of each who handed it in, what it pays and what became of that [OP251]', async () => {
+  test('shows for each its creator, the payments and their states [OP251]', async () => {
     expect(await listed()).toMatchObject({
       total: 2,
       batches: [
@@ -57,7 +57,7 @@ describe('the list of mass payments', () => {
     })
   })
 
-  test('is found by beginnings of the words of its name, by its number, kind and days', async () => {
+  test('can be searched by beginnings of the words of its name, by its number, kind and days', async () => {
     expect(await named({ search: 'octo free' })).toEqual(['Freelancers October.csv'])
     expect(await named({ search: 'salaries' })).toEqual([])
     expect(await named({ search: String(await idOf('Travel costs Tallinn.csv')) })).toEqual([
@@ -96,14 +96,14 @@ describe('the list of mass payments', () => {
     await bank.database.owner.query(`delete from app.batch where kind = 'wire'`)
   })
 
-  test('is each customer’s own', async () => {
+  test('is separate for each customer', async () => {
     const ines = await bank.as('ines')
     expect(await ines.call(batchTransferList, {})).toMatchObject({ total: 0 })
   })
 })
 
 describe('a mass payment', () => {
-  test('names its payments in the order of the file, and each of them names it, to the payer alone', async () => {
+  test('lists its payments in the order of the file, and each of them refers to it, for the payer only', async () => {
     const id = await idOf('Freelancers October.csv')
     const { payments = [], total } = await rita.call(batchTransferGet, { id })
     expect(total).toBe(5)
@@ -130,7 +130,7 @@ describe('a mass payment', () => {
     expect(theirs.filter((one) => 'batchId' in one)).toEqual([])
   })
 
-  test('that was cut off half-way is finished by doing it again, and nothing is paid twice', async () => {
+  test('that was interrupted half-way is completed by repeating it, and nothing is paid twice', async () => {
     const company = await northlight(bank.services)
     const file = {
       name: 'Cut off.csv',
@@ -159,7 +159,7 @@ describe('a mass payment', () => {
     expect(after.payments?.slice(0, 2)).toEqual(before.payments)
   })
 
-  test('counts what colleagues decide of it as a whole', async () => {
+  test('counts the decisions of colleagues for the whole', async () => {
     const company = await TestCompany.of(bank)
     await company.plain()
     const { account, asks } = await northlight(bank.services)
@@ -191,7 +191,7 @@ describe('the file of a mass payment', () => {
   const damage = (change: string, id: number) =>
     bank.database.owner.query(`update app.batch set file = ${change} where id = $1`, [id])
 
-  test('is answered as it was handed in, and nothing of it stands in the database [OP252 B271]', async () => {
+  test('is returned unchanged, and is stored only sealed [OP252 B271]', async () => {
     const id = await idOf('Freelancers October.csv')
     expect(await rita.call(batchTransferFileView, { id })).toMatchObject({ http: 200 })
     expect(rita.answer?.headers['content-type']).toMatch(/^text\/csv/)
@@ -210,7 +210,7 @@ describe('the file of a mass payment', () => {
     expect(rows[0]?.row).not.toContain(Buffer.from('felix@quillo').toString('hex'))
   })
 
-  test('is refused by name when it is somebody else’s, not kept any more, or damaged [OP252 B271]', async () => {
+  test('is refused by name when it belongs to another customer, is no longer stored, or is damaged [OP252 B271]', async () => {
     const id = await idOf('Travel costs Tallinn.csv')
     const ines = await bank.as('ines')
     expect(refusalOf(await ines.call(batchTransferFileView, { id }))).toEqual([['batchNotFound', 'id']])

@@ -26,7 +26,9 @@ type Job = {
 }
 
 const pieceBytes = 512 * 1024
-/** Lease of an export, renewed with every piece; when it runs out, another writer starts the export anew. */
+/**
+ * Lease of an export, renewed with every piece; when it expires, another writer restarts the export from the beginning.
+ */
 const leaseMs = 60_000
 const maxAttempts = 3
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('a file is written by a process of its own, by the bank’s clock, and read like any other', async () => {
+test('a file is written by a separate process, with the bank’s clock, and read like any other', async () => {
   bank.clock.advance(3 * 60 * 60_000)
   const ines = await bank.as('ines')
   const accountId = await bank.accountId('ines', 'Everyday')

@@ -8,7 +8,7 @@ import type { Ring } from '#core/keys/ring.ts'
 import { servedBrands } from '#core/served-brands.ts'
 import { isExportWaiting } from './export-job.ts'
 
-/** Sent as a message, so that the secrets show up in neither the process list nor an inherited environment. */
+/** Sent as a message, so that the secrets appear in neither the process list nor an inherited environment. */
 export type ExportOrder = {
   apiUrl: string
   /** A standby, from which the lines are read. */
@@ -19,12 +19,12 @@ export type ExportOrder = {
   brands: readonly Brand[]
 }
 
-/** Little is live at a time; with a larger heap the engine would only collect later. */
+/** Little memory is live at a time; a larger heap would only delay garbage collection. */
 const memory = ['--max-old-space-size=96', '--max-semi-space-size=2']
 
 /**
- * Runs the writing of exports in a child process that exits when none is left, so that long exports use neither
- * memory nor thread of the server. An export left unfinished is started anew by a later run.
+ * Runs the writing of exports in a child process that exits when none is left, so that long exports use neither memory
+ * nor thread of the server. An unfinished export is restarted from the beginning by a later run.
  */
 export function exportProcess({
   apiUrl,

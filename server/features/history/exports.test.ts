@@ -77,7 +77,7 @@ describe('an export', () => {
     expect(rows[0]?.body).not.toContain((ready.url ?? '').split('/').at(-1))
   })
 
-  test('has the lines that history has under the same filter, all pages of them', async () => {
+  test('has the lines of the history under the same filter, all pages of them', async () => {
     const filter = { transactionDirection: 'out', fromAmount: '10' } as const
     const { bytes } = await exported(filter)
     const shown: number[] = []
@@ -98,7 +98,7 @@ describe('an export', () => {
     expect(shown.length).toBeGreaterThan(100)
   })
 
-  test('is begun under other keys, each of which has its key of history [OP247 B274]', async () => {
+  test('accepts its own filter keys, each for a key of the history [OP247 B274]', async () => {
     expect(Object.keys(exportKeys).sort()).toEqual(
       Object.keys(transactionExportStart.input.shape)
         .filter((key) => !['accountId', 'customerId', 'pageNumber', 'format'].includes(key))
@@ -140,19 +140,19 @@ describe('an export', () => {
     expect(other.rawPayload.equals(bytes)).toBe(true)
   })
 
-  test('of what still waits holds that alone', async () => {
+  test('of waiting payments contains only those', async () => {
     const { bytes } = await exported({ status: 'canceled' })
     expect(bytes.toString().trim().split('\r\n')).toHaveLength(1)
   })
 })
 
 describe('the link', () => {
-  test('lives for 15 minutes, for the person it was given to', async () => {
+  test('is valid for 15 minutes, for the person it was made for', async () => {
     const { url, exportId } = await exported()
     const marta = await bank.as('marta')
     expect((await marta.request({ method: 'GET', url })).statusCode).toBe(404)
     expect((await bank.stranger().request({ method: 'GET', url })).statusCode).toBe(401)
-    // A colleague may read the account, but the link belongs to the person who asked for it.
+    // A colleague may read the account, but the link belongs to the person who requested it.
     await bank.database.owner.query('update app.export_link set person_id = $2 where export_id = $1', [
       exportId,
       await bank.personId('marta'),
@@ -167,7 +167,7 @@ describe('the link', () => {
     expect((await ines.request({ method: 'GET', url: second })).statusCode).toBe(404)
   })
 
-  test('is kept as a fingerprint, and the file sealed', async () => {
+  test('is stored as a hash, and the file sealed', async () => {
     const { url, exportId } = await exported()
     const { rows } = await bank.database.owner.query<{ all: string }>(
       `select (select string_agg(l::text, '') from app.export_link l)
@@ -179,14 +179,14 @@ describe('the link', () => {
   })
 })
 
-describe('on a bad day', () => {
-  test('a mail goes to an address of theirs alone [OP246]', async () => {
+describe('limits and failures', () => {
+  test('a mail is sent only to the person’s own addresses [OP246]', async () => {
     const { exportId } = await exported()
     const answer = await ines.call(transactionExportEmailSend, { exportId, email: 'thief@elsewhere.example' })
     expect(answer).toMatchObject({ responseCode: 'VF', validationErrors: [{ parameter: 'email' }] })
   })
 
-  test('what another process began and left is taken over, and never written twice [B266]', async () => {
+  test('an export another process left unfinished is taken over, and never written twice [B266]', async () => {
     const { exportId, bytes } = await exported()
     await bank.database.owner.query(
       `update app.export set state = 'pending', leased_until = $2, attempt = 1 where id = $1`,
@@ -202,7 +202,7 @@ describe('on a bad day', () => {
     expect(rows).toEqual([{ attempt: 2 }])
   })
 
-  test('an export that fails three times says so', async () => {
+  test('an export that fails three times is reported as failed', async () => {
     const { exportId } = await exported()
     await bank.database.owner.query(
       `update app.export set state = 'pending', leased_until = $2, attempt = 3 where id = $1`,
@@ -215,7 +215,7 @@ describe('on a bad day', () => {
     })
   })
 
-  test('at most five are written at once', async () => {
+  test('at most five wait at once', async () => {
     await bank.database.owner.query(
       `insert into app.export (customer_id, person_id, account_id, brand, language, format, sealed, leased_until, created_at)
        select $1, $2, $3, 'ostra', 'en', 'csv', ''::bytea, now() + interval '1 day', now() from generate_series(1, 5)`,
@@ -226,7 +226,7 @@ describe('on a bad day', () => {
     expect(answer).toMatchObject({ validationErrors: [{ code: 'tooManyExports' }] })
   })
 
-  test('statement formats take no filter but days, and amounts are judged before anything begins', async () => {
+  test('statement formats accept no filter but days, and amounts are checked before the export starts', async () => {
     for (const format of ['mt940', 'camt053'])
       expect(
         await ines.raw(transactionExportStart, { accountId: everyday, format, keyword: 'tea' }),
@@ -240,7 +240,7 @@ describe('on a bad day', () => {
     })
   })
 
-  test('files are forgotten after a day', async () => {
+  test('files are deleted after a day', async () => {
     const { exportId } = await exported()
     await bank.database.owner.query(`update app.export set created_at = created_at - interval '25 hours'`)
     await forgetExports(bank.services)

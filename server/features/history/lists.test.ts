@@ -55,7 +55,7 @@ const filters: FilterInput[] = [
   { transactionType: 'Wire' },
 ]
 
-test('the index of a long past finds what is found line by line [OP243]', async () => {
+test('the index of a long history finds the same lines as a scan [OP243]', async () => {
   await bank.database.owner.query('truncate app.history_line, app.history_indexed')
   const before = await Promise.all(filters.map((filter) => booked(rita, operating, filter)))
   expect(await indexLines(bank.services)).toBeGreaterThan(4_000)
@@ -80,7 +80,7 @@ test('the index of a long past finds what is found line by line [OP243]', async 
   )
 })
 
-test('what lies deeper than the newest lines is found as well', async () => {
+test('lines older than the newest ones are found too', async () => {
   const account = { id: operating, customerId: await bank.customerId('northlight') }
   const deep = filters.filter(({ transactionType }) => transactionType === undefined)
   for (const filter of deep.map((input) => filterOf(input, 'EUR'))) {
@@ -98,7 +98,7 @@ test('what lies deeper than the newest lines is found as well', async () => {
   }
 })
 
-test('a file has what the index finds, from the first stretch of lines to the last', async () => {
+test('an export has the lines the index finds, from the first range to the last', async () => {
   const filter = { fromAmount: '100', toAmount: '400' }
   const { exportId = 0 } = await rita.call(transactionExportStart, { accountId: operating, ...filter })
   await bank.services.later.idle()
@@ -109,7 +109,7 @@ test('a file has what the index finds, from the first stretch of lines to the la
   expect(file.body.trim().split('\r\n')).toHaveLength(shown.length + 1)
 })
 
-test('the totals are those of every line the filter finds', async () => {
+test('the totals are those of all lines the filter matches', async () => {
   for (const filter of [{}, ...filters]) {
     const lines = await booked(rita, operating, filter)
     const sum = (sign: '-' | '') =>
@@ -127,7 +127,7 @@ test('the totals are those of every line the filter finds', async () => {
   }
 })
 
-test('all accounts of a customer stand in one list, 25 a page, by number and by cursor alike [OP250]', async () => {
+test('the accounts of a customer are in one list, 25 a page, by number and by cursor alike [OP250]', async () => {
   const byCursor: Transaction[] = []
   let cursor: string | undefined
   let pages = 0
@@ -152,7 +152,7 @@ test('all accounts of a customer stand in one list, 25 a page, by number and by 
   expect(times).toEqual(times.toSorted().reverse())
 })
 
-test('what was set aside is listed with what became of it, ten a page [OP249 B263]', async () => {
+test('holds are listed with their outcome, ten a page [OP249 B263]', async () => {
   const ask = {
     accountId: everyday,
     amount: '500.00',

@@ -7,7 +7,7 @@ import { likePattern, type Filter } from './filter.ts'
 /** Versions of an account after `first` up to `last`; the index covers those up to `indexed`. */
 export type Range = { first: number; last: number; indexed: number }
 
-/** Number of newest lines that are scanned before the index is asked for older ones. */
+/** Number of newest lines that are scanned before the index is searched for older ones. */
 const newest = 20_000
 /** If a keyword matches more names than this, names are not used to find lines. */
 const maxOthers = 2_000
@@ -20,7 +20,7 @@ type Wish = Pick<Range, 'first' | 'indexed'> & {
   high: number
   /** Maximum number of versions to return. */
   most: number
-  /** The index is asked for older lines if fewer than this were found. */
+  /** The index is searched for older lines if fewer than this were found. */
   need: number
   window?: number
 }

@@ -35,12 +35,12 @@ const steps = async (transactionId: number, client = ines) =>
   (await client.call(transactionTraceGet, { transactionId })).steps?.map(({ step }) => step)
 
 describe('the trace of a payment', () => {
-  test('says when a line was booked', async () => {
+  test('shows when a line was booked', async () => {
     const trace = await ines.call(transactionTraceGet, { transactionId: line })
     expect(trace).toMatchObject({ steps: [{ step: 'booked' }], note: '', tags: [], files: [] })
   })
 
-  test('goes from what was set aside over the code to its end', async () => {
+  test('goes from the hold through the code to its end', async () => {
     const { transactionId = 0 } = await ask('500.00')
     expect(await steps(transactionId)).toEqual(['setAside', 'codeSent'])
     await ines.call(transferCancel, { trxid: transactionId })
@@ -50,7 +50,7 @@ describe('the trace of a payment', () => {
     expect(over! > asked!).toBe(true)
   })
 
-  test('tells the payee of the end alone, and nobody else of anything', async () => {
+  test('shows the payee only the end, and other customers nothing', async () => {
     const { transactionId = 0 } = await ask('500.00')
     const henrik = await bank.as('henrik')
     expect(await henrik.call(transactionTraceGet, { transactionId })).toMatchObject({ responseCode: 'VF' })
@@ -67,7 +67,7 @@ describe('the trace of a payment', () => {
 })
 
 describe('a note', () => {
-  test('and tags are kept for the customer alone, sealed', async () => {
+  test('and tags are stored for the customer only, sealed', async () => {
     await ines.call(transactionNoteSet, {
       transactionId: line,
       note: 'Umbrella, blue',
@@ -84,7 +84,7 @@ describe('a note', () => {
     expect(rows[0]?.row).not.toMatch(/Umbrella|rain/)
   })
 
-  test('is taken away by an empty one', async () => {
+  test('is deleted by an empty one', async () => {
     await ines.call(transactionNoteSet, { transactionId: line, note: ' ', tags: [] })
     expect(await ines.call(transactionTraceGet, { transactionId: line })).toMatchObject({
       note: '',
@@ -107,7 +107,7 @@ describe('a file', () => {
       uploadId: await ownUpload(bank, await owner()),
     })
 
-  test('goes from the quarantine to the payment, and out again', async () => {
+  test('goes from the quarantine to the payment, and can be removed', async () => {
     const { fileId = 0 } = await add()
     const { files } = await ines.call(transactionTraceGet, { transactionId: line })
     expect(files).toMatchObject([{ fileId, mediaType: expect.any(String) }])
@@ -119,7 +119,7 @@ describe('a file', () => {
     expect(await ines.call(transactionFileGet, { fileId })).toMatchObject({ http: 404 })
   })
 
-  test('that was not looked at is not taken', async () => {
+  test('that was not checked is refused', async () => {
     const uploadId = await ownUpload(bank, await owner(), false)
     expect(await ines.call(transactionFileAdd, { transactionId: line, uploadId })).toMatchObject({
       responseCode: 'VF',
@@ -133,7 +133,7 @@ describe('a file', () => {
 })
 
 describe('a view', () => {
-  test('is saved under a name, replaced under the same one, and taken away', async () => {
+  test('is saved under a name, replaced under the same one, and deleted', async () => {
     const { viewId = 0 } = await ines.call(historyViewSave, { name: 'Rent', search: 'q=rent&direction=out' })
     await ines.call(historyViewSave, { name: 'Big', search: 'min=500' })
     expect(await ines.call(historyViewSave, { name: 'rent', search: 'q=rent' })).toMatchObject({ viewId })

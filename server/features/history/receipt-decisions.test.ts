@@ -16,7 +16,7 @@ beforeEach(() => company.plain())
 const receiptFor = async (client: TestClient, transactionId: number): Promise<Receipt | undefined> =>
   (await client.call(transactionReceiptGet, { transactionId })).receipt
 
-test('whoever asked reads who declined it and why; the reason is sealed where it is kept', async () => {
+test('the creator reads who declined a request and why; the reason is stored sealed', async () => {
   const id = await company.ask('12.00')
   const reason = 'Twice in a week is enough'
   await company.ines.call(approvalDecide, { transactionIds: [id], declined: true, reason })
@@ -32,7 +32,7 @@ test('whoever asked reads who declined it and why; the reason is sealed where it
   expect(rows[0]?.reason.includes('Twice')).toBe(false)
 })
 
-test('each approval is on the receipt of the company, and nothing of it on the payee’s', async () => {
+test('each approval is on the company’s receipt, and none on the payee’s', async () => {
   await company.rule({ approvers: 2 })
   const id = await company.ask('12.00')
   expect(await receiptFor(company.paul, id)).toMatchObject({ status: 'created', decisions: [] })

@@ -51,7 +51,7 @@ async function read(receipt: Receipt, key: keyof typeof brands = 'ostra', langua
 }
 
 describe.each(brandKeys)('the receipt of %s', (key) => {
-  test.each(languages)('says amount, names, reference and note in %s', async (language) => {
+  test.each(languages)('states amount, names, reference and note in %s', async (language) => {
     const { letters } = await read(asPayer, key, language)
     for (const fact of [
       asPayer.payerName,
@@ -74,7 +74,7 @@ describe.each(brandKeys)('the receipt of %s', (key) => {
   })
 })
 
-test('amounts and dates are written as the language writes them', async () => {
+test('amounts and dates are formatted for the language', async () => {
   expect((await read(asPayer, 'ostra', 'en')).text).toMatch(/1,250.00 EUR.*20 November 2026 at 12:31:44 UTC/)
   expect((await read(asPayer, 'ostra', 'ru')).text).toMatch(/1 250,00 EUR.*20 ноября 2026 г. в 12:31:44 UTC/)
   expect((await read(asPayer, 'ostra', 'es')).text).toMatch(
@@ -111,7 +111,7 @@ test('is a tagged document with its language and title', async () => {
 })
 type Node = { role: string; children: (Node | { type: string; role?: never; children?: never })[] }
 
-test('every word of it stands in the order of reading', async () => {
+test('all its words are in reading order', async () => {
   const { page, items } = await read(asPayer)
   const content = await page.getTextContent({ includeMarkedContent: true })
   let depth = 0
@@ -145,7 +145,7 @@ test.each([
   expect(text).not.toContain('Left your account')
 })
 
-test('a payment that came back without its fee says that the fee left', async () => {
+test('a payment that came back without its fee states that the fee is not returned', async () => {
   const { completedAt: _, ...open } = asPayer
   const { text, letters } = await read({ ...open, status: 'returned', feeKept: open.fee })
   expect(text).toContain('Returned')
@@ -165,7 +165,7 @@ const exchanged: Receipt = {
   companyReference: 'sp100234x9f2c01ab77',
 }
 
-test('a payment out of the bank says where to, at which rate, what arrived and its number at the bank', async () => {
+test('a payment out of the bank states destination, rate, amount received and the bank’s number', async () => {
   const { text } = await read(exchanged)
   for (const words of [
     '•••• 6789, United States',
@@ -182,17 +182,17 @@ test.each([
   [{ status: 'completed' as const, fee: '0.00' }, 'This payment is free'],
   [{ status: 'rejected' as const }, 'You do not pay it'],
   [{ status: 'returned' as const, feeKept: '6.25' }, 'It was not given back'],
-])('%o: what became of the fee is said under it', async (part, words) => {
+])('%o: the outcome of the fee is stated under it', async (part, words) => {
   expect((await read({ ...exchanged, ...part })).text).toContain(words)
 })
 
-test('what came back is stamped with the day it came', async () => {
+test('a returned payment is stamped with the day of its return', async () => {
   const { completedAt: _, ...open } = exchanged
   const ended = { status: 'returned' as const, endedAt: '2026-12-03T09:00:00.000Z' }
   expect((await read({ ...open, ...ended })).text).toContain('3 December 2026')
 })
 
-test('the longest texts stay on the page and lose nothing', async () => {
+test('the longest texts stay on the page and are complete', async () => {
   const long = {
     note: 'Ш'.repeat(140),
     reference: `${'WM'.repeat(60)} ${'m'.repeat(19)}`,
@@ -209,7 +209,7 @@ test('the longest texts stay on the page and lose nothing', async () => {
   expect(Math.min(...edges.map(({ left }) => left))).toBeGreaterThan(20)
 })
 
-test('the same facts give the same bytes', async () => {
+test('the same facts produce the same bytes', async () => {
   const [one, other] = [await read(asPayer), await read(asPayer)]
   expect(Buffer.compare(Buffer.from(one.bytes), Buffer.from(other.bytes))).toBe(0)
 })

@@ -35,11 +35,11 @@ type Sheet = {
 type Reader = { brand: Brand; language: Language; t: Translate }
 
 /**
- * The receipt of one payment as a tagged A5 PDF, on a longer page if its texts need it. It shows what `receipt`
- * contains, which is limited to what the reader's side may see.
+ * The receipt of one payment as a tagged A5 PDF, on a longer page if its texts need it. It shows the content of
+ * `receipt`, which is limited to the facts the reader's side may see.
  */
 export async function receiptPdf(receipt: Receipt, reader: Reader): Promise<Uint8Array> {
-  // Drawn once on a page long enough for anything, to learn its height: text that does not fit would go to a second
+  // Drawn once on a page long enough for any text, to measure its height: text that does not fit would go to a second
   // page.
   const { height } = await drawn(receipt, reader, 2 * page.height)
   const { paper } = await drawn(receipt, reader, Math.max(page.height, height))

@@ -9,7 +9,7 @@ export type Words = {
   /** Label of the total, and whether it has an amount. */
   total: string
   hasTotal: boolean
-  /** What became of the fee. */
+  /** The outcome of the fee. */
   fee: string
 }
 

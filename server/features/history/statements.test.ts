@@ -58,7 +58,7 @@ async function checkBooks(accountId: number, client: TestClient): Promise<Statem
   return statements
 }
 
-test('are there for every month since the first entry, the newest first, 12 a page [OP120 B265]', async () => {
+test('exist for every month since the first entry, newest first, 12 a page [OP120 B265]', async () => {
   const page = await rita.call(statementExportList, monthly())
   expect(page.exports).toHaveLength(12)
   expect(page.exports?.[0]).toMatchObject({
@@ -72,13 +72,13 @@ test('are there for every month since the first entry, the newest first, 12 a pa
   expect(months).toEqual([...new Set(months)].sort().reverse())
 })
 
-test('open with what the month before closed with, and close with what came and went [B273]', async () => {
+test('open with the closing balance of the month before, and close with the sum of debits and credits [B273]', async () => {
   const statements = await checkBooks(operating, rita)
   expect(statements.filter(({ entries }) => entries > 0).length).toBeGreaterThan(3)
   expect(statements[0]?.totals.endingBalance).toBe((await bank.stands(operating)).split(',')[0])
 })
 
-test('close also after payments at random, in the month that runs [B273]', async () => {
+test('are consistent also after random payments in the current month [B273]', async () => {
   const victor = await bank.as('victor')
   const everyday = await bank.accountId('victor', 'Everyday')
   for (let n = 0; n < 15; n += 1)
@@ -116,7 +116,7 @@ test('one is fetched by any day of its month, with six totals [OP121 B273]', asy
     })
 })
 
-test('of a month that is over are added up once per account, year and month [B272]', async () => {
+test('of a past month are added up once per account, year and month [B272]', async () => {
   const [running, over] = await all(operating)
   const { owner } = bank.database
   await owner.query(
@@ -135,7 +135,7 @@ test('of a month that is over are added up once per account, year and month [B27
   expect(rows).toEqual([{ account_id: String(operating), month: over?.dateFrom }])
 })
 
-test('count what is set aside and what came to nothing [B273]', async () => {
+test('count open holds and ended ones [B273]', async () => {
   const ines = await bank.as('ines')
   const everyday = await bank.accountId('ines', 'Everyday')
   const ask = {
@@ -158,7 +158,7 @@ test('count what is set aside and what came to nothing [B273]', async () => {
 })
 
 describe('as a file', () => {
-  test('hold the month’s entries between its balances', async () => {
+  test('contain the month’s entries between its balances', async () => {
     const statement = (await all(operating)).find(({ entries }) => entries > 5)
     const { exportId = 0 } = await rita.call(statementFileStart, {
       accountId: operating,
@@ -174,7 +174,7 @@ describe('as a file', () => {
     expect(read?.closingBalance).toBe(Number(statement?.totals.endingBalance))
   })
 
-  test('are refused for a month there is not', async () => {
+  test('are refused for a month that does not exist', async () => {
     expect(
       await rita.call(statementFileStart, { accountId: operating, dateFrom: '1999-01-01', format: 'pdf' }),
     ).toMatchObject({ responseCode: 'VF', validationErrors: [{ parameter: 'dateFrom' }] })

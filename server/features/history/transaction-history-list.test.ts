@@ -58,7 +58,7 @@ async function payIn(): Promise<number> {
 }
 
 describe('an account of 10,000 lines', () => {
-  test('answers twenty a page, the newest first, with the exact total and running balances [OP243 B260 B262 B269]', async () => {
+  test('returns twenty a page, newest first, with the exact total and running balances [OP243 B260 B262 B269]', async () => {
     expect(total).toBeGreaterThanOrEqual(10_000)
     const answer = await list()
     expect(answer).toMatchObject({
@@ -93,7 +93,7 @@ describe('an account of 10,000 lines', () => {
     expect(linesOf(await list({ pageNumber: 10_000_000 }))).toEqual([])
   })
 
-  test('loses and repeats nothing by cursor while new lines arrive [B260]', async () => {
+  test('loses and repeats no line by cursor while new lines arrive [B260]', async () => {
     const before = await scroll({ pageSize: 100, toDate: dayIn(0) })
     const seen: Transaction[] = []
     let cursor: string | undefined
@@ -107,7 +107,7 @@ describe('an account of 10,000 lines', () => {
     expect((await list()).results).toBeGreaterThanOrEqual(total + 10)
   })
 
-  test('finds alone and together what each filter says, told by cursor, by number and by count', async () => {
+  test('applies each filter alone and combined, by cursor, by number and by count', async () => {
     const all = await scroll({ pageSize: 100 })
     const inDays = (line: Transaction, from: number, to: number): boolean =>
       line.transactionDate.slice(0, 10) >= dayIn(from) && line.transactionDate.slice(0, 10) <= dayIn(to)
@@ -170,7 +170,7 @@ describe('an account of 10,000 lines', () => {
     }
   })
 
-  test('takes a keyword as it is written: no sign in it means anything', async () => {
+  test('treats the characters of a keyword literally', async () => {
     await bank.fund(await bank.accountId('victor', 'Everyday'), '100.00')
     const victor = await bank.as('victor')
     const notes = ['100% wool', 'a_b', String.raw`C:\temp`, `O'Neil "x"; --`, '$1 {x}', '(a|b)*']
@@ -198,7 +198,7 @@ describe('an account of 10,000 lines', () => {
   })
 })
 
-test('answers one line as a list of one, and none as an empty list [B268]', async () => {
+test('returns one line as a list of one, and none as an empty list [B268]', async () => {
   expect(linesOf(await list({ pageSize: 1 }))).toHaveLength(1)
   expect((await list({ keyword: 'nothing is called this' })).transactions).toEqual({ transaction: [] })
 })
@@ -232,11 +232,11 @@ test.each([
   { cursor: '0' },
   { keyword: 'x'.repeat(100) },
   { fromAmount: '0', toAmount: '92233720368547758.07' },
-])('takes the outermost of %j [OP243]', async (filter) => {
+])('uses the outermost of %j [OP243]', async (filter) => {
   expect((await list(filter)).responseCode).toBe('00')
 })
 
-test('is the customer’s own: a foreign account is an unknown one, another customer a disagreement [OP243]', async () => {
+test('is the customer’s own: another’s account is refused as unknown, another customer as a contradiction [OP243]', async () => {
   const foreign = await list({}, rita, await bank.accountId('ines', 'Everyday'))
   expect(foreign.validationErrors).toMatchObject([{ parameter: 'accountId', code: 'accountNotFound' }])
   expect(await list({}, rita, 999_999)).toEqual(foreign)
@@ -267,7 +267,7 @@ describe('payments that are not booked', () => {
     for (let n = 1; n <= 5; n += 1) held.unshift(await send(`${n}0.00`, `Number ${n}`))
   })
 
-  test('stand on top of the first page with the end of their time, and on no other [OP243 B269]', async () => {
+  test('are at the top of the first page with their expiry, and on no other [OP243 B269]', async () => {
     const first = await list({}, carla, account)
     expect(idsOf(first).slice(0, 5)).toEqual(held)
     expect(linesOf(first)[0]).toMatchObject({
@@ -288,7 +288,7 @@ describe('payments that are not booked', () => {
     expect(linesOf(completed)).toHaveLength(20)
   })
 
-  test('are found by every filter like booked lines [OP243]', async () => {
+  test('are matched by every filter like booked lines [OP243]', async () => {
     const found = async (filter: Filter): Promise<number[]> =>
       idsOf(await list({ status: 'pending', ...filter }, carla, account))
     expect(await found({})).toEqual(held)
@@ -305,7 +305,7 @@ describe('payments that are not booked', () => {
     expect(await found({ fromDate: dayIn(1) })).toEqual([])
   })
 
-  test('page by number and by cursor alike, with their total [OP243]', async () => {
+  test('are paged by number and by cursor alike, with their total [OP243]', async () => {
     const byNumber = await Promise.all(
       [1, 2, 3].map((pageNumber) => list({ status: 'pending', pageSize: 2, pageNumber }, carla, account)),
     )

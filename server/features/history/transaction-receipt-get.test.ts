@@ -36,7 +36,7 @@ async function pay(amount?: string): Promise<number> {
 const receiptFor = async (client: TestClient, transactionId: number): Promise<Receipt | undefined> =>
   (await client.call(transactionReceiptGet, { transactionId })).receipt
 
-test('shows the payer all of it: fee, total, own account, payee, and how it was approved', async () => {
+test('shows the payer all facts: fee, total, own account, payee, and the approval method', async () => {
   const id = await pay()
   expect(await receiptFor(carla, id)).toMatchObject({
     transactionId: id,
@@ -60,7 +60,7 @@ test('shows the payer all of it: fee, total, own account, payee, and how it was 
   })
 })
 
-test('shows the payee what came, and neither the fee nor the payer’s account nor phone', async () => {
+test('shows the payee the amount received, and neither the fee nor the payer’s account nor phone', async () => {
   const receipt = await receiptFor(owen, await pay())
   expect(receipt).toMatchObject({
     direction: 'in',
@@ -75,7 +75,7 @@ test('shows the payee what came, and neither the fee nor the payer’s account n
     expect(receipt).not.toHaveProperty(field)
 })
 
-test('was completed when it was booked, not when it was asked for', async () => {
+test('has the time of booking as its completion, not the time of the request', async () => {
   const trxid = await hold()
   const created = (await receiptFor(carla, trxid))?.createdAt ?? ''
   await carla.call(transferConfirm, { trxid, approvalCode: await bank.smsCode('carla') })
@@ -84,7 +84,7 @@ test('was completed when it was booked, not when it was asked for', async () => 
   expect(Date.parse(receipt?.completedAt ?? '')).toBeGreaterThan(Date.parse(created))
 })
 
-test('of a payment that waits is the payer’s alone, with the end of its time', async () => {
+test('of a waiting payment is for the payer only, with its expiry', async () => {
   const id = await hold()
   const end = new Date(bank.clock.now().getTime() + 10 * 60_000).toISOString()
   expect(await receiptFor(carla, id)).toMatchObject({ status: 'pending', expiresAt: end })
@@ -98,7 +98,7 @@ test('of a payment that waits is the payer’s alone, with the end of its time',
   expect(await owen.call(transactionReceiptGet, { transactionId: id })).toEqual(unseen)
 })
 
-test('of a company’s request says that it was created, for every colleague who may read', async () => {
+test('of a company’s request states its creation, for all colleagues who may read', async () => {
   const paul = await bank.as('paul')
   const sent = await paul.call(p2pSend, {
     accountId: await bank.accountId('northlight', 'Operating'),
@@ -113,7 +113,7 @@ test('of a company’s request says that it was created, for every colleague who
     })
 })
 
-test('of somebody else’s payment is like that of none at all: the same answer, byte for byte', async () => {
+test('of another customer’s payment is answered like an unknown one, byte for byte', async () => {
   const id = await pay()
   const ines = await bank.as('ines')
   const foreign = await ines.call(transactionReceiptGet, { transactionId: id })
@@ -125,7 +125,7 @@ test('of somebody else’s payment is like that of none at all: the same answer,
   expect(stranger.responseCode).toBe('AU')
 })
 
-test('names what was booked by its first id only: the posting itself and the past have no receipt', async () => {
+test('belongs to the first operation of a payment only: the posting itself and seeded lines have no receipt', async () => {
   const { rows } = await bank.services.db.query<{ id: number }>(
     `select id from ledger.operation where kind in ('p2pPost', 'release', 'outside') order by id`,
   )
@@ -134,7 +134,7 @@ test('names what was booked by its first id only: the posting itself and the pas
     expect(await receiptFor(carla, id)).toBeUndefined()
 })
 
-test('goes on being there when one of the two has left', async () => {
+test('remains when one of the two parties has left', async () => {
   const id = await pay()
   await bank.database.owner.query('update app.customer set closed = true where id = $1', [
     await bank.customerId('owen'),

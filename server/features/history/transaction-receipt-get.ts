@@ -120,11 +120,11 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
   }
 }
 
-/** The name of a payer of another cell, who is no row here. */
+/** The name of a payer of another cell, who has no row in this database. */
 const payerElsewhere = (detail: OwnTransaction['detail']): string | undefined =>
   isInside(detail) ? detail.counterparty : undefined
 
-/** Nothing was paid, or it came back. */
+/** The payment was not made, or it came back. */
 const isOver: ReadonlySet<string> = new Set(['canceled', 'rejected', 'returned'])
 
 /** Approvers and reasons for declining; shown to the paying company only. */
@@ -182,7 +182,7 @@ async function outside(
   { hold, instruction, isWaiting, status }: OwnTransaction,
   { counterparty, account, country, rail, method, requestedFor, sealed, ...detail }: PaymentOutDetail,
 ): Promise<Partial<Receipt>> {
-  // To a customer of another cell it is as to any other.
+  // A payment to a customer of another cell is shown like one to any other customer.
   if (rail === 'cell' || method === 'p2p') {
     const opened = await openPayment(s, detail.payer, Buffer.from(sealed ?? '', 'base64'))
     const email = opened?.destination['cellEmail']

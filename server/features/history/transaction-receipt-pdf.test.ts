@@ -53,13 +53,13 @@ test('each side downloads its own receipt of a payment', async () => {
   expect(receipt).not.toHaveProperty('payerAccount')
 })
 
-test('the receipt speaks the language of the request', async () => {
+test('the receipt is in the language of the request', async () => {
   const { text } = await download(await bank.as('ieva'), 'ru-RU,ru;q=0.9')
   expect(text).toContain('Вы получили')
   expect(text).toContain('12,50 EUR')
 })
 
-test('nobody else gets it', async () => {
+test('other customers cannot download it', async () => {
   const carla = await bank.as('carla')
   const foreign = await carla.raw(transactionReceiptPdf, { transactionId })
   const absent = await carla.raw(transactionReceiptPdf, { transactionId: 999_999_999 })

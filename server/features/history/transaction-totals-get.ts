@@ -44,5 +44,5 @@ export const transactionTotalsGet: Handler<typeof calls.transactionTotalsGet> = 
   },
 )
 
-/** Limit on lines summed; of more, the newest are. */
+/** Limit on lines summed; if there are more, only the newest are summed. */
 const maxSummed = 20_000

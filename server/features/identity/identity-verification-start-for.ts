@@ -7,7 +7,7 @@ export const identityVerificationStartFor: Handler<typeof calls.identityVerifica
   { fromCustomerId },
   context,
 ) => {
-  // The customer is named in the path and the session; both have to agree (Q040).
+  // The customer is stated in the path and in the session; both have to agree (Q040).
   if (fromCustomerId !== context.by.customer.id) throw new Refused('customerDisagreement')
   return begun(await begin(context))
 }

@@ -68,7 +68,7 @@ const isVerified = async (client: TestClient): Promise<boolean | undefined> =>
   (await client.call(customerInfoGet, {})).customer?.verified
 
 describe('a proof of identity', () => {
-  test('is begun, handed in without signing in, looked at and passed; then nothing is asked any more [OP025]', async () => {
+  test('is begun, submitted without signing in, checked and passed; then no further one is required [OP025]', async () => {
     const bo = await bank.as('bo')
     const link = await start(bo)
     expect(link).toEqual({
@@ -85,7 +85,7 @@ describe('a proof of identity', () => {
     expect(await isVerified(bo)).toBe(true)
   })
 
-  test('verifies nobody who still owes the questionnaire, but does once it is answered [OP025]', async () => {
+  test('does not verify a person whose questionnaire is incomplete, but does once it is answered [OP025]', async () => {
     await ask('bo', 'need_kyc = true')
     const bo = await bank.as('bo')
     const link = await start(bo)
@@ -121,7 +121,7 @@ describe('a proof of identity', () => {
     expect(await isVerified(bo)).toBe(outcome === 'passed')
   })
 
-  test('tells why it failed, and another one can be begun', async () => {
+  test('states why it failed, and another one can be begun', async () => {
     const bo = await bank.as('bo')
     const link = await start(bo)
     await decide(link.workflowRunId, 'failed', 'documentExpired')
@@ -132,7 +132,7 @@ describe('a proof of identity', () => {
     expect((await start(bo)).workflowRunId).not.toBe(link.workflowRunId)
   })
 
-  test('keeps its end: what the company says later, twice or of nobody changes nothing', async () => {
+  test('keeps its result: later, repeated and unknown results of the company change nothing', async () => {
     const bo = await bank.as('bo')
     const link = await start(bo)
     await decide(link.workflowRunId, 'nameMismatch')
@@ -149,7 +149,7 @@ describe('a proof of identity', () => {
     ])
   })
 
-  test('of two ends at once one counts', async () => {
+  test('with two concurrent results counts one', async () => {
     const bo = await bank.as('bo')
     const link = await start(bo)
     await Promise.all([decide(link.workflowRunId, 'passed'), decide(link.workflowRunId, 'duplicate')])
@@ -158,7 +158,7 @@ describe('a proof of identity', () => {
     expect(await isVerified(bo)).toBe(state === 'passed')
   })
 
-  test('begun anew ends the link before; while the company looks at one, nothing is begun', async () => {
+  test('begun again ends the earlier link; while the company reviews one, none is begun', async () => {
     const bo = await bank.as('bo')
     const first = await start(bo)
     const second = await start(bo)
@@ -169,7 +169,7 @@ describe('a proof of identity', () => {
     })
   })
 
-  test('ends with its day', async () => {
+  test('expires after a day', async () => {
     const bo = await bank.as('bo')
     const link = await start(bo)
     bank.clock.advance(day - 1_000)
@@ -179,7 +179,7 @@ describe('a proof of identity', () => {
     expect(await bank.stranger().call(identityRunHandIn, link)).toMatchObject({ state: 'expired' })
   })
 
-  test('is found by the link alone: another token, run or brand is told nothing', async () => {
+  test('is found by the link only: another token, run or brand gets no information', async () => {
     const link = await start(await bank.as('bo'))
     const other = await start(await bank.as('leo'))
     const asked = [
@@ -194,7 +194,7 @@ describe('a proof of identity', () => {
     expect(seen).not.toMatch(/Bo|Lindqvist|ostra\.example/)
   })
 
-  test('the person of a company begins it too, in the name of the company that is acted for [OP026]', async () => {
+  test('is begun by a person of a company too, in the name of the acting company [OP026]', async () => {
     const ines = await bank.as('ines')
     const fromCustomerId = await bank.customerId('northlight')
     const begun = await ines.call(
@@ -217,7 +217,7 @@ describe('a proof of identity', () => {
     ).toMatchObject({ responseCode: '13' })
   })
 
-  test('or is answered as the address where the person goes on [OP047]', async () => {
+  test('is also begun by a call that returns the address at which the person continues [OP047]', async () => {
     const bo = await bank.as('bo')
     const { redirectUrl = '' } = await bo.call(customerJumioDocumentCreate, {})
     expect(redirectUrl).toMatch(
@@ -234,7 +234,7 @@ describe('the status of a verification', () => {
     return [status, requiredActions?.includes('identity')]
   }
 
-  test('follows the proof of identity through all it can be [B103 B115]', async () => {
+  test('follows the proof of identity through all its states [B103 B115]', async () => {
     const bo = await bank.as('bo')
     await bank.database.owner.query(
       `insert into app.address (customer_id, kind, confirmation, stated_at, sealed, created_at)
@@ -264,7 +264,7 @@ describe('the status of a verification', () => {
   })
 })
 
-describe('a talk on video', () => {
+describe('a video call', () => {
   const job = async (): Promise<Link> => {
     const personId = await bank.personId('bo')
     const id = await bank.customerId('bo')
@@ -274,7 +274,7 @@ describe('a talk on video', () => {
     )
   }
 
-  test('is pending until the officer decides, for whoever holds its link [OP027]', async () => {
+  test('is pending until the officer decides, for anyone with its link [OP027]', async () => {
     const { workflowRunId, token } = await job()
     const stranger = bank.stranger()
     expect(await stranger.call(videoIdentityJobGet, { id: token })).toMatchObject({
@@ -303,7 +303,7 @@ describe('a talk on video', () => {
     expect(videoStatus(outcome)).toBe(section)
   })
 
-  test('that nobody knows is none [OP027]', async () => {
+  test('with an unknown id does not exist [OP027]', async () => {
     expect(await bank.stranger().call(videoIdentityJobGet, { id: 'A'.repeat(43) })).toMatchObject({
       http: 404,
       validationErrors: [{ code: 'identityLinkInvalid' }],
@@ -320,7 +320,7 @@ describe('a callback', () => {
     return { headers: made?.headers ?? {}, body: made?.body ?? '' }
   }
 
-  test('that is not the company’s is refused, and nothing happens', async () => {
+  test('without the company’s signature is refused, and has no effect', async () => {
     const link = await start(await bank.as('bo'))
     const { headers, body } = await message(link.workflowRunId)
     const without = (name: string): Record<string, string> =>
@@ -346,14 +346,14 @@ describe('a callback', () => {
   })
 })
 
-describe('the information of due diligence', () => {
-  test.each([0, 2, 3])('is not given at level %i [OP052]', async (level) => {
+describe('due diligence information', () => {
+  test.each([0, 2, 3])('is not returned at level %i [OP052]', async (level) => {
     await ask('bo', `due_diligence_level = ${level}`)
     expect(await (await bank.as('bo')).call(dueDiligenceInfoGet, {})).not.toHaveProperty('dueDiligenceInfo')
   })
 
   test.each([1, 4])(
-    'is given at level %i: the proof, the duplicate, and what was handed in for it [OP052]',
+    'is returned at level %i: the proof, the duplicate, and the documents handed in for it [OP052]',
     async (level) => {
       await ask('bo', `due_diligence_level = ${level}`)
       const bo = await bank.as('bo')

@@ -24,7 +24,7 @@ function service(): TestClient {
   return client
 }
 
-test('says whether somebody signs in by push and what they are, 1 to 4 [OP016 B092]', async () => {
+test('returns whether a person signs in by push and their type, 1 to 4 [OP016 B092]', async () => {
   const typeOf = async (key: string) => {
     const { scp, type } = await service().call(internalUserProfileGet, { userId: await bank.personId(key) })
     return [scp, type]
@@ -65,7 +65,7 @@ test('checks a password, and locks after five wrong ones like a sign-in [OP018]'
   expect((await check(demoPassword)).validationErrors[0]?.code).toBe('lockedOut')
 })
 
-test('support links a phone that waits, or removes it, once [OP019]', async () => {
+test('support links a waiting phone, or removes it, once [OP019]', async () => {
   for (const result of [true, false]) {
     const rita = await bank.as('rita')
     const phone = new TestPhone(bank.stranger('ostra'))
@@ -77,7 +77,7 @@ test('support links a phone that waits, or removes it, once [OP019]', async () =
   }
 })
 
-test('tells the open pages of a person’s own customers [OP020]', async () => {
+test('announces to the open pages of a person’s own customers [OP020]', async () => {
   const message = { status: 'info', title: 'Hello', body: 'Something is new.' } as const
   const userId = await bank.personId('bo')
   expect((await service().call(internalPushSend, { userId, ...message })).status).toBe(200)
@@ -87,7 +87,7 @@ test('tells the open pages of a person’s own customers [OP020]', async () => {
   expect(rows).toMatchObject([{ customer: String(await bank.customerId('bo')), data: message }])
 })
 
-test('a person’s token gets 403, nobody’s gets 401, whatever it asks [B169]', async () => {
+test('a person’s token gets 403, a missing one 401, for every call [B169]', async () => {
   const userId = await bank.personId('bo')
   for (const key of ['bo', 'ines']) {
     const answer = await (await bank.as(key)).call(internalUserProfileGet, { userId })

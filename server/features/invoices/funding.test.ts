@@ -50,7 +50,7 @@ async function arrives(units: string, remittance: string): Promise<void> {
   expect(await bank.stands(accountId)).not.toBe(before)
 }
 
-test('funds an own account: it is received of the bank, only among those that fund, and paid by nobody here [OP242 B259]', async () => {
+test('funds an own account: received from the bank, only in the list of funding invoices, and not payable by a payment [OP242 B259]', async () => {
   const id = await one('250.00')
   expect(await seen(id)).toMatchObject({
     isFunding: true,
@@ -76,7 +76,7 @@ test('funds an own account: it is received of the bank, only among those that fu
   expect(refusedAs(paying)).toBe('invoiceUnknown')
 })
 
-test('is paid by money from outside that names it and is no less, however the bank writes it', async () => {
+test('is paid by an incoming payment that states its number and is no less, however the bank formats it', async () => {
   const id = await one('300.00')
   await arrives('29999', `F${id}`)
   await arrives('50000', 'for something else')
@@ -85,14 +85,14 @@ test('is paid by money from outside that names it and is no less, however the ba
   expect(await seen(id)).toMatchObject({ status: 'paid', statusId: 3 })
 })
 
-test('is withdrawn by whoever made it, and then is no longer open', async () => {
+test('is withdrawn by its creator, and then is no longer open', async () => {
   const id = await one('12.00')
   expect((await ines.call(invoiceReject, { invoiceId: id, note: '' })).responseCode).toBe('00')
   expect(await seen(id)).toMatchObject({ status: 'cancelled', statusId: 5 })
   await bank.settled()
 })
 
-test('a lost answer asked for again makes no second one, and what is no amount is refused at its field', async () => {
+test('a repeated call after a lost answer makes no second one, and an invalid amount is refused at its field', async () => {
   const [first, second] = await Promise.all([create('77.00'), create('77.00')])
   expect(first.id).toBe(second.id)
   expect((await create('0')).validationErrors[0]).toMatchObject({
@@ -101,7 +101,7 @@ test('a lost answer asked for again makes no second one, and what is no amount i
   })
 })
 
-test('without a bank that has said how to pay in it says that it failed, in these words [B256]', async () => {
+test('without the bank’s pay-in details fails with the specified message [B256]', async () => {
   const { owner } = bank.database
   const account = await bank.accountId('ines', 'Everyday')
   const { rows } = await owner.query<{ id: string }>(
@@ -114,7 +114,7 @@ test('without a bank that has said how to pay in it says that it failed, in thes
   expect((await create('78.00')).responseCode).toBe('00')
 })
 
-test('either side has its paper, and of one that funds an account it names the bank and what to write', async () => {
+test('both sides have its letter, and the letter of a funding invoice contains the bank details and the reference', async () => {
   const paper = async (client: TestClient, id: number) => {
     const answer = await client.call(invoicePdf, { id })
     const bytes = client.answer?.rawPayload

@@ -33,7 +33,7 @@ export const invoiceCreate: Handler<typeof calls.invoiceCreate> = async (input, 
   return context.change((client) => keep(client, context, { ...input, amount }, payer))
 }
 
-/** The customer to be invoiced; undefined if nobody has an account under this e-mail yet. */
+/** The customer to be invoiced; undefined if there is no account with this e-mail yet. */
 async function payerOf(input: Input, { by, services: s, refuse }: CreateContext): Promise<Payee | undefined> {
   const { customer } = by
   const payer = await s.store.payees.find({

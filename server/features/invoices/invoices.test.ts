@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-describe('one that was sent', () => {
+describe('a sent invoice', () => {
   test('is received by its payer with the payee’s name, and sent by its payee with the payer’s [OP239 OP240 B259]', async () => {
     const id = await invoices.one({ noteBody: 'Two days\nof photographs' })
     const facts = {
@@ -49,7 +49,7 @@ describe('one that was sent', () => {
     expect(sent.payeeName).toBeUndefined()
   })
 
-  test('is nobody else’s, and each side’s by its own word', async () => {
+  test('is visible to no other customer, and to each side by its own call only', async () => {
     const id = await invoices.one()
     const ines = await bank.as('ines')
     const others = [
@@ -61,7 +61,7 @@ describe('one that was sent', () => {
     expect((await Promise.all(others)).map((one) => one.id)).toEqual([undefined, id, undefined, undefined])
   })
 
-  test('is overdue from the day after the one it is due on', async () => {
+  test('is overdue from the day after its due day', async () => {
     const id = await invoices.one({ dueDate: invoices.day(0) })
     expect((await invoices.seen(id)).status).toBe('awaitingPayment')
     await bank.database.owner.query('update app.invoice set due_on = $2 where id = $1', [
@@ -71,7 +71,7 @@ describe('one that was sent', () => {
     expect(await invoices.seen(id)).toMatchObject({ status: 'overdue', statusId: 6 })
   })
 
-  test('to somebody who is no customer waits for whoever has that e-mail, in the payee’s brand alone', async () => {
+  test('to a person without an account waits until a customer has that e-mail, in the payee’s brand only', async () => {
     const id = await invoices.one({ toEmail: 'new@somewhere.example' })
     expect((await invoices.seen(id, 'sent')).payerName).toBeUndefined()
     const victor = await bank.as('victor')
@@ -110,7 +110,7 @@ describe('one that was sent', () => {
 })
 
 describe('lists', () => {
-  test('have twenty a page and say how many there are [OP237 OP238 B255]', async () => {
+  test('have twenty a page and include their total number [OP237 OP238 B255]', async () => {
     const { rows } = await bank.database.owner.query<{ count: string }>('select count(*) from app.invoice')
     const left = 23 - Number(rows[0]?.count)
     for (let made = 0; made < left; made += 1) await invoices.one({ amount: '77.00' })
@@ -126,7 +126,7 @@ describe('lists', () => {
     expect(new Set(pages.flatMap((page) => page.invoices?.map(({ id }) => id))).size).toBe(23)
   })
 
-  test('are narrowed by what is open, by amounts, days and the other side’s e-mail [OP237 OP238 B254 B259]', async () => {
+  test('are filtered by open state, amounts, days and the other side’s e-mail [OP237 OP238 B254 B259]', async () => {
     const open = await invoices.one({ amount: '31.50' })
     const no = await invoices.one({ amount: '31.50' })
     await invoices.reject(no)
@@ -150,14 +150,14 @@ describe('lists', () => {
     expect(sent.invoices?.map(({ id }) => id)).toEqual([open])
   })
 
-  test('refuse an amount that is none at its field', async () => {
+  test('refuse an invalid amount at its field', async () => {
     const answer = await invoices.carla.call(invoiceSentList, { toAmount: '1,5' })
     expect(answer.validationErrors[0]).toMatchObject({ parameter: 'toAmount', code: 'amountNotANumber' })
   })
 })
 
 describe('paid', () => {
-  test('by a payment that carries its id, in the same moment, and shown in both histories as an invoice [OP204 B257]', async () => {
+  test('by a payment that contains its id, in the same transaction, and shown in both histories as an invoice [OP204 B257]', async () => {
     const id = await invoices.one()
     const key = randomUUIDv7()
     const answer = await invoices.pay(id, {}, { key })
@@ -237,7 +237,7 @@ describe('while an approval is open', () => {
     accountId: await bank.accountId('marta', 'Everyday'),
   })
 
-  test('waits, is unpaid again when that ends, and is then paid by another press [B257]', async () => {
+  test('waits, is unpaid again when that ends, and can then be paid again [B257]', async () => {
     const id = await invoices.one({ toEmail: 'marta@gintara.example' })
     const { client, accountId } = await marta()
     await bank.fund(accountId, '100.00')
@@ -274,7 +274,7 @@ describe('while an approval is open', () => {
     })
   })
 
-  test('is unpaid again when its time is over', async () => {
+  test('is unpaid again when its approval expires', async () => {
     const id = await invoices.one({ toEmail: 'marta@gintara.example' })
     const { client, accountId } = await marta()
     await bank.fund(accountId, '100.00')
@@ -291,7 +291,7 @@ describe('while an approval is open', () => {
     expect((await invoices.reject(id, 'No', again)).responseCode).toBe('00')
   })
 
-  test('of a colleague who only asks it waits for another one: approved it is paid, declined unpaid', async () => {
+  test('of a user who may only request waits for a colleague: approved it is paid, declined unpaid', async () => {
     const company = await TestCompany.of(bank)
     await company.plain()
     const acting = { customerId: await bank.customerId('northlight') }
@@ -319,7 +319,7 @@ describe('while an approval is open', () => {
 })
 
 describe('rejected', () => {
-  test('with a note its payee reads; then it is not paid any more [OP241 B258]', async () => {
+  test('with a note for its payee; then it cannot be paid any more [OP241 B258]', async () => {
     const id = await invoices.one()
     expect((await invoices.reject(id, 'We did not order this.')).responseCode).toBe('00')
     for (const type of ['received', 'sent'] as const)
@@ -333,7 +333,7 @@ describe('rejected', () => {
     expect(refusedAs(await invoices.pay(id))).toBe('invoiceRejected')
   })
 
-  test('by its payer alone', async () => {
+  test('by its payer only', async () => {
     const id = await invoices.one()
     expect(refusedAs(await invoices.reject(id, '', invoices.carla))).toBe('invoiceUnknown')
     expect(refusedAs(await invoices.reject(id, '', await bank.as('ines')))).toBe('invoiceUnknown')
@@ -356,7 +356,7 @@ describe('is not sent', () => {
     expect(answer.validationErrors).toMatchObject([{ parameter, code }])
   })
 
-  test('where one side has the other on its blacklist', async () => {
+  test('if one side has the other on its blacklist', async () => {
     const [carla, owen] = [await bank.customerId('carla'), await bank.customerId('owen')]
     const block =
       'insert into app.blacklist (customer_id, blocked_customer_id, block_type) values ($1, $2, $3)'
@@ -373,7 +373,7 @@ describe('is not sent', () => {
     expect((await invoices.create({ noteBody: 'a' })).responseCode).toBe('00')
   })
 
-  test('by whoever is limited or lacks the permission', async () => {
+  test('by limited customers or without the permission', async () => {
     const leo = await bank.as('leo')
     expect(refusedAs(await invoices.create({}, leo))).toBe('customerLimited')
     const id = await bank.personId('carla')
@@ -386,7 +386,7 @@ describe('is not sent', () => {
     await permit(`array_append(permissions, 'requestMoney')`)
   })
 
-  test('twice when a lost answer is asked for again within a minute, nor more than a hundred times a day', async () => {
+  test('twice when the call is repeated within a minute after a lost answer, nor more than a hundred times a day', async () => {
     const [first, second] = await Promise.all([
       invoices.create({ noteBody: 'lost' }),
       invoices.create({ noteBody: 'lost' }),

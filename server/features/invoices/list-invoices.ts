@@ -11,7 +11,7 @@ type Input = Omit<DecodedInputOf<typeof calls.invoiceReceivedList>, 'payeeEmail'
 type ListContext = Context<typeof calls.invoiceReceivedList> | Context<typeof calls.invoiceSentList>
 
 /**
- * A page of a customer's received or sent invoices, with the total number and what is due. @throws Refused
+ * A page of a customer's received or sent invoices, with the total number and the amount due. @throws Refused
  * amountNotANumber
  */
 export async function listOf(

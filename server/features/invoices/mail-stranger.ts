@@ -6,8 +6,8 @@ import { invoicedAmount, type Invoice } from '#store/invoice/invoices.ts'
 import { nameOf, wordsOf } from './letter-words.ts'
 
 /**
- * Mails a payer who is no customer, in the language of the invoice's creator. The note is left out, so that nobody
- * can send text of their own to strangers.
+ * Mails a payer who is no customer, in the language of the invoice's creator. The note is left out, so that a customer
+ * cannot send text of their own to strangers.
  */
 export async function mailStranger(
   s: Services,

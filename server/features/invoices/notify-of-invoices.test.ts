@@ -36,7 +36,7 @@ const due = (id: number, days: number) =>
     [id, invoices.day(days)],
   )
 
-test('its payer hears that it came, its payee that it was paid, and nothing of it is in the mail', async () => {
+test('its payer is notified of it, its payee of the payment, and no details are in the mail', async () => {
   const id = await invoices.one({ noteBody: 'A secret birthday' })
   expect(await told()).toEqual([
     expect.stringMatching(/^owen@tamar\.example: Carla \p{L}\. sends you an invoice$/u),
@@ -47,7 +47,7 @@ test('its payer hears that it came, its payee that it was paid, and nothing of i
   for (const { text } of both) expect(text).not.toMatch(/10[.,]00|secret/)
 })
 
-test('its payee hears that it was rejected', async () => {
+test('its payee is notified of the rejection', async () => {
   const id = await invoices.one()
   await invoices.reject(id, 'No')
   expect((await told()).filter((one) => one.startsWith(carla))).toEqual([
@@ -55,7 +55,7 @@ test('its payee hears that it was rejected', async () => {
   ])
 })
 
-test('somebody who is no customer is told how much and how to answer, and not what the note says', async () => {
+test('a person without an account receives the amount and how to answer, and not the note', async () => {
   await invoices.one({ toEmail: 'new@somewhere.example', noteBody: 'Click here' })
   const [mail] = await mails()
   expect(mail?.to).toBe('new@somewhere.example')
@@ -63,7 +63,7 @@ test('somebody who is no customer is told how much and how to answer, and not wh
   expect(mail?.text).not.toContain('Click here')
 })
 
-test('its payer is reminded once before the day it is due and once after it, and never of what is paid', async () => {
+test('its payer is reminded once before the due day and once after it, and never after payment', async () => {
   const [soon, late, paid] = [await invoices.one(), await invoices.one(), await invoices.one()]
   await invoices.pay(paid)
   await mails()
@@ -77,7 +77,7 @@ test('its payer is reminded once before the day it is due and once after it, and
   expect(await told()).toHaveLength(3)
 })
 
-test('who has switched it off hears nothing, and what the mail company did not take is sent again', async () => {
+test('a person who switched the notification off receives none, and a mail the company did not accept is sent again', async () => {
   await invoices.owen.call(notificationSettingsSet, { identified: 'invoice.received', value: false })
   await invoices.one()
   expect(await told()).toEqual([])

@@ -10,7 +10,7 @@ import { askedOf, invoiceById, type Invoice } from '#store/invoice/invoices.ts'
 import { mailStranger } from './mail-stranger.ts'
 import { nameOf, wordsOf } from './letter-words.ts'
 
-/** Days before the due date on which the payer is reminded, and days after it until which they are. */
+/** Number of days before the due date, and after it, within which the payer is reminded. */
 const [aheadDays, lateDays] = [2, 30]
 
 /**

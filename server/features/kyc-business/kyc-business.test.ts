@@ -35,7 +35,7 @@ test.each([
     'kyc.answers.bearerShares',
     'answerIncomplete',
   ],
-])('refuses %j beside its field, and asks on', async (change, parameter, code) => {
+])('refuses %j at its field, and stays required', async (change, parameter, code) => {
   const answer = await ines.raw(
     kycBusinessInfoUpdate,
     { kyc: { ...someBusinessAnswers, ...change } },
@@ -46,7 +46,7 @@ test.each([
   expect([isNeeded, businessKyc]).toEqual([true, undefined])
 })
 
-test('a company that has answered is asked no more, and finds its answers', async () => {
+test('a company that has answered is not asked again, and finds its answers', async () => {
   await ines.call(kycBusinessInfoUpdate, { kyc: someBusinessAnswers }, company)
   expect(await ines.call(kycBusinessInfoGet, {}, company)).toMatchObject({
     isNeeded: false,
@@ -55,7 +55,7 @@ test('a company that has answered is asked no more, and finds its answers', asyn
   expect((await ines.call(customerInfoGet, {}, company)).customer?.isNeedKyc).toBe(false)
 })
 
-test('an industry the brand does not serve is none of the list [B012]', async () => {
+test('an industry the brand does not serve is not in the list [B012]', async () => {
   const adult = { kyc: { ...someBusinessAnswers, industry: 'adultContent' } }
   const hides = brands.ostra.features.hideAdultIndustries
   expect(await ines.raw(kycBusinessInfoUpdate, adult, company)).toMatchObject(
@@ -65,7 +65,7 @@ test('an industry the brand does not serve is none of the list [B012]', async ()
   )
 })
 
-test('a person is not asked for this', async () => {
+test('a person does not have this questionnaire', async () => {
   expect(await ines.call(kycBusinessInfoUpdate, { kyc: someBusinessAnswers })).toMatchObject({
     responseCode: '13',
   })

@@ -10,12 +10,12 @@ export const adminMonitoringCaseDecide: Handler<typeof calls.adminMonitoringCase
   await change(async (client) => {
     await requireStill(client, by, 'monitoring.decide')
     const one = await lockCase(s, client, by, caseId)
-    // An alert that came meanwhile is another version too.
+    // A new alert raises the version too, so a case with an unseen alert is not decided.
     if (one.decision || one.version !== version) return refuse('caseDecided')
     const { customerId } = one
     await changeCase(client, caseId, { decision, decided_at: s.clock.now(), decided_by: by.person.id })
     await addEvent(s, client, { caseId, customerId, kind: decision, words: why, by })
-    // The trail says that it was decided, not how: it is read by more people than cases are.
+    // The audit row does not include the decision, because more people can read the trail than cases.
     tell({ customerId, detail: { case: caseId } })
     return undefined
   })

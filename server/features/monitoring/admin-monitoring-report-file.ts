@@ -12,7 +12,7 @@ export const adminMonitoringReportFile: Handler<typeof calls.adminMonitoringRepo
   { caseId },
   { by, services: s, change, tell, refuse },
 ) => {
-  // The audit row is committed before the file is handed out.
+  // The audit row is committed before the file is returned.
   const file = await change(async (client) => {
     await requireStill(client, by, 'reports.file')
     const row = await lockCase(s, client, by, caseId)

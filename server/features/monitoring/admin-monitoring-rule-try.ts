@@ -23,7 +23,7 @@ export const adminMonitoringRuleTry: Handler<typeof calls.adminMonitoringRuleTry
   await change(async (client) => {
     await requireStill(client, by, 'monitoring.rules')
     const now = await lockRule(client, by, ruleId)
-    // A draft that was changed meanwhile was not tried.
+    // If the draft was changed in the meantime, it does not count as tried.
     if (now.state === 'draft' && now.draftedAt.getTime() === draftedAt.getTime())
       await noteTrial(client, ruleId, s.clock.now())
     tell({ customerId: undefined, detail: { rule: ruleId, days, alerts: trial.alerts } })

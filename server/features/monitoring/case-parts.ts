@@ -33,11 +33,11 @@ export type PaymentRow = {
   country: string | null
   at: Date
   counterparty: string | null
-  /** The customer at the other side. */
+  /** The customer on the other side of the payment. */
   customer: SealedCustomer | null
 }
 
-/** The payments of a customer in these operations, by the moment they were booked. */
+/** A customer's payments among these operations, ordered by booking time. */
 export async function paymentsOf(
   { db }: Pick<Services, 'db'>,
   customerId: number,
@@ -115,7 +115,7 @@ type EventRow = {
   words: Buffer | null
 }
 
-/** What was done about a case, oldest first; words of an erased customer are left out. */
+/** The events of a case, oldest first; texts of an erased customer are left out. */
 export async function eventsOf(
   s: Pick<Services, 'db' | 'personal'>,
   { id, customerId }: { id: number; customerId: number },

@@ -24,7 +24,10 @@ export type CaseRow = {
   isOwn: boolean
 }
 
-/** Columns of `CaseRow` of the case `k`; $1 to $3 are the brand, the reader and their address as it is looked up. */
+/**
+ * Columns of `CaseRow` of the case `k`; $1 to $3 are the brand, the reader and the look-ups of the reader's e-mail
+ * address.
+ */
 const columns = `k.id, k.customer_id as "customerId", ${sealedCustomer('c')} as sealed, k.opened_at as "openedAt", k.version,
   k.decision, k.decided_at as "decidedAt", k.report,
   k.filed_on::text as "filedOn", k.filed_reference as "filedReference",
@@ -40,7 +43,7 @@ const reader = (s: Pick<Services, 'personal'>, { person }: Principal): unknown[]
   s.personal.lookUps('email', person.brand, person.email),
 ]
 
-/** The case of the brand with this number. @throws Refused monitoringCaseNotFound */
+/** The brand's case with this number. @throws Refused monitoringCaseNotFound */
 export async function findCase(
   s: Pick<Services, 'personal'>,
   db: Queries,
@@ -57,7 +60,7 @@ export async function findCase(
 }
 
 /**
- * The case, locked until the transaction ends, of a customer about whom this person may decide. @throws Refused
+ * A case, locked until the transaction ends; the person must be allowed to decide about its customer. @throws Refused
  * monitoringCaseNotFound | ownCase
  */
 export async function lockCase(
@@ -92,7 +95,7 @@ export async function listCases(
   return { cases: rows.slice(0, pageSize).map((row) => headOf(s, row)), hasMore: rows.length > pageSize }
 }
 
-/** The part of a case that lists show. */
+/** The fields of a case shown in lists. */
 export const headOf = ({ personal }: Pick<Services, 'personal'>, row: CaseRow): ListedCase => ({
   id: row.id,
   customerId: row.customerId,
@@ -107,7 +110,7 @@ export const headOf = ({ personal }: Pick<Services, 'personal'>, row: CaseRow): 
 
 type Event = { caseId: number; customerId: number; kind: string; words?: string | undefined; by: Principal }
 
-/** Adds what was done about a case to its timeline; the words are sealed for the customer. */
+/** Adds an event to a case's timeline; its text is sealed for the customer. */
 export async function addEvent(
   s: Pick<Services, 'personal' | 'clock'>,
   client: pg.PoolClient,
@@ -132,7 +135,7 @@ type CaseChange = Partial<{
   report: Buffer
 }>
 
-/** Changes columns of a case, which is another version from then on. */
+/** Changes columns of a case, which raises its version. */
 export async function changeCase(client: Queries, caseId: number, change: CaseChange): Promise<void> {
   const names = Object.keys(change)
   await client.query(
@@ -142,7 +145,7 @@ export async function changeCase(client: Queries, caseId: number, change: CaseCh
   )
 }
 
-/** Notes where and when the report was filed; the version, and with it the file, stays. */
+/** Records when and under which reference the report was filed. The version, and with it the file, stays the same. */
 export async function noteFiled(
   client: Queries,
   caseId: number,

@@ -4,10 +4,10 @@ import { ruleSql } from './kinds-sql.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Customers to look at, each with the moment from which on their payments are looked at. */
+/** Customers to check, each with the time from which their payments are checked. */
 type Touched = { customers: readonly number[]; since: readonly Date[] }
 
-/** A window of a customer in which a rule was met, with the payment that met it first. */
+/** A window of a customer in which a rule was met, with the first payment that met it. */
 export type Hit = {
   customerId: number
   windowStart: Date
@@ -19,9 +19,9 @@ export type Hit = {
 }
 
 /**
- * Looks for what a rule says among the payments of these customers; the trial on the past and the job that raises alerts
- * both ask here. Windows slide with each payment; what they find is told once for each stretch of the window's length,
- * counted from 1970, so that the answer does not depend on where a batch ended. `hits` counts the payments that met it.
+ * Finds the payments of these customers that meet a rule; used by trials on the past and by the job that raises alerts.
+ * Windows slide with each payment. Hits are reported once for each interval of the window's length, counted from 1970,
+ * so that the result does not depend on where a batch ended. `hits` counts the payments that met the rule.
  */
 export async function findHits(
   db: Queries,

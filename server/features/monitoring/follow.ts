@@ -7,14 +7,15 @@ import { addMovements, keepRates } from './movements.ts'
 
 const cursor = 'monitoring'
 const lock = 6_000_074
-/** Operations of a round, and rounds of a run: after a long stop the rest is done by the next runs. */
+/** Operations per round, and rounds per run: after a long stop the next runs do the rest. */
 const batch = 1_000
 const rounds = 50
 
 /**
- * Follows the ledger's operations by a cursor of its own, in commit order and never in a payment's way: stores their
- * payments for the rules, and has the rules look at the customers they are of. Payments and cursor of a round are one short
- * transaction, because readers of the outbox wait for every transaction that writes. Returns how many operations were read.
+ * Follows the ledger's operations by a cursor of its own, in commit order and without delaying payments: stores their
+ * payments for the rules, and applies the rules to their customers. Payments and cursor of a round are one short
+ * transaction, because readers of the outbox wait for every transaction that writes. Returns the number of operations
+ * read.
  */
 export async function followPayments(s: Pick<Services, 'db' | 'clock' | 'partners'>): Promise<number> {
   await keepRates(s)

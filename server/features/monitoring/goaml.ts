@@ -7,14 +7,14 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { ReportAccount, ReportFacts } from './report-facts.ts'
 import type { ReportText } from './report-text.ts'
 
-/** An element with its text or its children, in the order of the schema. Empty ones are left out. */
+/** An element with its text or its children, in the order of the schema. Empty elements are left out. */
 type Element = readonly [name: string, content: string | readonly (Element | undefined)[]]
 
 type Goaml = { facts: ReportFacts & { reporting: Reporting }; text: ReportText; reference: string; now: Date }
 
 /**
- * A report of suspicious payments in goAML XML: elements and their order as in docs/MONITORING.md, which our schema beside
- * this file says too.
+ * A report of suspicious payments in goAML XML. Elements and their order are described in docs/MONITORING.md and in our
+ * schema beside this file.
  */
 export function goaml(
   { personal }: { personal: PersonalData },
@@ -69,7 +69,7 @@ function written([name, content]: Element): string {
 type Payment = ReportFacts['payments'][number]
 type Facts = Goaml['facts']
 
-/** Known countries are of ISO 3166; the lists of goAML have this for one that is not known. */
+/** Known countries are ISO 3166 codes; goAML's lists have this value for an unknown one. */
 const unknownCountry = '-'
 
 function transaction(personal: PersonalData, facts: Facts, one: Payment): Element {
@@ -96,7 +96,7 @@ function transaction(personal: PersonalData, facts: Facts, one: Payment): Elemen
       ['transaction_description', one.incoming ? 'Payment received' : 'Payment made'],
       ['date_transaction', secondOf(one.at)],
       ['transmode_code', codes.transmode],
-      // Zero where no rate is known: the amount then stands with its own currency.
+      // Zero if no rate is known; the amount is then stated in its own currency.
       ['amount_local', amountText(money(BigInt(one.local ?? '0'), currency))],
       side('from', !one.incoming),
       side('to', one.incoming),
@@ -209,7 +209,7 @@ const addressOf = ({ address, reporting }: Facts): Element | undefined =>
     ],
   ]
 
-/** The account within the bank, or the name the payment has. */
+/** The account within the bank, or the name stated in the payment. */
 function otherSide(personal: PersonalData, facts: Facts, one: Payment, way: 'from' | 'to'): Element {
   if (one.customer && one.otherAccount)
     return [

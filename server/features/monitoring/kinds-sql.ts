@@ -1,19 +1,19 @@
 import type { MonitoringRule } from '@sixpence/protocol/rules/monitoring/rule'
 
-/** Adds a value to the statement and answers its placeholder. */
+/** Adds a value to the statement and returns its placeholder. */
 type Place = (value: unknown) => string
 
 /**
- * A rule as conditions in SQL. Its window ends with the payment `h` that is looked at; `m` is a payment in it. A payment
- * raises an alert if it counts itself and the sums `w` of the payments that count reach what the rule asks for.
+ * A rule as conditions in SQL. Its window ends with the payment `h` being checked; `m` is a payment in the window. `h`
+ * raises an alert if it counts itself and the sums `w` of the payments that count reach the rule's thresholds.
  */
 type RuleSql = {
   hours: number
-  /** Which payments `m` count. */
+  /** Condition for the payments `m` that count. */
   counts: string
-  /** What the sums have to reach: `payments`, `cents` and `others`. More payments never undo it. */
+  /** Thresholds on the sums `payments`, `cents` and `others`. Once met, they stay met with more payments. */
   reaches: string
-  /** What else must be true of the window, whose first payment was at `w.first`. */
+  /** Further condition on the window, whose first payment was at `w.first`. */
   also?: string
 }
 

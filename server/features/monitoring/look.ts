@@ -5,7 +5,7 @@ import { transaction } from '#core/database.ts'
 import { findHits, type Hit } from './find-hits.ts'
 import { raise } from './raise.ts'
 
-/** Customers that are looked at together. */
+/** Number of customers checked together. */
 const atOnce = 500
 const statementMs = 60_000
 
@@ -13,9 +13,10 @@ type Touched = { customerId: number; since: Date; round: number }
 type OnRule = { id: number; number: number; brand: string | null; rule: MonitoringRule; since: Date | null }
 
 /**
- * Has the rules that are on look at the customers who have new payments, and raises alerts. A rule looks at payments since
- * it was switched on; what was before is seen by trials only. A customer is done when the alerts are stored, unless more
- * payments came meanwhile; two processes that look at the same customer raise the same alerts, which are stored once.
+ * Applies the active rules to the customers who have new payments, and raises alerts. A rule checks payments since it
+ * was switched on; earlier payments are checked only by trials. A customer is done when the alerts are stored, unless
+ * more payments arrived in the meantime. Two processes that check the same customer raise the same alerts, which are
+ * stored once.
  */
 export async function lookAtTouched(s: Pick<Services, 'db' | 'clock'>): Promise<void> {
   for (let after = 0; ;) {
@@ -54,7 +55,8 @@ export async function lookAtTouched(s: Pick<Services, 'db' | 'clock'>): Promise<
 }
 
 /**
- * Runs long statements in a transaction that only reads: it has no number, so nobody who reads the outbox waits for it.
+ * Runs long statements in a read-only transaction: it has no transaction id, so readers of the outbox do not wait for
+ * it.
  */
 export function readingOnly<T>(
   db: pg.Pool,

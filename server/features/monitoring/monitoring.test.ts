@@ -39,7 +39,7 @@ afterAll(() => bank.close())
 
 const why = 'Agreed in the meeting of compliance'
 
-/** Money that comes in from a payer outside, or goes to a payee there. */
+/** A payment from a payer outside, or to a payee outside. */
 async function pay(
   account: number,
   cents: bigint,
@@ -119,7 +119,7 @@ test('a rule is a draft, is tried on the past, and is switched on by a colleague
     responseDescription: 'You wrote this rule yourself. A colleague has to switch it on.',
   })
   expect((await on(ada)).responseCode).toBe('00')
-  // What was before it was switched on is no alert.
+  // Payments made before it was switched on raise no alert.
   await follow()
   expect(await alertsOf(ruleId, customer.id)).toBe(0)
   await pay(customer.account, 700n)
@@ -129,14 +129,14 @@ test('a rule is a draft, is tried on the past, and is switched on by a colleague
   expect(rules.find((one) => one.id === ruleId)).toMatchObject({ state: 'on', alerts: 1, isOwn: true })
 })
 
-test('a window of a rule and a customer raises one alert, whatever is read twice or at once', async () => {
+test('a window of a rule and a customer raises one alert, also with repeated or concurrent reads', async () => {
   const ruleId = await switchedOn(fourIn(2_160))
   const one = await newCustomer(bank, 'nils', 1)
   for (let n = 0; n < 6; n++) await pay(one.account, 500n)
   await Promise.all([follow(), follow(), follow()])
   await follow()
   expect(await alertsOf(ruleId, one.id)).toBe(1)
-  // A crash after the alerts were stored and before the note of whom to look at was taken away.
+  // A crash after the alerts were stored and before the note of customers to check was deleted.
   await bank.database.owner.query(
     `insert into app.monitoring_touched (customer_id, since) values ($1, now() - interval '9 days')`,
     [one.id],
@@ -145,7 +145,7 @@ test('a window of a rule and a customer raises one alert, whatever is read twice
   expect(await alertsOf(ruleId, one.id)).toBe(1)
   const { rowCount } = await bank.database.owner.query('select from app.monitoring_touched')
   expect(rowCount).toBe(0)
-  // A database that was restored to before the cursor moved: everything is read again.
+  // A database restored to a state before the cursor moved: everything is read again.
   await bank.database.owner.query(`delete from app.cursor where name = 'monitoring'`)
   expect(await follow()).toBeGreaterThan(10)
   expect(await alertsOf(ruleId, one.id)).toBe(1)
@@ -154,7 +154,7 @@ test('a window of a rule and a customer raises one alert, whatever is read twice
   expect(events[0]).toMatchObject({ kind: 'opened' })
 })
 
-test('what comes in small batches raises what the trial finds in one', async () => {
+test('payments read in small batches raise what a trial finds in one', async () => {
   const rule = fourIn(1)
   const ruleId = await switchedOn(rule)
   const one = await newCustomer(bank, 'olea', 1)
@@ -173,7 +173,7 @@ test('what comes in small batches raises what the trial finds in one', async () 
   expect(await alertsOf(ruleId, one.id)).toBe(windows.length)
 })
 
-test('the rules that come with the program are valid drafts', async () => {
+test('the rules shipped with the program are valid drafts', async () => {
   const { rules = [] } = await vera.call(adminMonitoringRuleList, {})
   const shipped = rules.filter(({ draftedBy }) => draftedBy === undefined)
   expect(shipped.map(({ rule }) => z.safeParse(monitoringRule, rule).success)).toEqual(
@@ -182,7 +182,7 @@ test('the rules that come with the program are valid drafts', async () => {
   expect(new Set(shipped.map(({ state }) => state))).toEqual(new Set(['draft']))
 })
 
-test('bad parameters are refused at their field', async () => {
+test('invalid parameters are refused at their field', async () => {
   const save = (rule: unknown) =>
     vera.raw(adminMonitoringRuleSave, { name: 'Wrong', forAllBrands: false, rule })
   const wrong = [
@@ -200,7 +200,7 @@ test('bad parameters are refused at their field', async () => {
     expect(JSON.stringify(await save(rule))).toContain(fields[at] ?? 'none')
 })
 
-test('a case is noted and decided; the next alert opens another, and a stale decision changes nothing', async () => {
+test('a case gets a note and is decided; the next alert opens another, and an outdated decision changes nothing', async () => {
   const one = await openCaseOf(customer.id)
   const caseId = one.id
   await vera.call(adminMonitoringCaseNote, { caseId, words: 'The payers are colleagues of theirs.' })
@@ -325,7 +325,7 @@ test.each(kinds.map(([rule, begin]) => ({ kind: rule.kind, rule, begin })))(
   },
 )
 
-test('who was idle for long and then moves much raises an alert; who is new, or was active, does not', async () => {
+test('a large movement after a long idle time raises an alert; for new or active customers it does not', async () => {
   const rule: MonitoringRule = { kind: 'dormant', parameters: { idleDays: 60, days: 7, amount: 50 } }
   const now = bank.clock.now()
   const made = async (name: string, daysAgo: number[], createdDaysAgo = 300) => {
@@ -361,7 +361,7 @@ test('who was idle for long and then moves much raises an alert; who is new, or 
   ])
 })
 
-test('amounts of other currencies count in euros by the rate of their day, and stay what they were', async () => {
+test('amounts of other currencies count in euros at the rate of their day, and do not change later', async () => {
   const { owner } = bank.database
   const { rows } = await owner.query<{ id: number; accounts: string }>(
     `select o.id from ledger.operation o join app.account a on a.id = any(o.accounts) where a.currency = 'USD' order by o.id desc limit 1`,
@@ -386,7 +386,7 @@ test('amounts of other currencies count in euros by the rate of their day, and s
   expect(await cents()).toEqual(was)
 })
 
-test('a rule that half of the payments meet is told as too wide, and only its own brand is tried', async () => {
+test('a rule met by half of the payments is reported as too wide, and only its own brand is tried', async () => {
   const { ruleId = 0 } = await vera.call(adminMonitoringRuleSave, {
     name: 'Everything',
     forAllBrands: true,
@@ -403,7 +403,7 @@ test('a rule that half of the payments meet is told as too wide, and only its ow
   expect((await auditor.call(adminMonitoringRuleTry, { ruleId, days: 1 })).responseCode).not.toBe('00')
 })
 
-test('payments that no rule looks back to are forgotten, those of an alert are kept', async () => {
+test('payments outside the period of all rules are deleted, those of an alert are kept', async () => {
   const { owner } = bank.database
   await owner.query(`update app.monitoring_movement set at = at - interval '500 days'`)
   const kept = `select count(*)::int as count from app.monitoring_movement m where exists (

@@ -9,15 +9,18 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** How long payments are kept for the rules: longer than the longest time a rule looks back. */
+/** How long payments are kept for the rules: longer than the longest period a rule covers. */
 const keptDays = 400
 
-/** Payments that an account's own customer sends themself, fees, and money that came or was sent back, say nothing. */
+/**
+ * Kinds of entries that rules ignore: fees, and a customer's transfers and exchanges between own accounts. Money that
+ * came or was sent back is excluded in the statement below.
+ */
 const leftOut = [entryKinds.fee, entryKinds.own, entryKinds.exchange]
 
 /**
- * Stores the booked payments of these operations, one for each account of a customer, once, and that their customers
- * are to be looked at. Returns of how many customers they are.
+ * Stores the booked payments of these operations, one for each account of a customer, once, and marks their customers
+ * to be checked. Returns the number of customers.
  */
 export async function addMovements(
   client: Queries,
@@ -60,7 +63,7 @@ export async function addMovements(
   return rowCount ?? 0
 }
 
-/** Stores the rates of today, once a day, so that an amount in euros stays what it was. */
+/** Stores today's rates, once a day, so that the euro amount of a payment does not change later. */
 export async function keepRates({
   db,
   partners,
@@ -88,7 +91,10 @@ export async function keepRates({
   )
 }
 
-/** Deletes payments and rates that no rule looks back to any more, but not payments of an alert. Returns how many. */
+/**
+ * Deletes payments and rates older than any rule's period, but not payments of an alert. Returns the number of
+ * payments.
+ */
 export async function forgetMovements({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const until = before(clock.now(), { days: keptDays })
   await db.query('delete from app.monitoring_rate where day < $1::timestamptz::date', [until])

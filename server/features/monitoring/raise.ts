@@ -4,8 +4,8 @@ import type { Hit } from './find-hits.ts'
 type Raised = { rule: { id: number; number: number }; now: Date }
 
 /**
- * Stores alerts, each window of a rule and customer once, and puts them into the customer's open case, which is opened
- * where there is none. Returns how many are new.
+ * Stores alerts, each window of a rule and customer once, and adds them to the customer's open case; opens one if there
+ * is none. Returns the number of new alerts.
  */
 export async function raise(
   client: Pick<pg.Pool, 'query'>,
@@ -34,7 +34,7 @@ export async function raise(
     ],
   )
   if (alerts.length === 0) return 0
-  // The row of an open case is locked by the update, so that it is not decided without its new alert being seen.
+  // The update locks the row of an open case, so that it cannot be decided without the new alert.
   const { rows: cases } = await client.query<{ id: number; customerId: number; isNew: boolean }>(
     `insert into app.monitoring_case (customer_id, opened_at)
      select distinct customer_id, $2::timestamptz from unnest($1::bigint[]) customer_id order by customer_id

@@ -17,12 +17,12 @@ import type { ReportText } from './report-text.ts'
 
 export type ReportAccount = { id: number; number: string; currency: string; alias: string; openedAt: Date }
 
-/** What a report says of a customer and their payments, besides what the staff write. */
+/** The facts of a report about a customer and their payments, besides the texts the staff write. */
 export type ReportFacts = {
   reporting: Reporting | undefined
   institution: string
   customer: { id: number; isCompany: boolean; name: string; country: string }
-  /** Those who act for the customer with full rights: the person themself, or users of the company. */
+  /** Persons who act for the customer with full rights: the person themself, or users of the company. */
   people: PersonText[]
   company: CompanyDetails | undefined
   address: AddressText | undefined
@@ -34,7 +34,7 @@ export type ReportFacts = {
 
 type CustomerRow = { type: number; country: string; brand: string }
 
-/** Gathers what a report of this case says. */
+/** Gathers the facts of this case's report. */
 export async function reportFacts(s: Services, row: CaseRow): Promise<ReportFacts> {
   const { customerId } = row
   const found = await s.db.query<CustomerRow>(
@@ -71,7 +71,7 @@ export async function reportFacts(s: Services, row: CaseRow): Promise<ReportFact
   }
 }
 
-/** What the report needs and does not have. */
+/** The facts that the report needs and that are missing. */
 export function lacksOf(facts: ReportFacts, { reason, indicators }: ReportText): ReportLack[] {
   const { customer, people, company } = facts
   const lacks: Record<ReportLack, boolean> = {
@@ -103,7 +103,10 @@ async function accountsOf({ db }: Services, customerId: number): Promise<ReportA
   return rows
 }
 
-/** Amounts in the report's currency by the rates of the day, and the accounts at the other side within the bank. */
+/**
+ * Adds the amounts in the report's currency at the rates of their day, and the accounts on the other side if they are
+ * within the bank.
+ */
 async function withLocal(
   { db }: Services,
   payments: readonly PaymentRow[],

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import type { CaseRow } from './cases.ts'
 
-/** What the staff write into a report. */
+/** The texts the staff write for a report. */
 export type ReportText = { reason: string; action: string; indicators: string[] }
 
 /** The texts of a case's report; empty before they are written, or after the customer was erased. */

@@ -91,7 +91,7 @@ const words = {
   indicators: ['ML1'],
 }
 
-test('a report says what is missing for it, and is made only when nothing is', async () => {
+test('a report lists its missing facts, and is made only when there are none', async () => {
   const { caseId, customerId } = await toReport('bo')
   const { owner } = bank.database
   await owner.query('delete from app.address where customer_id = $1', [customerId])
@@ -120,7 +120,7 @@ test('a report says what is missing for it, and is made only when nothing is', a
   expect(xml).toContain('<t_to_my_client>')
 })
 
-test('the same version of a case gives the same bytes, sealed in the database; a change of its texts gives another file', async () => {
+test('the same version of a case produces the same bytes, sealed in the database; a change of its texts another file', async () => {
   const { caseId, customerId } = await toReport('ines')
   await givenAddress(customerId)
   await keepPerson(

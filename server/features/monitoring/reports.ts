@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 type Queries = Pick<pg.Pool, 'query'>
 type Of = { caseId: number; customerId: number; version: number }
 
-/** The report of this version of a case, undefined when none was made of it. */
+/** The report of this version of a case; undefined if none was made. */
 export async function keptReport(
   { personal }: Pick<Services, 'personal'>,
   client: Queries,
@@ -17,7 +17,7 @@ export async function keptReport(
   return rows[0] && personal.open<string>(`customer:${customerId}`, rows[0].sealed, client)
 }
 
-/** Keeps a report as it was made, sealed for the customer. */
+/** Stores the report, sealed for the customer. */
 export async function keepReport(
   { personal }: Pick<Services, 'personal'>,
   client: Queries,

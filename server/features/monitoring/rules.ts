@@ -24,7 +24,7 @@ export type RuleRow = {
 const columns = `r.id, r.number, r.version, r.name, r.brand, json_build_object('kind', r.kind, 'parameters', r.parameters) as rule,
   r.state, r.drafted_by as "draftedBy", r.drafted_at as "draftedAt", r.tried_at as "triedAt"`
 
-/** Rules of all brands and those of the brand of the desk: others are not there for it. */
+/** The desk sees the rules for all brands and those of its own brand; others do not exist for it. */
 const isOfDesk = 'coalesce(r.brand, $2) = $2'
 
 const one = `select ${columns} from app.monitoring_rule r where r.id = $1 and ${isOfDesk}`
@@ -45,13 +45,13 @@ function refuseUnknown(): never {
   throw new Refused('monitoringRuleNotFound')
 }
 
-/** Whether the person's role holds at every brand. */
+/** Whether the person's role applies to every brand. */
 export const mayForAll = ({ person }: Principal): boolean => person.staff?.brands.length === 0
 
 type Draft = { number: number | undefined; name: string; brand: string | null; rule: MonitoringRule }
 
 /**
- * Writes the draft of a rule, in place of a draft that is there. @throws Refused monitoringRuleNotFound |
+ * Writes the draft of a rule, replacing an existing draft. @throws Refused monitoringRuleNotFound |
  * monitoringRuleForAll
  */
 export async function saveDraft(
@@ -90,12 +90,12 @@ export async function saveDraft(
   return rows[0]?.id ?? 0
 }
 
-/** Notes that a version was tried on the past. */
+/** Records that a version was tried on the past. */
 export async function noteTrial(client: Queries, id: number, now: Date): Promise<void> {
   await client.query('update app.monitoring_rule set tried_at = $2 where id = $1', [id, now])
 }
 
-/** Switches a draft on, and the version that was on off. */
+/** Switches a draft on, and the version that was active off. */
 export async function switchOn(
   client: Queries,
   { id, number }: Pick<RuleRow, 'id' | 'number'>,
@@ -133,7 +133,7 @@ type ListedRow = RuleRow & {
   alerts: number
 }
 
-/** The rules of the brand's desk with all their versions, the newest first. */
+/** The rules visible at the brand's desk with all their versions, newest first. */
 export async function listRules(
   s: Pick<Services, 'db' | 'store' | 'clock'>,
   { person }: Principal,

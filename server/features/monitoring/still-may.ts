@@ -4,7 +4,7 @@ import type { Principal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { hasStill } from '#store/staff/staff.ts'
 
-/** Reads in the transaction of a change whether its author still may make it. @throws Refused notAllowed */
+/** Checks in the transaction of a change whether its author still has the permission. @throws Refused notAllowed */
 export async function requireStill(
   client: pg.PoolClient,
   { person }: Principal,

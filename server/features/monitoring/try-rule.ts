@@ -8,10 +8,10 @@ import { findHits } from './find-hits.ts'
 import { eurosOf } from './euros.ts'
 
 const examples = 10
-/** From this share of all payments, or of the customers who pay, a rule tells nobody apart. */
+/** A rule met by this share of all payments, or of the paying customers, is too wide to single anyone out. */
 const tooWide = 0.25
 
-/** Tries a rule on the payments of the last days at a brand, by the same function that raises alerts. */
+/** Tries a rule on a brand's payments of the last days, with the same function that raises alerts. */
 export async function tryRule(
   client: pg.PoolClient,
   s: Pick<Services, 'clock' | 'personal'>,

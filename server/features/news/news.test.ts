@@ -36,8 +36,8 @@ const titles = async (client: TestClient, input = {}): Promise<string[]> =>
   ((await client.call(newsAnnouncementList, input)).announcements ?? []).map(({ title }) => title)
 const named = (title: string) => ({ en: { title, text: `${title}, in full.` } })
 
-describe('what a customer sees of the news', () => {
-  test('is what their brand told them, those of their kind, in the last year, the newest first [OP264 R033 B008]', async () => {
+describe('the news a customer sees', () => {
+  test('are those of their brand and kind, in the last year, newest first [OP264 R033 B008]', async () => {
     await publishedNews(bank, { texts: named('Long ago'), at: ago(366) })
     await publishedNews(bank, { texts: named('Older'), at: ago(30) })
     await publishedNews(bank, { texts: named('For companies'), audience: 'business', at: ago(20) })
@@ -50,7 +50,7 @@ describe('what a customer sees of the news', () => {
     expect(await titles(ines, { withConfirmation: false })).toEqual(['For people', 'Older'])
   })
 
-  test('is in the language of the page, and in English where nobody wrote it in that', async () => {
+  test('are in the language of the page, and in English if there is no text in it', async () => {
     const texts = { ...named('Hours'), ua: { title: 'Години', text: 'Понеділок.' } }
     const id = await publishedNews(bank, { texts })
     const inUkrainian = { headers: { 'accept-language': 'uk' } }
@@ -61,7 +61,7 @@ describe('what a customer sees of the news', () => {
     expect(other.announcements?.[0]?.title).toBe('Hours')
   })
 
-  test('is read once it was opened, by whoever opened it and for that customer; a visit from the desk opens nothing [OP265 B384]', async () => {
+  test('are read once opened, by any of the customer’s persons; a visit from the desk does not count [OP265 B384]', async () => {
     const id = await publishedNews(bank)
     const isRead = async (client: TestClient, options = {}) =>
       (await client.call(newsAnnouncementList, {}, options)).announcements?.[0]?.isRead
@@ -80,7 +80,7 @@ describe('what a customer sees of the news', () => {
     expect(await isRead(company.ines)).toBe(false)
   })
 
-  test('counts as read where it is older than the customer: nobody begins with a heap of old news', async () => {
+  test('count as read if they are older than the customer', async () => {
     await publishedNews(bank, { at: ago(40) })
     await bank.database.owner.query('update app.customer set created_at = $2 where id = $1', [
       await bank.customerId('ines'),
@@ -89,7 +89,7 @@ describe('what a customer sees of the news', () => {
     expect((await ines.call(newsAnnouncementList, {})).announcements).toMatchObject([{ isRead: true }])
   })
 
-  test('does not have what is not there, of another brand, or withdrawn [OP265 OP266]', async () => {
+  test('exclude unknown ones, those of another brand, and withdrawn ones [OP265 OP266]', async () => {
     const foreign = await publishedNews(bank, { brand: 'gintara', withConfirmation: true })
     const gone = await publishedNews(bank, { withConfirmation: true })
     const ada = await bank.atDesk('ada')
@@ -103,8 +103,8 @@ describe('what a customer sees of the news', () => {
   })
 })
 
-describe('news that asks for an answer', () => {
-  test('is accepted or declined once; the same again is no fault, another answer is [OP266 B385 R111]', async () => {
+describe('news that require an answer', () => {
+  test('are accepted or declined once; repeating the answer is no error, a different one is [OP266 B385 R111]', async () => {
     const id = await publishedNews(bank, { withConfirmation: true })
     expect((await ines.call(newsAnnouncementConfirm, { id, choice: 'accept' })).responseCode).toBe('00')
     expect((await ines.call(newsAnnouncementConfirm, { id, choice: 'accept' })).responseCode).toBe('00')
@@ -118,7 +118,7 @@ describe('news that asks for an answer', () => {
     expect(news).toMatchObject([{ id, accepted: 1, declined: 1 }])
   })
 
-  test('takes one answer of twenty that come at once', async () => {
+  test('accept one answer of twenty concurrent ones', async () => {
     const id = await publishedNews(bank, { withConfirmation: true })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -129,7 +129,7 @@ describe('news that asks for an answer', () => {
     expect(new Set(answers.flatMap(wrongOf))).toEqual(new Set(['choice newsAnswered']))
   })
 
-  test('is answered for a company by whoever runs it, and read by all [OP266]', async () => {
+  test('are answered for a company by a user with full rights, and read by all [OP266]', async () => {
     const id = await publishedNews(bank, { withConfirmation: true })
     await company.anna.call(newsAnnouncementConfirm, { id, choice: 'decline' })
     expect((await company.ines.call(newsAnnouncementList, {})).announcements).toMatchObject([
@@ -137,7 +137,7 @@ describe('news that asks for an answer', () => {
     ])
   })
 
-  test('other news takes none', async () => {
+  test('other news accept none', async () => {
     const id = await publishedNews(bank)
     expect(wrongOf(await ines.call(newsAnnouncementConfirm, { id, choice: 'accept' }))).toEqual([
       'id newsAsksNothing',
@@ -154,7 +154,7 @@ describe('the desk', () => {
     texts: [english],
   })
 
-  test('publishes at once, and once under its key, also when it is pressed five times', async () => {
+  test('publishes at once, and once under its key, also for five concurrent calls', async () => {
     const ada = await bank.atDesk('ada')
     const wanted = item()
     const made = await Promise.all(Array.from({ length: 5 }, () => ada.call(adminNewsPublish, wanted)))
@@ -165,7 +165,7 @@ describe('the desk', () => {
     expect(news).toMatchObject([{ texts: [english], audience: 'all', readers: 1, accepted: 0, declined: 0 }])
   })
 
-  test('whose right was taken away a moment ago publishes and withdraws nothing', async () => {
+  test('cannot publish or withdraw after the permission was withdrawn', async () => {
     const ada = await bank.atDesk('ada')
     await ada.call(adminNewsList, {})
     const newsId = await publishedNews(bank)
@@ -178,7 +178,7 @@ describe('the desk', () => {
     expect(await titles(ines)).toEqual(['Office hours'])
   })
 
-  test('withdraws it, and keeps what was answered', async () => {
+  test('withdraws news, and keeps the answers', async () => {
     const ada = await bank.atDesk('ada')
     const newsId = await publishedNews(bank, { withConfirmation: true })
     await ines.call(newsAnnouncementConfirm, { id: newsId, choice: 'accept' })

@@ -21,7 +21,7 @@ const offOf = async (key: string, customer?: string) => {
   return settings.filter(({ value }) => !value).map(({ identified }) => identified)
 }
 
-test('everything is on at first, in its groups, and one is switched at a time [OP262 OP263 B386]', async () => {
+test('all are on at first, in their groups, and each is switched separately [OP262 OP263 B386]', async () => {
   const ines = await bank.as('ines')
   expect(await offOf('ines')).toEqual([])
   await ines.call(notificationSettingsSet, { identified: 'payment.in', value: false })
@@ -33,7 +33,7 @@ test('everything is on at first, in its groups, and one is switched at a time [O
   expect(await offOf('ines')).toEqual(['news.product'])
 })
 
-test('a setting is one person’s for one customer [OP263]', async () => {
+test('a setting belongs to one person and one customer [OP263]', async () => {
   const rita = await bank.as('rita')
   await rita.call(notificationSettingsSet, { identified: 'invoice.paid', value: false })
   expect(await offOf('rita')).toEqual(['invoice.paid'])
@@ -48,7 +48,7 @@ test.each(alwaysOn)('%s cannot be switched off [OP263 B386]', async (identified)
   expect(await offOf('bo')).toEqual([])
 })
 
-test('a change leaves its row of the trail [OP263]', async () => {
+test('a change writes its audit row [OP263]', async () => {
   const owen = await bank.as('owen')
   await owen.call(notificationSettingsSet, { identified: 'card.status', value: false })
   const { rows } = await bank.database.owner.query(

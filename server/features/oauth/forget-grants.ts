@@ -2,10 +2,10 @@ import { before } from '@sixpence/days'
 import { inParts } from '#core/in-parts.ts'
 import type { Services } from '#context/services.ts'
 
-/** A code that is used twice revokes its tokens as long as these are kept. */
+/** A second use of a code revokes its tokens as long as they are kept. */
 const keptFor = { days: 30 }
 
-/** Deletes tokens that expired thirty days ago, then permissions that have none and were asked for before that. */
+/** Deletes tokens that expired thirty days ago, then permissions without tokens that were requested before that. */
 export async function forgetGrants({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const then = before(clock.now(), keptFor)
   await inParts(db, {

@@ -8,8 +8,8 @@ const lifeSeconds = 300
 type GrantRow = { id: string; challenge: string; uri: string; scopes: string[] }
 
 /**
- * The update that finds the code uses it up. A second use revokes the tokens the code gave, since it may have been
- * stolen (RFC 9700, 4.5).
+ * The update that finds the code uses it up. A second use revokes the tokens issued for the code, since it may have
+ * been stolen (RFC 9700, 4.5).
  */
 export const oauthTokenCreate: Handler<typeof calls.oauthTokenCreate> = async (
   input,

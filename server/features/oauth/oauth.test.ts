@@ -54,7 +54,7 @@ const exchange = (code: string, verifier: string, parts: object = {}, client = b
 const userinfo = (token = '') =>
   bank.stranger().raw(oauthUserinfoGet, {}, { headers: { authorization: `Bearer ${token}` } })
 
-test('asks, shows who asks for what, sends the browser back with a code, and tells the application who it is [OP021 OP022 B032]', async () => {
+test('shows who requests which scopes, redirects the browser with a code, and returns the person’s facts to the application [OP021 OP022 B032]', async () => {
   const ines = await bank.as('ines')
   const verifier = freshVerifier()
   const asked = await ines.call(seiAuthorizeGet, question(verifier))
@@ -89,13 +89,13 @@ test.each([
   ['the address in another case', { redirect_uri: redirect_uri.toUpperCase() }],
   ['the address without its query', { redirect_uri: 'https://books.example/back' }],
   ['a path beside it', { redirect_uri: 'https://books.example/back?shop=1&next=//evil.example' }],
-])('%s is a 404, and nobody is sent anywhere [OP021 B033]', async (_, parts) => {
+])('%s is a 404, without a redirect [OP021 B033]', async (_, parts) => {
   const answer = await (await bank.as('ines')).call(seiAuthorizeGet, question(freshVerifier(), parts))
   expect([answer.status, codeOf(answer)]).toEqual([404, 'clientUnknown'])
   expect(answer.authorizeUrl).toBeUndefined()
 })
 
-test('an application of another brand, or a scope it has not, is refused', async () => {
+test('an application of another brand, or a scope it does not have, is refused', async () => {
   const marta = await bank.as('marta')
   expect((await marta.call(seiAuthorizeGet, question(freshVerifier()))).status).toBe(404)
   const ines = await bank.as('ines')
@@ -105,13 +105,13 @@ test('an application of another brand, or a scope it has not, is refused', async
     ).toBe('scopeUnknown')
 })
 
-test('plain challenges and other response types are not offered', async () => {
+test('plain challenges and other response types are not supported', async () => {
   const ines = await bank.as('ines')
   for (const parts of [{ code_challenge_method: 'plain' }, { response_type: 'token' }, { state: '' }])
     expect((await ines.raw(seiAuthorizeGet, question(freshVerifier(), parts))).status).toBe(400)
 })
 
-test('one decision, by the person who was asked; refused, the application hears that and gets no code [OP022]', async () => {
+test('one decision, by the person it was begun for; on refusal, the application receives the error and no code [OP022]', async () => {
   const ines = await bank.as('ines')
   const { authorizationId = '' } = await ines.call(seiAuthorizeGet, question(freshVerifier()))
   const foreign = await (await bank.as('bo')).call(seiAuthorizeConfirm, { authorizationId })
@@ -127,7 +127,7 @@ test('one decision, by the person who was asked; refused, the application hears 
   expect((await again.call(seiAuthorizeConfirm, confirm)).status).toBe(404)
 })
 
-test('a code is good for a minute, once, for its application, address and verifier', async () => {
+test('a code is valid for a minute, once, for its application, address and verifier', async () => {
   const ines = await bank.as('ines')
   const wrong = async (parts: object, verifier?: string) => {
     const { code, verifier: own } = await allowed(ines)
@@ -143,7 +143,7 @@ test('a code is good for a minute, once, for its application, address and verifi
   expect(codeOf(await exchange(old.code, old.verifier))).toBe('grantInvalid')
 })
 
-test('a code that comes twice revokes what it gave, and 50 at once give one token', async () => {
+test('a repeated code revokes the tokens issued for it, and 50 concurrent ones get one token', async () => {
   const ines = await bank.as('ines')
   const { code, verifier } = await allowed(ines)
   const first = await exchange(code, verifier)
@@ -155,7 +155,7 @@ test('a code that comes twice revokes what it gave, and 50 at once give one toke
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
 })
 
-test('speaks forms at the token address only, each parameter once, and errors as OAuth names them', async () => {
+test('accepts forms at the token address only, each parameter once, and returns errors by their OAuth names', async () => {
   const ines = await bank.as('ines')
   const { code, verifier } = await allowed(ines)
   const form = new URLSearchParams({
@@ -178,7 +178,7 @@ test('speaks forms at the token address only, each parameter once, and errors as
   expect((await post('/oauth/token', form.toString())).json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('tokens are not interchangeable: an access token of the bank is none here, and the other way round', async () => {
+test('tokens are not interchangeable: an access token of the bank is not accepted here, and the reverse', async () => {
   const ines = await bank.as('ines')
   expect(codeOf(await userinfo(ines.token))).toBe('tokenInvalid')
   const { code, verifier } = await allowed(ines)
@@ -188,7 +188,7 @@ test('tokens are not interchangeable: an access token of the bank is none here, 
   expect((await thief.call(customerInfoGet, {})).http).toBe(401)
 })
 
-test('says what it offers, and keeps neither code nor token readable', async () => {
+test('publishes its metadata, and stores neither code nor token readable', async () => {
   expect(await bank.stranger('kopa').call(oauthMetadataGet, {})).toMatchObject({
     issuer: 'http://kopa.localhost:4000',
     code_challenge_methods_supported: ['S256'],

@@ -12,7 +12,7 @@ export const seiAuthorizeGet: Handler<typeof calls.seiAuthorizeGet> = async (
     [input.client_id, browser.brand],
   )
   const [client] = rows
-  // Nobody is redirected to an unregistered address, not even with an error.
+  // A browser is never redirected to an unregistered address, not even with an error.
   if (!client?.uris.includes(input.redirect_uri)) return refuse('clientUnknown')
   const asked = input.scope?.split(' ').filter(Boolean) ?? client.scopes
   const scopes = client.scopes.filter((scope) => asked.includes(scope))

@@ -7,8 +7,8 @@ import { answerToApprove } from '#payments/held/to-approve.ts'
 import type { PaymentOutDetail } from '#store/operation/details.ts'
 
 /**
- * Answer of a payment to another cell. One that needs no approval is credited there now; if the cell does not answer, the
- * payment is `submitted` and goes on. @throws Refused payeeCannotReceive when it was not taken
+ * Answer of a payment to another cell. A payment that needs no approval is credited there now; if the cell does not
+ * answer, the payment is `submitted` and retried. @throws Refused payeeCannotReceive if the cell refused it
  */
 export async function answerToCell(
   context: Context<typeof calls.p2pSend>,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('answers who can be paid, by which name and in which currencies, in every brand [OP178 B298]', async () => {
+test('returns who can be paid, by which name and in which currencies, in every brand [OP178 B298]', async () => {
   expect(await ines.call(checkPayee, { email: 'Marta@Gintara.example ' })).toMatchObject({
     responseCode: '00',
     exists: true,
@@ -29,7 +29,7 @@ test('shows a company in full, a person by first name and initial [OP178]', asyn
   expect((await ines.call(checkPayee, { email: 'bo@ostra.example' })).name).toBe('Bo L.')
 })
 
-test('says that a payee is on the sender’s blacklist, and not that the sender is on theirs [B298]', async () => {
+test('reports that a payee is on the sender’s blacklist, and not that the sender is on theirs [B298]', async () => {
   expect(await ines.call(checkPayee, { email: 'victor@quillo.example' })).toMatchObject({
     exists: true,
     outBlacklist: false,
@@ -41,11 +41,11 @@ test('says that a payee is on the sender’s blacklist, and not that the sender 
   })
 })
 
-test('knows the sender, who cannot be paid by themself [OP178]', async () => {
+test('reports the sender themself, who cannot be paid [OP178]', async () => {
   expect((await ines.call(checkPayee, { email: 'ines@ostra.example' })).isSelf).toBe(true)
 })
 
-test('tells an employee who is no customer apart from somebody unknown [OP178 B298]', async () => {
+test('distinguishes an employee without an account from an unknown person [OP178 B298]', async () => {
   expect(await ines.call(checkPayee, { email: 'paul@ostra.example' })).toMatchObject({
     exists: false,
     isEmployee: true,
@@ -56,7 +56,7 @@ test('tells an employee who is no customer apart from somebody unknown [OP178 B2
   expect(unknown.name).toBeUndefined()
 })
 
-test('prefers the customer of the sender’s own brand when an address is known in several [OP178]', async () => {
+test('prefers the customer of the sender’s own brand when an address exists in several [OP178]', async () => {
   const { owner } = bank.database
   const { rows } = await owner.query<{ id: string }>(
     `insert into app.customer (brand, type, residence_country, default_currency)
@@ -69,14 +69,14 @@ test('prefers the customer of the sender’s own brand when an address is known 
   expect((await carla.call(checkPayee, { email: 'bo@ostra.example' })).brandName).toBe('Quillo')
 })
 
-test('does not know a customer who left [OP178]', async () => {
+test('does not find a customer who left [OP178]', async () => {
   await bank.database.owner.query('update app.customer set closed = true where id = $1', [
     await bank.customerId('henrik'),
   ])
   expect((await ines.call(checkPayee, { email: 'henrik@ostra-bank.example' })).exists).toBe(false)
 })
 
-test('refuses what is no e-mail, and who may not pay [OP178]', async () => {
+test('refuses an invalid e-mail, and users who may not pay [OP178]', async () => {
   const bad = await ines.call(checkPayee, { email: 'marta' })
   expect(bad.validationErrors).toEqual([
     { parameter: 'email', code: 'invalid_format', description: 'Enter a valid e-mail address.' },

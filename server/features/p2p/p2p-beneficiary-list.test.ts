@@ -25,11 +25,11 @@ const listed = async (client: TestClient): Promise<string[] | undefined> =>
       `${one.name} ${one.email} ${one.customerType} ${one.payments} ${one.lastAmount} ${one.lastCurrencyCode}`,
   )
 
-test('is empty for who has paid nobody [OP202]', async () => {
+test('is empty for a customer without payments [OP202]', async () => {
   expect(await listed(owen)).toEqual([])
 })
 
-test('has everybody once, the one paid last first, with the last payment and how many there were [OP202]', async () => {
+test('lists each payee once, the last paid first, with the last payment and the number of payments [OP202]', async () => {
   await pay('carla@quillo.example', '5.00')
   await pay('marta@gintara.example', '7.50')
   await pay('carla@quillo.example', '1.25')
@@ -39,7 +39,7 @@ test('has everybody once, the one paid last first, with the last payment and how
   ])
 })
 
-test('has nobody whose payment was not booked yet, and everybody whose was [OP202]', async () => {
+test('excludes payees of payments that are not booked yet, and includes them afterwards [OP202]', async () => {
   const carla = await bank.as('carla')
   const accountId = await bank.accountId('carla', 'Everyday')
   const sent = await carla.call(p2pSend, {
@@ -58,7 +58,7 @@ test('has nobody whose payment was not booked yet, and everybody whose was [OP20
   expect(await listed(carla)).toEqual(['Owen Pryce owen@tamar.example 1 1 2.00 EUR'])
 })
 
-test('does not show who has left [OP202]', async () => {
+test('does not show payees who have left [OP202]', async () => {
   await bank.database.owner.query('update app.customer set closed = true where id = $1', [
     await bank.customerId('marta'),
   ])

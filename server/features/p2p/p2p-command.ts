@@ -24,7 +24,7 @@ import type { P2pContext } from './p2p-context.ts'
 import { toCellCommand } from './to-cell-command.ts'
 
 /**
- * The ledger command for a payment to another customer. Everything that can be known before is refused here;
+ * The ledger command for a payment to another customer. Everything that can be checked beforehand is refused here;
  * balance and limits are checked by the ledger. @throws Refused
  */
 export async function p2pCommand(

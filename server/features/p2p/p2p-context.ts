@@ -2,7 +2,7 @@ import type { Command } from '@sixpence/ledger'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import type { Context } from '#context/handler.ts'
 
-/** What a payment to another customer is made of, beside what was entered. */
+/** The context of a payment to another customer, besides its input. */
 export type P2pContext = Pick<
   Context<typeof calls.p2pSend>,
   'by' | 'own' | 'services' | 'browser' | 't' | 'refuse'

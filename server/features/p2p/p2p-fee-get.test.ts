@@ -34,11 +34,11 @@ test.each([
   ['abc', 'amountNotANumber'],
   ['1.001', 'amountTooManyDecimals'],
   ['92233720368547758.07', 'amountTooLarge'],
-])('is not told for %j [OP203 B276]', async (amount, refusal) => {
+])('is refused for %j [OP203 B276]', async (amount, refusal) => {
   expect((await fee(amount)).validationErrors).toMatchObject([{ parameter: 'amount', code: refusal }])
 })
 
-test('is not told for another person’s account [OP203]', async () => {
+test('is refused for another person’s account [OP203]', async () => {
   const accountId = await bank.accountId('marta', 'Everyday')
   const answer = await ines.call(p2pFeeGet, { accountId, amount: '1.00' })
   expect(answer.validationErrors).toMatchObject([{ parameter: 'accountId', code: 'accountNotFound' }])

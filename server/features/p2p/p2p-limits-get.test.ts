@@ -18,7 +18,7 @@ const lines = async (client: TestClient, id: number): Promise<string[] | undefin
     (one) => `${one.period} ${one.amount} used ${one.used} left ${one.left} ${one.currencyCode}`,
   )
 
-test('tells what can still be sent per payment, today and this month [OP207]', async () => {
+test('returns the amounts left per payment, today and this month [OP207]', async () => {
   expect(await lines(bo, accountId)).toEqual([
     'operation 150.00 used 0.00 left 150.00 EUR',
     'day 150.00 used 0.00 left 150.00 EUR',
@@ -26,7 +26,7 @@ test('tells what can still be sent per payment, today and this month [OP207]', a
   ])
 })
 
-test('counts what is held, and gives back what was given up [OP207]', async () => {
+test('counts held payments, and gives back canceled ones [OP207]', async () => {
   const sent = await bo.call(p2pSend, {
     accountId,
     amount: '40.00',
@@ -46,7 +46,7 @@ test('counts what is held, and gives back what was given up [OP207]', async () =
   ])
 })
 
-test('is another table for who is verified, for a company, and for coins [OP207]', async () => {
+test('differ for verified customers, for companies, and for digital currencies [OP207]', async () => {
   const ines = await bank.as('ines')
   expect((await lines(ines, await bank.accountId('ines', 'Everyday')))?.[0]).toBe(
     'operation 10000.00 used 0.00 left 10000.00 EUR',

@@ -30,7 +30,7 @@ const operations = async (): Promise<number> => {
 
 const refusalOf = (answer: TestAnswer<typeof p2pSend>): string | undefined => answer.validationErrors[0]?.code
 
-test('50 of the same key at once make one payment and get the same answer', async () => {
+test('50 concurrent calls with one key make one payment and get the same answer', async () => {
   await bank.fund(account, '100.00')
   const before = await operations()
   const key = randomUUIDv7()
@@ -41,7 +41,7 @@ test('50 of the same key at once make one payment and get the same answer', asyn
   expect(await bank.stands(account)).toBe('89.90, held 0.00')
 })
 
-test('50 of the same key at once hold the money once and send one code', async () => {
+test('50 concurrent calls with one key hold the money once and send one code', async () => {
   const from = await bank.accountId('carla', 'Everyday')
   await bank.fund(from, '100.00')
   const messages = async (): Promise<number> =>
@@ -61,7 +61,7 @@ test('50 of the same key at once hold the money once and send one code', async (
   expect(await messages()).toBe(before + 1)
 })
 
-test('the same key with other details is refused, whatever differs', async () => {
+test('the same key with other details is refused, whichever detail differs', async () => {
   const key = randomUUIDv7()
   const first = await owen.call(p2pSend, input, { key })
   const before = await bank.ledgerState()
@@ -80,7 +80,7 @@ test('the same key with other details is refused, whatever differs', async () =>
 })
 
 test.each([undefined, '', 'x', '1', '01890000-0000-4000-8000-000000000000', '0'.repeat(36)])(
-  'the key %j is none, and nothing is sent without one',
+  'the key %j is invalid, and nothing is sent without a key',
   async (key) => {
     const before = await bank.ledgerState()
     const answer = await owen.raw(p2pSend, input, key === undefined ? {} : { key })
@@ -95,14 +95,14 @@ test('a key in capitals is the same key', async () => {
   expect(await owen.call(p2pSend, input, { key: key.toUpperCase() })).toEqual(first)
 })
 
-test('the fee that was shown is no part of what is sent: with another one the same key is the same payment', async () => {
+test('the fee shown is not part of the payment: with another fee the same key is the same payment', async () => {
   const key = randomUUIDv7()
   const first = await owen.call(p2pSend, input, { key })
   for (const fee of ['0.10', '9.99'])
     expect(await owen.call(p2pSend, { ...input, fee }, { key })).toEqual(first)
 })
 
-test('a key of one customer is not another’s', async () => {
+test('a key of one customer is independent of another customer’s', async () => {
   const key = randomUUIDv7()
   const victor = await bank.as('victor')
   const from = await bank.accountId('victor', 'Everyday')
@@ -114,7 +114,7 @@ test('a key of one customer is not another’s', async () => {
   expect(first.transactionId).not.toBe(second.transactionId)
 })
 
-test('what is sent again answers the first result, whatever has changed since', async () => {
+test('a repeated call returns the first result, whatever has changed since', async () => {
   await bank.fund(account, '50.00')
   const key = randomUUIDv7()
   const first = await owen.call(p2pSend, input, { key })
@@ -148,7 +148,7 @@ test('what is sent again answers the first result, whatever has changed since', 
   bank.services.store.people.forget(personId)
 })
 
-test('what was refused leaves no trace: the same key is decided anew', async () => {
+test('a refused call leaves no trace: the same key is decided again', async () => {
   await bank.fund(account, '0.00')
   const key = randomUUIDv7()
   expect(refusalOf(await owen.call(p2pSend, input, { key }))).toBe('insufficientFunds')
@@ -156,7 +156,7 @@ test('what was refused leaves no trace: the same key is decided anew', async () 
   expect(await owen.call(p2pSend, input, { key })).toMatchObject({ status: 'completed' })
 })
 
-test('a held payment sent again tells how it stands: pending, completed, given up', async () => {
+test('a repeated held payment returns its present state: pending, completed, canceled', async () => {
   const from = await bank.accountId('carla', 'Everyday')
   await bank.fund(from, '100.00')
   const held = { ...input, accountId: from, toEmail: 'owen@tamar.example' }
@@ -175,7 +175,7 @@ test('a held payment sent again tells how it stands: pending, completed, given u
   expect(refusalOf(await carla.call(p2pSend, held, { key: dropped }))).toBe('approvalNotOpen')
 })
 
-test('a payment that stopped between its hold and its code goes on when it is sent again', async () => {
+test('a payment interrupted between its hold and its code continues when it is sent again', async () => {
   const from = await bank.accountId('carla', 'Everyday')
   await bank.fund(from, '100.00')
   const key = randomUUIDv7()
@@ -210,7 +210,7 @@ test('of 1,000 payments that share the last 110.00, 100 succeed', async () => {
   expect(await bank.stands(from)).toBe('0.00, held 0.00')
 })
 
-test('of 300 payments at once that share a limit, as many succeed as fit', async () => {
+test('of 300 concurrent payments that share a limit, as many succeed as fit', async () => {
   const from = await bank.accountId('bo', 'Everyday')
   const id = await bank.customerId('bo')
   await bank.database.owner.query('update app.customer set approve_mode = 0 where id = $1', [id])
@@ -223,6 +223,6 @@ test('of 300 payments at once that share a limit, as many succeed as fit', async
   expect(answers.filter((one) => refusalOf(one) === 'limitExceeded')).toHaveLength(150)
 })
 
-test('the ledger keeps its promises after all that', async () => {
+test('the ledger is consistent after all of that', async () => {
   expect(await verify(bank.database.owner)).toEqual([])
 })

@@ -13,7 +13,7 @@ afterAll(() => bank.close())
 const send = (one: SendCase, options?: SendOptions) => sendAs(bank, one, options)
 const refused = (one: SendCase) => refusedSend(bank, one)
 
-test('refuses who may only read, only upload, or nothing, and lets who may create [B331 OP204]', async () => {
+test('refuses users who may only read, only upload, or nothing, and accepts those who may create [B331 OP204]', async () => {
   const account: [string, string] = ['northlight', 'Operating']
   const answers: unknown[] = []
   for (const right of [0, 1, 2, 3, 4, 5]) {
@@ -41,7 +41,7 @@ test('refuses who may only read, only upload, or nothing, and lets who may creat
   ])
 })
 
-test('refuses who does not have the permission to send [B313 B156]', async () => {
+test('refuses a customer without the permission to send [B313 B156]', async () => {
   const personId = await bank.personId('owen')
   const permit = async (permissions: string[]): Promise<void> => {
     await bank.database.owner.query('update app.access set permissions = $2 where person_id = $1', [
@@ -56,7 +56,7 @@ test('refuses who does not have the permission to send [B313 B156]', async () =>
   expect((await send({})).responseCode).toBe('00')
 })
 
-test('refuses a closed customer, and money from an account that is frozen, but not to it', async () => {
+test('refuses a closed customer, and payments from a frozen account, but not to it', async () => {
   const account = await bank.accountId('owen', 'Euro')
   await bank.database.owner.query(`update ledger.balance set state = 'frozen' where account_id = $1`, [
     account,
@@ -83,7 +83,7 @@ test('refuses a closed customer, and money from an account that is frozen, but n
 
 const payByBo = (text: string) => send({ who: 'bo', parts: { amount: text } })
 
-test('says what is left today and this month when a limit is reached [OP207]', async () => {
+test('states the amount left today and this month when a limit is reached [OP207]', async () => {
   const bo = await bank.accountId('bo', 'Everyday')
   await bank.fund(bo, '1000.00')
   expect((await payByBo('150.01')).responseDescription).toBe(
@@ -110,7 +110,7 @@ test('says what is left today and this month when a limit is reached [OP207]', a
   expect((await payByBo('10.00')).responseCode).toBe('00')
 })
 
-test('notices a change of rights at the moment the money is booked, and decides the same key anew', async () => {
+test('detects a change of rights when the money is booked, and decides the same key again', async () => {
   const key = randomUUIDv7()
   await send({})
   // Owen's rights are cached here while another process changes them.
@@ -123,7 +123,7 @@ test('notices a change of rights at the moment the money is booked, and decides 
   expect(await bank.ledgerState()).not.toBe(before)
 })
 
-test('refuses a payer who was limited a moment ago, though the server still remembers them as free', async () => {
+test('refuses a payer limited a moment ago, even if the server’s cache is outdated', async () => {
   const id = await bank.customerId('owen')
   onTestFinished(async () => {
     await bank.database.owner.query('update app.customer set limited = false where id = $1', [id])

@@ -30,7 +30,7 @@ const entriesOf = async (id: number | undefined): Promise<string[]> =>
     (entry) => `${entry.account} ${entry.kind} ${amountText(entry.amount)}`,
   )
 
-test('books at once where the customer approves without a code, principal and fee as lines of their own [OP204 B222 B223 B224]', async () => {
+test('books at once if the customer approves without a code, principal and fee as separate lines [OP204 B222 B223 B224]', async () => {
   const [from, to] = [await bank.accountId('victor', 'Everyday'), await bank.accountId('carla', 'Everyday')]
   await Promise.all([bank.fund(from, '300.00'), bank.fund(to, '5.00')])
   const answer = await send('victor', { amount: '30.00', toEmail: 'carla@quillo.example', note: 'Dinner' })
@@ -47,7 +47,7 @@ test('books at once where the customer approves without a code, principal and fe
   expect(earned).toMatch(/^\d+ fee 0\.15$/)
 })
 
-test('holds the money and sends a code to the masked number where the customer approves by SMS [OP204 B223 B226]', async () => {
+test('holds the money and sends a code to the masked number if the customer approves by SMS [OP204 B223 B226]', async () => {
   const account = await bank.accountId('carla', 'Everyday')
   await bank.fund(account, '100.00')
   const answer = await send('carla', { amount: '20.00', note: 'Rent' })
@@ -64,7 +64,7 @@ test('holds the money and sends a code to the masked number where the customer a
   expect(await entriesOf(answer.transactionId)).toEqual([])
 })
 
-test('holds the money and asks the authenticator where the customer approves by it [OP204 B226]', async () => {
+test('holds the money and requires the authenticator if the customer approves by it [OP204 B226]', async () => {
   const marta = await bank.as('marta')
   const answer = await send('marta', { amount: '20.00' }, {}, marta)
   expect(answer).toMatchObject({ status: 'pending', approveType: 3, availableApprovalMethods: [3] })
@@ -80,7 +80,7 @@ test.each([
   ['push', 1, 3],
   ['a standing code', 4, 3],
 ])(
-  'asks the authenticator where %s was chosen but cannot be asked for yet [B222 B225]',
+  'requires the authenticator if %s was chosen but is not available yet [B222 B225]',
   async (_, mode, used) => {
     await setApproveMode('henrik', mode)
     const payer = await bank.accountId('henrik', 'Current account')
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('falls back to the code that a person can receive, and refuses whom none can reach [B222]', async () => {
+test('falls back to the code that a person can receive, and refuses if there is none [B222]', async () => {
   const person = async (facts: string): Promise<void> => {
     await bank.database.owner.query(`update app.person set ${facts} where id = $1`, [
       await bank.personId('ieva'),
@@ -116,7 +116,7 @@ test('falls back to the code that a person can receive, and refuses whom none ca
   expect(await bank.ledgerState()).toBe(before)
 })
 
-test('makes a request that waits for a colleague of who may only ask [B228 OP204]', async () => {
+test('makes a request that waits for a colleague if the user may only request [B228 OP204]', async () => {
   const paul = await bank.as('paul')
   const account = await bank.accountId('northlight', 'Operating')
   await bank.fund(account, '1000.00')
@@ -137,14 +137,14 @@ test('makes a request that waits for a colleague of who may only ask [B228 OP204
   })
 })
 
-test('lets who may confirm own payments send by code [B228]', async () => {
+test('lets users who may confirm own payments send by code [B228]', async () => {
   await setRight('paul', 4)
   const answer = await send('paul', { accountId: await bank.accountId('northlight', 'Operating') })
   expect(answer).toMatchObject({ status: 'pending', approveType: 3 })
   await setRight('paul', 3)
 })
 
-test('pays for the company that header or body name, as whoever may act for it [B332 B162]', async () => {
+test('pays for the company stated in header or body, if the user may act for it [B332 B162]', async () => {
   const ines = await bank.as('ines')
   const accountId = await bank.accountId('northlight', 'Operating')
   const fromCustomerId = await bank.customerId('northlight')
@@ -166,7 +166,7 @@ test('pays for the company that header or body name, as whoever may act for it [
   expect((await ines.raw(p2pSend, { ...input, fromCustomerId }, both)).responseCode).toBe('13')
 })
 
-test('answers ids as numbers, and amounts, codes and account numbers as text [B144]', async () => {
+test('returns ids as numbers, and amounts, codes and account numbers as text [B144]', async () => {
   const carla = await bank.as('carla')
   const { accounts } = await carla.call(balanceInquiry, {})
   expect(accounts?.[0]).toMatchObject({
@@ -177,7 +177,7 @@ test('answers ids as numbers, and amounts, codes and account numbers as text [B1
   expect(carla.answer?.json()).toMatchObject({ responseCode: '00' })
 })
 
-test('pays over the border of two brands, where the payee sees it [OP204]', async () => {
+test('pays a customer of another brand, with the payee shown there [OP204]', async () => {
   const account = await bank.accountId('marta', 'Everyday')
   await bank.fund(account, '50.00')
   const answer = await send('victor', { toEmail: 'marta@gintara.example', amount: '1.00' })
@@ -216,7 +216,7 @@ test.each([
   },
 )
 
-test('spends the last unit, fee included, and not one more [OP204]', async () => {
+test('spends the last unit, fee included, and no unit more [OP204]', async () => {
   const owen = await bank.accountId('owen', 'Euro')
   await bank.fund(owen, '10.09')
   expect((await send('owen', { accountId: owen })).validationErrors).toEqual([
@@ -244,6 +244,6 @@ async function setRight(person: string, right: number): Promise<void> {
   bank.services.store.people.forget(id)
 }
 
-test('leaves a ledger that keeps its promises', async () => {
+test('leaves a consistent ledger', async () => {
   expect(await verify(bank.database.owner)).toEqual([])
 })

@@ -16,7 +16,7 @@ import { answerToCell } from './answer-to-cell.ts'
 import { p2pCommand } from './p2p-command.ts'
 
 /**
- * Payment to another customer. What can be known beforehand is refused here at its field; balance, limits and
+ * Payment to another customer. Whatever can be checked beforehand is refused here at its field; balance, limits and
  * rights, which depend on concurrent payments, are checked by the ledger at commit.
  */
 export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => {

@@ -2,7 +2,10 @@ import type { Projection } from '#core/outbox/outbox.ts'
 import { readInside } from '#store/operation/details.ts'
 import { operationsOf } from '#store/operation/quiet.ts'
 
-/** Payments as rows of payer, payee, units, currency, time and place become the newest payment of each payee. */
+/**
+ * SQL that updates each payee's number of payments and newest payment; `paid` is a query with the payer, payee, units,
+ * currency, time and place of each payment.
+ */
 const keepPayees = (
   paid: string,
 ): string => `insert into app.payee as p (customer_id, payee_customer_id, payments, last_amount, last_currency, last_at)
@@ -18,13 +21,13 @@ const keepPayees = (
     last_at = greatest(excluded.last_at, p.last_at)`
 
 /**
- * Payees of a customer, updated by every booked payment, immediate or approved. It sees new operations only: a read
- * model added later is filled from earlier ones by its migration.
+ * Payees of a customer, updated by every booked payment, immediate or approved. The projection receives new operations
+ * only: a read model added later is filled from earlier ones by its migration.
  */
 export const payeeProjection: Projection = {
   name: 'payees',
   async onOperations(client, operations) {
-    // A payer of another cell has their payees there.
+    // The payees of a payer of another cell are stored there.
     const paid = operations.filter(
       ({ kind, detail }) => (kind === 'p2p' || kind === 'p2pPost') && !('cell' in detail),
     )

@@ -20,8 +20,9 @@ import type { P2pContext } from './p2p-context.ts'
 type Priced = { payee: PayeeAnywhere & { cell: string }; amount: Money; fee: Money; tariffVersion: number }
 
 /**
- * The ledger command for a payment to a customer of another cell: a hold, from which its instruction follows. Price and limit
- * are those of a payment to any customer. @throws Refused detailsTooLong | limitExceeded | coolingOff | approvalImpossible
+ * The ledger command for a payment to a customer of another cell: a hold, from which its instruction follows. Price and
+ * limits are those of a payment to any customer. @throws Refused detailsTooLong | limitExceeded | coolingOff |
+ * approvalImpossible
  */
 export async function toCellCommand(
   input: DecodedInputOf<typeof calls.p2pSend>,

@@ -46,7 +46,7 @@ async function approve(requestKey: string, bent: Parameters<TestPasskey['get']>[
 const begin = async (mode: 'none' | 'sms' = 'none') =>
   (await marta.call(twoStepVerificationPut, { mode, typeMode: 'login' })).reqId ?? ''
 
-test('a passkey confirms a change in place of the code: the second step, the password, recovery codes', async () => {
+test('a passkey confirms a change instead of the code: the second step, the password, recovery codes', async () => {
   const reqId = await begin('sms')
   expect((await approve(reqId)).responseCode).toBe('00')
   expect((await marta.call(twoStepVerificationConfirm, { reqId })).mode).toBe('sms')
@@ -63,7 +63,7 @@ test('a passkey confirms a change in place of the code: the second step, the pas
   expect(done.responseCode).toBe('00')
 })
 
-test('without its answer nothing is confirmed, and an approved change is good once', async () => {
+test('without its signature nothing is confirmed, and an approved change is made once', async () => {
   const reqId = await begin()
   expect(codeOf(await marta.call(twoStepVerificationConfirm, { reqId }))).toBe('wrongConfirmationCode')
   await approve(reqId)
@@ -110,7 +110,7 @@ test.each([
   expect(codeOf(await marta.call(twoStepVerificationConfirm, { reqId }))).toBe('wrongConfirmationCode')
 })
 
-test('a change is approved by its own person’s passkey only, five tries in all', async () => {
+test('a change is approved by its own person’s passkey only, with five tries in all', async () => {
   const reqId = await begin()
   const thief = await bank.as('nora')
   const foreign = await keepPasskeyOf(bank, 'nora')
@@ -124,7 +124,7 @@ test('a change is approved by its own person’s passkey only, five tries in all
   expect(codeOf(await marta.call(twoStepVerificationConfirm, { reqId, code }))).toBe('confirmationOver')
 })
 
-test('an older challenge than two minutes, and a person without a passkey here', async () => {
+test('a challenge older than two minutes is refused, and so is a person without a passkey here', async () => {
   const reqId = await begin()
   const { challenge, ...fields } = await ask(reqId)
   bank.clock.advance(120_000)
@@ -134,7 +134,7 @@ test('an older challenge than two minutes, and a person without a passkey here',
   expect(codeOf(await marta.call(confirmationPasskeyBegin, { requestKey: reqId }))).toBe('passkeyMissing')
 })
 
-test('moving to push is the phone’s to confirm, whatever passkey there is; other changes it may leave to the passkey', async () => {
+test('moving to push is confirmed on the phone, whatever passkey exists; other changes confirmed there may use the passkey', async () => {
   await linkPhone(bank, 'marta')
   const toPush = await marta.call(twoStepVerificationPut, { mode: 'push', typeMode: 'login' })
   const refused = await marta.call(confirmationPasskeyBegin, { requestKey: toPush.reqId ?? '' })

@@ -47,5 +47,5 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
 
 const maxPasskeys = 10
 
-/** As long as the confirmation. */
+/** Same life as the confirmation. */
 const lifeMs = 10 * 60_000

@@ -74,7 +74,7 @@ test.each([
   ['the person not verified by the device', { flags: 0x41 }],
   ['the person not present', { flags: 0x44 }],
   ['the words of a sign-in', { type: 'webauthn.get' }],
-])('no passkey is made with %s', async (_, bent) => {
+])('creation with %s is refused', async (_, bent) => {
   expect(codeOf((await create(new TestPasskey(origin), bent)).answer)).toBe('passkeyInvalid')
 })
 
@@ -84,12 +84,12 @@ test.each([
   ['the person not verified by the device', { flags: 0x01 }],
   ['the person not present', { flags: 0x04 }],
   ['the words of a creation', { type: 'webauthn.create' }],
-])('nobody signs in with %s', async (_, bent) => {
+])('sign-in with %s is refused', async (_, bent) => {
   const { passkey } = await create()
   expect(codeOf((await signIn(passkey, bent)).answer)).toBe('passkeyInvalid')
 })
 
-test('a counter that goes back is a copy of the key', async () => {
+test('a decreasing counter is treated as a copy of the key', async () => {
   const { passkey } = await create()
   expect((await signIn(passkey, { counter: 7 })).answer.status).toBe(200)
   for (const counter of [7, 6])
@@ -97,7 +97,7 @@ test('a counter that goes back is a copy of the key', async () => {
   expect((await signIn(passkey, { counter: 8 })).answer.status).toBe(200)
 })
 
-test('a challenge is good once, for two minutes, in the browser that asked, at its brand', async () => {
+test('a challenge is valid once, for two minutes, in the browser that requested it, at its brand', async () => {
   const { passkey } = await create()
   const used = await signIn(passkey)
   const again = { key: used.key, response: used.response }
@@ -119,7 +119,7 @@ test('a challenge is good once, for two minutes, in the browser that asked, at i
   expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
 })
 
-test('an unknown passkey is answered like a wrong one, and the options name nobody', async () => {
+test('an unknown passkey is answered like a wrong one, and the options contain no identity', async () => {
   const unknown = await signIn(new TestPasskey(origin))
   const { passkey } = await create()
   const wrong = await signIn(passkey, { flags: 0x01 })
@@ -141,7 +141,7 @@ test('a session alone makes no passkey: it takes the code of the second step', a
   expect((await marta.call(passkeyList, {})).passkeys).toEqual([])
 })
 
-test('a removed passkey signs nobody in, and nobody else can remove it', async () => {
+test('a removed passkey cannot sign in, and only its owner can remove it', async () => {
   const { passkey, answer, marta } = await create()
   const passkeyId = answer.passkey?.id ?? 0
   expect(codeOf(await (await bank.as('ines')).call(passkeyDelete, { passkeyId }))).toBe('passkeyNotFound')
@@ -149,7 +149,7 @@ test('a removed passkey signs nobody in, and nobody else can remove it', async (
   expect(codeOf((await signIn(passkey)).answer)).toBe('passkeyInvalid')
 })
 
-test('a passkey gets another name, which nobody else can give it', async () => {
+test('a passkey can be renamed, only by its owner', async () => {
   const { answer, marta } = await create()
   const passkeyId = answer.passkey?.id ?? 0
   const renamed = await marta.call(passkeyRename, { passkeyId, name: 'Blue key' })

@@ -26,7 +26,7 @@ export async function forgetTickets({
         log.warn(faultFields(error), 'the support company has not forgotten somebody yet')
         continue
       }
-      // The company has no such contact.
+      // The support company has no such contact.
       if (!(error instanceof DeskMissing)) throw error
     }
     await db.query('update app.erasure set desk_forgot_at = $2 where customer_id = $1', [

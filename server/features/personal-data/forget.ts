@@ -64,8 +64,8 @@ const ofCustomer = [
 ]
 
 /**
- * Deletes what no law requires to be kept: contact details, credentials, sign-ins, payees and so on. Runs in the
- * erasure's transaction.
+ * Deletes the data that no law requires to be kept: contact details, credentials, sign-ins, payees and so on. Runs in
+ * the erasure's transaction.
  */
 export async function forgetAtOnce(
   client: pg.PoolClient,
@@ -82,7 +82,7 @@ export async function forgetAtOnce(
     [personId],
   )
   await client.query(`update app.session set user_agent = '', address = '' where person_id = $1`, [personId])
-  // A company's record of its representatives is the company's; it no longer refers to the user.
+  // A company's record of its representatives belongs to the company; it no longer refers to the user.
   await client.query('update app.representative set person_id = null where person_id = $1', [personId])
   await client.query(
     `update app.oauth_token set revoked_at = now() where revoked_at is null and authorization_id in (
@@ -102,7 +102,8 @@ export async function forgetAtOnce(
          select $1::bigint union all select id from app.customer where sandbox_of = $1))`,
       [customerId],
     )
-  // Invoices to the customer's address stay theirs, whoever uses the address later, and cause no reminders.
+  // Invoices to the customer's address stay assigned to the customer, even if another person uses the address later,
+  // and cause no reminders.
   await client.query(
     `update app.invoice i set payer_id = c.id, payer_look_up = '' from app.customer c
      where c.id = $1 and (i.payer_id = c.id or i.payer_id is null and i.payer_look_up = c.email_look_up)`,

@@ -3,8 +3,8 @@ import type { GlobalPayee } from '#store/global-payment/payments.ts'
 import type { SealedPayment } from '#payments/rails/payment.ts'
 
 /**
- * Payees and destinations of payments out and of global payments, as sealed for the partner; series that have paid
- * nothing yet are included. For a card the masked number is given, not the partner's token.
+ * Payees and destinations of payments out and of global payments, as sealed for the partner; series without a payment
+ * so far are included. A card is given by its masked number, not the partner's token.
  */
 export async function paymentsOutOf(s: Services, customerId: number): Promise<object[]> {
   const { rows } = await s.db.query<Row>(
@@ -24,7 +24,7 @@ export async function paymentsOutOf(s: Services, customerId: number): Promise<ob
         return { ...payment, payee: await s.personal.open<GlobalPayee>(`customer:${customerId}`, sealed) }
       const opened = await s.personal.open<SealedPayment>(`customer:${customerId}`, sealed)
       const { cardToken, cellEmail, ...destination } = opened?.destination ?? {}
-      // Of a customer of another cell the rest is what the bank calls them.
+      // For a customer of another cell, the other fields are the bank's internal names.
       if (cellEmail !== undefined)
         return { ...payment, payee: opened?.payee, destination: { email: cellEmail } }
       const seen = cardToken === undefined ? {} : { card: account }

@@ -36,7 +36,7 @@ export const personalDataErasureConfirm: Handler<typeof calls.personalDataErasur
   return until ? { keptUntil: until.toISOString() } : {}
 }
 
-/** The ledger guarantees that nothing is left: it does not close an account with money or a hold. */
+/** The ledger guarantees that no money is left: it does not close an account with money or a hold. */
 async function leave(
   { by: { person }, services: s, refuse, change }: Context<typeof calls.personalDataErasureConfirm>,
   customer: Customer | undefined,

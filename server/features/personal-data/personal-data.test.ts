@@ -31,7 +31,7 @@ const refusalOf = ({ validationErrors: [problem] }: { validationErrors: { code: 
 const codeOf = (key: string): Promise<string> => bank.smsCode(key)
 
 describe('the copy of one’s own data', () => {
-  test('comes as one file after a second factor, with all that is kept of them and nothing of others', async () => {
+  test('is one file after a second factor, with everything stored about the person and nothing of others', async () => {
     const leo = await bank.as('leo')
     await leo.call(customerAddressCreate, { address: { ...someAddress, address1: '7 Canary Quay' } })
     const files = await copyOf(bank, 'leo')
@@ -60,7 +60,7 @@ describe('the copy of one’s own data', () => {
     expect(all).not.toMatch(/password_?hash|totp_?secret|wrapped/i)
   })
 
-  test('says where payments out went, of a card what is seen of it', async () => {
+  test('includes the destinations of payments out, for a card its visible digits', async () => {
     const rails = await TestRails.open(bank, 'ieva', 'Everyday', '500.00')
     const [wire, card] = [
       await rails.pay('Ana Nowak'),
@@ -79,7 +79,7 @@ describe('the copy of one’s own data', () => {
     expect(Object.values(files).join('\n')).not.toContain('card_of_bruno')
   })
 
-  test('comes after a passkey has approved it too, once', async () => {
+  test('is returned after approval by a passkey too, once', async () => {
     const leo = await bank.as('leo')
     const passkey = await keepPasskeyOf(bank, 'leo')
     const approve = async (requestKey: string) => {
@@ -120,14 +120,14 @@ describe('the copy of one’s own data', () => {
 describe('erasure', () => {
   test('is refused while there is money, and nothing has changed', async () => {
     const victor = await bank.as('victor')
-    // The payment out of the test before goes on by itself.
+    // The payment out of the previous test is processed in the background.
     await liveRails(bank)
     const before = await bank.ledgerState()
     expect(refusalOf(await victor.call(personalDataErasureRequest, {}))).toBe('erasureMoneyLeft')
     expect(await bank.ledgerState()).toBe(before)
   })
 
-  test('is refused to the only one who runs a company, and to whom the bank looks at', async () => {
+  test('is refused to the only user with full rights of a company, and to customers under review', async () => {
     const ines = await bank.as('ines')
     await emptied(bank, 'ines')
     expect(await ines.call(personalDataErasureRequest, {})).toMatchObject({
@@ -137,7 +137,7 @@ describe('erasure', () => {
     expect(refusalOf(await leo.call(personalDataErasureRequest, {}))).toBe('erasureByDesk')
   })
 
-  test('leaves the ledger whole, forgets at once what no law keeps, and the rest when its time is over', async () => {
+  test('keeps the ledger complete, erases at once the data no law requires, and the rest when the retention is over', async () => {
     const { owner } = bank.database
     const [carla, personId, customerId] = [
       await bank.as('carla'),
@@ -166,7 +166,7 @@ describe('erasure', () => {
     expect(await rowsOf(personId, customerId)).toEqual([])
     expect(await verify(bank.services.db)).toEqual([])
     expect(await balancesIn(await bank.ledgerState())).toEqual(await balancesIn(sums))
-    // Retained data can still be read for legal purposes, and by nobody once the retention is over.
+    // Retained data can still be read for legal purposes; once the retention is over, it cannot be read at all.
     expect((await bank.services.contacts.addresses(customerId))[0]?.address1).toBe('9 Canary Wharf')
     expect(await finishErasures(bank.services)).toBe(0)
     await owner.query('update app.erasure set due_at = $1', [bank.clock.now()])
@@ -203,10 +203,10 @@ async function reachedBy(personId: number, customerId: number): Promise<unknown[
   return rows.map(({ columns }) => columns)
 }
 
-/** Tables to be emptied at once that still have a row of theirs. */
+/** Tables that must be empty for the person at once, but still have a row. */
 async function rowsOf(personId: number, customerId: number): Promise<string[]> {
   const { owner } = bank.database
-  // In these the row stays, without personal data.
+  // In these tables the row stays, without personal data.
   const kept = new Set(['device', 'session', 'oauth_authorization'])
   const { rows } = await owner.query<{ name: string; field: string }>(
     `select table_name as name, column_name as field from information_schema.columns
@@ -244,7 +244,7 @@ async function dumped(): Promise<string> {
   return texts.join('\n')
 }
 
-test('every table that names somebody is one that the copy and the erasure know', async () => {
+test('every table that refers to a person or customer is included in the copy and the erasure', async () => {
   const { rows } = await bank.database.owner.query<{ name: string }>(
     `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

@@ -58,7 +58,7 @@ async function ticketsOf(customerId: number): Promise<number | null> {
 }
 
 describe('the copy', () => {
-  test('has every ticket with all that was said, in full, and its files', async () => {
+  test('has every ticket with all messages, in full, and its files', async () => {
     const { ticketNumber } = await asked('carla', 'Canary payment')
     const files = await copyOf(bank, 'carla')
     const tickets = JSON.parse(files['tickets.json'] ?? '') as {
@@ -79,7 +79,7 @@ describe('the copy', () => {
     expect(Object.values(await copyOf(bank, 'ieva')).join('\n')).not.toContain('Canary payment')
   })
 
-  test('comes without them while the help desk is away, and says so', async () => {
+  test('omits them while the help desk does not answer, and states that', async () => {
     agent().setWeather('down')
     const files = await copyOf(bank, 'carla')
     expect(files['tickets.json']).toBeUndefined()
@@ -89,7 +89,7 @@ describe('the copy', () => {
     expect((await copyOf(bank, 'carla'))['README.txt']).not.toContain('help desk')
   })
 
-  test('has the invoices of both sides: to the one whom they asked, to the other who asked, and why it was rejected', async () => {
+  test('has the invoices of both sides: with the payer’s e-mail for their creator, the creator’s short name for the payer, and the reason of a rejection', async () => {
     const id = await invoices.one({ noteBody: 'Canary poster', toEmail: personOf('ieva').email })
     await invoices.reject(id, 'Canary never came', await bank.as('ieva'))
     const said = {
@@ -112,8 +112,8 @@ describe('the copy', () => {
   })
 })
 
-describe('whoever leaves', () => {
-  test('keeps the invoices to their address, so that nobody who has it next finds them, and none of them knows it', async () => {
+describe('an erased customer', () => {
+  test('keeps the invoices to their address, so that its next owner does not find them and they do not identify the customer', async () => {
     const toEmail = personOf('ieva').email
     const [known, unclaimed] = [await invoices.one({ toEmail }), await invoices.one({ toEmail })]
     const { owner } = bank.database
@@ -132,7 +132,7 @@ describe('whoever leaves', () => {
     expect(await isForgotten(customerId)).toBe(true)
   })
 
-  test('is forgotten by the support company too, as soon as it answers; others are not', async () => {
+  test('is deleted at the support company too, as soon as it answers; others are not', async () => {
     await asked('carla', 'What becomes of it?')
     await asked('owen', 'Mine stays')
     const [gone, stays] = [await bank.customerId('carla'), await bank.customerId('owen')]

@@ -15,8 +15,8 @@ type SeriesContext = {
 }
 
 /**
- * Changes a series under its row lock, against the worker that pays it and concurrent calls; open pages are told.
- * @throws Refused subscriptionEnded | subscriptionNotYours
+ * Changes a series under its row lock, which excludes the worker that pays it and concurrent calls; notifies open
+ * pages. @throws Refused subscriptionEnded | subscriptionNotYours
  */
 export async function change<Answer>(
   { by, own, services: s, change: commit, refuse }: SeriesContext,

@@ -63,7 +63,7 @@ async function ordered(repeat: Record<string, unknown> = {}, amount = '10.00'): 
 const of = async (client: TestClient, id: number) =>
   (await client.call(preapprovedList, {})).subscriptions?.find((one) => one.id === id)
 
-describe('an order is refused beside its field, and nothing moves [B296 Q110]', () => {
+describe('an order is refused at its field, and nothing moves [B296 Q110]', () => {
   test.each([
     [{ subscriptionTransactions: 3 }, 'subscriptionFrequency', 'subscriptionIncomplete'],
     [{ subscriptionEndDate: '2099-01-01' }, 'subscriptionFrequency', 'subscriptionIncomplete'],
@@ -107,7 +107,7 @@ describe('an order is refused beside its field, and nothing moves [B296 Q110]', 
   })
 })
 
-test('the list is narrowed by who is paid, by amount and by kind [OP235 B299]', async () => {
+test('the list is filtered by payee, by amount and by kind [OP235 B299]', async () => {
   const [small, large] = [await ordered({}, '10.00'), await ordered({}, '10.01')]
   const customer = await bank.customerId('owen')
   const beside = await secondAccount(bank, { id: customer, currency: 'EUR', alias: 'Beside' })
@@ -130,7 +130,7 @@ test('the list is narrowed by who is paid, by amount and by kind [OP235 B299]', 
   expect(await ids({ type: 'P2P', toAmount: '10' })).toEqual([small])
 })
 
-test('both sides see it, the payee neither account nor what was missed', async () => {
+test('both sides see it, the payee neither account nor missed payments', async () => {
   const id = await ordered({ note: 'Rent' })
   expect(await of(owen, id)).toMatchObject({
     direction: 'out',
@@ -147,8 +147,8 @@ test('both sides see it, the payee neither account nor what was missed', async (
   expect((await carla.call(preapprovedPaymentsGet, { id })).payments).toMatchObject([{ state: 'paid' }])
 })
 
-describe('ending it', () => {
-  test('by the payer: no more is paid [OP236 B299]', async () => {
+describe('canceling it', () => {
+  test('by the payer: no more payments are made [OP236 B299]', async () => {
     const id = await ordered()
     const stood = await bank.stands(account)
     expect(await owen.call(preapprovedCancel, { id })).toMatchObject({
@@ -163,7 +163,7 @@ describe('ending it', () => {
     })
   })
 
-  test('by whoever is paid only where the payer allowed it [Q110]', async () => {
+  test('by the payee only if the payer allowed it [Q110]', async () => {
     const [closed, open] = [await ordered(), await ordered({ subscriptionUserCancel: true })]
     expect(await carla.call(preapprovedCancel, { id: closed })).toMatchObject({ responseCode: 'UE' })
     expect(await of(owen, closed)).toMatchObject({ state: 'active' })
@@ -173,7 +173,7 @@ describe('ending it', () => {
   })
 })
 
-test('one day is left out, and is not made up later', async () => {
+test('a skipped day is left out, and is not made up later', async () => {
   const id = await ordered({ subscriptionTransactions: 3 })
   const day = after(today, { days: 7 })
   expect(await owen.call(preapprovedSkip, { id, day })).toMatchObject({ nextDay: after(today, { days: 14 }) })
@@ -188,7 +188,7 @@ test('one day is left out, and is not made up later', async () => {
   ])
 })
 
-test('a pause leaves out what falls into it; it goes on with the next day there is', async () => {
+test('a pause leaves out the days within it; the series continues with the next day', async () => {
   const id = await ordered()
   expect(await owen.call(preapprovedPause, { id })).toMatchObject({ state: 'paused' })
   await turnCalendar(bank, after(today, { days: 15 }))
@@ -208,7 +208,7 @@ test('a pause beyond the last day ends it', async () => {
   expect(await owen.call(preapprovedResume, { id })).toMatchObject({ state: 'ended' })
 })
 
-test('what is to come, by account and day', async () => {
+test('upcoming payments, by account and day', async () => {
   await ordered({ subscriptionTransactions: 3 })
   const upcoming = await owen.call(preapprovedUpcomingGet, { days: 14 })
   expect(upcoming.payments).toMatchObject(
@@ -223,7 +223,7 @@ test('what is to come, by account and day', async () => {
   expect(received.payments).toMatchObject([{ day: after(today, { days: 7 }), amount: '10.00' }])
 })
 
-test('receipts and lines of history lead to the series', async () => {
+test('receipts and history lines link to the series', async () => {
   const id = await ordered()
   await turnCalendar(bank, after(today, { days: 7 }))
   const [made] = (await owen.call(preapprovedPaymentsGet, { id })).payments ?? []
@@ -234,7 +234,7 @@ test('receipts and lines of history lead to the series', async () => {
 })
 
 describe('approved once', () => {
-  test('by a code: the first payment is made with it, the others by themselves [B296]', async () => {
+  test('by a code: the first payment is made with it, the others automatically [B296]', async () => {
     const from = await bank.accountId('carla', 'Everyday')
     await bank.fund(from, '100.00')
     const { transactionId = 0, ...asked } = await carla.call(p2pSend, {
@@ -261,7 +261,7 @@ describe('approved once', () => {
     expect(await of(carla, transactionId)).toMatchObject({ paid: 2 })
   })
 
-  test('for a later day: what was held is free again, and nothing is paid before [B296]', async () => {
+  test('for a later day: the hold is free again, and nothing is paid before [B296]', async () => {
     const from = await bank.accountId('carla', 'Everyday')
     await bank.fund(from, '100.00')
     const first = after(today, { days: 10 })
@@ -286,7 +286,7 @@ describe('approved once', () => {
     expect(await bank.stands(from)).toBe('89.90, held 0.00')
   })
 
-  test('one that is given up never was', async () => {
+  test('one that is canceled never existed', async () => {
     const from = await bank.accountId('carla', 'Everyday')
     await bank.fund(from, '100.00')
     const { transactionId = 0 } = await carla.call(p2pSend, {
@@ -337,7 +337,7 @@ describe('approved once', () => {
   })
 })
 
-test('between own accounts, exchanged each time at the rate of its day; what arrives stays the same [B296]', async () => {
+test('between own accounts, exchanged each time at the rate of its day; the amount received stays the same [B296]', async () => {
   const customer = await bank.customerId('owen')
   const dollars = await secondAccount(bank, { id: customer, currency: 'USD', alias: 'Dollars' })
   const rates = bank.services.partners.rates

@@ -26,8 +26,8 @@ const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const verify = (type: 'sms' | 'email' | 'push', codeVerifier = freshVerifier(), of = id) =>
   ines.call(customerVerify, { id: of, type, codeChallenge: challengeOf(codeVerifier) }, company)
 
-describe('what a customer is reached by', () => {
-  test('is the main phone: its code, with the verifier of the browser that asked, confirms it [OP024]', async () => {
+describe('the contact of a customer', () => {
+  test('is the primary phone: its code, with the verifier of the browser that requested it, confirms it [OP024]', async () => {
     expect(await verify('sms')).toMatchObject({
       validationErrors: [{ parameter: 'type', code: 'phoneNotFound' }],
     })
@@ -46,7 +46,7 @@ describe('what a customer is reached by', () => {
     })
   })
 
-  test('is the main address: the code of the mail confirms it [OP024]', async () => {
+  test('is the primary address: the code of the mail confirms it [OP024]', async () => {
     const [email] = (await ines.call(customerEmailInquiry, {}, company)).emails ?? []
     expect(await verify('email')).toMatchObject({ validationErrors: [{ code: 'emailConfirmed' }] })
     await bank.database.owner.query('update app.email set confirmed = false where customer_id = $1', [id])
@@ -59,7 +59,7 @@ describe('what a customer is reached by', () => {
     expect((await ines.call(customerEmailInquiry, {}, company)).emails).toMatchObject([{ confirmed: true }])
   })
 
-  test('is not a push, and not of a customer who is not acted for [OP024]', async () => {
+  test('is not a push, and not of a customer other than the acting one [OP024]', async () => {
     expect(await verify('push')).toMatchObject({
       http: 400,
       validationErrors: [{ parameter: 'type', code: 'methodNotOffered' }],
@@ -71,7 +71,7 @@ describe('what a customer is reached by', () => {
   })
 })
 
-test('a phone that cannot be verified is answered with the message that says why [B183]', async () => {
+test('a phone that cannot be verified is refused with a message that states why [B183]', async () => {
   const bo = await bank.as('bo')
   const [phone] = (await bo.call(customerPhoneInquiry, {})).phones ?? []
   const input = {

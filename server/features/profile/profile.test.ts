@@ -65,7 +65,7 @@ describe('addresses', () => {
     expect(await list(ines)).toEqual([])
   })
 
-  test('that were proven have to be proven anew when they change [OP078 B218]', async () => {
+  test('that were proven must be proven again when they change [OP078 B218]', async () => {
     const leo = await bank.as('leo')
     const { addressId = 0 } = await leo.call(customerAddressCreate, { address: someAddress })
     await bank.database.owner.query('update app.address set confirmation = 1 where id = $1', [addressId])
@@ -74,7 +74,7 @@ describe('addresses', () => {
     expect(await list(leo)).toMatchObject([{ confirmed: 0 }])
   })
 
-  test('are stated to be right again, and asked for a year later [OP080]', async () => {
+  test('are confirmed as still right, and must be confirmed again a year later [OP080]', async () => {
     const bo = await bank.as('bo')
     const { addressId = 0 } = await bo.call(customerAddressCreate, { address: someAddress })
     bank.clock.advance(5 * minute - 1_000)
@@ -98,7 +98,7 @@ describe('addresses', () => {
     expect(answer.validationErrors).toMatchObject([{ parameter: `address.${field}` }])
   })
 
-  test('are ten at most, and not for who may not manage', async () => {
+  test('are ten at most, and not for users without the right to manage', async () => {
     const paul = await bank.as('paul')
     const ines = await bank.as('ines')
     expect(await paul.call(customerAddressCreate, { address: someAddress })).toMatchObject({
@@ -110,7 +110,7 @@ describe('addresses', () => {
     })
   })
 
-  test('stand sealed in the database', async () => {
+  test('are stored sealed', async () => {
     const { rows } = await bank.database.owner.query<{ all: string }>(
       `select string_agg(a::text, ' ') as all from app.address a`,
     )
@@ -122,7 +122,7 @@ describe('phones', () => {
   const list = async (client: TestClient) => (await client.call(customerPhoneInquiry, {})).phones ?? []
   const phone = { phoneCountryCode: '+370', phone: '699 00-123', phoneType: 2 as const }
 
-  test('begin with the number a customer was made with [OP060]', async () => {
+  test('begin with the number from the customer’s registration [OP060]', async () => {
     const ines = await bank.as('ines')
     const number = personOf('ines').phone.slice(4)
     expect(await list(ines)).toMatchObject([
@@ -160,7 +160,7 @@ describe('phones', () => {
     expect(answer.validationErrors).toMatchObject([{ parameter: 'phoneType' }])
   })
 
-  test('a confirmed phone is replaced with a code to the old number, and the new one is confirmed after [OP063 OP064 B140]', async () => {
+  test('a confirmed phone is replaced with a code to the old number, and the new one is confirmed afterwards [OP063 OP064 B140]', async () => {
     const bo = await bank.as('bo')
     const [old] = await list(bo)
     const phoneId = old?.phoneId ?? 0
@@ -184,7 +184,7 @@ describe('phones', () => {
     expect((await bank.personAt(personOf('bo').email))?.phone).toBe('+37069900123')
   })
 
-  test('of a hundred guesses at once exactly five are looked at [OP064]', async () => {
+  test('of a hundred concurrent guesses exactly five are judged [OP064]', async () => {
     const leo = await bank.as('leo')
     const phoneId = (await list(leo))[0]?.phoneId ?? 0
     const { reqId = '' } = await leo.call(customerPhoneReplace, { phoneId, ...phone })
@@ -201,7 +201,7 @@ describe('phones', () => {
     })
   })
 
-  test('a confirmation is one of two kinds, never half of both [OP064]', async () => {
+  test('a confirmation has one of two forms, never a mix of both [OP064]', async () => {
     const ines = await bank.as('ines')
     for (const input of [{}, { reqId: 'x' }, { approvalCode: '123456' }])
       expect(await ines.call(customerPhoneConfirm, input)).toMatchObject({
@@ -209,7 +209,7 @@ describe('phones', () => {
       })
   })
 
-  test('an unknown calling code and a number one has are refused at their fields', async () => {
+  test('an unknown calling code and a number already on the list are refused at their fields', async () => {
     const ines = await bank.as('ines')
     const [own] = await list(ines)
     const ask = (fields: object) =>
@@ -226,7 +226,7 @@ describe('phones', () => {
 describe('e-mails', () => {
   const list = async (client: TestClient) => (await client.call(customerEmailInquiry, {})).emails ?? []
 
-  test('begin with the one to sign in with, which stays [OP059 OP073]', async () => {
+  test('begin with the login e-mail, which stays [OP059 OP073]', async () => {
     const ines = await bank.as('ines')
     const [login] = await list(ines)
     expect(login).toMatchObject({
@@ -271,7 +271,7 @@ describe('e-mails', () => {
     expect(await leo.call(customerEmailDelete, { emailId })).toMatchObject({ responseCode: '00' })
   })
 
-  test('a code ends after 15 minutes [OP076]', async () => {
+  test('a code expires after 15 minutes [OP076]', async () => {
     const marta = await bank.as('marta')
     const { emailId = 0 } = await marta.call(customerEmailAdd, { emailAddress: 'marta@other.example' })
     const confirmationCode = codeIn(await lastMail('marta@other.example'))
@@ -284,7 +284,7 @@ describe('e-mails', () => {
     })
   })
 
-  test('are each once, and five at most [OP072]', async () => {
+  test('are unique, and five at most [OP072]', async () => {
     const marta = await bank.as('marta')
     const add = async (emailAddress: string) =>
       (await marta.call(customerEmailAdd, { emailAddress })).validationErrors[0]?.code
@@ -293,7 +293,7 @@ describe('e-mails', () => {
     expect(await add('marta-d@other.example')).toBe('tooManyEmails')
   })
 
-  test('of another customer are nobody’s', async () => {
+  test('of another customer are answered like unknown ones', async () => {
     const [ines, marta] = [await bank.as('ines'), await bank.as('marta')]
     const emailId = (await list(marta))[0]?.emailId ?? 0
     expect(await ines.call(customerEmailDelete, { emailId })).toMatchObject({
@@ -302,7 +302,7 @@ describe('e-mails', () => {
   })
 })
 
-test('who may only look changes nothing', async () => {
+test('users who may only view cannot change anything', async () => {
   const rita = await bank.as('rita')
   expect((await rita.call(customerInfoGet, {})).customer?.accessRight).toBe(1)
   for (const ask of [

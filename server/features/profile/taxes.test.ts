@@ -17,7 +17,7 @@ describe('the tax number', () => {
     expect((await ines.call(customerInfoGet, {})).customer?.taxId).toBe('390 0101-0000')
   })
 
-  test('that does not fit its country is refused with words that say why [OP046 B184]', async () => {
+  test('that does not fit its country is refused with a message that states why [OP046 B184]', async () => {
     const leo = await bank.as('leo')
     await bank.database.owner.query(`update app.customer set residence_country = 'US' where id = $1`, [
       await bank.customerId('leo'),
@@ -30,7 +30,7 @@ describe('the tax number', () => {
     })
   })
 
-  test.each(['', ' ', 'x'.repeat(33), '<b>', '-1'])('%j is none', async (taxId) => {
+  test.each(['', ' ', 'x'.repeat(33), '<b>', '-1'])('%j is invalid', async (taxId) => {
     const ines = await bank.as('ines')
     expect(await ines.call(customerTaxNumberUpdate, { taxId })).toMatchObject({
       responseCode: 'TA1',
@@ -40,7 +40,7 @@ describe('the tax number', () => {
 })
 
 describe('the self-certification', () => {
-  test('is nothing before it is signed, then what was signed and when, until it is signed anew [OP055 OP056]', async () => {
+  test('is empty before it is signed, then has the answers and the date, until it is signed again [OP055 OP056]', async () => {
     const ines = await bank.as('ines')
     expect(await ines.call(fatcaCrsGet, {})).not.toHaveProperty('fatcaCrs')
     const { signedAt } = await ines.call(fatcaCrsUpdate, someCertification)
@@ -49,7 +49,7 @@ describe('the self-certification', () => {
     expect((await ines.call(fatcaCrsGet, {})).fatcaCrs?.cityOfBirth).toBe('Vilnius')
   })
 
-  test('of one customer is nothing to another, and stands sealed', async () => {
+  test('of one customer is not visible to another, and is stored sealed', async () => {
     const ines = await bank.as('ines')
     const company = { customerId: await bank.customerId('northlight') }
     expect(await ines.call(fatcaCrsGet, {}, company)).not.toHaveProperty('fatcaCrs')
@@ -67,7 +67,7 @@ describe('the self-certification', () => {
     [{ taxIds: [{ countryCode: 'US', taxId: '12' }], hasUSIndicia: true }, 'taxIds.0.taxId', 'taxIdLength'],
     [{ taxIds: [] }, 'taxIds', 'too_small'],
     [{ citizenship: ['XX'] }, 'citizenship.0', 'custom'],
-  ])('is refused with %j beside its field', async (change, parameter, code) => {
+  ])('is refused with %j at its field', async (change, parameter, code) => {
     const bo = await bank.as('bo')
     expect(await bo.call(fatcaCrsUpdate, { ...someCertification, ...change })).toMatchObject({
       validationErrors: [{ parameter, code }],

@@ -25,7 +25,7 @@ export const usernameChangeRequestCreate: Handler<typeof calls.usernameChangeReq
   const renewed = await renewCode(s, 'username_change', requestId)
   if ('refused' in renewed)
     return refuse(renewed.refused, 'seconds' in renewed ? { count: renewed.seconds } : {})
-  // After the answer, so that its timing does not tell whether the address is taken.
+  // Runs after the answer, so that its timing does not reveal whether the address is taken.
   s.later.run(() => mailNew(context, { to: desiredUsername, code: renewed.code, isFirst: !isAgain }))
   return { requestId }
 }

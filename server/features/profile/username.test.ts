@@ -54,7 +54,7 @@ async function confirmed(client: TestClient, address: string): Promise<number> {
 const decide = (state: string) =>
   bank.database.owner.query(`update app.identity_run set state = $1 where purpose = 'username'`, [state])
 
-test('a proven mailbox and a proven person change the address to sign in with, everywhere [OP067 OP069 OP070 OP071]', async () => {
+test('a proven mailbox and a proven person change the login e-mail everywhere [OP067 OP069 OP070 OP071]', async () => {
   const leo = await bank.as('leo')
   const other = await bank.as('leo')
   const { email } = personOf('leo')
@@ -105,7 +105,7 @@ test('a proven mailbox and a proven person change the address to sign in with, e
     expect((await mailsTo(address))[0]).toContain('you now sign in with leo.new@people.example')
 })
 
-test('a request is taken back and nothing has changed [OP068]', async () => {
+test('a request is withdrawn and nothing has changed [OP068]', async () => {
   const ines = await bank.as('ines')
   const requestId = await begun(ines, 'ines.new@people.example')
   expect((await ines.call(usernameChangeRequestDelete, { requestId })).responseCode).toBe('00')
@@ -115,7 +115,7 @@ test('a request is taken back and nothing has changed [OP068]', async () => {
   )
 })
 
-test('a failed video ends the request; what failed is told until another one begins', async () => {
+test('a failed video ends the request; the failure is shown until another one begins', async () => {
   const paul = await bank.as('paul')
   const requestId = await confirmed(paul, 'paul.new@people.example')
   await paul.call(usernameChangeRequestIdentityJob, { requestId })
@@ -132,7 +132,7 @@ test('a failed video ends the request; what failed is told until another one beg
   expect(await begun(paul, 'paul.newer@people.example')).toBeGreaterThan(requestId)
 })
 
-test('whether somebody has an address is not told: its owner is', async () => {
+test('the answer does not reveal whether an address is taken: its owner is notified', async () => {
   const rita = await bank.as('rita')
   const answers = []
   for (const desiredUsername of ['nobody.yet@people.example', personOf('noor').email]) {
@@ -146,7 +146,7 @@ test('whether somebody has an address is not told: its owner is', async () => {
   expect(told).not.toMatch(/\d{6}/)
 })
 
-test('an address that somebody took meanwhile is refused, and nothing is half done', async () => {
+test('an address taken in the meantime is refused, and nothing is half done', async () => {
   const noor = await bank.as('noor')
   const requestId = await confirmed(noor, 'wanted@people.example')
   await noor.call(usernameChangeRequestIdentityJob, { requestId })
@@ -157,8 +157,8 @@ test('an address that somebody took meanwhile is refused, and nothing is half do
   expect((await noor.call(customerInfoGet, {})).customer?.login.email).toBe(personOf('noor').email)
 })
 
-describe('a request is asked for', () => {
-  test('not for the address one has, once a minute, and five times a day', async () => {
+describe('a request is made', () => {
+  test('not for the present address, at most once a minute, and five times a day', async () => {
     // A new session each time, because the clock advances past the life of a token.
     const ask = async (name: string) =>
       refusalOf(
@@ -188,7 +188,7 @@ describe('a request is asked for', () => {
     expect(await ask('six')).toBe('resendUsedUp')
   })
 
-  test('by its person alone: another’s looks like none', async () => {
+  test('by its person only: another’s is answered like an unknown one', async () => {
     const [ines, bo] = [await bank.as('ines'), await bank.as('bo')]
     const requestId = await begun(ines, 'ines.other@people.example')
     for (const call of [
@@ -202,7 +202,7 @@ describe('a request is asked for', () => {
     )
   })
 
-  test('with a hundred guesses at once of which five are looked at', async () => {
+  test('with a hundred concurrent guesses, of which five are judged', async () => {
     const ines = await bank.as('ines')
     const requestId = await begun(ines, 'ines.guess@people.example')
     const right = await codeTo('ines.guess@people.example')
@@ -234,7 +234,7 @@ describe('the link of a mail confirms an address without a sign-in', () => {
     (await client.call(customerEmailInquiry, {})).emails?.find((one) => one.emailAddress === address)
       ?.confirmed
 
-  test('and says the same when it is followed again [OP076]', async () => {
+  test('and returns the same when it is followed again [OP076]', async () => {
     const ines = await bank.as('ines')
     await ines.call(customerEmailAdd, { emailAddress: 'ines@link.example' })
     const link = await linkOf('ines@link.example')
@@ -243,7 +243,7 @@ describe('the link of a mail confirms an address without a sign-in', () => {
     expect(await isConfirmed(ines, 'ines@link.example')).toBe(true)
   })
 
-  test('but not at another brand, after its time, by another method, or when it is none', async () => {
+  test('but not at another brand, after its time, by another method, or with an invalid token', async () => {
     const ines = await bank.as('ines')
     await ines.call(customerEmailAdd, { emailAddress: 'ines@late.example' })
     const link = await linkOf('ines@late.example')

@@ -9,8 +9,8 @@ import type * as calls from '@sixpence/protocol/profile/profile'
 type VideoJobContext = Context<typeof calls.usernameChangeRequestIdentityJob>
 
 /**
- * Orders a video identification of the person who asks to change their username; an earlier one that was not
- * completed is ended. @throws Refused identityInReview | identityUnavailable | usernameIdentityFailed
+ * Orders a video identification of a person who wants to change their username; an earlier one that was not completed
+ * is ended. @throws Refused identityInReview | identityUnavailable | usernameIdentityFailed
  */
 export async function beginVideoJob({
   by: { person },

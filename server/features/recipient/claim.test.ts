@@ -135,7 +135,7 @@ test('is claimed to a bank account: begun, confirmed by the code from the mailbo
 })
 
 describe('attacks', () => {
-  test('of twenty submits at once and twenty codes at once one pays [B333 OP222]', async () => {
+  test('of twenty concurrent submits and twenty concurrent codes one pays [B333 OP222]', async () => {
     const sent = await send()
     const { paymentSecret } = sent
     const submits = await Promise.all(
@@ -260,7 +260,7 @@ describe('the code', () => {
     expect(await payouts(sent)).toBe(1)
   })
 
-  test('is asked for by its claim; without one the words are those of the specification [OP223 OP224]', async () => {
+  test('belongs to its claim; without one the refusal has the specified message [OP223 OP224]', async () => {
     const { paymentSecret } = await send()
     const nothing = await ana.call(recipientApprove, { paymentSecret, approvalCode: '123456' })
     expect(nothing.responseDescription).toBe('Not Operation Id, Fail Operation')
@@ -268,7 +268,7 @@ describe('the code', () => {
     expect(resent.responseDescription).toBe('Not Operation Id, Fail Operation')
   })
 
-  test('of another payment opens nothing', async () => {
+  test('of another payment is refused', async () => {
     const [mine, other] = [await send(), await send()]
     await beginTo(bank, ana, mine)
     const { operationId, approvalCode } = await beginTo(bank, ana, other)
@@ -279,7 +279,7 @@ describe('the code', () => {
     expect([await payouts(mine), await payouts(other)]).toEqual([0, 0])
   })
 
-  test('is sent again after a minute, and the one before is good no more [OP224]', async () => {
+  test('is sent again after a minute, and the earlier one is no longer valid [OP224]', async () => {
     const sent = await send()
     const { operationId, approvalCode: first } = await beginTo(bank, ana, sent)
     const { paymentSecret } = sent
@@ -297,7 +297,7 @@ describe('the code', () => {
     expect(right.status).toBe('processing')
   })
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const sent = await send()
     const { operationId, approvalCode } = await beginTo(bank, ana, sent)
     bank.clock.advance(10 * 60_000 + 1)
@@ -310,7 +310,7 @@ describe('the code', () => {
 })
 
 describe('after its end', () => {
-  test('a payee refuses it once and for all, and the payer has all of it [OP221 B248]', async () => {
+  test('a payee refuses it once, and the payer gets all of it back [OP221 B248]', async () => {
     const sent = await send()
     const begun = await beginTo(bank, ana, sent)
     const { paymentSecret, id } = sent
@@ -328,7 +328,7 @@ describe('after its end', () => {
     expect(await payouts(sent)).toBe(0)
   })
 
-  test('nobody claims what was not claimed in thirty days [B253]', async () => {
+  test('a payment not claimed within thirty days cannot be claimed any more [B253]', async () => {
     const sent = await send()
     const { paymentSecret } = sent
     bank.clock.advance(msOf({ days: 30 }) - 60_000)
@@ -344,7 +344,7 @@ describe('after its end', () => {
     expect(await heldFor(sent)).toBe(0)
   })
 
-  test('the secret of a payment that was paid out opens nothing but how it stands [B333]', async () => {
+  test('the secret of a payment that was paid out only shows its state [B333]', async () => {
     const sent = await send()
     await claimTo(bank, ana, sent)
     const { paymentSecret, id } = sent
@@ -368,7 +368,7 @@ describe('after its end', () => {
     expect(await payouts(sent)).toBe(1)
   })
 
-  test('a payout that the bank sends back can be claimed again, to another account', async () => {
+  test('a payout that the bank returns can be claimed again, to another account', async () => {
     const sent = await send({ name: 'Ana Nowak .returned' })
     const to = (payeeName: string, iban: string) => ({ ...toGermany, paymentDetails: { payeeName, iban } })
     await claimTo(bank, ana, sent, to('Ana Nowak .returned', 'DE89370400440532013000'))

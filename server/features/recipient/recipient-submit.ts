@@ -41,7 +41,7 @@ export const recipientSubmit: Handler<typeof calls.recipientSubmit> = async (inp
   }
 }
 
-/** Refuses at its field what can be known before the ledger is asked. */
+/** Refuses at its field what can be checked before the ledger command. */
 async function claimOf(input: Input, context: Context<Call>): Promise<ClaimTo> {
   const { payment, services: s, refuse } = context
   const asking = { s, payment, refuse }

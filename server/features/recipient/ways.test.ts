@@ -34,7 +34,7 @@ afterAll(() => bank.close())
 const send = (sent: Parameters<typeof sendToClaim>[2] = {}): Promise<Claimable> =>
   sendToClaim(bank, payer, sent)
 
-test('lists the countries and the ways to one, each with what arrives, when and at what rate [OP209 OP210 B246]', async () => {
+test('lists the countries and the ways to one, each with amount received, arrival and rate [OP209 OP210 B246]', async () => {
   const { paymentSecret } = await send()
   const { allowedCountries } = await ana.call(recipientCountryList, { paymentSecret })
   expect(allowedCountries).toEqual(expect.arrayContaining(['BR', 'DE', 'US']))
@@ -51,7 +51,7 @@ test('lists the countries and the ways to one, each with what arrives, when and 
   expect(methods.map(({ transferType }) => transferType)).not.toContain('crypto_eft')
 })
 
-test('offers no way that the payer forbade, in no list and to nobody who asks for it all the same [OP210 OP211 OP222]', async () => {
+test('offers no way that the payer forbade, in no list and not on direct request [OP210 OP211 OP222]', async () => {
   const { paymentSecret } = await send({ forbidden: ['eft', 'wire'] })
   const { methods = [] } = await ana.call(recipientMethodList, { paymentSecret, countryCode: 'DE' })
   expect(new Set(methods.map(({ transferType }) => transferType))).toEqual(
@@ -64,7 +64,7 @@ test('offers no way that the payer forbade, in no list and to nobody who asks fo
   ])
 })
 
-test('takes the fee from what arrives where the payee pays it, and tells it [OP208 OP211 B252]', async () => {
+test('deducts the fee from the arriving amount if the payee bears it, and shows it [OP208 OP211 B252]', async () => {
   const { paymentSecret } = await send({ feeIsBen: true, fee: '1.50' })
   const { transfer } = await ana.call(recipientTransferDetailsGet, { paymentSecret })
   expect(transfer).toMatchObject({ feeIsBen: true, amount: '100.00', fee: '1.50', claimable: '98.50' })
@@ -72,7 +72,7 @@ test('takes the fee from what arrives where the payee pays it, and tells it [OP2
   expect(await ana.call(recipientMetaGet, meta)).toMatchObject({ toAmount: '98.50', fee: '1.50' })
 })
 
-test('holds a rate for a minute, and only for this payment and way [OP211]', async () => {
+test('holds a rate for a minute, for this payment and way only [OP211]', async () => {
   const [{ paymentSecret }, other] = [await send(), await send()]
   const way = { paymentMethod: 'wire', countryCode: 'US' } as const
   const held = await ana.call(recipientMetaGet, { paymentSecret, ...way, toCurrencyCode: 'USD' })
@@ -102,7 +102,7 @@ test.each([
   [{ iban: '' }, 'paymentDetails.iban missing'],
   [{ payeeName: 'Boris Else' }, 'paymentDetails.payeeName claimNotYourName'],
   [{ cardNumber: '4111111111111111' }, 'paymentDetails.cardNumber notAskedFor'],
-])('tells beside its field what is wrong with %j [OP222]', async (part, problem) => {
+])('reports at its field the error in %j [OP222]', async (part, problem) => {
   const { paymentSecret } = await send()
   const paymentDetails = { ...toGermany.paymentDetails, ...part }
   expect(wrongOf(await ana.raw(recipientSubmit, { paymentSecret, ...toGermany, paymentDetails }))).toEqual([
@@ -110,7 +110,7 @@ test.each([
   ])
 })
 
-test('pays out to no card of a blocked bank [OP214 OP222]', async () => {
+test('refuses a payout to a card of a blocked bank [OP214 OP222]', async () => {
   const { paymentSecret } = await send()
   const { bins } = await ana.call(recipientBinBlacklistGet, { paymentSecret })
   expect(bins).toContain('520082')
@@ -124,7 +124,7 @@ test('pays out to no card of a blocked bank [OP214 OP222]', async () => {
   expect(wrongOf(await ana.call(recipientSubmit, blocked))).toEqual(['paymentDetails.cardNumber cardBlocked'])
 })
 
-test('helps to fill in an account as customers are helped [OP215 OP216 OP217 OP218 OP219 OP220]', async () => {
+test('offers the same help for entering an account as customers have [OP215 OP216 OP217 OP218 OP219 OP220]', async () => {
   const { paymentSecret } = await send()
   const iban = 'DE89370400440532013000'
   expect((await ana.call(recipientBankByIbanGet, { paymentSecret, iban })).bank).toMatchObject({
@@ -162,7 +162,7 @@ test('helps to fill in an account as customers are helped [OP215 OP216 OP217 OP2
   ])
 })
 
-test('goes to an account of before without telling its number, at most five of them [OP212 OP213 B249]', async () => {
+test('pays to an earlier account without disclosing its number, at most five of them [OP212 OP213 B249]', async () => {
   const email = 'often@mail.example'
   const ibans = ['DE89370400440532013000', 'DE02120300000000202051', 'DE89370400440532013000']
   for (const iban of ibans) {

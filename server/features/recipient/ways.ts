@@ -39,7 +39,7 @@ export const termsOf = ({ s, payment, refuse }: WayContext, to: Currency): Promi
     refuse(name === 'amountTooSmall' ? 'claimAmountTooSmall' : name, facts),
   )
 
-/** What a quote for a claim is bound to. */
+/** The facts a quote for a claim is bound to. */
 export const quotedFor = ({ id, customerId, accountId }: GlobalPayment, { method, country }: Offer) => ({
   customer: customerId,
   from: accountId,

@@ -41,7 +41,7 @@ test.each<[string, Partial<NewCompany>, string, string]>([
   ],
   ['51 directors', { directors: Array.from({ length: 51 }, () => 1) }, 'directors', 'too_big'],
   ['an answer nobody asked for', { captcha: 'solved:1.1.1.1.1.1.1.1' }, 'captcha', 'captchaInvalid'],
-])('%s: it is refused beside its field, and nothing is done', async (_, change, parameter, code) => {
+])('%s: it is refused at its field, and nothing is done', async (_, change, parameter, code) => {
   const client = bank.stranger()
   const wrote = await newCompany(client, change)
   const before = await digest(bank)
@@ -51,7 +51,7 @@ test.each<[string, Partial<NewCompany>, string, string]>([
   expect(await digest(bank)).toBe(before)
 })
 
-test('a company that holds itself by way of another is refused', async () => {
+test('a company that holds itself indirectly is refused', async () => {
   const client = bank.stranger()
   const wrote = await newCompany(client)
   const [holding] = wrote.companyList
@@ -72,7 +72,7 @@ test('a company that holds itself by way of another is refused', async () => {
   ])
 })
 
-test('ten thousand persons are refused by their number', async () => {
+test('ten thousand persons are refused for their number', async () => {
   const client = bank.stranger()
   const wrote = await newCompany(client)
   const [eva] = wrote.personList
@@ -85,7 +85,7 @@ test('ten thousand persons are refused by their number', async () => {
   expect(answer.validationErrors.map(({ parameter }) => parameter.split('.')[0])).toContain('personList')
 })
 
-test("an error of the access list is at the user's place in the list that was sent [B365 B366 B368]", async () => {
+test("an error of the access list is reported at the user's position in the sent list [B365 B366 B368]", async () => {
   const codes = async (rights: (number | undefined)[]) => {
     const client = bank.stranger()
     const { personList, ...rest } = await newCompany(client)

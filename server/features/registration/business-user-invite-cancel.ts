@@ -7,7 +7,7 @@ import { isPerson, linkRepresentative, representativesOf } from '#store/represen
 import { hasPassword } from './has-password.ts'
 import { closeInvitations } from './registrations.ts'
 
-/** A person without a password got the access with the invitation and loses it again. */
+/** A person without a password received the access with the invitation; it is removed with it. */
 export const businessUserInviteCancel: Handler<typeof calls.businessUserInviteCancel> = async (
   { id },
   context,

@@ -44,7 +44,7 @@ const invite = async (right: 1 | 2 | 3 | 4, change: object = {}) =>
 const listed = async () =>
   (await ines.call(businessRepresentativeList, {}, company)).representatives?.find((one) => one.id === id)
 
-/** Follows the link in the last mail to an address; chooses a password where there is none. */
+/** Follows the link in the last mail to an address; chooses a password if the page requires one. */
 async function follow(at = email, password: string | undefined = chosenPassword): Promise<TestClient> {
   const client = bank.stranger()
   const activationCode = await mailedCode(bank, at)
@@ -62,7 +62,7 @@ test.each([
   [3, { looks: true, pays: true, manages: false }],
   [4, { looks: true, pays: true, manages: false }],
 ] as const)(
-  'somebody invited with right %d may do what it says, and no more [B338 B345 B331]',
+  'a person invited with right %d may do what the right allows, and no more [B338 B345 B331]',
   async (right, may) => {
     expect(await invite(right)).toMatchObject({ responseCode: '00', sentTo: email })
     expect(await listed()).toMatchObject({
@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('full access is given once it is confirmed, and the mail goes then [B338]', async () => {
+test('full access is given once it is confirmed, and the mail is sent then [B338]', async () => {
   const waits = await invite(2)
   expect(waits.requestKey).toEqual(expect.any(String))
   expect(await listed()).not.toHaveProperty('invited')
@@ -99,7 +99,7 @@ test('full access is given once it is confirmed, and the mail goes then [B338]',
   expect((await client.call(businessInfoUpdate, someDetails)).responseCode).toBe('00')
 })
 
-test('right 5 is nobody’s to give; whoever has it uploads documents and sees no money [B345 B346]', async () => {
+test('right 5 cannot be given; a user who has it uploads documents and sees no money [B345 B346]', async () => {
   expect(refusalOf(await ines.raw(businessUserInvite, { id, right: 5, email }, company))).toMatch(/^right: /)
   await invite(1)
   const client = await follow()
@@ -120,13 +120,13 @@ test('suspended access ends at once, also for documents, and comes back when it 
   expect(await give(0)).toBe('00')
   expect((await client.call(customerDocumentsInquiry, {})).responseCode).toBe('13')
   expect((await client.call(balanceInquiry, {})).responseCode).toBe('13')
-  // The page still learns whom it is for.
+  // The call that returns the access right to the page is still allowed.
   expect((await client.call(userAccessInfoGet, {})).accessRights).toBe(0)
   expect(await give(1)).toBe('00')
   expect((await client.call(balanceInquiry, {})).responseCode).toBe('00')
 })
 
-test('who has a password already takes the access up by the link and keeps the password [B338]', async () => {
+test('a person who has a password accepts the access by the link and keeps the password [B338]', async () => {
   await invite(3, { email: 'bo@ostra.example' })
   const bo = await bank.as('bo')
   expect((await bo.call(balanceInquiry, {}, company)).responseCode).toBe('13')
@@ -172,7 +172,7 @@ test('a withdrawn invitation leads to nothing, and there is none to withdraw aft
   expect((await listed())?.user?.right).toBe(1)
 })
 
-test('nobody is invited without an address, with a colleague’s, or by who may only look', async () => {
+test('an invitation is refused without an address, with a colleague’s, or by a user who may only view', async () => {
   const rita = await bank.as('rita')
   const before = await digest(bank)
   expect(refusalOf(await invite(1, { email: undefined }))).toBe('email: userEmailMissing')
@@ -182,7 +182,7 @@ test('nobody is invited without an address, with a colleague’s, or by who may 
   expect(await digest(bank)).toBe(before)
 })
 
-test('an invitation that nobody took up leaves no access behind, one that was sent again keeps it', async () => {
+test('an invitation that was never accepted leaves no access behind, one that was sent again keeps it', async () => {
   await invite(1)
   const [first, firstEmail] = [id, email]
   id = await ownRepresentative(bank, { id: company.customerId })

@@ -22,7 +22,7 @@ import { closeInvitations, invitedUntil, note } from './registrations.ts'
 type Call = typeof calls.businessUserInvite
 type Input = DecodedInputOf<Call>
 
-/** Full access is confirmed first, as where it is given to somebody who has access already. */
+/** Full access is confirmed first, as when it is given to a user who already has access. */
 export const businessUserInvite: Handler<typeof calls.businessUserInvite> = async (input, context) => {
   const { by, services: s } = context
   if (input.right !== accessRights.full) return send(input, context)
@@ -47,7 +47,7 @@ async function send(input: Input, context: Context<Call>) {
       const taken = await representativeOf(client, email, context)
       if (taken !== undefined && taken !== id) refuse('userEmailTwice', {}, 'email')
       await closeInvitations(s, client, id)
-      // The access of an earlier invitation that was never used.
+      // Removes the access of an earlier, unused invitation.
       await removeAccess(client, { customerId: by.customer.id, personId: somebody.personId })
       await linkRepresentative(client, { id, personId: null })
       const { brand } = by.customer
@@ -70,7 +70,8 @@ async function send(input: Input, context: Context<Call>) {
 }
 
 /**
- * Who is invited, and at which address. @throws Refused holdingCompanyFixed | userAlready | userEmailMissing
+ * The invited representative and the address of the invitation. @throws Refused holdingCompanyFixed | userAlready |
+ * userEmailMissing
  */
 async function guestOf(
   db: Pick<pg.Pool, 'query'>,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('tells a signed-in customer whether an address is taken, works for a company, or is blocked [OP066 B298]', async () => {
+test('returns to a signed-in customer whether an address is taken, works for a company, or is blocked [OP066 B298]', async () => {
   const ines = await bank.as('ines')
   const check = async (email: string): Promise<unknown[]> => {
     const { exists, isEmployee, outBlacklist } = await ines.call(checkEmail, { email })
@@ -29,7 +29,7 @@ async function ask(email: string) {
   return { answer, headers }
 }
 
-test('tells a stranger nothing: who is a customer and who is not get one answer [OP066 B155]', async () => {
+test('discloses nothing to a stranger: customers and others get one answer [OP066 B155]', async () => {
   const known = await ask('ines@ostra.example')
   expect(known.answer).toMatchObject({
     responseCode: '00',
@@ -41,13 +41,13 @@ test('tells a stranger nothing: who is a customer and who is not get one answer 
   expect(await ask('paul@ostra.example')).toEqual(known)
 })
 
-test('tells an expired session as little as a stranger [OP066]', async () => {
+test('discloses to an expired session no more than to a stranger [OP066]', async () => {
   const ines = await bank.as('ines')
   bank.clock.advance(5 * 60_000)
   expect(await ines.call(checkEmail, { email: 'marta@gintara.example' })).toMatchObject({ exists: false })
 })
 
-test('refuses what is no e-mail at its field [OP066 B136]', async () => {
+test('refuses an invalid e-mail at its field [OP066 B136]', async () => {
   const answer = await bank.stranger().call(checkEmail, { email: 'a@b' })
   expect(answer.validationErrors).toMatchObject([
     { parameter: 'email', description: 'Enter a valid e-mail address.' },

@@ -104,7 +104,7 @@ describe('registering a company', () => {
     expect((await vera.call(customerInfoGet, {})).customer).toMatchObject({ accessRight: accessRights.read })
   })
 
-  test("a company that just came is asked for its documents, and the desk finds it with its people's rights", async () => {
+  test("a new company is asked for its documents, and the desk finds it with its users' rights", async () => {
     const name = 'Rowan Timber'
     const { company, ...rest } = someCompany()
     const wrote = { ...rest, company: { ...company, name } }
@@ -129,7 +129,7 @@ describe('registering a company', () => {
     })
   })
 
-  test('keeps who is what: directors, owners, shareholders and companies between, each once [OP084]', async () => {
+  test('stores all roles: directors, owners, shareholders and companies in between, each once [OP084]', async () => {
     const wrote = someCompany()
     await bank.stranger().call(businessAccountActivate, await waitingCompany(bank, 'ostra', wrote))
     const [{ id } = {}] = await customersAt(wrote.company.email)
@@ -155,7 +155,7 @@ describe('registering a company', () => {
     for (const word of ['Linde', 'Jonas', '38403090000']) expect(dump).not.toContain(word)
   })
 
-  test('a person who is nothing is not kept, nor sources of wealth nobody asked for [B353 B361]', async () => {
+  test('a person without a role is not stored, nor sources of wealth that were not requested [B353 B361]', async () => {
     const { personList, ...rest } = someCompany()
     const [eva, jonas, vera] = personList
     if (!eva || !jonas || !vera) throw new Error('the sample has three')
@@ -200,7 +200,7 @@ describe('registering a company', () => {
   })
 })
 
-describe('a submit that comes again', () => {
+describe('a repeated submit', () => {
   test('makes one company, with its old answer to the challenge, a new one, or both at once [OP084]', async () => {
     const client = bank.stranger()
     const wrote = await newCompany(client)
@@ -243,7 +243,7 @@ describe('the links of the users', () => {
     Promise.all([0, 2].map(async (at) => (await mailsTo(emailOf(wrote, at))).length))
   const due = () => rows('select from app.registration where letter_due_at is not null')
 
-  test('are sent by the job, once and with a code that is good, when the bank stopped before it could', async () => {
+  test('are sent by the job, once and with a valid code, when the bank stopped before sending them', async () => {
     const wrote = someCompany()
     const mail = vi
       .spyOn(bank.services.partners.mail, 'send')
@@ -258,7 +258,7 @@ describe('the links of the users', () => {
     expect((await signedIn(emailOf(wrote, 0))).token).toBeTruthy()
   })
 
-  test('are not sent again once they were', async () => {
+  test('are not sent again afterwards', async () => {
     const wrote = someCompany()
     await register(wrote)
     expect(await due()).toEqual([])
@@ -266,8 +266,8 @@ describe('the links of the users', () => {
   })
 })
 
-describe('an address that is known already', () => {
-  test("of a company's answer says nothing of it; only its owner is told [OP084]", async () => {
+describe('an address that already belongs to a customer', () => {
+  test('of a company is not disclosed by the answer; only its owner is notified [OP084]', async () => {
     const ask = async (email: string) => {
       const client = bank.stranger()
       const { company, ...rest } = await newCompany(client)
@@ -278,7 +278,7 @@ describe('an address that is known already', () => {
     expect(await mailedCode(bank, 'ines@ostra.example')).toBe('')
   })
 
-  test('a stranger is not told whether a user has an account; who is signed in is [B364]', async () => {
+  test('does not disclose to a stranger whether a user has an account; a signed-in caller is told [B364]', async () => {
     const ask = async (client: TestClient, email: string) => {
       const wrote = await newCompany(client, { personList: withEva(email).personList })
       return (await client.call(businessAccountCreate, wrote)).validationErrors.map(
@@ -291,7 +291,7 @@ describe('an address that is known already', () => {
     expect(await ask(ines, 'rita@ostra.example')).toEqual([])
   })
 
-  test('whoever has an account is made a user by the link alone, keeps the password, and signs in as always', async () => {
+  test('a person with an account becomes a user by the link only, keeps the password, and signs in as usual', async () => {
     const customers = async () =>
       (
         await rows(
@@ -323,7 +323,7 @@ describe('an address that is known already', () => {
     expect(await bank.stranger().call(accountActivate, link)).toMatchObject({ responseCode: 'VF' })
   })
 
-  test('a link leads to nothing once the company has removed its user', async () => {
+  test('a link is void once the company has removed its user', async () => {
     await bank
       .stranger()
       .call(businessAccountActivate, await waitingCompany(bank, 'ostra', withEva('leo@ostra.example')))
@@ -337,7 +337,7 @@ describe('an address that is known already', () => {
     expect(await rows('select from app.access where person_id = $1', [personId])).toHaveLength(1)
   })
 
-  test('of two companies that name one newcomer, one link chooses the password and the other cannot', async () => {
+  test('of two companies that list one newcomer, one link chooses the password and the other cannot', async () => {
     const [first, second] = [withEva('both@rowan.example'), withEva('both@rowan.example')]
     const codes: string[] = []
     for (const wrote of [first, second]) {
@@ -356,13 +356,13 @@ describe('an address that is known already', () => {
     })
   })
 
-  test('nobody signs in as a user who has chosen no password yet', async () => {
+  test('a user without a chosen password cannot sign in', async () => {
     const wrote = someCompany()
     await bank.stranger().call(businessAccountActivate, await waitingCompany(bank, 'ostra', wrote))
     expect(await bank.stranger().logIn(emailOf(wrote, 0), 'none')).toMatchObject({ responseCode: 'AU' })
   })
 
-  test('a user chooses a password that is good enough [OP085]', async () => {
+  test('a user must choose a strong password [OP085]', async () => {
     const wrote = someCompany()
     await bank.stranger().call(businessAccountActivate, await waitingCompany(bank, 'ostra', wrote))
     const username = emailOf(wrote, 0)

@@ -2,8 +2,8 @@ import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 
 /**
- * What a signed-in customer may know about an e-mail: whether it is a customer, an employee, or blacklisted by
- * them.
+ * The facts about an e-mail that a signed-in customer may see: whether it belongs to a customer or an employee, or is
+ * blacklisted by the caller.
  */
 export async function emailFacts(
   { store: { payees } }: Services,

@@ -21,7 +21,7 @@ const left = async () =>
     )
   ).rows[0]?.left
 
-test('forgets what was never activated, its key, and challenges that are over', async () => {
+test('deletes registrations never activated, their keys, and expired challenges', async () => {
   const { rows } = await bank.database.owner.query<{ keys: number }>(
     'select count(*)::int as keys from app.data_key',
   )

@@ -11,8 +11,8 @@ import { linkRepresentative } from '#store/representative/representatives.ts'
 const keptFor = { days: 1 }
 
 /**
- * Deletes registrations with their keys a day after their link expired, with the access that an invitation gave to somebody
- * who never took it up, and expired captcha answers.
+ * Deletes registrations with their keys a day after their link expired, together with the access given by an invitation
+ * that was never accepted, and expired captcha answers.
  */
 export async function forgetOldRegistrations({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
@@ -29,7 +29,7 @@ export async function forgetOldRegistrations({ db, clock }: Pick<Services, 'db' 
   await db.query('delete from app.used_challenge where expires_at < $1', [now])
 }
 
-/** People invited to a company who have no password, and no invitation that is still good. */
+/** People invited to a company who have no password and no unexpired invitation. */
 const neverUsed = `select distinct r.id, r.customer_id as "customerId", p.id as "personId"
   from app.registration i join app.representative r on r.id = i.representative_id join app.person p on p.id = r.person_id
   where i.activated_at is null and i.expires_at < $1 and p.password_hash = $2

@@ -51,7 +51,9 @@ function wordsOf(kind: Kind, brand: string, t: Translate) {
   }
 }
 
-/** Mails a customer that somebody tried to register with their e-mail; the caller is not told. */
+/**
+ * Mails a customer that an attempt was made to register with their e-mail; the answer to the caller does not reveal it.
+ */
 export async function sendKnown(s: Services, to: To): Promise<void> {
   const t = translator(to.language, to.brand)
   const { name: brand } = s.brand(to.brand)

@@ -14,11 +14,12 @@ import type { CompanyForm } from './company-form.ts'
 import { writeCompanyPapers } from './company-papers.ts'
 import { keepAcceptance } from './open-customer.ts'
 
-/** Access a known person takes up by their link. */
+/** Access that a person with an account accepts by their link. */
 export type JoiningForm = { customerId: number; right: AccessRight; representativeId: number }
 
 /**
- * A user of a new company: `employee` sets a password by the link, `joining` has one and takes up the access by it.
+ * A user of a new company: `employee` sets a password by the link, `joining` already has one and accepts the access by
+ * it.
  */
 export type Invitation = { email: string; personId: number; representativeId: number } & (
   | { kind: 'employee'; form: object }

@@ -17,8 +17,8 @@ import type { PersonalForm } from './open-customer.ts'
 type Call = typeof calls.personalAccountCreate
 
 /**
- * Checks the form, then stores the registration. An e-mail that belongs to a customer takes the same time and gets
- * the same answer; its owner is told by mail.
+ * Checks the form, then stores the registration. An e-mail that belongs to a customer takes the same time and gets the
+ * same answer; its owner is notified by mail.
  */
 export const personalAccountCreate: Handler<typeof calls.personalAccountCreate> = async (input, context) => {
   const { services: s, browser, language, refuse, change } = context

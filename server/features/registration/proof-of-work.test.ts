@@ -4,7 +4,7 @@ import { longestAnswer, solve, solvedChallenge } from '@sixpence/protocol/rules/
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-test('what is solved is accepted', () => {
+test('a solution is accepted', () => {
   const answer = solve('challenge', digest)
   expect(solvedChallenge(answer, digest)).toBe('challenge')
   expect(answer.length).toBeLessThan(longestAnswer)

@@ -42,7 +42,7 @@ async function register(email: string, client: TestClient = bank.stranger()): Pr
 }
 
 describe('registering', () => {
-  test('makes nobody until the link is followed, then a customer with an account who is signed in [OP083 OP085]', async () => {
+  test('creates no customer until the link is followed, then one with an account who is signed in [OP083 OP085]', async () => {
     const [email, client] = [freshEmail(), bank.stranger()]
     const activationCode = await register(email, client)
     expect(await bank.personIdAt(email)).toBeUndefined()
@@ -73,7 +73,7 @@ describe('registering', () => {
     ])
   })
 
-  test('elsewhere the link activates but does not sign in, and the password then does [OP085]', async () => {
+  test('in another browser the link activates but does not sign in, and the password then does [OP085]', async () => {
     const email = freshEmail()
     const activationCode = await register(email)
     const other = bank.stranger()
@@ -83,7 +83,7 @@ describe('registering', () => {
     expect(await other.logIn(email, chosenPassword)).toMatchObject({ authFlow: 'direct' })
   })
 
-  test('a name is kept with single spaces [B141]', async () => {
+  test('a name is stored with single spaces [B141]', async () => {
     const [email, client] = [freshEmail(), bank.stranger()]
     const form = { ...(await newcomer(client, email)), firstName: '  Ana   Maria ' }
     await client.call(personalAccountCreate, form)
@@ -123,7 +123,7 @@ describe('registering', () => {
     ['lastName', 'x'.repeat(65), 'too_big'],
     ['phone', '12', 'invalid_format'],
     ['email', 'nobody', 'invalid_format'],
-  ])('refuses %s when it is %j, beside the field, and nothing is done', async (field, value, code) => {
+  ])('refuses %s when it is %j, at the field, and nothing is done', async (field, value, code) => {
     const client = bank.stranger()
     const form = await newcomer(client)
     const before = await digest(bank)
@@ -132,7 +132,7 @@ describe('registering', () => {
     expect(await digest(bank)).toBe(before)
   })
 
-  test('needs a captcha and says which browser it is [B372]', async () => {
+  test("needs a captcha and the browser's identification [B372]", async () => {
     const client = bank.stranger()
     const { captcha: _, device: __, ...rest } = await newcomer(client)
     const answer = await client.raw(personalAccountCreate, rest)
@@ -142,7 +142,7 @@ describe('registering', () => {
     ])
   })
 
-  test('keeps what was written sealed: the database shows neither name nor phone', async () => {
+  test('stores the entered data sealed: the database contains neither name nor phone', async () => {
     const email = freshEmail()
     await register(email)
     const [row] = await rows('select form from app.registration order by created_at desc limit 1')
@@ -152,7 +152,7 @@ describe('registering', () => {
 })
 
 describe('a captcha', () => {
-  test('is good once, also when it is handed in twice at the same time', async () => {
+  test('is valid once, also when it is submitted twice at the same time', async () => {
     const client = bank.stranger()
     const form = await newcomer(client, freshEmail())
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('a captcha', () => {
     expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(1)
   })
 
-  test('is good for ten minutes and for its own brand', async () => {
+  test('is valid for ten minutes and for its own brand', async () => {
     const [stale, other] = [bank.stranger(), bank.stranger('gintara')]
     const form = { ...(await newcomer(stale, freshEmail())), captcha: await solvedCaptcha(other) }
     const refused = { validationErrors: [{ code: 'captchaInvalid' }] }
@@ -171,7 +171,7 @@ describe('a captcha', () => {
     expect(await stale.call(personalAccountCreate, form)).toMatchObject(refused)
   })
 
-  test('that somebody made up is none', async () => {
+  test('that was forged is invalid', async () => {
     const client = bank.stranger()
     const { challenge = '' } = await client.call(captchaGet, {})
     const forged = challenge.replace(/^\w+/, (Date.now() + 1e10).toString(36))
@@ -181,7 +181,7 @@ describe('a captcha', () => {
   })
 })
 
-describe('an address that is a customer already', () => {
+describe('an address that already belongs to a customer', () => {
   const ask = async (email: string) => {
     const client = bank.stranger()
     const { http, ...answer } = await client.call(personalAccountCreate, await newcomer(client, email))
@@ -196,7 +196,7 @@ describe('an address that is a customer already', () => {
     expect(await mailedCode(bank, 'ines@ostra.example')).toBe('')
   })
 
-  test('is not flooded: three mails an hour, whoever asks', async () => {
+  test('is not flooded: three mails an hour, for any number of requests', async () => {
     const email = freshEmail()
     for (let turn = 0; turn < 5; turn += 1) await register(email)
     expect(await mailsTo(email)).toHaveLength(3)
@@ -207,7 +207,7 @@ describe('an address that is a customer already', () => {
 })
 
 describe('an activation link', () => {
-  test('works once, whatever races', async () => {
+  test('works once, also with concurrent calls', async () => {
     const email = freshEmail()
     const activationCode = await register(email)
     const answers = await Promise.all(
@@ -228,7 +228,7 @@ describe('an activation link', () => {
     expect([await activate(second), await activate(first)]).toEqual(['00', 'VF'])
   })
 
-  test('ends after three days', async () => {
+  test('expires after three days', async () => {
     const email = freshEmail()
     const activationCode = await register(email)
     bank.clock.advance(msOf({ days: 3 }))
@@ -256,7 +256,7 @@ describe('an activation link', () => {
     expect(answer.validationErrors).toMatchObject([{ parameter: field, code: 'missing' }])
   })
 
-  test('signs out whoever was signed in in that browser [B131]', async () => {
+  test('ends the session of any person signed in in that browser [B131]', async () => {
     const email = freshEmail()
     const ines = await bank.as('ines')
     const activationCode = await register(email)
@@ -266,7 +266,7 @@ describe('an activation link', () => {
   })
 })
 
-describe('asking for the link again', () => {
+describe('requesting the link again', () => {
   const resend = (username: string) => bank.stranger().call(activationCodeResend, { username })
 
   test('mails a new link and ends the old one, at most every minute and five times [OP087]', async () => {
@@ -284,7 +284,7 @@ describe('asking for the link again', () => {
     expect([await activate(old), await activate(await mailedCode(bank, email))]).toEqual(['VF', '00'])
   })
 
-  test('answers the same for an address that waits for nothing [OP087]', async () => {
+  test('returns the same answer for an address without a registration [OP087]', async () => {
     const waiting = freshEmail()
     await register(waiting)
     bank.clock.advance(60_000)
@@ -299,13 +299,13 @@ describe('the phone check', () => {
     return { phoneCountryCode, phone }
   }
 
-  test('tells a signed-in customer whether a number is known [OP065 B370]', async () => {
+  test('returns to a signed-in customer whether a number belongs to a customer [OP065 B370]', async () => {
     const bo = await bank.as('bo')
     expect(await bo.call(checkPhone, input())).toMatchObject({ status: 1 })
     expect(await bo.call(checkPhone, { ...input(), phone: '69999999' })).toMatchObject({ status: 0 })
   })
 
-  test('tells a stranger nothing [OP065]', async () => {
+  test('discloses nothing to a stranger [OP065]', async () => {
     expect(await bank.stranger().call(checkPhone, input())).toMatchObject({ responseCode: '00', status: 0 })
   })
 })

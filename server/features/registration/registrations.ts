@@ -11,7 +11,7 @@ const leaseMs = 60_000
 /** Registrations per e-mail and hour that cause a mail. */
 const maxMailsPerHour = 3
 
-/** `joining` is a person known here: the link adds an access, the password stays. */
+/** `joining` is a person who already has an account here: the link adds an access, the password stays. */
 export type Kind = 'personal' | 'business' | 'employee' | 'joining'
 
 export type Registration<Form> = {

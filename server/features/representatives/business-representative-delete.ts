@@ -41,8 +41,8 @@ export const businessRepresentativeDelete: Handler<typeof calls.businessRepresen
 type Call = typeof calls.businessRepresentativeDelete
 
 /**
- * Checks the person who takes over what the leaving one held. @throws Refused newHolderMissing | newHolderUnfit |
- * tooYoung
+ * Checks the person who takes over the roles and shares of the leaving one. @throws Refused newHolderMissing |
+ * newHolderUnfit | tooYoung
  */
 async function checkHolder(client: pg.PoolClient, context: Context<Call>, leaving: Somebody): Promise<void> {
   const { services: s, own, refuse } = context

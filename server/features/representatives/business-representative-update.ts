@@ -45,7 +45,7 @@ export const businessRepresentativeUpdate: Handler<typeof calls.businessRepresen
   })
 }
 
-/** Whether this change takes away the company's only representative of the type. */
+/** Whether this change removes the company's only representative of the type. */
 function leavesNobody(
   type: number,
   { all, id, roles }: { all: readonly Representative[]; id: number; roles: readonly RoleHere[] },
@@ -72,8 +72,8 @@ async function restateRoles(client: pg.PoolClient, id: number, roles: readonly R
 }
 
 /**
- * Documents no longer prove what was changed (Q139): a new name or birthday makes all addresses unconfirmed, a move
- * the first one.
+ * Documents no longer prove the changed details (Q139): a new name or birthday makes all addresses unconfirmed, a move
+ * only the first one.
  */
 async function askForDocuments(
   client: pg.PoolClient,

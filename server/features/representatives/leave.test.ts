@@ -44,7 +44,7 @@ const remove = async (id: number, reassign?: number, client = ines) =>
 const refusalOf = ({ validationErrors }: { validationErrors: { code: string; parameter: string }[] }) =>
   validationErrors.map(({ code, parameter }) => `${parameter}: ${code}`).join()
 
-/** A person of the company who uses its accounts. */
+/** Adds a user of the company. */
 async function hire(name: string, right = 2): Promise<{ row: number; id: number; client: TestClient }> {
   const { id, client } = await company.hire(name, right)
   return { row: await row(id), id, client }
@@ -76,7 +76,7 @@ describe('removing', () => {
     expect((await all()).map((one) => one.id)).not.toContain(next)
   })
 
-  test('whoever is nothing but a user goes without a new holder [OP276]', async () => {
+  test('a representative who is only a user leaves without a new holder [OP276]', async () => {
     const { row: plain } = await hire('Plain', 1)
     expect((await remove(plain)).responseCode).toBe('00')
   })
@@ -108,11 +108,11 @@ describe('removing', () => {
     expect(refusalOf(await remove(id, await to(id)))).toBe(refusal)
   })
 
-  test('a company that holds shares is not removed', async () => {
+  test('a company that holds shares cannot be removed', async () => {
     expect(refusalOf(await remove(await holdingId()))).toBe('id: holdingCompanyFixed')
   })
 
-  test('nobody removes themself, not even with a new holder', async () => {
+  test('a user cannot remove themself, not even with a new holder', async () => {
     const other = await row(company.annaId)
     const before = await digest(bank)
     expect(refusalOf(await remove(inesRow, other))).toBe('id: removesOneself')
@@ -120,7 +120,7 @@ describe('removing', () => {
     expect((await all()).map((one) => one.id)).toContain(inesRow)
   })
 
-  test('what was is kept, sealed; nothing is after', async () => {
+  test('the state before is stored sealed, and no state after', async () => {
     const [id, to] = [await add([2], { middleName: 'Zephyrine' }), await add()]
     await remove(id, to)
     const { rows } = await bank.services.db.query<{ text: string; words: Buffer }>(
@@ -140,8 +140,8 @@ describe('removing', () => {
   })
 })
 
-describe('what ends with it', () => {
-  test('the rights of whoever is removed end at once, also for who is signed in [OP276]', async () => {
+describe('effects of removal', () => {
+  test('the rights of a removed user end at once, also in open sessions [OP276]', async () => {
     const { row: id, client } = await hire('Berta')
     expect((await client.call(balanceInquiry, {})).responseCode).toBe('00')
     await remove(id)
@@ -149,7 +149,7 @@ describe('what ends with it', () => {
     expect((await client.call(businessRepresentativeList, {})).responseCode).not.toBe('00')
   })
 
-  test('what waited for them waits for who can approve now, and they hear of it; the rest is named as stuck', async () => {
+  test('requests that waited for them wait for the remaining approvers, who are notified; the rest is reported as stuck', async () => {
     const { row: id, id: personId, client } = await hire('Clara')
     await company.rule({ approvers: 1, people: [personId, company.annaId], inOrder: true })
     const passed = await company.ask('11.00')
@@ -177,7 +177,7 @@ describe('what ends with it', () => {
     expect(await verify(bank.database.owner)).toEqual([])
   })
 
-  test('what somebody asked for still waits, and they hear nothing more of it', async () => {
+  test('their own requests still wait, and they receive no more notifications about them', async () => {
     const { row: id, client } = await hire('Emil', 3)
     const asked = await company.ask('13.00', {}, client)
     await remove(id)
@@ -191,7 +191,7 @@ describe('what ends with it', () => {
     expect(rows.map(({ to }) => to)).not.toContain('emil@cast.example')
   })
 
-  test('two who remove each other at once: one is removed, and somebody with full access stays [B342]', async () => {
+  test('of two users who remove each other at once one is removed, and one with full access stays [B342]', async () => {
     const [one, two] = [await hire('Frida'), await hire('Gerda')]
     const answers = await Promise.all([
       remove(two.row, undefined, one.client),
@@ -216,7 +216,7 @@ describe('access', () => {
   }
   const rightOf = async (row: number) => (await all()).find(({ id }) => id === row)?.user?.right
 
-  test('is changed for users who see more than documents, by a colleague [OP277 B343]', async () => {
+  test('is changed by a colleague, for users who see more than documents [OP277 B343]', async () => {
     const { row: id, client } = await hire('Hanna', 1)
     expect(
       (await client.call(businessRepresentativeAdd, { person: freshPerson(), types: [] })).responseCode,
@@ -265,11 +265,11 @@ describe('access', () => {
     expect(told.map(({ recipient }) => recipient)).not.toContain('hugo@cast.example')
   })
 
-  test('nobody changes their own, so the last with full access keeps it', async () => {
+  test('cannot be changed for oneself, so the last user with full access keeps it', async () => {
     expect(refusalOf(await change(inesRow, 1))).toBe('right: ownAccessFixed')
   })
 
-  test('of an approver who may only ask from now on: what only they could approve is stuck', async () => {
+  test('of an approver lowered to requests only: requests that only they could approve are stuck', async () => {
     const { row: id, id: personId } = await hire('Irma')
     await company.rule({ approvers: 1, people: [personId] })
     await company.ask('14.00')

@@ -51,7 +51,7 @@ const lastChange = async () => {
   return { ...row, words }
 }
 
-test('who may do all lists people, adds and changes them and their access; who may look only lists them [OP274 OP277 B343]', async () => {
+test('users with full rights list people, add and change them and their access; users who may view only list them [OP274 OP277 B343]', async () => {
   const added = await add([2])
   expect(added.responseCode).toBe('00')
   const id = added.id ?? 0
@@ -75,7 +75,7 @@ test('who may do all lists people, adds and changes them and their access; who m
   expect((await all()).find(({ firstName }) => firstName === 'Rita')?.user?.right).toBe(3)
 })
 
-test('everybody is listed with what they are, at which company, and what they may do', async () => {
+test('lists all people with their roles, companies and rights', async () => {
   const list = await all()
   expect(list.find(({ firstName }) => firstName === 'Ines')).toMatchObject({
     roles: [{ type: 2 }, { type: 6, share: '60' }, { type: 8 }],
@@ -88,7 +88,7 @@ test('everybody is listed with what they are, at which company, and what they ma
   })
 })
 
-test('whoever is of the company and does not use the account could use it [OP273]', async () => {
+test('a representative who is not a user of the account is listed as a potential user [OP273]', async () => {
   const { id } = await add([8], { email: 'adviser@example.net' })
   const { persons = [] } = await ines.call(businessPotentialUserList, {}, company)
   expect(persons.find((one) => one.id === id)).toMatchObject({ firstName: 'Jonas', hasEmail: true })
@@ -97,7 +97,7 @@ test('whoever is of the company and does not use the account could use it [OP273
   expect(persons.filter((one) => users.includes(one.id))).toEqual([])
 })
 
-test('somebody who is added is what was said of them, sealed, and their adding is kept [OP274]', async () => {
+test('an added person has the stated data, sealed, and the addition is recorded [OP274]', async () => {
   const person = somebody({ middleName: 'Zephyrine' })
   const { id = 0 } = await ines.call(businessRepresentativeAdd, { person, types: [2, 8, 2] }, company)
   expect(await ines.call(businessRepresentativeGet, { id }, company)).toMatchObject({ person, types: [2, 8] })
@@ -152,7 +152,7 @@ const refused: [string, Partial<InputOf<typeof businessRepresentativeAdd>> & { c
     ],
   ]
 test.each(refused)(
-  '%s is refused beside its field, and nobody is added [OP274]',
+  '%s is refused at its field, and no one is added [OP274]',
   async (_, { change, ...rest }, refusal) => {
     const before = await digest(bank)
     const input = { types: [2 as const], ...rest, person: somebody(change) }
@@ -161,7 +161,7 @@ test.each(refused)(
   },
 )
 
-test('a duplicate is named as it stands in the list', async () => {
+test('a duplicate is reported by its position in the list', async () => {
   const twin = { firstName: 'ines', lastName: 'VARGA', birthday: '1983-04-18' }
   const { validationErrors } = await add([], twin)
   expect(validationErrors[0]?.description).toBe(
@@ -169,7 +169,7 @@ test('a duplicate is named as it stands in the list', async () => {
   )
 })
 
-test('somebody is changed: as what, and who they are; documents have to show it again [OP275]', async () => {
+test('a person’s roles and details are changed; documents have to prove them again [OP275]', async () => {
   const first = somebody()
   const { id = 0 } = await ines.call(businessRepresentativeAdd, { person: first, types: [2] }, company)
   const shown = async () => {
@@ -208,7 +208,7 @@ test('somebody is changed: as what, and who they are; documents have to show it 
   }
 })
 
-test('what was changed is in the audit trail by its digest', async () => {
+test('the audit trail contains the digest of the change', async () => {
   await add([])
   const { about, words } = await lastChange()
   const { rows } = await bank.database.owner.query<{ detail: object }>(
@@ -217,7 +217,7 @@ test('what was changed is in the audit trail by its digest', async () => {
   expect(rows[0]?.detail).toEqual({ representative: about, digest: digestOf(words) })
 })
 
-test('shares move from one to another only as far as there are any, and who holds much says from where [OP275]', async () => {
+test('shares move between people only as far as available, and a large holder states their origin [OP275]', async () => {
   const { person, types, share } = await ines.call(
     businessRepresentativeGet,
     { id: await idOf('Ines') },
@@ -240,7 +240,7 @@ test('shares move from one to another only as far as there are any, and who hold
   expect(refusalOf(await add([6], {}, '24.9999'))).toBe('')
 })
 
-test('the last director and the last owner stay what they are until there is another', async () => {
+test('the last director and the last owner keep their role until there is another', async () => {
   const { id: sole = 0 } = await add([])
   const onlyDirectors = async (type: number) => {
     await bank.database.owner.query('delete from app.representative_role where type = $1 and of_id is null', [

@@ -6,7 +6,7 @@ import type { Services } from '#context/services.ts'
 import type { Need } from './needs.ts'
 import { secretsState, type SecretsState } from './secrets-state.ts'
 
-/** For how long the rows of a secret are counted while the page waits. */
+/** Limit on the time for counting a secret's rows while the page waits. */
 const countMs = 2_000
 
 export const adminSecretsGet: Handler<typeof calls.adminSecretsGet> = async (_input, { services: s }) => {
@@ -49,7 +49,7 @@ function onWire(need: Need): SecretNeed[] {
 
 const reading = new WeakMap<pg.Pool, Promise<SecretsState>>()
 
-/** Counting is not begun again for somebody who asks meanwhile. */
+/** Concurrent requests share one running count. */
 function read({ db, secrets, clock, config }: Services): Promise<SecretsState> {
   const running = reading.get(db)
   if (running) return running

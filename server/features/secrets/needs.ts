@@ -12,18 +12,20 @@ type Queries = Pick<pg.Pool, 'query'>
 
 /** Why a secret cannot be retired. */
 export type Need =
-  /** Rows that are to be made anew; `count` is undefined when they were not counted in time. */
+  /**
+   * Rows still to be rewritten with the current secret; `count` is undefined when they could not be counted in time.
+   */
   | { kind: 'rows'; part: SecretPart; said: string; count: number | undefined }
   | { kind: 'registrations' | 'sessions'; count: number; until: Date | undefined }
-  /** A server that has it first. */
+  /** A server whose current secret it is. */
   | { kind: 'server'; seenAt: Date | undefined }
-  /** Tokens and quotes, which are stored nowhere. */
+  /** Signed tokens and quotes, which are not stored. */
   | { kind: 'signed'; until: Date }
 
-/** Whether it ends by itself: sessions and short-lived tokens, which can be ended for it. */
+/** Whether it ends by itself, like sessions and short-lived tokens; the operator may also end these early. */
 export const isPassing = ({ kind }: Need): boolean => kind !== 'rows' && kind !== 'server'
 
-/** A need in words for the operator. */
+/** A need as text for the operator. */
 export function needSaid(need: Need): string {
   if (need.kind === 'rows') return `${need.count ?? 'uncounted'} ${need.said}`
   if (need.kind === 'server')
@@ -34,9 +36,9 @@ export function needSaid(need: Need): string {
     : `${need.count} registrations, which are forgotten a day after they end (the last ends ${at(need.until)})`
 }
 
-/** The longest life of tokens, quotes and challenges that are signed and stored nowhere. */
+/** The longest life of tokens, quotes and challenges that are signed and not stored. */
 const signedMs = 15 * 60_000
-/** Servers note that they use a secret every half a minute; a busy one is late. */
+/** Servers record the use of a secret every half a minute; a busy server may be late. */
 const aliveMs = 2 * 60_000
 /** The longest life of a session. */
 const sessionHours = 12
@@ -46,11 +48,11 @@ export type NeedsAsked = {
   now: Date
   /** The deployer manages the role of the servers. */
   hasOwnRole: boolean
-  /** For how long rows are counted; the tables of a big bank take minutes. */
+  /** Limit on the time for counting rows; the tables of a big bank take minutes. */
   countMs?: number
 }
 
-/** Everything that still needs the secret with this number. */
+/** All remaining needs for the secret with this number. */
 export async function needsOf(
   db: Queries,
   { number, now, hasOwnRole, countMs = Infinity }: NeedsAsked,
@@ -82,7 +84,7 @@ export async function needsOf(
   return needs
 }
 
-/** Rows of a part; undefined when a connection with a limit of time could not count them within it. */
+/** Number of rows of a part; undefined if the count exceeded the connection's statement time-out. */
 async function countedIn(db: Queries, part: KeyedPart, number: number): Promise<number | undefined> {
   try {
     return await part.left(db, number)

@@ -7,7 +7,7 @@ import { invoicesPart } from '#store/invoice/keyed-parts.ts'
 import { moveInvoices } from '#store/invoice/move-invoices.ts'
 import { massPart } from '#store/mass/keyed-parts.ts'
 
-/** Everything in the database that is made anew when the secret changes, in the order in which that is done. */
+/** All parts of the database that are rewritten when the secret changes, in the order of execution. */
 export const keyedParts: readonly KeyedPart[] = [
   wrappedKeys,
   peoplePart,

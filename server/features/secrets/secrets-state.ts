@@ -12,30 +12,30 @@ type Queries = Pick<pg.Pool, 'query'>
 export type SecretState = {
   number: number
   /**
-   * For whoever has the ring: the one that signs and seals, one that opens and verifies, one that nothing was made with yet,
-   * one that is retired.
+   * `current` signs and seals, `opens` still opens and verifies, `known` is in the ring but was not used yet, `retired`
+   * is no longer in use.
    */
   state: 'current' | 'opens' | 'known' | 'retired'
   since: Date | undefined
   retiredAt: Date | undefined
-  /** When a server was last seen to sign with it. */
+  /** When a server last used it to sign. */
   seenAt: Date | undefined
-  /** What still needs it; asked of those alone that could be retired. */
+  /** The needs that keep it from being retired; determined only for secrets that could be retired. */
   needs: Need[]
 }
 
 export type SecretsState = {
   /** By number. */
   secrets: SecretState[]
-  /** Rows made anew with the current one, where there are any. */
+  /** Number of rows rewritten with the current one, for parts that have any. */
   moved: { part: SecretPart; count: number }[]
   /** Running servers that lack the current one. */
   waitsFor: number
 }
 
 /**
- * What the database knows of its secrets and what still depends on each; nothing of the secrets themselves. Read alike by the
- * command and the console, the latter as the server's own role and within `countMs`.
+ * The state of the secrets by the database, and what still depends on each; the secrets themselves are not included.
+ * Used by the command and by the console; the console reads with the server's own role and within `countMs`.
  */
 export async function secretsState(
   db: Queries,

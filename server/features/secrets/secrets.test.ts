@@ -38,7 +38,7 @@ beforeAll(async () => {
     database,
     ring: during,
     jobsWhenAsked: true,
-    // The role of number 1 is in use by the tests beside this one.
+    // Role number 1 is in use by the tests that run in parallel.
     config: { apiDatabaseUrl: database.apiUrl },
     custody: { health: () => custody },
   })
@@ -52,11 +52,11 @@ const secretOf = async (number: number) => {
   return secrets?.find((secret) => secret.number === number)
 }
 
-test('the parts of the protocol are those that are made anew, in their order', () => {
+test('the parts of the protocol equal those that are rewritten, in their order', () => {
   expect(keyedParts.map(({ name }) => name)).toEqual(secretParts)
 })
 
-test('each secret is told with since when, who opens it and how many rows are left', async () => {
+test('each secret is shown with its age, the holder that opens it and the number of rows left', async () => {
   const { secrets, moved, waitsFor } = await read()
   expect([moved, waitsFor]).toEqual([[], 0])
   const lefts = await Promise.all(
@@ -94,17 +94,17 @@ test('the auditor reads the same, and nothing in it is of a secret', async () =>
       expect(text).not.toContain(one.toString(form).slice(0, 16))
 })
 
-test('the role of the servers reads when a secret was made and retired, and nothing by which one could be tried', async () => {
+test("the servers' role reads when a secret was made and retired, and no data by which one could be guessed", async () => {
   const { api } = database
   await expect(api.query('select key_id, made_at, retired_at from key_check')).resolves.toBeDefined()
   for (const column of ['salt', 'mac', '*'])
     await expect(api.query(`select ${column} from key_check`)).rejects.toMatchObject({ code: '42501' })
   await expect(api.query('update key_check set retired_at = null')).rejects.toMatchObject({ code: '42501' })
-  // A second start leaves it as it is.
+  // A second start changes nothing.
   await letReadStates(database.ownerUrl)
 })
 
-test('what could not be counted in time is said to be so, and keeps the secret from being retired', async () => {
+test('a count that exceeds its time limit is reported as such, and keeps the secret from being retired', async () => {
   plantQuery(bank, /count\(\*\)[^]*from app\.data_key/, async () => {
     throw Object.assign(new DatabaseError('canceling statement due to statement timeout', 0, 'error'), {
       code: '57014',
@@ -116,7 +116,7 @@ test('what could not be counted in time is said to be so, and keeps the secret f
   expect(first?.mayRetire).toBe(false)
 })
 
-test('a key outside that is away is told without what it answered', async () => {
+test('an external key holder that does not answer is reported, without its error text', async () => {
   const since = new Date('2026-11-26T09:00:00Z')
   const endsAt = new Date('2026-11-27T09:00:00Z')
   const away = [
@@ -132,7 +132,7 @@ test('a key outside that is away is told without what it answered', async () => 
   custody = { ...custody, away: [], endsAt: undefined }
 })
 
-test('rows are made anew, sessions end, and then it may be retired and is', async () => {
+test('rows are rewritten, sessions end, and then the secret can be retired and is', async () => {
   const change = new KeyChange(bank.services)
   while ((await change.work()) > 0) continue
   const { secrets, moved } = await read()

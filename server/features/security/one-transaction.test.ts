@@ -51,7 +51,7 @@ const trailIsFull = () => bank.database.owner.query('alter table app.audit enabl
 const codeOf = (answer: { validationErrors: { code: string }[] }): string | undefined =>
   answer.validationErrors[0]?.code
 
-test('a password whose change cannot be written down is the old one still', async () => {
+test('a password whose change cannot be recorded stays the old one', async () => {
   const bo = await bank.as('bo')
   const passwordNew = 'correct mare pencil lamp'
   const { requestKey = '' } = await bo.call(passwordChange, {
@@ -66,7 +66,7 @@ test('a password whose change cannot be written down is the old one still', asyn
   expect((await bank.stranger().logIn(personOf('bo').email, demoPassword)).responseCode).toBe('00')
 })
 
-test('a blacklist, an address, recovery codes, an approval code: none is made without its row of the trail', async () => {
+test('a blacklist, an address, recovery codes, an approval code: none is made without its audit row', async () => {
   const bo = await bank.as('bo')
   const recovery = await bo.call(recoveryCodesCreate, {})
   const recoveryCode = await bank.smsCode('bo')
@@ -91,7 +91,7 @@ test('a blacklist, an address, recovery codes, an approval code: none is made wi
   expect(rows).toEqual([{ approval_code_hash: null }])
 })
 
-test('nobody is asked to confirm what was not written down: no code goes out, no phone is asked', async () => {
+test('no confirmation is requested without its record: no code and no phone request is sent', async () => {
   await linkPhone(bank, 'carla')
   const [bo, carla] = [await bank.as('bo'), await bank.as('carla')]
   await bank.database.owner.query('delete from app.push_request')
@@ -109,7 +109,7 @@ test('nobody is asked to confirm what was not written down: no code goes out, no
     expect((await bank.database.owner.query(`select from app.${table}`)).rows).toEqual([])
 })
 
-test('a request that is sent again without its row of the trail was not sent', async () => {
+test('a request that is sent again without its audit row was not sent', async () => {
   await linkPhone(bank, 'carla')
   await bank.database.owner.query('delete from app.push_request')
   const { brand, email } = personOf('carla')
@@ -125,7 +125,7 @@ test('a request that is sent again without its row of the trail was not sent', a
   expect(await standing()).toEqual(before)
 })
 
-test('what a phone answered is told only once it is written down', async () => {
+test("a phone's answer is announced only once it is recorded", async () => {
   const phone = await linkPhone(bank, 'carla')
   await bank.alter('carla', `login_2fa = 'sms'`)
   bank.services.store.people.forget(await bank.personId('carla'))
@@ -141,7 +141,7 @@ test('what a phone answered is told only once it is written down', async () => {
   expect(codeOf(await carla.call(twoStepVerificationConfirm, { reqId }))).toBe('phoneNotAnswered')
 })
 
-test('a session that moved out of the list of addresses ends when it refreshes, and one inside goes on [OP256]', async () => {
+test('a session that moved outside the address list ends when it refreshes, and one inside continues [OP256]', async () => {
   const leo = await bank.as('leo')
   await leo.call(ipAccessAdd, { ip: '127.0.0.1' })
   await leo.call(ipAccessModeSet, { enable: true })
@@ -159,7 +159,7 @@ test('a session that moved out of the list of addresses ends when it refreshes, 
   expect(rows).toEqual([{ ended_why: 'address' }])
 })
 
-test('whoever guesses a selector ends nobody’s session by coming from elsewhere', async () => {
+test('guessing a selector from another address ends no session', async () => {
   const leo = await bank.as('leo')
   await bank.database.owner.query('update app.person set ip_access = true where id = $1', [
     await bank.personId('leo'),
@@ -169,7 +169,7 @@ test('whoever guesses a selector ends nobody’s session by coming from elsewher
   expect((await leo.call(customerInfoGet, {})).responseCode).toBe('00')
 })
 
-test('one phone is the default and is woken alone; without one all are, and a removed one is none', async () => {
+test('one phone is the default and alone receives pushes; without a default all do, and a removed phone is not the default', async () => {
   await bank.database.owner.query(`update app.device set state = 'removed'`)
   await bank.alter('carla', `login_2fa = 'sms'`)
   bank.services.store.people.forget(await bank.personId('carla'))
@@ -211,7 +211,7 @@ test('one phone is the default and is woken alone; without one all are, and a re
   expect(codeOf(await carla.call(authDeviceRename, { deviceId: first.id, name: 'Blue' }))).toBeUndefined()
 })
 
-test('a session says with which line of the history it began, to dispute it', async () => {
+test('a session refers to its line in the history, for a dispute', async () => {
   const browser = bank.stranger()
   const verifier = freshVerifier()
   const { code } = await browser.logIn(personOf('leo').email, demoPassword, verifier)

@@ -59,7 +59,7 @@ type Reset = Context<typeof calls.passwordChangeWithCode>
 
 type Input = DecodedInputOf<typeof calls.passwordChangeWithCode>
 
-/** Limits phone requests per reset, so that someone with access to the mailbox cannot flood the phone. */
+/** Limits phone requests per reset, so that an attacker with access to the mailbox cannot flood the phone. */
 const maxRequests = 3
 
 async function askPhone(
@@ -90,7 +90,7 @@ async function askPhone(
   return { requestKey: key, number: number ?? 0, expiresAt: expiresAt.toISOString() }
 }
 
-/** The phone must have accepted this very reset; if it declined, the reset ends. */
+/** The phone must have accepted this reset; if it declined, the reset ends. */
 async function requireAccepted(
   person: Person,
   { email, requestKey = '' }: Input,

@@ -98,7 +98,7 @@ test('answers an address that nobody has to the byte like one that somebody has,
   expect(rows).toHaveLength(0)
 })
 
-test('looks at five of 1,000 reset codes that arrive together', async () => {
+test('judges five of 1,000 concurrent reset codes', async () => {
   const { email } = personOf('bo')
   await bank.stranger().call(passwordChangeRequest, { email })
   const right = await mailCode(email)
@@ -115,7 +115,7 @@ test('looks at five of 1,000 reset codes that arrive together', async () => {
   )
 })
 
-test('a reset code is over after ten minutes, and at another brand it is nothing', async () => {
+test('a reset code expires after ten minutes, and is invalid at another brand', async () => {
   const { email } = personOf('bo')
   await bank.stranger().call(passwordChangeRequest, { email })
   const code = await mailCode(email)
@@ -128,7 +128,7 @@ test('a reset code is over after ten minutes, and at another brand it is nothing
   )
 })
 
-test('changes a password with the current one and a code; this session stays, the others end [OP091 OP092 B383]', async () => {
+test('changes a password with the current one and a code; this session continues, the others end [OP091 OP092 B383]', async () => {
   const [marta, other] = [await bank.as('marta'), await bank.as('marta')]
   const begun = await marta.call(passwordChange, {
     password: demoPassword,
@@ -184,14 +184,11 @@ test.each([
     'passwordNew',
     'This is your password already.',
   ],
-])(
-  'refuses a new password beside its field when %s [OP091 B383]',
-  async (_, parts, parameter, description) => {
-    const whole = { password: demoPassword, passwordNew: better, passwordNewRepeat: better, ...parts }
-    const answer = await (await bank.as('marta')).call(passwordChange, whole)
-    expect(answer.validationErrors).toMatchObject([{ parameter, description }])
-  },
-)
+])('refuses a new password at its field when %s [OP091 B383]', async (_, parts, parameter, description) => {
+  const whole = { password: demoPassword, passwordNew: better, passwordNewRepeat: better, ...parts }
+  const answer = await (await bank.as('marta')).call(passwordChange, whole)
+  expect(answer.validationErrors).toMatchObject([{ parameter, description }])
+})
 
 test('a stolen session cannot guess the current password: five tries, then locked', async () => {
   const marta = await bank.as('marta')
@@ -205,7 +202,7 @@ test('a stolen session cannot guess the current password: five tries, then locke
   expect(codeOf(await guess())).toBe('lockedOut')
 })
 
-test('with push the phone confirms; declined, it says so and nothing changes [OP091 OP092 OP368 B091]', async () => {
+test('with push the phone confirms; if it declines, the call is refused and nothing changes [OP091 OP092 OP368 B091]', async () => {
   const phone = await linkPhone(bank, 'carla')
   const carla = await bank.as('carla')
   const begin = () =>
@@ -255,7 +252,7 @@ test('who signs in with the phone confirms a reset on it: the mailbox alone sets
   expect(codeOf(await send({ requestKey }))).toBe('resetCodeInvalid')
 })
 
-test('declined on the phone the reset is over; a wrong number declines it', async () => {
+test('a reset declined on the phone ends; a wrong number declines it', async () => {
   const phone = await linkPhone(bank, 'carla')
   for (const answer of [
     () => phone.answer(false, { kind: 'password' }),
@@ -271,12 +268,12 @@ test('declined on the phone the reset is over; a wrong number declines it', asyn
   expect(await signsInWith('carla', demoPassword)).toBe(true)
 })
 
-test('an answer to one reset sets the password of no other, nor one to a change of a session', async () => {
+test('an answer to one reset confirms no other reset, and no password change of a session', async () => {
   const phone = await linkPhone(bank, 'carla')
   const first = await resetting('carla')
   const old = await first.send()
   await phone.answer(true, { kind: 'password', number: old.number })
-  // Someone with access to the mailbox begins another reset.
+  // An attacker with access to the mailbox begins another reset.
   const second = await resetting('carla')
   expect(codeOf(await second.send({ requestKey: old.requestKey }))).toBe('resetCodeInvalid')
   const carla = await bank.as('carla')
@@ -305,7 +302,7 @@ test('the phone rings three times for a reset, however often it is sent; its req
   )
 })
 
-test('with the phone lost a recovery code confirms the reset, once; guesses are counted', async () => {
+test('a recovery code confirms the reset once if the phone is lost; guesses are counted', async () => {
   await linkPhone(bank, 'carla')
   const id = await bank.personId('carla')
   const [recoveryCode = '', other = ''] = await freshRecoveryCodes(bank.services, id, (work) =>

@@ -65,7 +65,7 @@ test.each([
   expect(codeOf(await (await bank.as('bo')).call(ipAccessAdd, input))).toBe(code)
 })
 
-test('the list cannot lock its owner out: not when it is turned on, not when an entry goes [OP255 OP256]', async () => {
+test('the list cannot lock its owner out: not when it is turned on, not when an entry is removed [OP255 OP256]', async () => {
   const bo = await bank.as('bo')
   await bo.call(ipAccessAdd, { ip: '203.0.113.7' })
   const refused = await bo.call(ipAccessModeSet, { enable: true })
@@ -87,7 +87,7 @@ test('the list cannot lock its owner out: not when it is turned on, not when an 
   expect(codeOf(await bo.call(ipAccessDelete, { id: ips[0]?.id ?? 0 }))).toBe('ipNotListed')
 })
 
-test('while it is on nobody signs in from elsewhere, whatever they know, and the history says so [OP256]', async () => {
+test('while it is on, sign-in from elsewhere is refused, whatever the credentials, and the history shows it [OP256]', async () => {
   const bo = await bank.as('bo')
   await bo.call(ipAccessAdd, { ip: here })
   await bo.call(ipAccessModeSet, { enable: true })
@@ -101,12 +101,12 @@ test('while it is on nobody signs in from elsewhere, whatever they know, and the
   expect(history?.map((one) => one.outcome)).toEqual(['failed', 'declined'])
 })
 
-test('somebody else’s entry cannot be removed [OP255]', async () => {
+test('another person’s entry cannot be removed [OP255]', async () => {
   const { id = 0 } = await (await bank.as('bo')).call(ipAccessAdd, { ip: '203.0.113.7' })
   expect(codeOf(await (await bank.as('leo')).call(ipAccessDelete, { id }))).toBe('ipNotListed')
 })
 
-test('blocks a customer in the chosen direction, and says it in words [OP257 OP258 OP259 B301]', async () => {
+test('blocks a customer in the chosen direction, and states it in words [OP257 OP258 OP259 B301]', async () => {
   const account = await bank.accountId('victor', 'Everyday')
   await bank.fund(account, '100.00')
   const [victor, carla] = [await bank.as('victor'), await bank.as('carla')]
@@ -145,7 +145,7 @@ test.each([
   expect([answer.responseCode, codeOf(answer)]).toEqual(['VF', code])
 })
 
-test('keeps every sign-in and try with time, address and way, twenty to a page [OP260 B377]', async () => {
+test('records every sign-in and try with time, address and method, twenty to a page [OP260 B377]', async () => {
   const { email } = personOf('bo')
   for (let turn = 0; turn < 11; turn += 1) {
     const browser = bank.stranger()
@@ -170,7 +170,7 @@ test('keeps every sign-in and try with time, address and way, twenty to a page [
   expect((await (await bank.as('leo')).call(loginHistoryList, {})).total).toBe(0)
 })
 
-test('a try at an address nobody has leaves a line of nobody, so that both take as long', async () => {
+test('a try with an unknown address leaves a line without a person, so that both take the same time', async () => {
   await bank.stranger().logIn('nobody@ostra.example', 'x')
   const { rows } = await bank.database.owner.query('select person_id from app.login_history')
   expect(rows).toEqual([{ person_id: null }])
@@ -200,7 +200,7 @@ test('“it was not me” ends every other session and the phone that was used; 
   expect(rows).toHaveLength(1)
 })
 
-test('shows where one is signed in, and ends one session or all others', async () => {
+test('lists the person’s sessions, and ends one session or all others', async () => {
   const leo = await bank.as('leo')
   const [second, third] = [await bank.as('leo'), await bank.as('leo')]
   const { sessions = [] } = await leo.call(sessionList, {})
@@ -216,7 +216,7 @@ test('shows where one is signed in, and ends one session or all others', async (
   expect((await leo.call(customerInfoGet, {})).responseCode).toBe('00')
 })
 
-test('says who runs the brand and where its terms are [OP261]', async () => {
+test('returns the operator of the brand and the address of its terms [OP261]', async () => {
   const { legalInfo } = await (await bank.as('bo')).call(legalInfoGet, {})
   expect(legalInfo).toMatchObject({ name: 'Ostra Payments Ltd', terms: 'https://ostra.example/terms' })
 })

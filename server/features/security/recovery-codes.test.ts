@@ -37,7 +37,7 @@ async function signIn(key: string, recoveryCode: string) {
   return { browser, answer, code, codeVerifier }
 }
 
-test('ten codes, shown once after confirmation, each good once; the person hears of every use', async () => {
+test('ten codes, shown once after confirmation, each valid once; the person is notified of every use', async () => {
   const codes = await codesOf('marta')
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/)
@@ -56,7 +56,7 @@ test('ten codes, shown once after confirmation, each good once; the person hears
   expect(rows).toHaveLength(1)
 })
 
-test('new ones void the old ones, and nobody else’s are good', async () => {
+test('new codes invalidate the old ones, and another person’s are not accepted', async () => {
   const old = await codesOf('marta')
   bank.clock.advance(60_000)
   await bank.database.owner.query('delete from app.confirmation')
@@ -66,7 +66,7 @@ test('new ones void the old ones, and nobody else’s are good', async () => {
   expect((await signIn('marta', fresh[1] ?? '')).answer.status).toBe(200)
 })
 
-test('whoever lost the phone gets in with one; it is no way round the password', async () => {
+test('a person who lost the phone signs in with one; it does not replace the password', async () => {
   const codes = await codesOf('carla')
   await bank.database.owner.query('delete from app.confirmation')
   await linkPhone(bank, 'carla')
@@ -76,7 +76,7 @@ test('whoever lost the phone gets in with one; it is no way round the password',
   expect(codeOf(wrong)).toBe('wrongCredentials')
 })
 
-test('one of ten uses at once is taken, and five guesses of a sign-in are looked at', async () => {
+test('of ten concurrent uses one is accepted, and five guesses of a sign-in are judged', async () => {
   const codes = await codesOf('marta')
   const answers = await Promise.all(Array.from({ length: 10 }, () => signIn('marta', codes[2] ?? '')))
   expect(answers.filter(({ answer }) => answer.status === 200)).toHaveLength(1)
@@ -90,7 +90,7 @@ test('one of ten uses at once is taken, and five guesses of a sign-in are looked
   expect(more.filter((one) => codeOf(one) === 'wrongSignInCode')).toHaveLength(4)
 })
 
-test('keeps no code readable', async () => {
+test('stores no code readable', async () => {
   const codes = await codesOf('marta')
   const { rows } = await bank.database.owner.query<{ row: string }>(
     'select row_to_json(c)::text as row from app.recovery_code c',

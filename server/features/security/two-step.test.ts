@@ -34,7 +34,7 @@ const modeOf = async (client: TestClient) => {
 }
 
 test.each([twoStepVerificationPut, twoStepVerificationPost])(
-  '$door turns the second step on with a code, and off only with the step there is [OP032 OP033 OP034 B373 B378]',
+  '$door turns the second step on with a code, and off only with the present step [OP032 OP033 OP034 B373 B378]',
   async (begin) => {
     const bo = await bank.as('bo')
     const on = await bo.call(begin, { mode: 'sms', typeMode: 'login' })
@@ -60,7 +60,7 @@ test('a wrong code is refused with HTTP 400 and its message [OP034 B376]', async
   expect(bo.answer?.json()).toMatchObject({ message: 'This code is incorrect. 4 tries left.' })
 })
 
-test('who confirms with an authenticator lowers it with the authenticator, not with a message', async () => {
+test('a person who confirms with an authenticator lowers it with the authenticator, not with a message', async () => {
   const ines = await bank.as('ines')
   const begun = await ines.call(twoStepVerificationPut, { mode: 'none', typeMode: 'login' })
   expect(begun.method).toBe('otp')
@@ -69,7 +69,7 @@ test('who confirms with an authenticator lowers it with the authenticator, not w
   expect((await modeOf(ines))[0]).toBe('no')
 })
 
-test('a first authenticator comes with its key and must show a code of it, besides the step there is', async () => {
+test('a first authenticator is issued with its key and must prove a code of it, besides the present step', async () => {
   await bank.alter('marta', `totp_secret = null, login_2fa = 'sms'`)
   bank.services.store.people.forget(await bank.personId('marta'))
   const marta = await bank.as('marta')
@@ -93,7 +93,7 @@ test('a first authenticator comes with its key and must show a code of it, besid
   expect((await modeOf(marta))[0]).toBe('otp')
 })
 
-test('base32 is that of RFC 4648', () => {
+test('base32 follows RFC 4648', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
 })
 
@@ -124,7 +124,7 @@ test('moving to push is confirmed on the phone; without one it is not possible [
   ])
 })
 
-test('how payments are approved is for who runs the account to decide [OP032 OP034]', async () => {
+test('the approval method of payments can be changed only by a user with full rights [OP032 OP034]', async () => {
   const paul = await bank.as('paul')
   expect(codeOf(await paul.call(twoStepVerificationPut, { mode: 'sms', typeMode: 'transaction' }))).toBe(
     'notYourDecision',
@@ -135,7 +135,7 @@ test('how payments are approved is for who runs the account to decide [OP032 OP0
   expect((await modeOf(bo))[1]).toBe(3)
 })
 
-test('the session goes on with other tokens when the step of signing in changed, and the old ones are used up [OP034 B375]', async () => {
+test('the session continues with new tokens when the sign-in mode changed, and the old ones are invalid [OP034 B375]', async () => {
   const bo = await bank.as('bo')
   const old = bo.copy()
   const change = async (mode: 'sms' | 'none', typeMode: 'login' | 'transaction') => {
@@ -156,7 +156,7 @@ test('the session goes on with other tokens when the step of signing in changed,
   bank.services.store.people.forget(await bank.personId('bo'))
 })
 
-test('a change is somebody’s own, and five wrong codes end it', async () => {
+test('a change belongs to its person, and five wrong codes end it', async () => {
   const bo = await bank.as('bo')
   const { reqId = '' } = await bo.call(twoStepVerificationPut, { mode: 'sms', typeMode: 'login' })
   const right = await bank.smsCode('bo')

@@ -32,7 +32,7 @@ const terms = { id: 'terms', version: '2026-09-01' }
 const privacy = { id: 'privacy', version: '2026-09-01' }
 
 describe('new terms', () => {
-  test('come before every call, which carries them, until they are accepted [OP042 B178]', async () => {
+  test('block every call, whose answer lists them, until they are accepted [OP042 B178]', async () => {
     const ines = await bank.as('ines')
     await changeTerms('ines', ['terms', 'privacy'])
     expect(await ines.call(customerInfoGet, {})).toMatchObject({
@@ -50,14 +50,14 @@ describe('new terms', () => {
     expect(await ines.call(balanceInquiry, {})).toMatchObject({ responseCode: '00' })
   })
 
-  test('are told in the language of the request', async () => {
+  test('are shown in the language of the request', async () => {
     await changeTerms('bo')
     const bo = await bank.as('bo')
     const answer = await bo.raw(customerInfoGet, {}, { headers: { 'accept-language': 'uk' } })
     expect(answer).toMatchObject({ terms: [{ title: 'Умови обслуговування' }] })
   })
 
-  test('are noted with their version, moment and address, once', async () => {
+  test('are recorded with their version, time and address, once', async () => {
     const leo = await bank.as('leo')
     await changeTerms('leo')
     await leo.call(termsAccept, { terms: [terms] })
@@ -94,14 +94,14 @@ describe('new terms', () => {
 })
 
 describe('an agreement', () => {
-  test('is read by anybody, in words of the brand [OP043]', async () => {
+  test("can be read without signing in, with the brand's name [OP043]", async () => {
     const { agreement } = await bank.stranger('tamar').call(agreementGet, { id: 'terms' })
     expect(agreement).toMatchObject({ ...terms, title: 'Terms of service' })
     expect(agreement?.sections[0]?.text).toContain(brands.tamar.legalName)
     expect(JSON.stringify(agreement)).not.toMatch(/[{}]brand|\{email|\{company/)
   })
 
-  test('is mailed to its reader in whole [OP044]', async () => {
+  test('is mailed to its reader in full [OP044]', async () => {
     const paul = await bank.as('paul')
     expect(await paul.call(agreementSend, { id: 'privacy' })).toMatchObject({ sentTo: 'paul@ostra.example' })
     const { rows } = await bank.database.owner.query<{ subject: string; body: string }>(

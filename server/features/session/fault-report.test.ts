@@ -26,7 +26,7 @@ const lines = () => bank.log.map((line) => JSON.parse(line) as Record<string, un
 const told = () => lines().filter(({ msg }) => String(msg).startsWith('in a page: '))
 afterEach(() => void bank.log.splice(0))
 
-test('a fault in a page is one line of the log, under the reference number that the person was shown', async () => {
+test('a fault in a page is one log line, with the reference number the person was shown', async () => {
   const answer = await bank.stranger('gintara').call(faultReport, input(fault))
   expect(answer.status).toBe(200)
   const [line, ...more] = told()
@@ -47,7 +47,7 @@ test('a fault in a page is one line of the log, under the reference number that 
   })
 })
 
-test('several faults come in one request and are a line each; who is signed in is not in them', async () => {
+test('several faults in one request are a line each, without the person signed in', async () => {
   const ines = await bank.as('ines')
   await ines.call(faultReport, input(fault, { ...fault, reference: 'aaaa0001', kind: 'strange error' }))
   expect(told().map(({ reference, msg }) => [reference, msg])).toEqual([
@@ -105,7 +105,7 @@ test('a body above 16 kB is not read', async () => {
   expect(told()).toEqual([])
 })
 
-test('an address tells six times a minute', async () => {
+test('an address may report six times a minute', async () => {
   const stranger = bank.stranger()
   const statuses: number[] = []
   for (let index = 0; index < 8; index += 1)
@@ -114,7 +114,7 @@ test('an address tells six times a minute', async () => {
   expect(told()).toHaveLength(6)
 })
 
-test('all addresses together write 120 lines a minute', async () => {
+test('all addresses together may write 120 lines a minute', async () => {
   const ten = input(...Array.from({ length: 10 }, () => fault))
   const statuses: number[] = []
   for (let index = 0; index < 14; index += 1) {

@@ -2,8 +2,8 @@ import type * as calls from '@sixpence/protocol/session/session'
 import type { Handler } from '#context/handler.ts'
 
 /**
- * The call is public and the address list is licensed to the operator, so only the caller's own address may be
- * asked about.
+ * The call is public and the address list is licensed to the operator, so only the caller's own address can be looked
+ * up.
  */
 export const ipPrivacyCheck: Handler<typeof calls.ipPrivacyCheck> = async (
   { ip },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('tells a stranger where the call came from; without a list nothing else is known [OP041 OP035]', async () => {
+test("returns the caller's address to a stranger; without a list nothing else is known [OP041 OP035]", async () => {
   const stranger = bank.stranger()
   const info = await stranger.call(ipInfo, {})
   expect([info.ip, info.countryCode]).toEqual(['127.0.0.1', undefined])
@@ -20,14 +20,14 @@ test('tells a stranger where the call came from; without a list nothing else is 
   })
 })
 
-test("knows what the operator's list says [OP041 OP035]", async () => {
+test("returns the entry of the operator's list [OP041 OP035]", async () => {
   bank.services.partners.addresses = listedAddresses('127.0.0.0/8 LT vpn')
   const stranger = bank.stranger()
   expect(await stranger.call(ipInfo, {})).toMatchObject({ ip: '127.0.0.1', countryCode: 'LT' })
   expect(await stranger.call(ipPrivacyCheck, {})).toMatchObject({ isVpn: true, isTor: false })
 })
 
-test("tells nobody about somebody else's address [OP035]", async () => {
+test('returns nothing about another address [OP035]', async () => {
   const answer = await bank.stranger().request({ method: 'GET', url: '/ip-privacy?ip=203.0.113.7' })
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({

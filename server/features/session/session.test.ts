@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('says who is signed in and for whom they act [OP038]', async () => {
+test('returns the signed-in person and their acting customer [OP038]', async () => {
   const ines = await bank.as('ines')
   const { customer, idleSeconds } = await ines.call(customerInfoGet, {})
   expect(idleSeconds).toBe(brands.ostra.idleMinutes * 60)
@@ -45,7 +45,7 @@ test('says who is signed in and for whom they act [OP038]', async () => {
   expect(customer).not.toHaveProperty('businessName')
 })
 
-test('speaks of the company when somebody acts for one, and of the person as themself [OP038 B158]', async () => {
+test('returns the company when the person acts for one, and the person otherwise [OP038 B158]', async () => {
   const ines = await bank.as('ines')
   const { customer } = await ines.call(
     customerInfoGet,
@@ -61,7 +61,7 @@ test('speaks of the company when somebody acts for one, and of the person as the
   })
 })
 
-test('says of a company what its user may do; a representative has no balance, a person no such call [OP039]', async () => {
+test("returns what a company's user may do; a representative has no balance, a person no such call [OP039]", async () => {
   const company = { customerId: await bank.customerId('northlight') }
   const access = async (key: string) => (await bank.as(key)).call(userAccessInfoGet, {}, company)
   expect(await access('ines')).toMatchObject({
@@ -85,7 +85,7 @@ test('says of a company what its user may do; a representative has no balance, a
   expect((await access('bo')).responseCode).not.toBe('00')
 })
 
-test('in a strict company everybody’s payment waits for a second user, also of who has full rights [OP039 B347]', async () => {
+test('in a strict company all payments wait for a second user, also those of a user with full rights [OP039 B347]', async () => {
   const customerId = await bank.customerId('northlight')
   const strict = async (is: boolean) => {
     await bank.database.owner.query('update app.customer set strict = $2 where id = $1', [customerId, is])
@@ -109,7 +109,7 @@ test('in a strict company everybody’s payment waits for a second user, also of
   })
 })
 
-test('a company of the old kind has not been converted [OP039]', async () => {
+test('a company of the old kind is returned as not converted [OP039]', async () => {
   const customerId = await bank.customerId('northlight')
   const kind = (type: number) =>
     bank.database.owner.query('update app.customer set type = $2 where id = $1', [customerId, type])
@@ -124,7 +124,7 @@ test('a company of the old kind has not been converted [OP039]', async () => {
   }
 })
 
-test('has the six permission flags, false unless given [OP038 B156]', async () => {
+test('has the six permission flags, false by default [OP038 B156]', async () => {
   const flags = async (key: string) =>
     (await (await bank.as(key)).call(customerInfoGet, {})).customer?.permissions
   expect(await flags('rita')).toEqual({
@@ -142,7 +142,7 @@ test('has the six permission flags, false unless given [OP038 B156]', async () =
   })
 })
 
-test('tells which ways to accounts of one’s own and to others are permitted, each false unless given [OP038 B306]', async () => {
+test('returns the permitted ways to own accounts and to others, each false by default [OP038 B306]', async () => {
   const customer = async (key: string) => (await (await bank.as(key)).call(customerInfoGet, {})).customer
   const [rita, ines] = [await customer('rita'), await customer('ines')]
   const outside = { digital: true, wire: true, eft: true, oct: true, instant: true, interac: true }
@@ -153,7 +153,7 @@ test('tells which ways to accounts of one’s own and to others are permitted, e
   expect(Object.keys({ ...rita?.own, ...rita?.other })).toHaveLength(10)
 })
 
-test('tells every user of a company their right, also one without any [OP038 B331]', async () => {
+test('returns to every user of a company their right, also to one without any [OP038 B331]', async () => {
   const right = async (key: string) =>
     (await (await bank.as(key)).call(customerInfoGet, {})).customer?.accessRight
   expect([await right('noor'), await right('rita'), await right('ines'), await right('paul')]).toEqual([
@@ -161,7 +161,7 @@ test('tells every user of a company their right, also one without any [OP038 B33
   ])
 })
 
-test('shows no secret of a person: no hash, no authenticator, no phone [OP038]', async () => {
+test('contains no secret of a person: no hash, no authenticator, no phone [OP038]', async () => {
   const ines = await bank.as('ines')
   await ines.call(customerInfoGet, {})
   const answer = ines.answer?.body ?? ''
@@ -169,7 +169,7 @@ test('shows no secret of a person: no hash, no authenticator, no phone [OP038]',
     expect(answer).not.toContain(word)
 })
 
-test('lists whom a person may act for, with their right [OP040]', async () => {
+test('lists the customers a person may act for, with the right [OP040]', async () => {
   const list = async (key: string) =>
     (await (await bank.as(key)).call(userAccessList, {})).customers?.map((one) => [
       one.customerName,
@@ -184,7 +184,7 @@ test('lists whom a person may act for, with their right [OP040]', async () => {
   expect(await list('paul')).toEqual([['Northlight Studio', 'pay@northlight.example', 2, 3]])
 })
 
-test('says when a tax document came back, until it is handed in again; of a company never [OP038 B053 B112]', async () => {
+test('reports when a tax document was sent back, until it is handed in again; never for a company [OP038 B053 B112]', async () => {
   const { owner } = bank.database
   const asked = async (key: string, customerId?: number) =>
     (await (await bank.as(key)).call(customerInfoGet, {}, customerId === undefined ? {} : { customerId }))
@@ -207,7 +207,7 @@ test('says when a tax document came back, until it is handed in again; of a comp
   await owner.query('delete from app.document where kind = 51')
 })
 
-test('is an empty list for who may act for nobody, and every other call is refused [OP040]', async () => {
+test('is an empty list for a person without customers, and every other call is refused [OP040]', async () => {
   await bank.database.owner.query('delete from app.access where person_id = $1', [
     await bank.personId('rita'),
   ])
@@ -217,14 +217,14 @@ test('is an empty list for who may act for nobody, and every other call is refus
   expect((await rita.call(customerInfoGet, {})).responseCode).toBe('ENOA')
 })
 
-test('gives a fresh ticket each time, without a token in it [OP364]', async () => {
+test('returns a new ticket each time, without a token in it [OP364]', async () => {
   const ines = await bank.as('ines')
   const [first, second] = [await ines.call(pushTicketCreate, {}), await ines.call(pushTicketCreate, {})]
   expect(first.ticket).toMatch(/^[\w-]{43}$/)
   expect(second.ticket).not.toBe(first.ticket)
 })
 
-test('nobody without a session is told anything [OP038 OP040 OP364 B155]', async () => {
+test('returns nothing without a session [OP038 OP040 OP364 B155]', async () => {
   const stranger = bank.stranger()
   for (const call of [customerInfoGet, userAccessList, pushTicketCreate, sessionTouch]) {
     const answer = await stranger.raw(call, {})

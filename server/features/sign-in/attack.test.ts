@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword, people } from '#simulator/people.ts'
 import { TestBank, challengeOf, freshVerifier } from '#testing/bank/test-bank.ts'
 
-// Uses the rate limits of production; those of the demo are as wide.
+// Uses the rate limits of production; the demo has the same ones.
 let bank: TestBank
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1, rateFactor: 1 })
@@ -26,7 +26,7 @@ async function guess(email: string, password: string, address: string): Promise<
   return validationErrors[0]?.code ?? responseCode
 }
 
-test('of 1,000 guesses over twenty accounts from ten addresses five are looked at for each, known or not', async () => {
+test('of 1,000 guesses over twenty accounts from ten addresses, five are judged for each, known or not', async () => {
   const known = people.filter(({ brand }) => brand === 'ostra').map(({ email }) => email)
   const unknown = Array.from({ length: 20 - known.length }, (_, n) => `nobody-${n}@ostra.example`)
   const accounts = [...known, ...unknown]

@@ -51,7 +51,7 @@ test('shows the number masked, and an identifier that is text and keeps its lead
   expect([...seen].filter((one) => one.startsWith('0'))).toHaveLength(1)
 })
 
-test('sends another code after a minute, and the old one is good no longer', async () => {
+test('sends another code after a minute, and the old one is no longer valid', async () => {
   const { browser, verifier, code } = await begin('marta')
   const old = await bank.smsCode('marta')
   bank.clock.advance(59_000)
@@ -67,7 +67,7 @@ test('sends another code after a minute, and the old one is good no longer', asy
   expect((await browser.exchange(code, verifier, fresh)).status).toBe(200)
 })
 
-test('sends three more codes and then none', async () => {
+test('sends three more codes and then refuses', async () => {
   const { browser, code } = await begin('marta')
   for (let turn = 0; turn < 3; turn += 1) {
     bank.clock.advance(60_000)
@@ -77,7 +77,7 @@ test('sends three more codes and then none', async () => {
   expect((await resend(browser, code)).validationErrors[0]?.code).toBe('resendUsedUp')
 })
 
-test('sends one message when asked 20 times at once', async () => {
+test('sends one message for 20 concurrent calls', async () => {
   const { browser, code } = await begin('ieva')
   const before = await messagesTo('ieva')
   bank.clock.advance(60_000)
@@ -101,7 +101,7 @@ test('gives no new tries with a new code', async () => {
   expect(await messagesTo('carla')).toBe(before)
 })
 
-test('sends nothing for a strange browser, a used or expired sign-in, or a flow without SMS', async () => {
+test('sends nothing for another browser, a used or expired sign-in, or a flow without SMS', async () => {
   const { browser, verifier, code } = await begin('marta')
   bank.clock.advance(60_000)
   const before = await messagesTo('marta')

@@ -28,7 +28,7 @@ beforeEach(() => bank.database.owner.query('delete from app.sign_in_failure'))
 const minute = 60_000
 const emailOf = (key: string): string => personOf(key).email
 
-test('names the flow a person completes the sign-in with: nothing more, authenticator, SMS [OP001]', async () => {
+test('returns the flow a person completes the sign-in with: nothing more, authenticator, SMS [OP001]', async () => {
   const flows = await Promise.all(
     [bank.stranger('ostra'), bank.stranger('ostra'), bank.stranger('gintara')].map(async (browser, index) => {
       const answer = await browser.logIn(emailOf(['bo', 'ines', 'marta'][index] ?? ''), demoPassword)
@@ -42,12 +42,12 @@ test('names the flow a person completes the sign-in with: nothing more, authenti
   ])
 })
 
-test('takes an address in any case and with spaces around it [B081]', async () => {
+test('accepts an address in any case and with spaces around it [B081]', async () => {
   const answer = await bank.stranger().logIn('  Bo@Ostra.Example ', demoPassword)
   expect(answer.responseCode).toBe('00')
 })
 
-test('knows a person in the brand whose address was opened, and in no other', async () => {
+test('finds a person in the brand of the requested address, and in no other', async () => {
   const answer = await bank.stranger('gintara').logIn(emailOf('bo'), demoPassword)
   expect(answer.validationErrors[0]?.code).toBe('wrongCredentials')
 })
@@ -65,7 +65,7 @@ test.each([
   expect(answer.validationErrors).toMatchObject([{ parameter: 'username', description: text }])
 })
 
-test('asks for what is missing at each field [B081]', async () => {
+test('reports each missing field [B081]', async () => {
   const answer = await bank.stranger().raw(authLogin, { client: 'spa', codeChallenge: challengeOf('x') })
   expect(answer.validationErrors).toEqual([
     { parameter: 'username', code: 'missing', description: 'Enter your e-mail.' },
@@ -102,7 +102,7 @@ test.each(['+', '/', '=', ' ', 'é', '\n'])('refuses %j in a challenge [B082]', 
   expect(answer.validationErrors[0]?.parameter).toBe('codeChallenge')
 })
 
-test('refuses a client it does not know, and fields it did not ask for', async () => {
+test('refuses an unknown client, and undeclared fields', async () => {
   const browser = bank.stranger()
   const fields = { username: emailOf('bo'), password: demoPassword, codeChallenge: 'a'.repeat(43) }
   const stranger = await browser.raw(authLogin, { ...fields, client: 'web' })
@@ -158,7 +158,7 @@ test('locks for fifteen minutes from the fifth failure, not from the first', asy
   expect((await browser.logIn(emailOf('leo'), demoPassword)).responseCode).toBe('00')
 })
 
-test('forgets failures after the right password, and after fifteen minutes', async () => {
+test('resets failures after the right password, and after fifteen minutes', async () => {
   const browser = bank.stranger()
   const failFourTimes = async (): Promise<void> => {
     for (let turn = 0; turn < 4; turn += 1) await browser.logIn(emailOf('rita'), 'not it')
@@ -171,7 +171,7 @@ test('forgets failures after the right password, and after fifteen minutes', asy
   expect((await browser.logIn(emailOf('rita'), demoPassword)).responseCode).toBe('00')
 })
 
-test('gives the right password a way in at the fifth try', async () => {
+test('accepts the right password at the fifth try', async () => {
   const browser = bank.stranger()
   for (let turn = 0; turn < 4; turn += 1) await browser.logIn(emailOf('rita'), 'not it')
   expect((await browser.logIn(emailOf('rita'), demoPassword)).responseCode).toBe('00')
@@ -187,7 +187,7 @@ test('evaluates five of 1,000 wrong passwords that arrive together', async () =>
   expect(answers.filter((one) => refusalOf(one) === 'lockedOut')).toHaveLength(995)
 })
 
-test('does not count a try that was turned away because too many were waiting', async () => {
+test('does not count a try that was refused because too many were waiting', async () => {
   const { passwords } = bank.services
   const full = Array.from({ length: 66 }, () => passwords.verify('x', undefined))
   const browsers = Array.from({ length: 8 }, () => bank.stranger())
@@ -212,7 +212,7 @@ test('tells nothing about who is a customer: an unknown address gets the same an
 
 type Observation = { status: number; body: unknown; headers: unknown; argon2: number; queries: number }
 
-/** Seven wrong passwords: what the browser sees of each, and the work the server did. */
+/** Seven wrong passwords: the answer to each, and the server's work. */
 async function fail(email: string): Promise<Observation[]> {
   const query = vi.spyOn(bank.services.db, 'query')
   const seen: Observation[] = []

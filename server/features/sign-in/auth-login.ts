@@ -35,7 +35,7 @@ const freshCode = (): string => randomBytes(32).toString('base64url')
 /** SHA-256, the form in which sign-in codes and bindings are stored. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether the verifier is the challenge's (RFC 7636, method S256). */
+/** Whether the verifier belongs to the challenge (RFC 7636, method S256). */
 export const isVerifierOf = (verifier: string, challenge: string): boolean =>
   sameSecret(hashOf(verifier).toString('base64url'), challenge)
 
@@ -76,7 +76,8 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
   const migration = migrationOf(person, now)
   const device = await deviceOf(input, context)
   const isOnDevice = device !== undefined && device.personId === person.id
-  // The code exists to be exchanged by who has the verifier; who sends both has nothing to exchange.
+  // The code only exists to be exchanged with the verifier later; a client that sends the verifier with the password
+  // needs no code.
   const allowsSimple = input.codeVerifier !== undefined || s.config.simpleSignIn.includes(input.client)
   const flow = flowOf(person, { client: input.client, isOnDevice, migration, allowsSimple })
   if (flow === 'simple')
@@ -129,8 +130,7 @@ const deviceOf = async (
     : useDeviceSecret(s, browser.brand, { deviceId, secret, signature })
 
 /**
- * The push request, or the minutes until the phone may be asked again; until then the sign-in can use a recovery
- * code.
+ * The push request, or the minutes until the phone may be asked again; until then the sign-in can use a recovery code.
  */
 const askPhone = (
   person: Person,
@@ -148,7 +148,7 @@ const askPhone = (
     return { pushAgainInMinutes: Number(error.facts['count']) }
   })
 
-/** What the client needs besides the code: tmpJwt, phones, and a link for a new phone. */
+/** The data the client needs besides the code: tmpJwt, phones, and a link for a new phone. */
 async function toGoOn(
   begun: {
     flow: Flow

@@ -51,7 +51,7 @@ test('signs in with the code and the verifier of its challenge [OP001 OP002 B067
   expect(info.customer?.login.email).toBe('bo@ostra.example')
 })
 
-test('signs in with the authenticator code where the flow is otp [OP002 B070]', async () => {
+test('signs in with the authenticator code if the flow is otp [OP002 B070]', async () => {
   const { browser, code, verifier } = await begin('ines')
   expect((await browser.exchange(code, verifier, bank.totp('ines'))).status).toBe(200)
   expect((await browser.call(customerInfoGet, {})).customer?.firstName).toBe('Ines')
@@ -66,7 +66,7 @@ test('signs in with the code of the SMS that shows the identifier [OP002 B073]',
   expect((await browser.exchange(code, verifier, await bank.smsCode('marta'))).status).toBe(200)
 })
 
-test('sets what the tokens are bound to as cookies no script can read and no other site can send [OP002]', async () => {
+test('sets the cookies that the tokens are bound to, unreadable to scripts and not sent by other sites [OP002]', async () => {
   const { browser, code, verifier } = await begin('bo')
   const begun = browser.answer?.headers['set-cookie']
   expect(begun).toMatch(/^__Host-sign-in=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
@@ -79,7 +79,7 @@ test('sets what the tokens are bound to as cookies no script can read and no oth
   expect(browser.answer?.headers['cache-control']).toBe('no-store')
 })
 
-test('refuses a verifier that is not the challenge’s [B083]', async () => {
+test('refuses a verifier that does not belong to the challenge [B083]', async () => {
   const { browser, code, verifier } = await begin('bo')
   expect(refusalOf(await browser.exchange(code, freshVerifier()))).toBe('signInExpired')
   // PKCE method `plain` is not supported: the challenge itself is no verifier.
@@ -107,7 +107,7 @@ test('finishes only in the browser that began', async () => {
   expect(refusalOf(await another.exchange(code, verifier))).toBe('signInExpired')
 })
 
-test('finishes only at the address of the brand it began at', async () => {
+test('completes only at the address of the brand it began at', async () => {
   const { browser, code, verifier } = await begin('bo')
   const elsewhere = bank.stranger('kopa')
   for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
@@ -128,7 +128,7 @@ test.each([
   expect(refusalOf(await beginAndWait(lifeMs))).toBe('signInExpired')
 })
 
-test('makes one session of 50 exchanges that arrive together', async () => {
+test('makes one session of 50 concurrent exchanges', async () => {
   const { browser, code, verifier } = await begin('bo')
   const before = await sessionsOf('bo')
   const answers = await Promise.all(Array.from({ length: 50 }, () => browser.copy().exchange(code, verifier)))
@@ -137,7 +137,7 @@ test('makes one session of 50 exchanges that arrive together', async () => {
   expect(await sessionsOf('bo')).toBe(before + 1)
 })
 
-test('refuses a code of the authenticator that was used before, and one of an earlier step', async () => {
+test('refuses an authenticator code that was used before, and one of an earlier step', async () => {
   const first = await begin('paul')
   const earlier = bank.totp('paul')
   const used = bank.totp('paul')
@@ -150,7 +150,7 @@ test('refuses a code of the authenticator that was used before, and one of an ea
   expect((await second.browser.exchange(second.code, second.verifier, bank.totp('paul'))).status).toBe(200)
 })
 
-test('takes one of two sign-ins that use the same authenticator code together', async () => {
+test('accepts one of two concurrent sign-ins with the same authenticator code', async () => {
   const [one, two] = await Promise.all([begin('henrik'), begin('henrik')])
   const otp = bank.totp('henrik')
   const answers = await Promise.all([
@@ -170,7 +170,7 @@ test('refuses the SMS code of another sign-in of the same person', async () => {
   expect((await first.browser.exchange(first.code, first.verifier, firstCode)).status).toBe(200)
 })
 
-test('counts a try without any code, and refuses what no code looks like at its field', async () => {
+test('counts a try without any code, and refuses at its field an input without the form of a code', async () => {
   const { browser, code, verifier } = await begin('marta')
   expect(refusalOf(await browser.exchange(code, verifier))).toBe('wrongSignInCode')
   for (const otp of ['12345', '123456789', '12a456', '１２３４５６']) {
@@ -182,7 +182,7 @@ test('counts a try without any code, and refuses what no code looks like at its 
   expect((await browser.exchange(code, verifier, await bank.smsCode('marta'))).status).toBe(200)
 })
 
-test('ends a sign-in with its fifth wrong code, whatever comes then', async () => {
+test('ends a sign-in with its fifth wrong code, whatever follows', async () => {
   const { browser, code, verifier } = await begin('carla')
   const right = await bank.smsCode('carla')
   for (let turn = 0; turn < 5; turn += 1)
@@ -221,6 +221,6 @@ test('locks the second step after fifteen wrong codes in a row, over however man
   expect((await later.browser.exchange(later.code, later.verifier, bank.totp('owen'))).status).toBe(200)
 })
 
-test('refuses a code nobody was given', async () => {
+test('refuses a code that was never issued', async () => {
   expect(refusalOf(await bank.stranger().exchange('a'.repeat(43), freshVerifier()))).toBe('signInExpired')
 })

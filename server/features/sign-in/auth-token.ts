@@ -48,7 +48,8 @@ export const authToken: Handler<typeof calls.authToken> = async (input, context)
     columns: `person_id as "personId", flow, client, challenge, binding_hash as "bindingHash",
        sms_code_hash as "smsCodeHash", push_key as "pushKey"`,
   })
-  // Only the browser that began may complete it (login CSRF), with the verifier of its challenge (RFC 7636, S256).
+  // Only the browser that began the sign-in may complete it (login CSRF), with the verifier of its challenge (RFC 7636,
+  // S256).
   if (!waiting || !sameSecret(hashOf(browser.cookie('sign-in') ?? ''), waiting.bindingHash))
     return refuse('signInExpired')
   if (!isVerifierOf(codeVerifier, waiting.challenge)) return refuse('signInExpired')

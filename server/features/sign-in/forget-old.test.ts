@@ -18,7 +18,7 @@ const rows = async (): Promise<number[]> => {
   return found.flatMap((row) => [Number(row.begun), Number(row.failures)])
 }
 
-test('keeps what still counts, and forgets it an hour after it is over', async () => {
+test('keeps rows in use, and deletes them an hour after they expire', async () => {
   await bank.stranger().logIn('bo@ostra.example', demoPassword)
   await bank.stranger().logIn('nobody@ostra.example', 'x')
   bank.clock.advance(50 * minute)

@@ -4,8 +4,8 @@ import { forgetExpired } from '#auth/forget-expired.ts'
 const keepMs = 60 * 60_000
 
 /**
- * Deletes expired sign-ins, lapsed lock-outs and other expired rows of sign-in, an hour later: strangers can create
- * them without limit.
+ * Deletes expired sign-ins, lapsed lock-outs and other expired rows of sign-in an hour later, because strangers can
+ * create them without limit.
  */
 export async function forgetOldSignIns({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - keepMs)

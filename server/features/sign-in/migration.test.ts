@@ -19,7 +19,7 @@ beforeEach(async () => {
   bank.services.store.people.forget(await bank.personId('carla'))
 })
 
-/** Carla has this many days to move to push; 0 or less: she has to at once. */
+/** Carla has this many days to move to push; with 0 or fewer she must move at once. */
 async function asked(days: number): Promise<void> {
   const by = after(bank.clock.now(), { days })
   await bank.alter('carla', 'push_by = $1', by)
@@ -38,13 +38,13 @@ async function begin() {
 const mode = async (client: TestClient): Promise<string | undefined> =>
   (await client.call(customerInfoGet, {})).customer?.login2faMode
 
-test('who is not asked to move hears nothing of it [OP001 B074]', async () => {
+test('a person without a request to move gets none [OP001 B074]', async () => {
   const { answer } = await begin()
   expect(answer).toMatchObject({ authFlow: 'sms' })
   expect(answer.migration).toBeUndefined()
 })
 
-test('a soft one says the days that are left and can be skipped [OP001 B075 B078]', async () => {
+test('a soft request states the days left and can be skipped [OP001 B075 B078]', async () => {
   await asked(5)
   const { answer, exchange } = await begin()
   expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ test('a soft one says the days that are left and can be skipped [OP001 B075 B078
   expect((await exchange(await bank.smsCode('carla'))).status).toBe(200)
 })
 
-test('a strict one lets nobody on before the phone is linked, with no second code afterwards [OP001 OP006 B076 B078]', async () => {
+test('a strict request blocks the sign-in until the phone is linked, without a second code afterwards [OP001 OP006 B076 B078]', async () => {
   await asked(0)
   const { browser, half, answer, exchange } = await begin()
   expect(answer).toMatchObject({ migration: { req: 'strict', daysLeft: 0, strat: 'migrate' } })
@@ -65,7 +65,7 @@ test('a strict one lets nobody on before the phone is linked, with no second cod
   expect(await mode(browser)).toBe('push')
 })
 
-test('somebody else’s sign-in does not go on because this one moved', async () => {
+test('another person’s sign-in does not continue because this one moved', async () => {
   await asked(0)
   const [thief, own] = [await begin(), await begin()]
   await linkPhone(bank, 'carla', { browser: own.half })
@@ -73,7 +73,7 @@ test('somebody else’s sign-in does not go on because this one moved', async ()
   expect((await own.exchange()).status).toBe(200)
 })
 
-test('with a linked phone it is turned on there, by its number [OP006 B077 B078]', async () => {
+test('a linked phone turns push sign-in on, by its number [OP006 B077 B078]', async () => {
   const phone = await linkPhone(bank, 'carla')
   await bank.alter('carla', `login_2fa = 'sms'`)
   await asked(0)

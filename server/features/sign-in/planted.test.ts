@@ -1,4 +1,4 @@
-// Checks that the tests of concurrent guesses would notice a counter that is read, compared and written in separate
+// Checks that the tests of concurrent guesses would detect a counter that is read, compared and written in separate
 // statements. The bug is planted around the database of one test; the product has no switch for it.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'

@@ -63,7 +63,7 @@ test('signs in once the phone has accepted with the number the browser shows [OP
   expect((await browser.call(customerInfoGet, {})).customer?.login.email).toBe('carla@quillo.example')
 })
 
-test('says so when the phone declines, or the wrong number is typed, which may be tried once', async () => {
+test('reports that the phone declined; a wrong number declines too, and can be typed once', async () => {
   const declined = await begin()
   expect((await phone.answer(false)).status).toBe(200)
   expect((await declined.exchange()).responseDescription).toBe('Sign-in was declined on your device.')
@@ -74,7 +74,7 @@ test('says so when the phone declines, or the wrong number is typed, which may b
   await expect(phone.answer(true, { number: wrong.answer.number })).rejects.toThrow('nothing waits')
 })
 
-test('expires after two minutes; what was not answered cannot be answered any more', async () => {
+test('expires after two minutes; an expired request can no longer be answered', async () => {
   const { answer, exchange } = await begin()
   bank.clock.advance(2 * 60_000)
   expect((await exchange()).responseDescription).toBe('The request has expired.')
@@ -88,7 +88,7 @@ test('expires after two minutes; what was not answered cannot be answered any mo
   expect(codeOf(late)).toBe('requestOver')
 })
 
-test('is sent again every 30 seconds by who holds the tmpJwt in the browser that began [OP007]', async () => {
+test('is sent again every 30 seconds by the holder of the tmpJwt in the browser that began it [OP007]', async () => {
   const { browser, answer, exchange } = await begin()
   const half = asHalfway(browser, answer.tmpJwt)
   const thief = asHalfway(bank.stranger('quillo'), answer.tmpJwt)
@@ -105,7 +105,7 @@ test('is sent again every 30 seconds by who holds the tmpJwt in the browser that
   expect(codeOf(await half.call(authPushStatus, {}))).toBe('signInExpired')
 })
 
-test('three requests in ten minutes reach the phone, however they are asked for', async () => {
+test('three requests in ten minutes reach the phone, by whichever calls', async () => {
   const { browser, answer } = await begin()
   bank.clock.advance(30_000)
   expect((await asHalfway(browser, answer.tmpJwt).call(authPushResend, {})).status).toBe(200)
@@ -122,7 +122,7 @@ test('three requests in ten minutes reach the phone, however they are asked for'
   expect((await begin()).answer).toHaveProperty('number')
 })
 
-test('while the phone is not asked, a recovery code signs in', async () => {
+test('while no further phone request is allowed, a recovery code signs in', async () => {
   const { requestKey = '', number } = await phone.client.call(recoveryCodesCreate, {})
   await phone.answer(true, { kind: 'twoStep', number })
   const { codes = [] } = await phone.client.call(recoveryCodesCreate, { requestKey })
@@ -187,7 +187,7 @@ test('the app on a phone that is not linked verifies the device first, then sign
   const half = asHalfway(app, answer.tmpJwt)
   const second = await linkPhone(bank, 'carla', { browser: half, name: 'Second' })
   expect((await second.client.call(customerInfoGet, {})).customer?.login.email).toBe('carla@quillo.example')
-  // From now on password and key suffice.
+  // From now on, password and key are sufficient.
   const secret = await second.client.call(authDeviceChallenge, {
     deviceId: second.id,
   })
@@ -204,7 +204,7 @@ test('the app on a phone that is not linked verifies the device first, then sign
   expect((await app.exchange(again.code, verifier)).status).toBe(200)
 })
 
-test('a tmpJwt opens nothing but what goes on with a sign-in, and is no access token', async () => {
+test('a tmpJwt is accepted only by calls that continue a sign-in, and is no access token', async () => {
   const { browser, answer } = await begin()
   const half = asHalfway(browser, answer.tmpJwt)
   expect((await half.call(customerInfoGet, {})).http).toBe(401)
@@ -213,7 +213,7 @@ test('a tmpJwt opens nothing but what goes on with a sign-in, and is no access t
   expect((await half.call(authPushStatus, {})).status).toBe(401)
 })
 
-test('tokens come at once for a password alone only where the operator says so [OP001 B068]', async () => {
+test('tokens are issued at once for a password alone only if the operator allows it [OP001 B068]', async () => {
   const { answer } = await begin('bo')
   expect(answer).toMatchObject({ authFlow: 'direct' })
   expect(answer.accessToken).toBeUndefined()
@@ -230,7 +230,7 @@ test('tokens come at once for a password alone only where the operator says so [
     expect(simple).toMatchObject({ authFlow: 'simple', accessToken: expect.any(String) })
     app.token = simple.accessToken
     expect((await app.call(customerInfoGet, {})).customer?.login.email).toBe('bo@ostra.example')
-    // A person with a second step is asked for it by every client.
+    // A person with a second step must complete it with every client.
     const ines = { ...fields, username: personOf('ines').email }
     expect((await app.call(authLogin, { client: 'sei', ...ines })).authFlow).toBe('otp')
   } finally {
@@ -238,7 +238,7 @@ test('tokens come at once for a password alone only where the operator says so [
   }
 })
 
-test('a session that was there before a sign-in is not the one after it', async () => {
+test('a sign-in replaces an earlier session in the browser by a new one', async () => {
   const browser = await bank.as('bo')
   const before = [browser.cookies.get('__Host-access'), browser.refreshToken]
   const verifier = freshVerifier()
@@ -248,7 +248,7 @@ test('a session that was there before a sign-in is not the one after it', async 
   expect(browser.refreshToken?.split('.')[0]).not.toBe(before[1]?.split('.')[0])
 })
 
-test('asks for code and verifier where no phone signs in', async () => {
+test('requires code and verifier if no phone signs in', async () => {
   const answer = await bank.stranger().call(authToken, {})
   expect(answer.validationErrors.map((one) => one.parameter)).toEqual(['code', 'codeVerifier'])
   const device = await bank.stranger().call(authToken, { secret: 's'.repeat(43) })

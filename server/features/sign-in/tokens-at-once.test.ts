@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
 import { TestBank, challengeOf, freshVerifier, personOf, type TestClient } from '#testing/bank/test-bank.ts'
 
-// A client that sends its verifier with the password has the tokens with the answer, where nothing more is asked for.
+// A client that sends its verifier with the password receives the tokens at once, unless the sign-in needs a further
+// step.
 let bank: TestBank
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
@@ -35,7 +36,7 @@ const refusalOf = (answer: { validationErrors: { code: string }[] }) => answer.v
 const signedIn = async (browser: TestClient): Promise<string | undefined> =>
   (await browser.call(customerInfoGet, {})).customer?.login.email
 
-test('gives the tokens with the answer, bound to the same cookies as after two steps [OP001 B068 B082]', async () => {
+test('returns the tokens with the answer, bound to the same cookies as after two steps [OP001 B068 B082]', async () => {
   const { browser, answer } = await begin('bo')
   expect(answer).toMatchObject({ status: 200, authFlow: 'simple', accessToken: expect.any(String) })
   expect(answer.code).toBeUndefined()
@@ -48,13 +49,13 @@ test('gives the tokens with the answer, bound to the same cookies as after two s
   expect(browser.answer?.headers['content-encoding']).toBeUndefined()
   browser.token = answer.accessToken
   expect(await signedIn(browser)).toBe('bo@ostra.example')
-  // Without the cookies the token is worth nothing.
+  // Without the cookies the token is not accepted.
   const thief = bank.stranger('ostra')
   thief.token = answer.accessToken
   expect((await thief.call(customerInfoGet, {})).http).toBe(401)
 })
 
-test('is one sign-in of the history, by the password', async () => {
+test('is one sign-in in the history, by password', async () => {
   const { browser, answer } = await begin('leo')
   browser.token = answer.accessToken
   const { history } = await browser.call(loginHistoryList, {})
@@ -63,7 +64,7 @@ test('is one sign-in of the history, by the password', async () => {
   ])
 })
 
-test('a session that was there before is not the one after it', async () => {
+test('replaces an earlier session in the browser by a new one', async () => {
   const browser = await bank.as('bo')
   const before = browser.cookies.get('__Host-refresh')
   const verifier = freshVerifier()
@@ -77,7 +78,7 @@ test('a session that was there before is not the one after it', async () => {
   expect(browser.cookies.get('__Host-refresh')).not.toBe(before)
 })
 
-test('changes nothing where a second step is asked for: the code, its verifier and the digits are needed [OP001 OP002 B070 B073]', async () => {
+test('changes nothing if a second step is required: the code, its verifier and the digits are needed [OP001 OP002 B070 B073]', async () => {
   for (const [key, flow] of [
     ['ines', 'otp'],
     ['marta', 'sms'],
@@ -108,7 +109,7 @@ test('offers a move to push before any token [B075 B076]', async () => {
   await bank.alter('bo', 'push_by = null')
 })
 
-test('refuses a verifier that is not the challenge’s, and looks at no password for it [B082 B083]', async () => {
+test('refuses a verifier that does not belong to the challenge, without checking the password [B082 B083]', async () => {
   for (let turn = 0; turn < 7; turn += 1) {
     const { browser, answer } = await begin('bo', {
       password: 'not it',
@@ -121,7 +122,7 @@ test('refuses a verifier that is not the challenge’s, and looks at no password
   expect((await begin('bo')).answer.authFlow).toBe('simple')
 })
 
-test('refuses a wrong password and a locked address as ever [B089]', async () => {
+test('refuses a wrong password and a locked address as usual [B089]', async () => {
   for (let turn = 0; turn < 5; turn += 1)
     expect(refusalOf((await begin('rita', { password: 'not it' })).answer)).toBe('wrongCredentials')
   const locked = await begin('rita')

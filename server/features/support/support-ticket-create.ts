@@ -8,7 +8,7 @@ import { filesOf, forgetFiles, handOver } from './files.ts'
 import { sentBefore, takeNote } from './sent.ts'
 
 /**
- * The message goes to the support company first; then its record and the deletion of its files commit together. If
+ * The message is sent to the support company first; then its record and the deletion of its files commit together. If
  * that fails in between, the page sends it again under the same id, which the record or the company recognises.
  */
 export const supportTicketCreate: Handler<typeof calls.supportTicketCreate> = async (

@@ -6,7 +6,7 @@ export const supportTicketUpdate: Handler<typeof calls.supportTicketUpdate> = as
   { id, status, cf_customer_read_at: readAt },
   { by, services: s },
 ) => {
-  // A time of reading in the future is cut to now.
+  // A read time in the future is cut to now.
   const until = readAt && new Date(Math.min(Date.parse(readAt), s.clock.now().getTime())).toISOString()
   const change = { ...(status && { status }), ...(until && { cf_customer_read_at: until }) }
   await asked(s, s.partners.supportDesk.update(contactOf(by), id, change))

@@ -76,7 +76,7 @@ const messagesOf = async (id: string, limit?: number) =>
   (await ines.call(supportConversationList, { id, ...(limit && { limit }) })).conversations ?? []
 
 describe('a ticket', () => {
-  test('is asked for what the company wants to know, and opened with it [OP336 OP337 OP340 OP345 B396]', async () => {
+  test('requires the fields the company requires, and is opened with them [OP336 OP337 OP340 OP345 B396]', async () => {
     const { contact, form, fields = [] } = await ines.call(supportTicketCompose, {})
     expect(contact).toEqual({ email: 'ines@ostra.example', contactName: 'Ines Varga' })
     expect(form?.departments.map(({ id }) => id)).toEqual(['payments', 'account', 'security', 'other'])
@@ -104,13 +104,13 @@ describe('a ticket', () => {
     [{ form: { ...question().form, cheese: 'x' } }, 'form.cheese ticketFieldUnknown'],
     [{ form: { ...question().form, priority: 'x' } }, 'form.priority ticketChoiceUnknown'],
     [{ uploads: [999_999] }, 'uploads uploadNotFound'],
-  ])('with %j is refused beside its field, and not opened', async (wrong, code) => {
+  ])('with %j is refused at its field, and not opened', async (wrong, code) => {
     const answer = await ines.call(supportTicketCreate, { ...question(), ...wrong })
     expect(codeOf(answer)).toEqual([code])
     expect((await ines.call(supportTicketList, {})).tickets).toEqual([])
   })
 
-  test('stands in pages of twenty, those with news first [OP334 OP338 B390]', async () => {
+  test('is listed in pages of twenty, those with unread answers first [OP334 OP338 B390]', async () => {
     const first = await opened()
     for (let count = 0; count < 20; count += 1) await opened()
     await answered(first.id)
@@ -137,7 +137,7 @@ describe('a ticket', () => {
     expect(await messagesOf(id)).toHaveLength(1)
   })
 
-  test('is closed and opened again by the customer, and by their next message [OP342]', async () => {
+  test('is closed and reopened by the customer, and reopened by their next message [OP342]', async () => {
     const { id, ticketNumber } = await opened()
     const statusNow = async () =>
       (await ines.call(supportTicketGet, { id: ticketNumber })).ticket?.derivedStatus
@@ -182,7 +182,7 @@ describe('an answer', () => {
     expect(await unreadOf()).toEqual([ticketNumber])
   })
 
-  test('to come cannot be read before [B397]', async () => {
+  test('that is to come cannot be read in advance [B397]', async () => {
     const { id, ticketNumber } = await opened()
     await ines.call(supportTicketUpdate, { id, cf_customer_read_at: '2099-01-01T00:00:00Z' })
     await answered(id)
@@ -212,7 +212,7 @@ describe('an answer', () => {
     expect(forged.statusCode).toBe(401)
   })
 
-  test('comes with the newest messages, by its beginning, and in full when asked for [OP343 OP344 B391]', async () => {
+  test('is included with the newest messages, by its beginning, and in full on request [OP343 OP344 B391]', async () => {
     const { id } = await opened()
     const long = 'Dear customer, '.repeat(100)
     await answered(id, 'First.')
@@ -237,7 +237,7 @@ describe('a message', () => {
   const uploadOf = async (isChecked = true) =>
     ownUpload(bank, { id: await bank.customerId('ines'), personId: await bank.personId('ines') }, isChecked)
 
-  test('brings its files, which come back as they went [OP346 OP347 OP341]', async () => {
+  test('includes its files, which are returned unchanged [OP346 OP347 OP341]', async () => {
     const { id } = await opened()
     const sent = await ines.call(supportThreadCreate, {
       id,
@@ -272,7 +272,7 @@ describe('a message', () => {
     expect(await messagesOf(id)).toHaveLength(1)
   })
 
-  test('that is sent again is written once, with its files [OP341 OP340]', async () => {
+  test('that is sent again is stored once, with its files [OP341 OP340]', async () => {
     const { id } = await opened()
     const message = { id, messageId: randomUUID(), content: 'Once.', uploads: [await uploadOf()] }
     const first = await ines.call(supportThreadCreate, message)
@@ -287,7 +287,7 @@ describe('a message', () => {
     expect(two.ticketNumber).toBe(one.ticketNumber)
   })
 
-  test('whose answer was lost on the way is written once, too: the company knows its number', async () => {
+  test('with a lost answer is stored once, too: the company recognises its number', async () => {
     const { id } = await opened()
     const message = { id, messageId: randomUUID(), content: 'Once.', uploads: [await uploadOf()] }
     agent().setWeather('lost')
@@ -299,7 +299,7 @@ describe('a message', () => {
     expect(sent.map(({ attachments }) => attachments.length)).toEqual([0, 1])
   })
 
-  test('is known for a day', async () => {
+  test('is recorded for a day', async () => {
     const asked = question()
     await ines.call(supportTicketCreate, asked)
     const count = async () => (await bank.database.owner.query('select from app.support_message')).rowCount
@@ -311,30 +311,30 @@ describe('a message', () => {
   })
 })
 
-describe('on a bad day of the company', () => {
+describe('when the company fails', () => {
   test.each([
     ['down', 'supportAway'],
     ['failing', 'supportAway'],
     ['busy', 'supportBusy'],
-  ] as const)('%s: everything is told as %s, and works again afterwards', async (weather, code) => {
+  ] as const)('%s: every call is refused as %s, and works again afterwards', async (weather, code) => {
     agent().setWeather(weather)
     expect(codeOf(await ines.call(supportTicketStatsGet, {}))).toEqual([` ${code}`])
     const tried = await ines.call(supportTicketCreate, question())
     expect([tried.http, codeOf(tried)]).toEqual([424, [` ${code}`]])
     agent().setWeather('usual')
-    // A change is tried even while reads back off, and its success ends the back-off (B393).
+    // A write is attempted even while reads back off, and its success ends the back-off (B393).
     await opened()
     expect(await unreadOf()).toEqual([])
   })
 
-  test('a token that is over is fetched anew without a word [B392]', async () => {
+  test('an expired token is replaced without an error [B392]', async () => {
     await opened()
     agent().forgetTokens()
     expect((await ines.call(supportTicketList, {})).tickets).toHaveLength(1)
   })
 })
 
-test('the help window gets a token for this customer, and only one that exists [OP331]', async () => {
+test('the help window gets a token for this customer, and only an existing one [OP331]', async () => {
   const { jwt = '' } = await ines.call(supportJwtGet, { widgetId: 'messages' })
   const claims: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())
   const sub = String(await bank.customerId('ines'))

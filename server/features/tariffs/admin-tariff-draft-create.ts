@@ -28,7 +28,7 @@ export const adminTariffDraftCreate: Handler<typeof calls.adminTariffDraftCreate
     })
     if (draft.isNew) {
       await copyRows(client, { from: copied.id, to: draft.id })
-      // An earlier version lacks the methods of later releases.
+      // An earlier version lacks the methods that later releases added.
       const { fees, limits } = await rowsOf(client, inForce.id)
       const known = await rowsOf(client, draft.id)
       const has = new Set(known.fees.map(({ method, currency }) => `${method} ${currency}`))

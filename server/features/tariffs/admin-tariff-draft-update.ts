@@ -33,7 +33,7 @@ export const adminTariffDraftUpdate: Handler<typeof calls.adminTariffDraftUpdate
     }
     const fault = faultOf(await rowsOf(client, version.id), changes, waysOf(s, version.brand))
     if (fault) throw new Refused(fault.name, { ...fault.facts }, fault.field, { row: fault.facts.row })
-    // A draft first, because rows of a proposal do not change.
+    // Back to a draft first, because the rows of a proposal cannot change.
     const revision = await stepVersion(client, version.id, {
       state: 'draft',
       author: by.person.id,

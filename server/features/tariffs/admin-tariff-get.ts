@@ -51,7 +51,7 @@ export const adminTariffGet: Handler<typeof calls.adminTariffGet> = async (
   }
 }
 
-/** What a version is compared with: the one in force; of that and of earlier ones the version before. */
+/** The version to compare with: the one in force; for that version and earlier ones, its predecessor. */
 function otherOf(
   row: TariffVersionRow,
   inForce: TariffVersionRow | undefined,

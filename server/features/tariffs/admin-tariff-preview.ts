@@ -20,7 +20,7 @@ import { priceAgain, type Price } from './price-again.ts'
 type Tried = { payment: PastPayment; before: Price; after: Price }
 type Rates = Awaited<ReturnType<typeof ratesTo>>
 
-/** Customers shown for whom it is the most. */
+/** Number of customers listed, those with the highest increase first. */
 const shown = 50
 
 export const adminTariffPreview: Handler<typeof calls.adminTariffPreview> = async (
@@ -56,7 +56,7 @@ export const adminTariffPreview: Handler<typeof calls.adminTariffPreview> = asyn
   }
 }
 
-/** What each kind of payments earns by both versions, the largest first. */
+/** The income of each kind of payments under both versions, the largest first. */
 function incomeOf(tried: readonly Tried[]): calls.PreviewIncome[] {
   const kinds = new Map<
     string,
@@ -93,7 +93,7 @@ function incomeOf(tried: readonly Tried[]): calls.PreviewIncome[] {
     }))
 }
 
-/** What a payment costs in the common currency; undefined without a rate. */
+/** The cost of a payment in the common currency; undefined without a rate. */
 function costIn({ fee, margin }: Price, currency: Currency, rates: Rates): Money | undefined {
   const whole = add(fee, margin)
   if (whole.currency === currency) return whole
@@ -118,7 +118,10 @@ function totalOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
   }
 }
 
-/** Customers of these payments, and those who would pay more than 20 % more. */
+/**
+ * The number of paying customers, how many of them would pay over 20 % more, and a list of those with the highest
+ * increase.
+ */
 function payersOf(tried: readonly Tried[], currency: Currency, rates: Rates) {
   const payers = new Map<number, { payments: number; before: Money; after: Money }>()
   for (const { payment, before, after } of tried) {

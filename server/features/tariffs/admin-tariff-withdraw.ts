@@ -10,7 +10,7 @@ export const adminTariffWithdraw: Handler<typeof calls.adminTariffWithdraw> = as
   await change(async (client) => {
     const now = s.clock.now()
     const version = await takeVersion(client, context, input, 'tariffs.publish', ({ state, validFrom }) => {
-      // Shortly before it begins, other servers may no longer learn that it does not.
+      // Shortly before it begins, other servers may not receive the withdrawal in time.
       const isTooLate = !validFrom || validFrom.getTime() <= now.getTime() + publishLeadMs
       if (state !== 'published' || isTooLate) refuse('tariffNotComing', {}, 'versionId')
     })

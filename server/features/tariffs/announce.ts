@@ -9,8 +9,8 @@ import { noteLetters, noteWithdrawn } from '#store/tariff/tariff-letters.ts'
 import { keyOfVersion, type TariffVersionRow } from '#store/tariff/tariff-versions.ts'
 
 /**
- * Tells the customers of a plan of a version, in the transaction that publishes it: an announcement in every language of the
- * brand, and a mail to each that a job sends.
+ * Announces a version to the customers of its plan, in the transaction that publishes it: as news in every language of
+ * the brand, and as a mail to each customer, which a job sends.
  */
 export async function announce(
   client: pg.PoolClient,
@@ -40,7 +40,7 @@ export async function announce(
   await noteLetters(client, { versionId: id, brand, type, at: now })
 }
 
-/** Takes the announcement back, and tells those who were told by mail. */
+/** Withdraws the announcement, and records a mail to the customers who were notified by mail. */
 export async function announceWithdrawn(
   client: pg.PoolClient,
   { id, brand }: TariffVersionRow,
@@ -50,7 +50,7 @@ export async function announceWithdrawn(
   await noteWithdrawn(client, id, now)
 }
 
-/** Title and text of what customers are told of a new version. */
+/** Title and text of the announcement of a new version. */
 export function wordsOf(
   { validFrom, isWorse }: { validFrom: Date; isWorse: boolean },
   t: Translate,

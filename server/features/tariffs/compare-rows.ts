@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/tariffs/desk-tariffs'
 
 type Compared<Row> = { row: Row; change: calls.TariffChange; was?: Row }
 
-/** Rows beside those of another version with the same key; its rows that are gone come last. */
+/** Rows compared with the rows of another version that have the same key; removed rows come last. */
 export function comparedRows<Row extends object>(
   now: readonly Row[],
   before: readonly Row[] | undefined,

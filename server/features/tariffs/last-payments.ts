@@ -5,9 +5,9 @@ import type { PricedDetail } from './price-again.ts'
 
 export type PastPayment = { customerId: number; at: Date; detail: PricedDetail }
 
-/** How many payments a version is tried on. */
+/** Number of payments a version is tried on. */
 const tried = 1_000
-/** How many operations are looked through for them, the latest first, so that a plan with few payments costs no minute. */
+/** Number of operations searched for them, latest first, so that a plan with few payments does not take minutes. */
 const lookedThrough = 1_000_000
 
 const kinds = [
@@ -20,8 +20,8 @@ const kinds = [
 ]
 
 /**
- * The last payments of a plan's customers, the latest first: each as it was made or held, without those that were not
- * approved, payouts of payments by a link, which are priced when they are sent, and play money.
+ * The last payments of a plan's customers, latest first, as made or held. Left out are payments that were not approved,
+ * payouts of payments by a link (priced when they are sent), and play money.
  */
 export async function lastPayments(
   db: Pick<pg.Pool, 'query'>,

@@ -12,7 +12,10 @@ import { publishedFrom, type TariffVersionRow } from '#store/tariff/tariff-versi
 
 type Queries = pg.Pool | pg.PoolClient
 
-/** The version in force of the plan of a version, and the one published to follow. @throws Error without any */
+/**
+ * The version in force in the plan of a version, and the published one that follows it. @throws Error if none is in
+ * force
+ */
 export async function inForceOf(
   db: Queries,
   { brand, type }: Pick<TariffVersionRow, 'brand' | 'type'>,
@@ -27,7 +30,7 @@ export async function inForceOf(
 export const bookOf = async (db: Queries, version: TariffVersionRow): Promise<TariffBook> =>
   new TariffBook({ ...version, validFrom: version.validFrom ?? new Date(0) }, await rowsOf(db, version.id))
 
-/** Days that customers of a type are told ahead of what is worse for them. */
+/** Days of notice for changes to the disadvantage of customers of a type. */
 export function noticeDaysOf(
   s: Pick<Services, 'brand'>,
   { brand, type }: { brand: string; type: number },
@@ -36,7 +39,7 @@ export function noticeDaysOf(
   return type === customerTypes.personal ? personal : business
 }
 
-/** What is worse in a version than in the one in force, and the earliest moment it may begin. */
+/** Rows that are worse than in the version in force, and the earliest time the version may begin. */
 export function termsOfBeginning(
   s: Pick<Services, 'brand'>,
   version: TariffVersionRow,
@@ -49,11 +52,11 @@ export function termsOfBeginning(
   return { worse, earliest: worse.length > 0 && noticed > soonest ? noticed : soonest, days }
 }
 
-/** A moment as it is said in a refusal. */
+/** A moment as text for a refusal. */
 export const momentIn = (language: Language, at: Date): string =>
   paperFormat(language).moment(at.toISOString())
 
-/** When a version may begin. @throws Refused tariffNoMoment | tariffFromPast | tariffNoticeShort */
+/** Checks when a version may begin. @throws Refused tariffNoMoment | tariffFromPast | tariffNoticeShort */
 export function requireBeginning(
   { refuse, language }: BeginningContext,
   version: TariffVersionRow,

@@ -17,12 +17,12 @@ import {
 
 export type PricedDetail = InsideDetail | PaymentOutDetail | GlobalDetail
 
-/** What a payment is priced as: its method, and what the bank earns of it in the currency of the account. */
+/** The price of a payment: its method, and the bank's income from it in the currency of the account. */
 export type Price = { method: TariffMethod; fee: Money; margin: Money }
 
 /**
- * Prices a payment of the past by a version, by the same functions as a payment of now, at the payment's own exchange rate;
- * the fee of a digital network is left out. Undefined when the version has no price for it.
+ * Prices a past payment by a version, with the same functions as a present payment, at the payment's own exchange rate;
+ * the fee of a digital network is left out. Undefined if the version has no price for it.
  */
 export function priceAgain(detail: PricedDetail, book: TariffBook): Price | undefined {
   const debit = amountOf(detail)
@@ -45,7 +45,7 @@ export function priceAgain(detail: PricedDetail, book: TariffBook): Price | unde
   return { method, fee: feeOn(enteredOf(detail, debit), { tiers }), margin }
 }
 
-/** The amount that the fee was of: where the payee bears it, it was taken off what was entered. */
+/** The amount the fee is calculated on: if the payee bears the fee, it was deducted from the entered amount. */
 const enteredOf = (detail: InsideDetail | GlobalDetail, debit: Money): Money =>
   isGlobal(detail) && detail.feeShare === 'beneficiary' ? add(debit, feeOf(detail)) : debit
 

@@ -8,7 +8,7 @@ import { lockPlan, versionOf, type TariffVersionRow } from '#store/tariff/tariff
 type Asked = { versionId: number; revision: number }
 type Refuse = (name: 'tariffNotFound' | 'tariffChangedMeanwhile', facts?: Facts, field?: string) => never
 
-/** Reads in the transaction of a decision whether its author may still make it. @throws Refused notAllowed */
+/** Checks in the transaction of a decision whether its author still has the permission. @throws Refused notAllowed */
 export async function requireStill(
   client: pg.PoolClient,
   { person: { id, brand } }: Pick<Principal, 'person'>,
@@ -18,8 +18,8 @@ export async function requireStill(
 }
 
 /**
- * The version that is decided about, with its plan locked until the transaction ends, so that decisions about a plan are
- * made one after the other. `refuseState` refuses a state in which it cannot be decided. @throws Refused tariffNotFound |
+ * The version to be decided, with its plan locked until the transaction ends, so that decisions about a plan are
+ * serialised. `refuseState` refuses states in which it cannot be decided. @throws Refused tariffNotFound |
  * tariffChangedMeanwhile | notAllowed
  */
 export async function takeVersion(

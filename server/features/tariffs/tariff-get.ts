@@ -25,7 +25,7 @@ export const tariffGet: Handler<typeof calls.tariffGet> = async (
   }
 }
 
-/** A version as it is for one customer; with the use of limits, if it is known, what is left of them. */
+/** A version as shown to one customer; with the remaining limits if their use is known. */
 function ownTariff(
   book: TariffBook,
   { verified }: Pick<Customer, 'verified'>,

@@ -23,7 +23,7 @@ import { colleague } from '#testing/bank/colleague.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 
 let bank: TestBank
-/** At the desk of Quillo: one who drafts, one who publishes. */
+/** At the desk of Quillo: Paula drafts, Finn publishes. */
 let paula: TestClient
 let finn: TestClient
 let victor: TestClient
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 let ids: { paula: number; finn: number }
-/** So many days go by, after which everybody signs in again. */
+/** Advances the clock by days and signs both in again. */
 async function passes(days: number): Promise<void> {
   bank.clock.advance(msOf({ days }))
   paula = await deskOf(bank, ids.paula, 'quillo')
@@ -116,7 +116,7 @@ const pay = (amount: string, parts: Partial<InputOf<typeof p2pSend>> = {}) =>
   })
 const detailOf = async (id: number | undefined) => (await operation(bank.services.db, id ?? 0))?.detail
 
-test('a tariff is drafted, proposed, published by somebody else, told to customers, and paid by from its moment on', async () => {
+test('a tariff is drafted, proposed, published by a second person, announced to customers, and in force from its moment on', async () => {
   const before = await get(
     (await paula.call(adminTariffList, { customerKind: 'personal' })).versions?.[0]?.id ?? 0,
   )
@@ -171,7 +171,7 @@ test('a tariff is drafted, proposed, published by somebody else, told to custome
   expect(await detailOf(large.transactionId)).toMatchObject({ fee: '300' })
 })
 
-test('a payment across the moment is refused with the new fee when another one was shown', async () => {
+test('a payment across that moment is refused with the new fee if another one was shown', async () => {
   const shown = await victor.call(p2pFeeGet, { accountId: account, amount: '20.00' })
   await published({ fees: [{ ...p2p, percent: '0.1', minimum: '0.01' }] })
   await passes(1)
@@ -184,7 +184,7 @@ test('a payment across the moment is refused with the new fee when another one w
   expect((await pay('20.00', { fee: again.fee ?? '' })).responseCode).toBe('00')
 })
 
-describe('a draft takes no', () => {
+describe('a draft refuses', () => {
   let versionId: number
   beforeAll(async () => {
     versionId = await draft('business')
@@ -263,7 +263,7 @@ describe('a draft takes no', () => {
     expect(await get(versionId)).toEqual(before)
   })
 
-  test('change made on what a colleague has changed meanwhile', async () => {
+  test('a change based on a version that a colleague has changed', async () => {
     const { version } = await get(versionId)
     await change(versionId, { note: 'First of two' })
     const late = await paula.call(adminTariffDraftUpdate, {
@@ -275,7 +275,7 @@ describe('a draft takes no', () => {
   })
 })
 
-test('what is worse is told ahead as long as the agreement says, what is not may begin at once', async () => {
+test('a worse tariff needs the agreed notice, a better one may begin at once', async () => {
   const versionId = await draft()
   await change(versionId, { validFrom: tomorrow(30), fees: [{ ...p2p, minimum: '0.50' }] })
   const { worse, earliest = '' } = await get(versionId)
@@ -284,7 +284,7 @@ test('what is worse is told ahead as long as the agreement says, what is not may
   expect(wrongOf(await propose(versionId))).toEqual(['validFrom tariffNoticeShort'])
   await change(versionId, { validFrom: tomorrow(61) })
   expect(wrongOf(await propose(versionId))).toEqual([])
-  // Two days later it is too late for that moment.
+  // Two days later the notice is too short for that moment.
   await passes(2)
   expect(wrongOf(await publish(versionId))).toEqual(['validFrom tariffNoticeShort'])
   const returned = await finn.call(adminTariffReturn, { ...(await decided(versionId)), why })
@@ -294,7 +294,7 @@ test('what is worse is told ahead as long as the agreement says, what is not may
   expect(wrongOf(await change(versionId, { note: 'Again' }))).toEqual(['versionId tariffNoDraft'])
 })
 
-test('of two drafts published at once one is, and the other says which', async () => {
+test('of two drafts published at once one is, and the other is refused with its name', async () => {
   const drafts = [await draft('business'), await draft('business')]
   for (const [at, versionId] of drafts.entries()) {
     await change(versionId, { validFrom: tomorrow(1 + at), fees: [{ ...p2p, minimum: `0.0${at + 1}` }] })
@@ -309,7 +309,7 @@ test('of two drafts published at once one is, and the other says which', async (
     [bank.clock.now()],
   )
   expect(rows.length).toBe(1)
-  // Even past the lock the table takes one alone.
+  // Even without the lock, the table accepts only one.
   const other = asked[answers.findIndex(({ responseCode }) => responseCode === 'VF')]
   await expect(
     bank.database.owner.query(`update app.tariff_version set state = 'published' where id = $1`, [
@@ -318,7 +318,7 @@ test('of two drafts published at once one is, and the other says which', async (
   ).rejects.toThrow('tariff_version_follows')
 })
 
-test('nobody publishes what they drafted, says the table too; where four eyes are off one person may', async () => {
+test('no author publishes their own draft, in the table either; with four eyes off one person may', async () => {
   const ada = await bank.atDesk('ada', 'quillo')
   const { versionId = 0 } = await ada.call(adminTariffDraftCreate, {
     key: randomUUID(),
@@ -345,7 +345,7 @@ test('nobody publishes what they drafted, says the table too; where four eyes ar
   bank.services.config.fourEyes = true
 })
 
-test('a version is withdrawn before it is in force, and who was told is told again; after it, an older one is the way back', async () => {
+test('a version is withdrawn before it is in force, and notified customers are notified again; afterwards, publishing an older one restores it', async () => {
   const versionId = await published({ fees: [{ ...p2p, percent: '0', minimum: '0' }] })
   await bank.settled()
   expect(wrongOf(await finn.call(adminTariffWithdraw, { ...(await decided(versionId)), why }))).toEqual([])
@@ -367,7 +367,7 @@ test('a version is withdrawn before it is in force, and who was told is told aga
   ).toEqual(p2p)
 })
 
-test('a preview prices the last payments by both versions and names who would pay much more', async () => {
+test('a preview prices the last payments by both versions and lists the customers who would pay much more', async () => {
   const versionId = await draft()
   await change(versionId, {
     fees: [{ ...p2p, percent: '2', minimum: '1' }],

@@ -10,8 +10,8 @@ import { versionById, type TariffVersionRow } from '#store/tariff/tariff-version
 import { wordsOf } from './announce.ts'
 
 /**
- * Job: mails customers what was published or withdrawn of their tariff, each once, repeated if the mail partner fails.
- * Returns the number of letters claimed.
+ * Job: mails customers about the publication or withdrawal of their tariff, each once, repeated if the mail partner
+ * fails. Returns the number of letters claimed.
  */
 export async function tellOfTariffs(s: Services): Promise<number> {
   const letters = await claimDue<TariffLetter>(s.db, openTariffLetters, { now: s.clock.now() })

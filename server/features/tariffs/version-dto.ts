@@ -3,7 +3,7 @@ import type { Services } from '#context/services.ts'
 import { kindOfType, type TariffVersionRow } from '#store/tariff/tariff-versions.ts'
 import { toldOf } from '#store/tariff/tariff-letters.ts'
 
-/** Names of staff by their number; of those who are no longer known nothing. */
+/** Names of staff by their id; persons who no longer exist are left out. */
 async function namesOf(
   s: Pick<Services, 'store'>,
   ids: readonly (number | null | undefined)[],
@@ -15,7 +15,7 @@ async function namesOf(
   )
 }
 
-/** Versions as calls return them. `published` are those in force and coming, ascending. */
+/** Versions as on the wire. `published` are those in force and coming, ascending. */
 export async function toVersionDtos(
   s: Pick<Services, 'db' | 'store'>,
   rows: readonly TariffVersionRow[],

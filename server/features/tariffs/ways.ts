@@ -17,7 +17,7 @@ export function waysOf(s: Pick<Services, 'brand'>, brand: string): Way[] {
   return everyWay().filter(({ currency }) => hasDigital || !isDigital(currency))
 }
 
-/** The rows of a version that price what a brand offers; rows of the others wait for the day it does. */
+/** The rows of a version for the methods and currencies the brand offers; other rows are kept until it offers them. */
 export function offeredRows(rows: TariffRows, ways: readonly Way[]): TariffRows {
   const offered = new Set(ways.map(({ method, currency }) => `${method} ${currency}`))
   const isOffered = ({ method, currency }: Way): boolean => offered.has(`${method} ${currency}`)
@@ -29,7 +29,7 @@ export function offeredRows(rows: TariffRows, ways: readonly Way[]): TariffRows 
   }
 }
 
-/** How long each way takes, with the earlier of the payment system's cut-off and the bank's own. */
+/** The processing time of each way, with the earlier of the payment system's cut-off and the bank's own. */
 export function hoursOf(ways: readonly Way[], cutOff: (way: Way) => string | undefined): TariffHours[] {
   const found = new Map<string, TariffHours>()
   for (const way of ways)

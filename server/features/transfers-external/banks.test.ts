@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('tells the bank of a BIC, typed in any way, and leaves out what is not known [OP168 B284]', async () => {
+test('returns the bank of a BIC, typed in any form, and omits unknown facts [OP168 B284]', async () => {
   expect(await ines.call(bankBySwiftGet, { swift: 'coba de ff-xxx' })).toMatchObject({
     responseCode: '00',
     bankName: 'Commerzbank',
@@ -30,7 +30,7 @@ test('tells the bank of a BIC, typed in any way, and leaves out what is not know
   expect((await ines.call(bankBySwiftGet, { swift: 'DEUTDEBB' })).bankName).toBe('Deutsche Bank')
 })
 
-test('tells the bank and the branch inside an IBAN, its country in the person’s language [OP169]', async () => {
+test('returns the bank and the branch of an IBAN, with its country in the person’s language [OP169]', async () => {
   expect(await ines.call(bankByIbanGet, { iban: 'GB29 NWBK 6016 1331 9268 19' })).toMatchObject({
     responseCode: '00',
     bankName: 'National Westminster Bank',
@@ -47,7 +47,7 @@ test('tells the bank and the branch inside an IBAN, its country in the person’
   })
 })
 
-test('answers code 13 for a bank it does not know, with nothing of a bank, beside the field [OP168 OP169 B284]', async () => {
+test('returns code 13 for an unknown bank, without facts of a bank, at the field [OP168 OP169 B284]', async () => {
   for (const [call, input, field] of [
     [bankBySwiftGet, { swift: 'AAAADEFF' }, 'swift'],
     [bankByIbanGet, { iban: 'RO49AAAA1B31007593840000' }, 'iban'],
@@ -65,14 +65,17 @@ test('answers code 13 for a bank it does not know, with nothing of a bank, besid
 test.each([
   [bankBySwiftGet, 'swift', ['COBA', 'COBAXXFF', 'COBADEFF1', '', 'COBADEFFXXX'.repeat(9)]],
   [bankByIbanGet, 'iban', ['DE88370400440532013000', 'DE89', 'ZZ89370400440532013000', '']],
-] as const)('refuses beside its field what $0.name cannot read [OP168 OP169]', async (call, field, wrong) => {
-  for (const text of wrong) {
-    const answer = await ines.call<typeof bankBySwiftGet | typeof bankByIbanGet>(call, {
-      [field]: text,
-    } as never)
-    expect(answer.validationErrors?.map(({ parameter }) => parameter)).toEqual([field])
-  }
-})
+] as const)(
+  'refuses at its field input that $0.name cannot read [OP168 OP169]',
+  async (call, field, wrong) => {
+    for (const text of wrong) {
+      const answer = await ines.call<typeof bankBySwiftGet | typeof bankByIbanGet>(call, {
+        [field]: text,
+      } as never)
+      expect(answer.validationErrors?.map(({ parameter }) => parameter)).toEqual([field])
+    }
+  },
+)
 
 test('lists the banks of a country, and those that take instant payments [OP165 OP177]', async () => {
   const { banks = [] } = await ines.call(bankList, { countryCode: 'DE' })
@@ -101,7 +104,7 @@ test('lists the branches of a bank; of an unknown bank none [OP167]', async () =
 })
 
 test.each(['BR', 'JP', 'HK', 'LK'])(
-  'asks for bank and branch where transfers to %s need them [OP166 B283]',
+  'requires bank and branch if transfers to %s need them [OP166 B283]',
   async (countryCode) => {
     const { extraParams = [] } = await ines.call(transferExtraParamsGet, {
       countryCode,
@@ -116,7 +119,7 @@ test.each(['BR', 'JP', 'HK', 'LK'])(
   },
 )
 
-test('asks for nothing more elsewhere, and of other methods [OP166 B283]', async () => {
+test('requires no more elsewhere, and for other methods [OP166 B283]', async () => {
   for (const [countryCode, paymentMethod, currencyCode] of [
     ['DE', 'eft', 'EUR'],
     ['ZA', 'eft', 'USD'],

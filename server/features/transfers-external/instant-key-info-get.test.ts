@@ -16,7 +16,7 @@ test.each([
   ['email', ' Ana.Souza@mail.example'],
   ['random', '123E4567-E89B-42D3-A456-426614174000'],
 ] as const)(
-  'finds whose a key of the type %s is, masked, and at which bank [OP176]',
+  'finds the owner of a key of the type %s, masked, and their bank [OP176]',
   async (instantKeyType, instantKey) => {
     expect(
       await ines.call(instantKeyInfoGet, { instantKey, instantKeyType, taxId: '52998224725' }),
@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('shows a company in full, and says that the tax number is another’s [OP176]', async () => {
+test('shows a company in full, and reports if the tax number is another’s [OP176]', async () => {
   const key = { instantKey: 'caixa@padaria.example', instantKeyType: 'email', taxId: '52998224725' } as const
   expect((await ines.call(instantKeyInfoGet, key)).instantInfo).toMatchObject({
     name: 'Padaria Central Ltda',
@@ -45,7 +45,7 @@ test('shows a company in full, and says that the tax number is another’s [OP17
   })
 })
 
-test('says that nobody answers, which is no fault [OP176]', async () => {
+test('reports that the network does not answer, without a fault [OP176]', async () => {
   const key = { instantKey: 'ana@mail.down', instantKeyType: 'email' } as const
   expect(await ines.call(instantKeyInfoGet, key)).toMatchObject({
     responseCode: '00',
@@ -60,14 +60,14 @@ test.each([
   ['random', ' ', 'instantKey', 'missing'],
   ['number', '1', 'instantKeyType', 'invalid_value'],
 ])(
-  'refuses beside its field a key of the type %s that is none: %s [OP176]',
+  'refuses at its field an invalid key of the type %s: %s [OP176]',
   async (type, instantKey, field, code) => {
     const answer = await ines.call(instantKeyInfoGet, { instantKey, instantKeyType: type as 'phone' })
     expect(answer.validationErrors).toMatchObject([{ parameter: field, code }])
   },
 )
 
-test('whoever tries keys that nobody has is stopped soon, and nobody else with them [OP176]', async () => {
+test('a person who tries unknown keys is soon stopped, and no other person with them [OP176]', async () => {
   const marta = await bank.as('marta')
   const unknown = (n: number) =>
     marta.call(instantKeyInfoGet, { instantKey: `nobody${n}@mail.example`, instantKeyType: 'email' })

@@ -15,8 +15,8 @@ type KeepDeps = Pick<Services, 'db' | 'personal' | 'clock' | 'log'>
 type Due = { id: number; customerId: number; mayLeave: boolean }
 
 /**
- * Job: stores templates and cards that payers asked to keep, once their payment is dispatched; drops those of
- * withdrawn payments. One that failed is retried in the next run. Returns the number stored.
+ * Job: stores templates and cards that payers chose to keep, once their payment is dispatched; drops those of withdrawn
+ * payments. One that failed is retried in the next run. Returns the number stored.
  */
 export async function keepForAgain(s: KeepDeps, limit = 100): Promise<number> {
   const { rows } = await s.db.query<Due>(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-test('tells what the first six digits of a card say, blanks or not [OP175]', async () => {
+test('returns the facts of the first six digits of a card, with blanks or without [OP175]', async () => {
   expect((await ines.call(binInfoGet, { binNumber: '5105 10' })).bin).toEqual({
     binNumber: '510510',
     valid: true,
@@ -35,7 +35,7 @@ test('tells what the first six digits of a card say, blanks or not [OP175]', asy
   expect((await ines.call(binInfoGet, { binNumber: '550000' })).bin?.isCommercial).toBe(true)
 })
 
-test('tells the network of a card whose issuer is not known, and that no network has such numbers [OP175]', async () => {
+test('returns the network of a card with an unknown issuer, and marks digits of no network as invalid [OP175]', async () => {
   expect((await ines.call(binInfoGet, { binNumber: '499999' })).bin).toEqual({
     binNumber: '499999',
     valid: true,
@@ -64,7 +64,7 @@ const card = {
   currency: 'EUR',
 }
 
-test('lists the cards a customer kept, never the token, and says which are blocked by now [OP171 OP174]', async () => {
+test("lists a customer's kept cards, never the token, and marks blocked ones [OP171 OP174]", async () => {
   const now = bank.clock.now()
   const cardId = await keepExternalCard(bank.services, id, card, now)
   expect(await keepExternalCard(bank.services, id, { ...card, payeeName: 'Ana N.' }, now)).toBe(cardId)
@@ -90,7 +90,7 @@ test('lists the cards a customer kept, never the token, and says which are block
   expect(ines.answer?.body).not.toContain('card_')
 })
 
-test('a card is found again by its own customer only [OP171]', async () => {
+test('a card is found only by its own customer [OP171]', async () => {
   const [kept] = await externalCardsOf(bank.services, id)
   expect(await externalCardsOf(bank.services, id, kept?.id)).toHaveLength(1)
   const marta = await bank.customerId('marta')
@@ -114,7 +114,7 @@ const template: PaymentTemplate = {
   amount: '850.00',
 }
 
-test('lists the payments a customer gave a name, each name once, without what is secret [OP172]', async () => {
+test('lists the payments a customer saved under a name, each name once, without secret fields [OP172]', async () => {
   const now = bank.clock.now()
   await keepTemplate(bank.services, id, { ...template, name: 'Wages' }, now)
   const templateId = await keepTemplate(bank.services, id, template, now)
@@ -137,7 +137,7 @@ test('lists the payments a customer gave a name, each name once, without what is
   expect((await (await bank.as('marta')).call(paymentTemplateList, {})).templates).toEqual([])
 })
 
-test('neither a card nor a template stands readable in a dump', async () => {
+test('neither a card nor a template is readable in a dump', async () => {
   const { rows } = await bank.database.owner.query<{ row: string }>(
     `select row_to_json(c)::text as row from app.external_card c
      union all select row_to_json(t)::text from app.payment_template t`,

@@ -34,12 +34,12 @@ test.each([
   ['Ana Nowak .none', { outcome: 'none' }],
   ['Ana Nowak .unchecked', { outcome: 'notPossible', reason: 'notOffered' }],
   ['Ana Nowak .unanswered', { outcome: 'notPossible', reason: 'notAnswered' }],
-])('tells what the payee’s bank says of “%s”, before anything is approved', async (name, told) => {
+])('returns the check by the payee’s bank of “%s”, before any approval', async (name, told) => {
   const { outcome, name: suggested, reason } = await ines.call(payeeNameCheck, toGermany(name))
   expect({ outcome, name: suggested, reason }).toEqual({ name: undefined, reason: undefined, ...told })
 })
 
-test('compares itself where the bank only tells the holder, in Britain by sort code and number, and tells a close name only', async () => {
+test('compares the name itself if the bank only returns the holder, in Britain by sort code and number, and discloses a close name only', async () => {
   const { accountHolders: holders } = bank.services.partners
   await holders?.name(iban, 'Anna Maria Müller')
   await holders?.name('60161331926819', 'Northlight Studio Ltd')
@@ -56,7 +56,7 @@ test('compares itself where the bank only tells the holder, in Britain by sort c
   expect(await asked(toGermany('Jan Kowalski'))).toEqual(['match', undefined])
 })
 
-test('says that accounts elsewhere, and methods without such accounts, are not covered, asks nobody, and no payment keeps that', async () => {
+test('reports accounts elsewhere, and methods without such accounts, as not covered, without a request to a bank or a record in a payment', async () => {
   const ask = vi.spyOn(bank.services.partners.payeeCheck, 'ask')
   for (const input of [
     {
@@ -85,7 +85,7 @@ test('says that accounts elsewhere, and methods without such accounts, are not c
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('does not wait for a bank that says nothing', async () => {
+test('does not wait for a bank that does not answer', async () => {
   const ask = vi.spyOn(bank.services.partners.payeeCheck, 'ask').mockReturnValueOnce(new Promise(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -103,12 +103,12 @@ test.each([
   [{ payeeName: '', iban }, ['details.payeeName']],
   [{ payeeName: 'Ana Nowak', iban: 'DE88370400440532013000' }, ['details.iban']],
   [{ payeeName: 'Ана Новак' }, ['details.payeeName', 'details.iban']],
-])('refuses beside each field what cannot be asked: %o', async (details, fields) => {
+])('refuses at each field input that cannot be checked: %o', async (details, fields) => {
   const answer = await ines.call(payeeNameCheck, { ...toGermany(''), details })
   expect(answer.validationErrors?.map(({ parameter }) => parameter)).toEqual(fields)
 })
 
-test('what was told goes with a payment to just this payee, of this customer, for an hour', async () => {
+test('a result is stored with a payment to exactly this payee, by this customer, within an hour', async () => {
   const { check } = await ines.call(payeeNameCheck, toGermany('Ana Nowak .close'))
   const customer = await bank.customerId('ines')
   const details = { payeeName: 'Ana Nowak .close', iban }
@@ -127,7 +127,7 @@ test('what was told goes with a payment to just this payee, of this customer, fo
   expect(kept(customer, details, check)).toBeUndefined()
 })
 
-test('may be asked only by who may pay', async () => {
+test('is refused to users who may not pay', async () => {
   const rita = await bank.as('rita')
   expect((await rita.call(payeeNameCheck, toGermany('Ana Nowak'))).responseCode).toBe('13')
 })

@@ -85,7 +85,10 @@ async function outside(
   }
 }
 
-/** Whether a customer of another cell can be paid is asked there when it is done again. */
+/**
+ * Whether the payee, a customer of another cell, can be paid is checked by that cell when the payment is submitted
+ * again.
+ */
 async function toCell(
   s: Services,
   customer: Customer,
@@ -139,7 +142,7 @@ async function inside(s: Services, customer: Customer, detail: InsideDetail): Pr
 
 const isExtra = (name: string): boolean => name === 'bankCode' || name === 'branchCode'
 
-/** Whether bank and branch are still in the partner's lists, as far as it has lists. */
+/** Whether bank and branch are still in the partner's lists, if the partner has such lists. */
 function areListed(s: Services, { country }: PaymentOutDetail, { bankCode, branchCode }: Details): boolean {
   if (bankCode === undefined) return true
   const { banks } = s.partners

@@ -54,13 +54,13 @@ const found = (input: Parameters<typeof ines.call<typeof beneficiarySearch>>[1])
   ines.call(beneficiarySearch, input)
 const waiting = () => ({ waits: new Date(bank.clock.now().getTime() + 600_000) })
 
-test('knows the types of the transfer page, FedNow and the one of home, and no other [B287]', async () => {
+test('accepts the types of the transfer page, FedNow and the one of the home page, and no other [B287]', async () => {
   expect([...recentTransferTypes].sort()).toEqual([...outside, 'fed_now', 'p2p'].sort())
   for (const types of [[], ['card'], [...recentTransferTypes, 'eft']])
     expect((await ines.call(recentTransferList, { types: types as ['eft'] })).responseCode).toBe('TA1')
 })
 
-test('lists each account once with its last payment, own accounts apart from others’ [OP160 B286]', async () => {
+test('lists each account once with its last payment, own accounts separate from others’ [OP160 B286]', async () => {
   expect(await recent()).toEqual([])
   await paid('Kontor GmbH', wire)
   const own = await paid('Ines Varga', {
@@ -87,7 +87,7 @@ test('lists each account once with its last payment, own accounts apart from oth
   expect((await recent(['eft'])).map(({ transactionId }) => transactionId)).toEqual([own])
 })
 
-test('has nothing that waits for an approval, and nothing of others [OP160]', async () => {
+test('excludes payments that wait for an approval, and those of other customers [OP160]', async () => {
   const before = await recent()
   await rails.pay('Waiting GmbH', {
     ...wire,
@@ -100,7 +100,7 @@ test('has nothing that waits for an approval, and nothing of others [OP160]', as
   expect((await marta.call(recentTransferList, { types: [...outside] })).transfers).toEqual([])
 })
 
-test('a transfer is disabled when its way is not open to the customer any more [B286]', async () => {
+test('a transfer is disabled when its method is no longer open to the customer [B286]', async () => {
   const disabled = async (permissions: string): Promise<boolean[]> => {
     const personId = await bank.personId('ines')
     await bank.database.owner.query(
@@ -114,7 +114,7 @@ test('a transfer is disabled when its way is not open to the customer any more [
   expect(await disabled(`permissions || array['sendWire']`)).toEqual([false])
 })
 
-test('shows home the last three that were paid inside the bank [OP160 B287]', async () => {
+test('shows on the home page the last three paid inside the bank [OP160 B287]', async () => {
   const owen = await bank.as('owen')
   const accountId = await bank.accountId('owen', 'Euro')
   await bank.fund(accountId, '100.00')
@@ -134,7 +134,7 @@ test('shows home the last three that were paid inside the bank [OP160 B287]', as
   ])
 })
 
-test('gives what fills the form again, with nothing that only a company knows [OP161 B288]', async () => {
+test('returns the fields that fill the form again, and none of the company’s internal ones [OP161 B288]', async () => {
   const [, last] = await recent()
   const details = await ines.call(recentTransferDetailsGet, { transactionId: last?.transactionId ?? 0 })
   expect(details).toMatchObject({
@@ -184,7 +184,7 @@ test('repeats a payment inside the bank by its e-mail, while the payee can be pa
   await bank.database.owner.query('update app.customer set limited = false where id = $1', [marta])
 })
 
-test('knows no payment of somebody else, none that was received and none between own accounts [OP161]', async () => {
+test('refuses another customer’s payment, a received one and one between own accounts [OP161]', async () => {
   const [, last] = await recent()
   const marta = await bank.as('marta')
   const owen = await bank.as('owen')
@@ -207,7 +207,7 @@ test('knows no payment of somebody else, none that was received and none between
   ).toMatchObject([{ code: 'transactionNotFound' }])
 })
 
-test('finds who was paid before by parts of the name in any script, by account and country [OP162]', async () => {
+test('finds earlier payees by parts of the name in any script, by account and country [OP162]', async () => {
   await paid('', eft)
   const names = async (input: Parameters<typeof found>[0]) => {
     const { wire: wires = [], eft: efts = [] } = await found(input)
@@ -226,7 +226,7 @@ test('finds who was paid before by parts of the name in any script, by account a
   expect(details).not.toHaveProperty('reference')
 })
 
-test('who was paid is usable, more so with a name that was confirmed; not once it came back [OP162 B285]', async () => {
+test('an earlier payee can be used, preferably with a confirmed name; not once the payment came back [OP162 B285]', async () => {
   const status = async () => (await found({ types: ['eft'] })).eft?.[0]?.eftStatus
   const wires = async () => (await found({ types: ['wire'] })).wire?.[0]?.wireStatus
   expect([await wires(), await status()]).toEqual([1, 1])
@@ -238,7 +238,7 @@ test('who was paid is usable, more so with a name that was confirmed; not once i
   expect(await wires()).toBe(0)
 })
 
-test('finds cards that were kept with them [OP162]', async () => {
+test('finds kept cards too [OP162]', async () => {
   await keepExternalCard(
     bank.services,
     await bank.customerId('ines'),
@@ -259,7 +259,7 @@ test('finds cards that were kept with them [OP162]', async () => {
   expect((await found({ types: ['eft'] })).creditCards).toEqual([])
 })
 
-test('says what has to be typed anew: a secret, a field that is asked for now, a bank that left the list [OP161 B288]', async () => {
+test('marks the fields to be entered again: a secret, a newly required field, a bank no longer listed [OP161 B288]', async () => {
   const flags = async (more: object) => {
     const { hasRequirements, isExtraParamsValid } = await ines.call(recentTransferDetailsGet, {
       transactionId: await rails.pay('Ana Nowak', more),
@@ -304,7 +304,7 @@ test('says what has to be typed anew: a secret, a field that is asked for now, a
   expect(ines.answer?.body).not.toContain('card_0')
 })
 
-test('says whether the customer’s address is the one that was sent, and fresh enough [OP161 B288]', async () => {
+test('reports whether the customer’s address is the one that was sent, and recent enough [OP161 B288]', async () => {
   const address = async (transactionId: number) => {
     const told = await ines.call(recentTransferDetailsGet, { transactionId })
     return [told.isCustomerAddressDateValid, told.isCustomerAddressMatchesActive]
@@ -315,7 +315,7 @@ test('says whether the customer’s address is the one that was sent, and fresh 
   const before = await rails.pay('Kontor GmbH', wire)
   expect(await address(before)).toEqual([false, false])
   const { addressId = 0 } = await ines.call(customerAddressCreate, { address: someAddress })
-  // The ledger's time is the database's, not the test's clock.
+  // The ledger uses the database's clock, not the test's.
   await bank.database.owner.query('update app.address set stated_at = now() where id = $1', [addressId])
   const after = await rails.pay('Kontor GmbH', wire)
   expect([await address(before), await address(after)]).toEqual([

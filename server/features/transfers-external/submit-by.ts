@@ -105,7 +105,7 @@ async function hasBegun(
 }
 
 /**
- * Refuses at its field what is known beforehand; balance and limits, which depend on concurrent payments, are
+ * Refuses at its field what can be checked beforehand; balance and limits, which depend on concurrent payments, are
  * checked by the ledger.
  */
 async function decide(

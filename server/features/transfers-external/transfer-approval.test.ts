@@ -97,7 +97,7 @@ async function cameToNothing(id: number, usedBefore: string | undefined): Promis
   expect([await statusOf(id), await usedToday()]).toEqual(['canceled', usedBefore])
 }
 
-test('a code by SMS sends it on, and the same code again answers the same [OP148]', () =>
+test('a code by SMS dispatches it, and the same code again returns the same [OP148]', () =>
   arrivesBy(async (id) => {
     const code = await bank.smsCode('ines')
     const first = await confirm(id, code)
@@ -105,7 +105,7 @@ test('a code by SMS sends it on, and the same code again answers the same [OP148
     expect(await confirm(id, code)).toEqual(first)
   }))
 
-test('the authenticator sends it on', async () => {
+test('the authenticator dispatches it', async () => {
   await alter('approve_mode', approvalMethods.otp)
   await arrivesBy(
     async (id) => expect(await confirm(id, bank.totp('ines'))).toMatchObject({ status: 'submitted' }),
@@ -113,7 +113,7 @@ test('the authenticator sends it on', async () => {
   )
 })
 
-test('the phone sends it on', async () => {
+test('the phone dispatches it', async () => {
   await alter('approve_mode', approvalMethods.push)
   await arrivesBy(async () => {
     await phone.signIn()
@@ -121,7 +121,7 @@ test('the phone sends it on', async () => {
   }, approvalMethods.push)
 })
 
-test('declined on the phone it comes to nothing', async () => {
+test('declined on the phone it is canceled', async () => {
   await alter('approve_mode', approvalMethods.push)
   const used = await usedToday()
   const id = await pay(approvalMethods.push)
@@ -130,7 +130,7 @@ test('declined on the phone it comes to nothing', async () => {
   await cameToNothing(id, used)
 })
 
-test('a passkey sends it on, in place of the code', async () => {
+test('a passkey dispatches it, instead of the code', async () => {
   const passkey = await keepPasskeyOf(bank, 'ines')
   await arrivesBy(async (trxid) => {
     const { key = '', options } = await ines.call(transferPasskeyBegin, { trxid })
@@ -141,7 +141,7 @@ test('a passkey sends it on, in place of the code', async () => {
   })
 })
 
-test('five wrong codes end it: nothing left, money and limit are free, the right code comes too late', async () => {
+test('five wrong codes end it: nothing left, money and limit are free, and the right code is too late', async () => {
   const used = await usedToday()
   const id = await pay()
   const right = await bank.smsCode('ines')
@@ -151,7 +151,7 @@ test('five wrong codes end it: nothing left, money and limit are free, the right
   await cameToNothing(id, used)
 })
 
-test('given up by the payer it comes to nothing, asked twice too; what has left is not given up', async () => {
+test('canceled by the payer it is over, also when canceled twice; a payment that has left cannot be canceled', async () => {
   const used = await usedToday()
   const id = await pay()
   const first = await ines.call(transferCancel, { trxid: id })
@@ -166,7 +166,7 @@ test('given up by the payer it comes to nothing, asked twice too; what has left 
   expect(await rails.left(sent)).toBe(2_100n)
 })
 
-test('after ten minutes the code is worth nothing, and what was held is free', async () => {
+test('after ten minutes the code is invalid, and the held money is free', async () => {
   const used = await usedToday()
   const id = await pay()
   const code = await bank.smsCode('ines')
@@ -177,7 +177,7 @@ test('after ten minutes the code is worth nothing, and what was held is free', a
   await cameToNothing(id, used)
 })
 
-test('forgotten by a crash before its code was asked for, it is voided once its time is over', async () => {
+test('left by a crash before its code was sent, it is voided once its time is over', async () => {
   const used = await usedToday()
   const id = await pay()
   await bank.database.owner.query('delete from app.approval where operation_id = $1', [id])
@@ -190,7 +190,7 @@ test('forgotten by a crash before its code was asked for, it is voided once its 
   await cameToNothing(id, used)
 })
 
-test('who was limited meanwhile sends nothing, though the code is right', async () => {
+test('a payer limited in the meantime sends nothing, even with the right code', async () => {
   const used = await usedToday()
   const id = await pay()
   await alter('limited', true)
@@ -201,7 +201,7 @@ test('who was limited meanwhile sends nothing, though the code is right', async 
   await cameToNothing(id, used)
 })
 
-test('what is remembered of the payer may be a moment old: the ledger knows better', async () => {
+test('the cached payer may be a moment old: the ledger’s check decides', async () => {
   const id = await pay()
   const customer = await bank.customerId('ines')
   await bank.database.owner.query('select ledger.bump_guard($1)', [`customer:${customer}`])
@@ -212,7 +212,7 @@ test('what is remembered of the payer may be a moment old: the ledger knows bett
   expect(await confirm(id, code)).toMatchObject({ status: 'submitted' })
 })
 
-test('from an account that was frozen meanwhile nothing leaves, and it is said', async () => {
+test('nothing leaves an account frozen in the meantime, and the refusal states it', async () => {
   const used = await usedToday()
   const id = await pay()
   await freeze('frozen')
@@ -229,7 +229,7 @@ const freeze = (state: string) =>
     state,
   ])
 
-test('confirmed twenty times and given up at once, it leaves once or not at all', async () => {
+test('confirmed twenty times and canceled at once, it leaves once or not at all', async () => {
   for (let round = 0; round < 5; round += 1) {
     await bank.fund(rails.account, '100.00')
     const id = await pay()
@@ -260,7 +260,7 @@ test('confirmed when the process ended before it was dispatched, it is dispatche
     expect(await finishHeldPayments(bank.services)).toBe(0)
   }))
 
-test('given up when the process ended before the money was freed, it is freed once', async () => {
+test('canceled when the process ended before the money was freed, it is freed once', async () => {
   const used = await usedToday()
   const id = await pay()
   await setApproval(id, 'canceled')
@@ -270,7 +270,7 @@ test('given up when the process ended before the money was freed, it is freed on
   await cameToNothing(id, used)
 })
 
-test('confirmed, paid and then sent back, it is there again without the fee, and says so', async () => {
+test('confirmed, paid and then returned, its money is back without the fee, and its receipt shows it', async () => {
   const id = await pay(approvalMethods.sms, 'Ana Nowak .returned')
   await confirm(id, await bank.smsCode('ines'))
   await settle()

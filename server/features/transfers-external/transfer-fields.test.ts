@@ -50,13 +50,13 @@ const chosen = ({ fields, country, currency }: Offer): Record<string, string> =>
     }),
   )
 
-test('there is something to try', () => {
+test('there are fields to test', () => {
   expect(offers.length).toBeGreaterThan(20)
 })
 
 test.each(
   offers.map((offer) => [`${offer.method} to ${offer.country} in ${offer.currency}`, offer] as const),
-)('%s: every field that is wrong or missing is named, and nothing is held [B291]', async (_, offer) => {
+)('%s: every invalid or missing field is reported, and nothing is held [B291]', async (_, offer) => {
   const before = await bank.ledgerState()
   const answers = await Promise.all([
     submit(offer, {}),

@@ -56,7 +56,7 @@ const detailOf = async (id = 0): Promise<Record<string, unknown>> => {
   return rows[0]?.detail ?? {}
 }
 
-test('a payment keeps what was told of just its payee, and nothing of another’s', async () => {
+test('a payment stores the name check of its own payee, and of no other', async () => {
   const asked = {
     paymentMethod: 'eft',
     countryCode: 'DE',
@@ -105,7 +105,7 @@ test('a payment is kept as a template under its name, once, however often it is 
   ])
 })
 
-test('what could not be kept when the payment was made is kept by the next round, once [OP171 OP172]', async () => {
+test('a template or card that could not be kept with the payment is kept by the next run, once [OP171 OP172]', async () => {
   // The insert fails, as if the process had stopped between the payment and keeping its template.
   const { owner } = bank.database
   const end = () => owner.query('drop function if exists public.gap cascade')
@@ -129,7 +129,7 @@ test('what could not be kept when the payment was made is kept by the next round
   expect(await keepForAgain(bank.services)).toBe(0)
 })
 
-test('a payment that was refused, or is not approved, keeps nothing; one that is approved later keeps then [OP172]', async () => {
+test('a payment that was refused, or is not approved, keeps nothing; one that is approved later keeps it then [OP172]', async () => {
   const refused = await ines.call(transferEftSubmit, eft({ amount: '99999.00', templateName: 'Too much' }))
   expect(refused.transactionId).toBeUndefined()
   await approveBy(approvalMethods.sms)
@@ -149,7 +149,7 @@ test('a payment that was refused, or is not approved, keeps nothing; one that is
   expect(rows).toEqual([])
 })
 
-test('a card is kept only when the payer wants that, and its number nowhere [OP171]', async () => {
+test('a card is kept only if the payer wants that, and its number nowhere [OP171]', async () => {
   await bank.database.owner.query('delete from app.external_card')
   await ines.call(transferOctSubmit, oct('4000001234567899'))
   expect((await kept()).cards).toEqual([])
@@ -170,14 +170,14 @@ test('a card is kept only when the payer wants that, and its number nowhere [OP1
 })
 
 test.each([{ saveCard: true }, { cardId: 999_999 }])(
-  'only card payouts know of kept cards: %o is refused elsewhere',
+  'only card payouts accept kept cards: %o is refused elsewhere',
   async (more) => {
     const { validationErrors } = await ines.call(transferEftSubmit, eft(more))
     expect(validationErrors).toMatchObject([{ parameter: Object.keys(more)[0] }])
   },
 )
 
-describe('a card that was kept', () => {
+describe('a kept card', () => {
   const again = (cardId: number, more: object = {}): InputOf<typeof transferOctSubmit> => ({
     ...eft(more),
     details: { payeeName: 'Ana Nowak', ...('details' in more ? (more.details as object) : {}) },
@@ -185,7 +185,7 @@ describe('a card that was kept', () => {
   })
   const cardId = async () => (await kept()).cards[0]?.cardId ?? 0
 
-  test('is paid by its token, and the receipt and the repeat say which it is [OP147 OP161 OP171]', async () => {
+  test('is paid by its token, and the receipt and the repeat identify it [OP147 OP161 OP171]', async () => {
     const byNumber = await ines.call(transferOctSubmit, oct('4000001234567899'))
     const byId = await ines.call(transferOctSubmit, again(await cardId()))
     expect(byId.responseCode).toBe('00')
@@ -196,7 +196,7 @@ describe('a card that was kept', () => {
     expect(repeat).toMatchObject({ cardId: await cardId(), hasRequirements: true })
   })
 
-  test('is refused by name when it is another’s, when it was removed, and when it is blocked by now [OP147 OP174]', async () => {
+  test('is refused by name when it belongs to another customer, was removed, or is blocked by now [OP147 OP174]', async () => {
     const marta = await bank.as('marta')
     const fromAccount = await bank.accountId('marta', 'Everyday')
     const id = await cardId()
@@ -211,7 +211,7 @@ describe('a card that was kept', () => {
     expect(wrongOf(await ines.call(transferOctSubmit, again(id)))).toEqual(['cardId externalCardNotFound'])
   })
 
-  test('is not paid together with a number: which of the two was meant nobody knows [OP147]', async () => {
+  test('is not accepted together with a number, because the intended one is ambiguous [OP147]', async () => {
     await ines.call(transferOctSubmit, oct('4000001234567899', { saveCard: true }))
     const cardNumber = '5555555555554444'
     expect(

@@ -9,8 +9,8 @@ import { feeOn, tierOf } from '#rules/tariff.ts'
 import type { Customer } from '#store/customer/people.ts'
 
 /**
- * Methods by which the customer may pay to this country in these currencies, with fees and what the limits leave;
- * methods they have no permission for are left out. An `amount` adds its fee. Amounts are decimal text.
+ * Methods by which the customer may pay to this country in these currencies, with fees and remaining limits; methods
+ * they have no permission for are left out. An `amount` adds its fee. Amounts are decimal text.
  */
 export async function methodsTo(
   s: Services,

@@ -59,14 +59,14 @@ test.each([
   })
 })
 
-test('a fee in another currency than the account’s is changed at the rate of the payment, never too low [OP158]', async () => {
+test('a fee in another currency than the account’s is converted at the rate of the payment, never too low [OP158]', async () => {
   const { rate = '', fee, fromAmount, toAmount, toCurrencyCode } = await askFee('interac', '100.00')
   expect([toAmount, toCurrencyCode]).toEqual(['100.00', 'CAD'])
   const euros = (dollars: number) => Math.ceil((dollars * 100) / Number(rate) - 1e-6) / 100
   expect([fromAmount, fee]).toEqual([euros(100).toFixed(2), euros(1).toFixed(2)])
 })
 
-test('of a digital currency the network’s part is named, and asked for by itself it is the same [OP156 OP159]', async () => {
+test('for a digital currency the network’s part is stated, and a separate request returns the same [OP156 OP159]', async () => {
   const coins = await bank.accountId('ines', 'Coins')
   const { countryCode, currencyCode } = outsideDetails.crypto_eft
   const asked = await ines.call(feeOf.crypto_eft, {
@@ -86,7 +86,7 @@ test('of a digital currency the network’s part is named, and asked for by itse
   )
 })
 
-test('a network a currency does not move on, and an address of another, are named [OP159]', async () => {
+test('a network that does not carry a currency, and an address of another, are refused by name [OP159]', async () => {
   const { address } = outsideDetails.crypto_eft.details
   const ask = (more: object) =>
     ines.call(reads.cryptoFeeGet, { currencyCode: 'BTC', amount: '0.01', address, ...more })
@@ -97,7 +97,7 @@ test('a network a currency does not move on, and an address of another, are name
   expect(await ask(tron)).toMatchObject({ fee: '1.100000', network: 'tron' })
 })
 
-test('the ways to a country stand beside each other with their cost, arrival and what is left [OP163 OP164]', async () => {
+test('the ways to a country are listed with their cost, arrival and remaining limit [OP163 OP164]', async () => {
   const { methods = [] } = await ines.call(reads.transferMethodsByCountryGet, {
     countryCode: 'DE',
     currencyCode: 'EUR',
@@ -124,7 +124,7 @@ test('the ways to a country stand beside each other with their cost, arrival and
   expect(nowhere.methods).toEqual([])
 })
 
-test('the most that can be sent leaves room for its fee, to the unit, and no more is bounded by the limit [OP170]', async () => {
+test('the maximum amount leaves room for its fee, to the unit, and is bounded by the limit [OP170]', async () => {
   const ask = (operation: ExternalMethod) =>
     ines.call(reads.transferMaxAmountGet, {
       countryCode: 'DE',
@@ -141,7 +141,7 @@ test('the most that can be sent leaves room for its fee, to the unit, and no mor
   expect(await ask('oct')).toMatchObject({ amount: '2500.00', type: 'limit' })
 })
 
-test('what was sent counts in what is left, by that method alone [OP173]', async () => {
+test('a sent payment reduces the remaining limit, of its method only [OP173]', async () => {
   const ask = async () => {
     const { limits = [] } = await ines.call(reads.transferLimitsGet, {
       type: 'withdrawals',
@@ -169,7 +169,7 @@ test('what was sent counts in what is left, by that method alone [OP173]', async
   expect(after('wire', 'day')).toEqual(before('wire', 'day'))
 })
 
-test('a fee an operator changes in the table is the one that is asked, without a release [B292]', async () => {
+test('a fee an operator changes in the table is charged without a release [B292]', async () => {
   await bank.database.owner.query(`update app.tariff_fee set percent = 2, minimum = 4 where method = 'eft'`)
   bank.ageMemory(10_000)
   expect(await askFee('eft', '150.00')).toMatchObject({ fee: '4.00' })

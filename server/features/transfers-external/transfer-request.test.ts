@@ -64,7 +64,7 @@ async function cameToNothing(id: number, usedBefore: string | undefined): Promis
   expect([await statusOf(id), await usedToday()]).toEqual(['canceled', usedBefore])
 }
 
-test('who may only ask creates it, and it leaves when a colleague has approved; who may pay sends it [B228]', async () => {
+test('a user who may only request creates it, and it leaves when a colleague has approved; one who may pay sends it [B228]', async () => {
   const id = await ask()
   await settle()
   expect(await rails.instruction(id)).toMatchObject({ state: 'created' })
@@ -86,7 +86,7 @@ test('declined by a colleague it is withdrawn, the money and the limit are free'
   await cameToNothing(id, used)
 })
 
-test('given up by who asked for it, it is withdrawn', async () => {
+test('canceled by its creator, it is withdrawn', async () => {
   const used = await usedToday()
   const id = await ask()
   expect((await company.paul.call(transferCancel, { trxid: id })).status).toBe('canceled')
@@ -94,7 +94,7 @@ test('given up by who asked for it, it is withdrawn', async () => {
   await cameToNothing(id, used)
 })
 
-test('where the rules ask for two colleagues, only the second sends it', async () => {
+test('if the rules require two colleagues, only the second dispatches it', async () => {
   await company.rule({ approvers: 2 })
   const id = await ask()
   expect(await company.decide(company.ines, id)).toBe('recorded')
@@ -105,7 +105,7 @@ test('where the rules ask for two colleagues, only the second sends it', async (
   expect(await rails.instruction(id)).toMatchObject({ state: 'settled' })
 })
 
-test('who lost the right meanwhile approves nothing, neither does anybody in a company that was limited', async () => {
+test('a user who lost the right in the meantime approves nothing, nor does a user of a limited company', async () => {
   const used = await usedToday()
   const id = await ask()
   await company.right(company.annaId, 3)
@@ -120,7 +120,7 @@ test('who lost the right meanwhile approves nothing, neither does anybody in a c
   await cameToNothing(id, used)
 })
 
-test('who asked for it has lost the right to ask meanwhile: what the colleagues approve is still sent once', async () => {
+test('a request whose creator lost the right to request is still sent once, after approval', async () => {
   const id = await ask()
   const paul = await bank.personId('paul')
   await company.right(paul, 1)
@@ -132,7 +132,7 @@ test('who asked for it has lost the right to ask meanwhile: what the colleagues 
   expect([await rails.tries(id), await rails.left(id)]).toEqual([1, 2_100n])
 })
 
-test('from an account that was frozen meanwhile nothing leaves, though it was approved', async () => {
+test('nothing leaves an account frozen in the meantime, even if it was approved', async () => {
   const used = await usedToday()
   const id = await ask()
   const freeze = (state: string) =>
@@ -146,7 +146,7 @@ test('from an account that was frozen meanwhile nothing leaves, though it was ap
   await cameToNothing(id, used)
 })
 
-test('approved, declined and given up at the same moment the money moves once or not at all', async () => {
+test('approved, declined and canceled at the same moment, the money moves once or not at all', async () => {
   for (let round = 0; round < 5; round += 1) {
     await bank.fund(rails.account, '100.00')
     const id = await ask()
@@ -182,14 +182,14 @@ test('approved when the process ended before it was dispatched, it is dispatched
   expect(await rails.left(id)).toBe(2_100n)
 })
 
-test('approved, paid and sent back, it says so to the company', async () => {
+test('approved, paid and returned, it shows that to the company', async () => {
   const id = await ask('Ana Nowak .returned')
   await company.decide(company.ines, id)
   await settle()
   expect([await statusOf(id), await rails.left(id)]).toEqual(['returned', 100n])
 })
 
-test('nobody approved it in its thirty days: it is withdrawn', async () => {
+test('not approved within thirty days, it is withdrawn', async () => {
   const id = await ask()
   bank.clock.advance(requestMs - 1)
   await finishHeldPayments(bank.services)

@@ -74,7 +74,7 @@ describe('approved once by a code', () => {
   const confirm = async (trxid: number) =>
     ines.call(transferConfirm, { trxid, approvalCode: await bank.smsCode('ines') })
 
-  test('the first payment leaves with it, the others by themselves; the message says how often', async () => {
+  test('the first payment leaves with it, the others automatically; the message states the frequency', async () => {
     const id = await ask(weekly)
     expect(await bank.lastSms((await bank.personAt('ines@ostra.example'))?.phone ?? '')).toContain(
       `every week from ${paperFormat('en').day(today)}`,
@@ -90,7 +90,7 @@ describe('approved once by a code', () => {
     expect(await bank.stands(rails.account)).toBe('58.00, held 42.00')
   })
 
-  test('for a later day: what was held is free again, and asked again it says that it stands', async () => {
+  test('for a later day: the hold is free again, and a repeated call returns that it is scheduled', async () => {
     const key = randomUUIDv7()
     const asked = await submit(ines, rails.account, later, key)
     const id = Number(asked['transactionId'])
@@ -117,7 +117,7 @@ describe('approved once by a code', () => {
   test.each([
     ['now', weekly],
     ['on a later day', later],
-  ])('one that begins %s and is given up never was', async (_, repeat) => {
+  ])('one that begins %s and is canceled never existed', async (_, repeat) => {
     const id = await ask(repeat)
     expect((await ines.call(transferCancel, { trxid: id })).status).toBe('canceled')
     expect(await of(ines, id)).toBeUndefined()
@@ -139,7 +139,7 @@ describe('approved once by a code', () => {
     expect(await bank.stands(rails.account)).toBe(paid ? '79.00, held 21.00' : '100.00, held 0.00')
   })
 
-  test('nobody confirmed it in time: it never was', async () => {
+  test('one not confirmed in time never existed', async () => {
     const id = await ask(later)
     bank.clock.advance(20 * 60_000)
     await finishHeldPayments(bank.services)
@@ -168,7 +168,7 @@ describe('approved once in a company, by its rules', () => {
     ['now', weekly, 2],
     ['on a later day', later, 1],
   ])(
-    'one that begins %s begins with the second of two, and later payments ask nobody',
+    'one that begins %s begins with the second of two approvals, and later payments need none',
     async (_, repeat, paid) => {
       await company.rule({ approvers: 2 })
       const id = await ask(repeat)
@@ -188,7 +188,7 @@ describe('approved once in a company, by its rules', () => {
     },
   )
 
-  test('approved, declined and given up at the same moment it begins or never was', async () => {
+  test('approved, declined and canceled at the same moment, it begins or never existed', async () => {
     for (const repeat of [weekly, later, weekly, later]) {
       await bank.fund(rails.account, '100.00')
       const id = await ask(repeat)

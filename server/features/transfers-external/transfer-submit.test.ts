@@ -60,7 +60,7 @@ const available = async (): Promise<string> => {
 }
 
 test.each(externalMethods)(
-  'sends money out by %s: held, handed over, settled, and told all the way [OP147 OP148 OP149 OP150 OP151 OP152]',
+  'sends money out by %s: held, handed over, settled, and shown at every step [OP147 OP148 OP149 OP150 OP151 OP152]',
   async (method) => {
     const before = await available()
     const sent = await submit(method)
@@ -90,7 +90,7 @@ test.each(externalMethods)(
   },
 )
 
-test('a payment that waits for a code leaves when the code is right, and not from a frozen account', async () => {
+test('a payment that waits for a code leaves after the right code, and not from a frozen account', async () => {
   await confirmBy(approvalMethods.sms)
   onTestFinished(() => confirmBy(approvalMethods.none))
   const trxid = (await submit('eft')).transactionId ?? 0
@@ -111,7 +111,7 @@ test('a payment that waits for a code leaves when the code is right, and not fro
   expect(await rails.instruction(next)).toMatchObject({ state: 'settled' })
 })
 
-test('a payment that came back says so, in its receipt and its trace, and the money is there', async () => {
+test('a returned payment is shown so in its receipt and its trace, and the money is there', async () => {
   const sent = await submit('eft', {
     details: { ...outsideDetails.eft.details, payeeName: 'Ana Nowak .returned' },
   })
@@ -125,7 +125,7 @@ test('a payment that came back says so, in its receipt and its trace, and the mo
   expect(await rails.left(id)).toBe(100n)
 })
 
-test('a company that took it without an answer is asked, and pays once', async () => {
+test('if a company accepted it without an answer, its state is requested, and it pays once', async () => {
   const sent = await submit('eft', {
     details: { ...outsideDetails.eft.details, payeeName: 'Ana Nowak .timeout' },
   })
@@ -135,7 +135,7 @@ test('a company that took it without an answer is asked, and pays once', async (
   expect(await rails.tries(sent.transactionId ?? 0)).toBe(1)
 })
 
-test('the number of a card stands nowhere: neither in the ledger nor in a log, a row, or at the company', async () => {
+test('the number of a card is stored nowhere: neither in the ledger nor in a log, a row, or at the company', async () => {
   const sent = await submit('oct')
   await rails.live()
   const number = outsideDetails.oct.details.cardNumber
@@ -157,7 +157,7 @@ test('the number of a card stands nowhere: neither in the ledger nor in a log, a
   expect(orders[0]?.token).toMatch(/^card_.*_7899$/)
 })
 
-test('rate and fee are the quoted ones, whatever they are by then; each currency sums to zero by itself [OP149 OP155]', async () => {
+test('rate and fee are the quoted ones, whatever the present ones; each currency sums to zero by itself [OP149 OP155]', async () => {
   const to = { countryCode: 'US', currencyCode: 'USD' } as const
   const asked = { fromAccountId: rails.account, amount: '100.00', destination: to }
   const quoted = await ines.call(transferWireFeeGet, asked)
@@ -194,7 +194,7 @@ test('rate and fee are the quoted ones, whatever they are by then; each currency
   expect((await rails.house('fx')) - eur).toBe(BigInt((quoted.fromAmount ?? '').replace('.', '')))
 })
 
-test('the same key is the same payment, also over two doors at once and after its answer was lost', async () => {
+test('the same key is the same payment, also by two calls at once and after its answer was lost', async () => {
   const before = await bank.ledgerState()
   const key = randomUUIDv7()
   const answers = await Promise.all([submit('eft', {}, key), submit('eft', {}, key)])
@@ -208,7 +208,7 @@ test('the same key is the same payment, also over two doors at once and after it
   expect(await bank.ledgerState()).not.toBe(before)
 })
 
-test('two tabs of one payment, each with a rate and an answer of its own, are one payment at what came first', async () => {
+test('two tabs with one payment, each with its own rate and answer, make one payment, by the first to arrive', async () => {
   const to = { countryCode: 'US', currencyCode: 'USD' } as const
   const asked = { fromAccountId: rails.account, amount: '100.00', destination: to }
   const quoted = async () => (await ines.call(transferWireFeeGet, asked)).quote ?? ''
@@ -234,7 +234,7 @@ test('two tabs of one payment, each with a rate and an answer of its own, are on
   expect([other.transactionId, other.rate]).toEqual([one.transactionId, one.rate])
 })
 
-test('of two payments that together are more than there is one is made', async () => {
+test('of two payments that together exceed the balance one is made', async () => {
   await bank.fund(rails.account, '100.00')
   const answers = await Promise.all(Array.from({ length: 6 }, () => submit('eft', { amount: '60.00' })))
   const made = answers.filter(({ responseCode }) => responseCode === '00')
@@ -243,7 +243,7 @@ test('of two payments that together are more than there is one is made', async (
   expect(await available()).toBe('39.00')
 })
 
-test('a payment for a later day leaves on that day, and none is asked for too far ahead', async () => {
+test('a payment for a later day leaves on that day, and one too far ahead is refused', async () => {
   const inDays = (days: number) => after(dayOf(bank.clock.now()), { days })
   const sent = await submit('eft', { requestedDate: inDays(3) })
   await rails.live()
@@ -258,7 +258,7 @@ test('a payment for a later day leaves on that day, and none is asked for too fa
     ])
 })
 
-test('a fee that changed between looking and confirming is the quoted one', async () => {
+test('a fee changed between quote and confirmation is the quoted one', async () => {
   const asked = { fromAccountId: rails.account, amount: '20.00', destination: outsideDetails.eft }
   const { countryCode, currencyCode } = asked.destination
   const destination = { countryCode, currencyCode }
@@ -270,7 +270,7 @@ test('a fee that changed between looking and confirming is the quoted one', asyn
   dearer.mockRestore()
 })
 
-test('nothing is paid out to a card of a bank that is blocked [OP147 B212]', async () => {
+test('payouts to a card of a blocked bank are refused [OP147 B212]', async () => {
   const { owner } = bank.database
   await owner.query(`insert into app.blocked_bin (bin, reason) values ('400000', 'fraud')`)
   const before = await bank.ledgerState()
@@ -279,7 +279,7 @@ test('nothing is paid out to a card of a bank that is blocked [OP147 B212]', asy
   await owner.query('delete from app.blocked_bin')
 })
 
-test('to an account of one’s own the name has to be one’s own', async () => {
+test('a payment to an own account requires the customer’s own name', async () => {
   const own = (payeeName: string) =>
     submit('eft', { permission: 'own', details: { ...outsideDetails.eft.details, payeeName } })
   expect(wrongOf(await own('Ana Nowak'))).toEqual(['details.payeeName payeeIsNotYou'])
@@ -290,7 +290,7 @@ test('to an account of one’s own the name has to be one’s own', async () => 
   expect(wrongOf(await own(`${firstName?.[0]} ${lastName}`))).toEqual(['details.payeeName payeeIsNotYou'])
 })
 
-test('to somebody else’s prepaid card one sends with a permission of its own, to any other with that of cards [B315 OP147]', async () => {
+test('another person’s prepaid card needs a permission of its own, any other card that of cards [B315 OP147]', async () => {
   const id = await bank.personId('ines')
   const permit = async (...flags: string[]) => {
     await bank.database.owner.query('update app.access set permissions = $2 where person_id = $1', [
@@ -325,7 +325,7 @@ test('to somebody else’s prepaid card one sends with a permission of its own, 
 })
 
 test.each(externalMethods)(
-  'who may not send by %s is refused, to others and to themself apart [B305 B307 B308 B309 B310 B311 B312 B316 B317 B318 B319 B320]',
+  'a customer without the permission for %s is refused, for payments to others and to themself separately [B305 B307 B308 B309 B310 B311 B312 B316 B317 B318 B319 B320]',
   async (method) => {
     const { own, '3d': others } = outsideMethods[method].permissions
     const id = await bank.personId('ines')

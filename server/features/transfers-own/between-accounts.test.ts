@@ -54,7 +54,7 @@ test('moves money between two own accounts at once, without a fee [OP146 B306]',
   expect(moved(before, await has(everyday, beside))).toEqual(['-12.50', '12.50'])
 })
 
-test('exchanges at the quoted rate, each currency for itself, whatever the rate is by then [OP143 OP146]', async () => {
+test('exchanges at the quoted rate, each currency by itself, whatever the rate is by then [OP143 OP146]', async () => {
   const quoted = await ines.call(betweenAccountsFeeGet, {
     amount: '100.00',
     fromAccountId: everyday,
@@ -91,7 +91,7 @@ test('exchanges at the quoted rate, each currency for itself, whatever the rate 
   ])
 })
 
-test('rounds what arrives down, and up what leaves for an amount that is to arrive [OP143]', async () => {
+test('rounds a credited amount down, and the debit for a fixed credited amount up [OP143]', async () => {
   const rates = bank.services.partners.rates
   bank.services.partners.rates = { rate: () => Promise.resolve({ rate: '1.08429', at: new Date() }) }
   const ask = (amount: string, currencyCode: 'EUR' | 'USD') =>
@@ -103,7 +103,7 @@ test('rounds what arrives down, and up what leaves for an amount that is to arri
   bank.services.partners.rates = rates
 })
 
-test('refuses with the name of the field that is wrong, and moves nothing [B297]', async () => {
+test('refuses with the name of the wrong field, and moves nothing [B297]', async () => {
   const before = await has(everyday, beside)
   const submit = (input: Record<string, unknown>) =>
     ines.call(betweenAccountsSubmit, {
@@ -136,7 +136,7 @@ test('refuses with the name of the field that is wrong, and moves nothing [B297]
   expect(await has(everyday, beside)).toEqual(before)
 })
 
-test('takes a quote for the transfer it was made for, by whom, and for a minute [OP146]', async () => {
+test('accepts a quote for the transfer it was made for, by its customer, and for a minute [OP146]', async () => {
   const ask = { amount: '5.00', fromAccountId: everyday, toAccountId: dollars }
   const { quote = '' } = await ines.call(betweenAccountsFeeGet, ask)
   const submit = async (input: Record<string, unknown>) =>
@@ -158,7 +158,7 @@ test('takes a quote for the transfer it was made for, by whom, and for a minute 
   expect(await submit({})).toBe('quoteOver')
 })
 
-test('sent again after a lost reply it answers the first transfer, though the rate is held no longer [OP146]', async () => {
+test('repeated after a lost reply it returns the first transfer, even if the rate has expired [OP146]', async () => {
   const ask = { amount: '7.00', fromAccountId: everyday, toAccountId: dollars }
   const { quote = '' } = await ines.call(betweenAccountsFeeGet, ask)
   const input = {
@@ -180,7 +180,7 @@ test('sent again after a lost reply it answers the first transfer, though the ra
   expect(other.responseCode).not.toBe('00')
 })
 
-test('tells the most that can leave, by balance or by limit [OP144 OP145]', async () => {
+test('returns the maximum that can leave, by balance or by limit [OP144 OP145]', async () => {
   const pair = { fromAccountId: beside, toAccountId: everyday }
   const [left] = await has(beside)
   expect(
@@ -195,7 +195,7 @@ test('tells the most that can leave, by balance or by limit [OP144 OP145]', asyn
   expect(limits?.[0]).toMatchObject({ amount: '10000.00', used: '0.00', left: '10000.00' })
 })
 
-test('takes a fee where the table has one, and leaves room for it in the most that can leave [OP143 OP144]', async () => {
+test('charges a fee if the table has one, and leaves room for it in the maximum that can leave [OP143 OP144]', async () => {
   const [spendable = ''] = await has(dollars)
   const pair = { fromAccountId: dollars, toAccountId: everyday }
   const most = await ines.call(betweenAccountsMaxAmountGet, { operation: 'betweenAccounts', ...pair })
@@ -212,7 +212,7 @@ test('takes a fee where the table has one, and leaves room for it in the most th
   expect(await has(dollars)).toEqual(['0.00'])
 })
 
-test('goes to no account that is closed, and from nobody who is limited', async () => {
+test('is refused to a closed account, and for a limited customer', async () => {
   const closed = await bank.accountId('ines', 'Old savings')
   const to = { fromAccount: everyday, toAccount: closed, toAmount: '1.00', currency: 'EUR' as const }
   expect(await ines.call(betweenAccountsSubmit, to)).toMatchObject({
@@ -234,7 +234,7 @@ test('goes to no account that is closed, and from nobody who is limited', async 
   )
 })
 
-test('is only a request of a user who may only ask [B228]', async () => {
+test('is only a request for a user who may only request [B228]', async () => {
   const paul = await bank.as('paul')
   const company = await bank.customerId('northlight')
   const [from, to] = [

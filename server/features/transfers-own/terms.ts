@@ -52,7 +52,7 @@ export async function termsOf(
   return { debit, credit, rate, fee: feeOn(debit, tariff), tariffVersion: tariff.version }
 }
 
-/** What a quote for this transfer is bound to. */
+/** The facts a quote for this transfer is bound to. */
 export const quotedFor = (by: ActingPrincipal, from: OwnAccount, to: OwnAccount): QuotedFor => ({
   customer: by.customer.id,
   from: from.id,

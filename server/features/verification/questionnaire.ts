@@ -37,7 +37,7 @@ export async function writeAnswers(s: Services, customerId: number, more: Answer
 }
 
 /**
- * The parts of the questionnaire with whether each is answered. Registration's occupation is from a shorter list
+ * The parts of the questionnaire, each with whether it is answered. Registration's occupation is from a shorter list
  * and does not count.
  */
 export function requestOf(isNeeded: boolean, answers: Answers) {

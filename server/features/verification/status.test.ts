@@ -17,20 +17,20 @@ async function set(key: string, sql: string): Promise<void> {
   bank.services.store.people.forget(await bank.personId(key))
 }
 
-test('a verified customer of before is checked, whatever has no record of its own [B101]', async () => {
+test('a customer verified earlier is checked, even without records of the proofs [B101]', async () => {
   expect(await statusOf('ines')).toMatchObject({ status: 'checked', requiredActions: [], openKycItems: 0 })
 })
 
-test('a user without balance information is checked and asked for nothing [B101 B007]', async () => {
+test('a user without balance information is checked and has no tasks [B101 B007]', async () => {
   expect(await statusOf('noor')).toMatchObject({ status: 'checked' })
 })
 
-test('a limited customer is limited, before anything else is looked at [B102]', async () => {
+test('a limited customer is limited, whatever other tasks there are [B102]', async () => {
   await set('leo', `insert into app.restriction (customer_id, reason, documents) values ($1, 1, '{4}')`)
   expect(await statusOf('leo')).toMatchObject({ status: 'limited' })
 })
 
-test('somebody unverified hears what is to be done, and each thing ends with its proof [B105 B112 B118]', async () => {
+test('an unverified customer gets the list of tasks, and each ends with its proof [B105 B112 B118]', async () => {
   expect(await statusOf('bo')).toMatchObject({
     status: 'hasRequiredActions',
     requiredActions: ['address', 'proofOfResidence', 'identity'],
@@ -43,7 +43,7 @@ test('somebody unverified hears what is to be done, and each thing ends with its
   expect(await statusOf('bo')).toMatchObject({ requiredActions: ['identity'] })
 })
 
-test('a company shows where it works and that it exists by documents of its own, and then is checked [B109 B113 B114 B115]', async () => {
+test('a company proves its address and existence by documents of its own, and then is checked [B109 B113 B114 B115]', async () => {
   const company = { id: await bank.customerId('northlight'), personId: await bank.personId('ines') }
   await bank.database.owner.query('update app.customer set verified = false where id = $1', [company.id])
   bank.services.store.people.forget(company.personId)

@@ -32,7 +32,7 @@ const bo = {
 }
 
 describe('the questionnaire', () => {
-  test('is asked for until both parts are answered [OP048 OP049 OP050 OP051]', async () => {
+  test('is required until both parts are answered [OP048 OP049 OP050 OP051]', async () => {
     await ask('bo', 'need_kyc = true, need_personal_info = true, due_diligence_level = 1')
     const client = await bank.as('bo')
     expect((await client.call(customerInfoGet, {})).customer).toMatchObject({
@@ -57,7 +57,7 @@ describe('the questionnaire', () => {
     expect((await client.call(kycCustomerInfoGet, {})).customerInfo).toEqual({ ...bo, ...someAnswers })
   })
 
-  test('names of the unverified are corrected, of the verified they stay [OP051]', async () => {
+  test('names of unverified persons are corrected, of verified ones they stay [OP051]', async () => {
     const client = await bank.as('bo')
     await client.call(kycCustomerPersonalInfoUpdate, { personalInfo: { ...bo, firstName: ' Bo  Erik ' } })
     expect((await client.call(customerInfoGet, {})).customer?.firstName).toBe('Bo Erik')
@@ -78,7 +78,7 @@ describe('the questionnaire', () => {
     [{ birthDay: '2099-01-01' }, 'personalInfo.birthDay', 'birthDayImpossible'],
     [{ birthCountryCode: 'XX' }, 'personalInfo.birthCountryCode', 'custom'],
     [{ citizenship: [] }, 'personalInfo.citizenship', 'too_small'],
-  ])('refuses %j beside its field', async (change, parameter, code) => {
+  ])('refuses %j at its field', async (change, parameter, code) => {
     const client = await bank.as('bo')
     const answer = await client.call(kycCustomerPersonalInfoUpdate, { personalInfo: { ...bo, ...change } })
     expect(answer).toMatchObject({ validationErrors: [{ parameter, code }] })
@@ -123,7 +123,7 @@ describe('the questionnaire', () => {
 })
 
 describe('the reasons of a limit', () => {
-  test('are those that are open, with what would help and until when [OP053]', async () => {
+  test('are the open ones, with the documents needed and the deadline [OP053]', async () => {
     await bank.database.owner.query(
       `insert into app.restriction (customer_id, reason, documents, answer_by, closed_at)
        values ($1, 1, '{6,20}', '2027-01-31T00:00:00Z', null), ($1, 2, '{}', null, now())`,
@@ -141,7 +141,7 @@ describe('the reasons of a limit', () => {
     })
   })
 
-  test('that may not be told are an investigation like any other [OP053]', async () => {
+  test('that may not be disclosed are shown as an investigation [OP053]', async () => {
     await bank.database.owner.query(
       'insert into app.restriction (customer_id, reason) select $1, unnest(array[3, 4, 5])',
       [await bank.customerId('marta')],
@@ -152,7 +152,7 @@ describe('the reasons of a limit', () => {
     expect(new Set(limit?.reasons.map((reason) => JSON.stringify(reason))).size).toBe(1)
   })
 
-  test('are none for who is not limited', async () => {
+  test('are none for a customer without a limit', async () => {
     const ines = await bank.as('ines')
     expect((await ines.call(customerLimitReasonGet, {})).limit).toEqual({ reasons: [] })
   })

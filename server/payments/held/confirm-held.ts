@@ -35,14 +35,14 @@ type ConfirmContext = {
   refuse: (refusal: Ends, facts?: Facts, field?: string) => never
 }
 
-/** How the payer proves that they confirm the payment. */
+/** The payer's proof that they confirm the payment. */
 export type Proof = {
   /**
    * A code has to come from a factor older than the last change of factors while cooling applies. It is compared in the
    * transaction that counts the attempt.
    */
   isByCode: boolean
-  /** `db`: for all it reads and writes when it is a code, because the approval's row is locked meanwhile. */
+  /** `db`: the connection for all reads and writes of a code, because the approval's row is locked meanwhile. */
   isRight: (approval: Approval, db: Queries) => Promise<boolean>
   /** Refuses a wrong proof, with the number of attempts left. */
   wrong: (left: number) => never
@@ -63,7 +63,10 @@ export async function confirmByCode(
   })
 }
 
-/** Reads what a code of this method is compared with, but for the one that was sent, which the approval has. */
+/**
+ * Reads the value that a code of this method is compared with, except a code that was sent, which is stored with the
+ * approval.
+ */
 async function comparisonOf(
   { services: s, by }: ConfirmContext,
   method: number,
@@ -83,11 +86,11 @@ async function comparisonOf(
 
 /**
  * Confirms a held payment and books it. The attempt is counted by the statement that returns the approval, so at most
- * five proofs of any kind are evaluated. What is booked is the held operation, whose digest the approval has. Repeated
- * after confirmation it returns the same, whatever the proof, also to a payer who may not pay any more. The call requires
- * any permission to pay, this the one for the kind of payment. @throws Refused approvalNotOpen | customerLimited |
- * notAllowed | approvalExpired | approvalAttemptsUsed | coolingOff | accountFrozen | payeeCannotReceive | busy |
- * outcomeUnknown, and that of `proof.wrong`
+ * five proofs of any kind are evaluated. It books the held operation, whose digest is stored with the approval.
+ * Repeated after confirmation it returns the same result, whatever the proof, also to a payer who may no longer pay.
+ * The call requires any permission to pay; this function requires the one for the kind of payment. @throws Refused
+ * approvalNotOpen | customerLimited | notAllowed | approvalExpired | approvalAttemptsUsed | coolingOff | accountFrozen
+ * | payeeCannotReceive | busy | outcomeUnknown, and that of `proof.wrong`
  */
 export async function confirmHeld(
   context: ConfirmContext,
@@ -132,7 +135,7 @@ export async function confirmHeld(
   throw new Error(`the ledger refused to book held payment ${operation.id}: ${outcome}`)
 }
 
-/** The answer to what this person confirmed and is booked; undefined otherwise. Books nothing. */
+/** The answer if this person confirmed the payment and it is booked; undefined otherwise. Books nothing. */
 async function confirmedBefore(
   { services: s, by }: ConfirmContext,
   payment: OwnTransaction,
@@ -154,9 +157,9 @@ type Queries = Pick<pg.Pool, 'query'>
 type Tried = { approval: Approval; judged?: CodeResult }
 
 /**
- * Counts and evaluates the proof, unless another has passed before. Of a code in one transaction: if the connection is lost
- * in between, nothing was counted and nobody was told what was compared, so that the same code can be sent again. A passkey's
- * signature is of a challenge that is used once, so there is nothing to send again.
+ * Counts and evaluates the proof, unless another one has passed before. A code is counted and evaluated in one
+ * transaction: if the connection is lost in between, nothing is counted and no result is returned, so the same code can
+ * be sent again. A passkey signs a challenge that is used once, so there is nothing to send again.
  */
 async function prove(context: ConfirmContext, payment: OwnTransaction, proof: Proof): Promise<undefined> {
   const { services: s, refuse, by, browser } = context
@@ -183,16 +186,14 @@ async function prove(context: ConfirmContext, payment: OwnTransaction, proof: Pr
   return undefined
 }
 
-/**
- * Counts an attempt of an open approval. One that has passed is returned too, so that a lost answer can be repeated.
- */
+/** Counts an attempt of an open approval. A passed approval is returned too, so that a lost answer can be repeated. */
 const takeApproval = (
   { services: s, by }: ConfirmContext,
   db: Queries,
   id: number,
 ): Promise<Approval | undefined> =>
   takeTry<Approval>(db, 'approval', {
-    // Only the person who made the payment may use its code or its attempts, no colleague.
+    // Only the person who made the payment may use its code or its attempts; colleagues may not.
     where: { operation_id: id, person_id: by.person.id },
     now: s.clock.now(),
     passed: true,
@@ -200,19 +201,22 @@ const takeApproval = (
        attempts, state, expires_at as "expiresAt"`,
   })
 
-/** What is booked has to be what was shown. @throws Error */
+/** The booking has to match what was shown. @throws Error */
 function requireFitting({ digest }: Approval, { operation, detail }: OwnTransaction): undefined {
   if (!sameSecret(digest, digestOf(detail)))
     throw new Error(`approval of ${operation.id} does not fit its payment`)
 }
 
-/** The approval, if another proof has passed meanwhile; refuses with the reason why no attempt was left to count. */
+/**
+ * The approval, if another proof has passed meanwhile; otherwise refuses with the reason why no attempt could be
+ * counted.
+ */
 async function passedOf(
   { services: s, refuse, by }: ConfirmContext,
   { operation, detail, isWaiting }: OwnTransaction,
 ): Promise<Approval> {
   const known = await readApproval(s, operation.id)
-  // A payment that waits for a code has an approval, unless it stopped before, or the read is of a former primary.
+  // A payment that waits for a code has an approval, unless its submit was interrupted or a former primary was read.
   if (!known && isWaiting && detail.approve !== approvalMethods.none)
     throw new NotVisible(`approval of ${operation.id}`)
   if (!known || known.personId !== by.person.id || known.state === 'canceled')

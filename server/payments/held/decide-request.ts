@@ -31,7 +31,7 @@ export type RequestDecision = {
   isOlderProof?: boolean
 }
 
-/** The payment, if it waits for colleagues and this person may decide it; otherwise the outcome that says why not. */
+/** The payment, if it waits for colleagues and this person may decide it; otherwise the outcome with the reason. */
 export async function decidable(
   { by, services: s, browser }: Omit<DecisionContext, 'change'>,
   { id, digest, declined, method, isOlderProof = false }: RequestDecision,

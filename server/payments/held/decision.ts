@@ -5,7 +5,7 @@ import { announce } from '#core/outbox/outbox.ts'
 import { noteRequests, type NoticeKind } from '#store/request/request-notices.ts'
 import type { HeldOperation } from '#payments/kinds/kind.ts'
 
-/** Why an approved payment must not be carried out: changed rights or a frozen account; undefined when it may. */
+/** Why an approved payment must not be executed: changed rights or a frozen account; undefined if it may be. */
 export async function whyNotCarriedOut(
   client: pg.ClientBase,
   { detail }: HeldOperation,

@@ -35,7 +35,7 @@ const setState = (id: number, state: string): Promise<unknown> =>
 const stateOf = async (id: number, from = account): Promise<string | undefined> =>
   (await hold(bank.services.db, from, id))?.state
 
-/** The result announced to the payer of a payment that was voided. */
+/** The result announced to the payer of a voided payment. */
 async function toldOf(id: number): Promise<unknown> {
   const { rows } = await bank.database.owner.query<Operation>(
     `select id, kind, detail from ledger.operation where kind = 'release' and (detail->>'of')::bigint = $1`,
@@ -47,7 +47,7 @@ async function toldOf(id: number): Promise<unknown> {
 const usedToday = async (): Promise<string | undefined> =>
   (await carla.call(p2pLimitsGet, { type: 'p2p', accountId: account })).limits?.[1]?.used
 
-test('books once what was confirmed when the process ended before it was booked', async () => {
+test('books once a payment that was confirmed when the process ended before the booking', async () => {
   const id = await hold10()
   await setState(id, 'passed')
   // Two processes find it, and the person repeats the confirmation.
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('frees a payment whose ten minutes are over, and gives its limit back', async () => {
+test('voids a payment whose ten minutes are over, and restores its limit', async () => {
   const usedBefore = await usedToday()
   const id = await hold10()
   bank.clock.advance(10 * 60_000 - 1)
@@ -93,7 +93,7 @@ test('frees a payment whose ten minutes are over, and gives its limit back', asy
   expect(await usedToday()).toBe(usedBefore)
 })
 
-test('frees a hold whose code was never asked for, once its own time is over', async () => {
+test('voids a hold whose code was never requested, after its own expiry', async () => {
   const id = await hold10()
   await bank.database.owner.query('delete from app.approval where operation_id = $1', [id])
   await finishHeldPayments(bank.services)
@@ -108,7 +108,7 @@ test('frees a hold whose code was never asked for, once its own time is over', a
   expect(await bank.stands(account)).toBe('100.00, held 0.00')
 })
 
-test('does not book what was confirmed by somebody who was limited before it was booked', async () => {
+test('does not book a payment confirmed by a person who was limited before the booking', async () => {
   const id = await hold10()
   await setState(id, 'passed')
   const customer = await bank.customerId('carla')
@@ -147,7 +147,7 @@ test.each([
   },
 )
 
-test('goes on with the others when one cannot be finished', async () => {
+test('continues with the others when one cannot be finished', async () => {
   const [strange, good] = [await hold10(), await hold10()]
   await bank.database.owner.query(`alter table ledger.operation disable trigger all`)
   await bank.database.owner.query(`update ledger.operation set detail = detail - 'units' where id = $1`, [
@@ -163,7 +163,7 @@ test('goes on with the others when one cannot be finished', async () => {
   await setState(strange, 'open')
 })
 
-test('a key that the payer can work out is not theirs to use up', async () => {
+test('a key that the payer can compute cannot be used up by them', async () => {
   const id = await hold10()
   await setState(id, 'passed')
   await finishHeldPayments(bank.services)
@@ -176,6 +176,6 @@ test('a key that the payer can work out is not theirs to use up', async () => {
   expect(await operationByKey(bank.services.db, key, 0)).toMatchObject({ kind: 'p2pPost' })
 })
 
-test('leaves a ledger that keeps its promises', async () => {
+test('leaves a consistent ledger', async () => {
   expect(await verify(bank.database.owner)).toEqual([])
 })

@@ -21,7 +21,7 @@ export async function bookHeld(
   return outcome
 }
 
-/** Voids the hold of a payment that was not approved, or will be made later, in the way of its kind. */
+/** Voids the hold of a payment that was not approved or will be made later, as its kind requires. */
 export const voidHeld = (
   s: Services,
   held: HeldOperation,

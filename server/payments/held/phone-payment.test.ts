@@ -46,7 +46,7 @@ test('a payment waits for the phone, which shows amount and payee and books it [
   expect(rows).toHaveLength(1)
 })
 
-test('of a payment that repeats the phone says how often and from when, too [OP005 B296]', async () => {
+test('for a payment that repeats the phone also shows the frequency and the first day [OP005 B296]', async () => {
   const first = after(dayAt(bank.clock.now()), { days: 3 })
   await carla.call(p2pSend, {
     accountId: account,
@@ -63,7 +63,7 @@ test('of a payment that repeats the phone says how often and from when, too [OP0
   await phone.answer(false)
 })
 
-test('an answer of the phone that was stored and whose payment could not be seen is given again, and books it once', async () => {
+test('an answer of the phone that was stored while the payment could not be read is repeated, and books it once', async () => {
   const before = await bank.stands(account)
   await pay('12.50')
   const { requests } = await phone.client.call(deviceRequestList, {})
@@ -78,7 +78,7 @@ test('an answer of the phone that was stored and whose payment could not be seen
   expect(await bank.stands(account)).toMatch(/, held 0\.00$/)
 })
 
-test('declined on the phone, nothing is sent and the money is free again', async () => {
+test('declined on the phone, nothing is sent and the money is available again', async () => {
   const before = await bank.stands(account)
   await pay('12.50')
   expect(await bank.stands(account)).not.toBe(before)
@@ -95,7 +95,7 @@ test('a signature over another payment books nothing', async () => {
   expect(await bank.stands(account)).toBe(before)
 })
 
-test('who was limited meanwhile pays nothing by phone', async () => {
+test('a payer who was limited meanwhile cannot pay by phone', async () => {
   const before = await bank.stands(account)
   await pay('12.50')
   const id = await bank.customerId('carla')

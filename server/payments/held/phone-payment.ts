@@ -10,8 +10,8 @@ import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { stillPays } from './still-pays.ts'
 
 /**
- * What the phone shows, from the held operation that will be booked, and the digest it signs in base64url (RTS article
- * 5). `amount` and `fee` are decimal text.
+ * The facts shown on the phone, from the held operation that will be booked, and the digest it signs in base64url (RTS
+ * article 5). `amount` and `fee` are decimal text.
  */
 export type PaymentFacts = {
   amount: string

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 test.each(languages)(
-  'names amount and payee of the record that is booked, in %s [OP204 OP229]',
+  'contains amount and payee of the operation that is booked, in %s [OP204 OP229]',
   async (language) => {
     const carla = await bank.as('carla')
     const accountId = await bank.accountId('carla', 'Everyday')
@@ -26,7 +26,7 @@ test.each(languages)(
   },
 )
 
-test('keeps a code as a keyed hash that only fits its own payment', async () => {
+test('stores a code as a keyed hash that matches only its own payment', async () => {
   const { rows } = await bank.database.owner.query<{ row: string; hash: Buffer; id: number }>(
     `select row_to_json(a)::text as row, code_hash as hash, operation_id as id from app.approval a
      order by operation_id desc limit 1`,

@@ -42,7 +42,7 @@ export async function voidHold(
 }
 
 /**
- * Whether a hold was voided because its payment was approved for a later day, by the ledger's word: the series that begins is
+ * Whether a hold was voided because its payment was approved for a later day, according to the ledger: the series is
  * recorded a moment later.
  */
 export async function wasScheduled(

@@ -61,7 +61,7 @@ export const globalBatch: PaymentKind<GlobalBatchDetail> = {
         const state = outcome === 'rejected' && !isOwn ? 'rejected' : 'cancelled'
         if (await move(client, held, state)) {
           await announceResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
-          // No notice for the person who canceled it.
+          // No notification to the person who canceled it.
           if (!isOwn)
             await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
           return 'done'

@@ -9,14 +9,14 @@ export type HeldOperation<Detail extends PaymentDetail = PaymentDetail> = {
 }
 
 /**
- * Why the hold of a payment is voided; `due`: it was not approved in time; `scheduled`: it was approved and is made
- * on a later day.
+ * Why the hold of a payment is voided. `due`: it was not approved in time; `scheduled`: it was approved and will be
+ * made on a later day.
  */
 export type VoidReason = NonNullable<TransactionResult['outcome']> | 'due' | 'scheduled'
 
-/** What differs between the kinds of payment that wait for an approval. */
+/** Behaviour that differs between the kinds of payment that wait for an approval. */
 export type PaymentKind<Detail extends PaymentDetail> = {
-  /** What an approval binds: amount, currency, payee, destination, who pays the fee, source, rate, how it repeats. */
+  /** The facts an approval binds: amount, currency, payee, destination, who pays the fee, source, rate, repetition. */
   facts: (detail: Detail) => unknown[]
   /** The payee as shown to people. */
   payee: (s: Pick<Services, 'db' | 'personal'>, detail: Detail) => Promise<string>

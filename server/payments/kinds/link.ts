@@ -55,7 +55,7 @@ export const globalPayment: PaymentKind<GlobalDetail> = {
       await ensure(s, client, id)
       if (await moveGlobal(client, id, ['waiting'], 'cancelled', s.clock.now())) {
         await announceResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
-        // No notice for the person who canceled it.
+        // No notification to the person who canceled it.
         if (actor !== held.operation.actor)
           await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
         return 'done'

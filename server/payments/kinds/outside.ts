@@ -55,7 +55,7 @@ export const paymentOut: PaymentKind<PaymentOutDetail> = {
     const decided = await transaction(s.db, async (client): Promise<Result['outcome']> => {
       if (await withdrawWaiting(client, held.operation.id, s.clock.now())) {
         await announceResult(client, held, { approved: false, message: resultMessage(outcome), outcome })
-        // No notice for the person who canceled it.
+        // No notification to the person who canceled it.
         if (actor !== held.operation.actor)
           await noteOutcome(client, held, outcome === 'rejected' ? 'declined' : 'ended', s.clock.now())
         return 'done'
@@ -75,7 +75,10 @@ export const orderOut: PaymentKind<PaymentOutDetail> = {
   void: voidHold,
 }
 
-/** Told to webhooks; that it was made comes first, also where the projection has not recorded it yet. */
+/**
+ * Notifies webhooks of the approval, after the creation of the payment even if the projection has not recorded that
+ * yet.
+ */
 async function tellOfApproval(
   client: pg.ClientBase,
   { operation, detail }: HeldOperation<PaymentOutDetail>,

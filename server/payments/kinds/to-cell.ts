@@ -10,7 +10,7 @@ export const paymentToCell: PaymentKind<PaymentOutDetail> = {
 
   book: async (s, held, actor, guards) => {
     const outcome = await paymentOut.book(s, held, actor, guards)
-    // Where this fails the worker goes on: the instruction is dispatched.
+    // If this fails, the worker continues: the instruction is dispatched.
     if (outcome === 'done')
       await payCellNow(s, held.operation.id).catch((error: unknown) =>
         s.log.warn({ operation: held.operation.id, ...faultFields(error) }, 'another cell did not answer'),

@@ -74,7 +74,7 @@ const textFrom = (cell: (column: BatchColumn) => string): BatchText => ({
   forbidden: [],
 })
 
-/** A sample file as UTF-8 CSV; its addresses are at example.com, so that nobody can be paid by mistake. */
+/** A sample file as UTF-8 CSV; its addresses are at example.com, so that no real payee is paid by mistake. */
 export const sampleFile = (): Uint8Array =>
   new TextEncoder().encode(
     [

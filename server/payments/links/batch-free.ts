@@ -27,8 +27,8 @@ export async function freeBatch(s: BatchDeps, id: number): Promise<boolean> {
 }
 
 /**
- * Voids what is left of a batch's hold and restores `units`, in minor units, of the payer's limit. False when the
- * ledger's answer is unknown.
+ * Voids the rest of a batch's hold and restores `units`, in minor units, of the payer's limit. False when the ledger's
+ * answer is unknown.
  */
 export async function freeHeld(
   s: Pick<Services, 'committer'>,

@@ -27,7 +27,9 @@ export type JudgedRow = { row: BatchRow } & (
 )
 export type BatchPayment = { terms: GlobalTerms; feeShare: FeeShare; payee: GlobalPayee }
 
-/** Checks each payment as if it were sent alone; the ledger checks their sum. Does not throw for invalid payments. */
+/**
+ * Checks each payment as if it were sent on its own; the ledger checks their sum. Does not throw for invalid payments.
+ */
 export async function judgeRows(
   context: BatchContext,
   account: OwnAccount,

@@ -6,7 +6,7 @@ import type { Services } from '#context/services.ts'
 
 type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
 
-/** A payment of a batch as it was typed, unchecked. */
+/** A payment of a batch as typed, unchecked. */
 export type BatchText = Record<BatchColumn, string> & { forbidden: ExternalMethod[] }
 
 export type BatchRow = {
@@ -84,7 +84,10 @@ export async function addRows(
   return rows.map(({ id }) => id)
 }
 
-/** Replaces the text of payments, encrypted with the customer's key. The caller has checked whose they are. */
+/**
+ * Replaces the text of payments, encrypted with the customer's key. The caller has checked that they belong to the
+ * customer.
+ */
 export async function writeTexts(
   { personal }: Pick<Services, 'personal'>,
   client: pg.ClientBase,

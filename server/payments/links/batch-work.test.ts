@@ -62,13 +62,13 @@ const signIn = async () => {
   ines = await bank.as('ines')
   batches = await TestBatches.open(bank, ines)
 }
-/** A batch of 10.00, 20.00 and 30.00 with their fees of 1.00, under way to its payees. */
+/** A batch of 10.00, 20.00 and 30.00 with fees of 1.00 each, sent to its payees. */
 const sent = async (): Promise<number> => {
   const { batchId } = await batches.uploaded(['10.00', '20.00', '30.00'])
   await batches.submit(batchId)
   return batchId
 }
-/** The state of these payments once they are made. */
+/** The state of these payments after they are made. */
 const paid = async (batchId: number) => {
   await batches.made(batchId)
   const { rows } = await bank.database.owner.query<{ payments: number }>(
@@ -79,7 +79,7 @@ const paid = async (batchId: number) => {
 }
 const onceEach = ['confirmed', 3, '937.00, held 63.00', [1, 1, 1]]
 
-test('a submit that was cut off before the ledger heard of it can be made anew, and its key holds nothing any more [OP187]', async () => {
+test('a submit that was interrupted before the ledger received it can be repeated, and its key holds nothing any more [OP187]', async () => {
   kill(globalKinds.batchHold, { when: 'before' })
   const { batchId } = await batches.uploaded(['10.00', '20.00', '30.00'])
   const key = randomUUIDv7()
@@ -95,7 +95,7 @@ test('a submit that was cut off before the ledger heard of it can be made anew, 
   expect(await paid(batchId)).toEqual(onceEach)
 })
 
-test('a submit that was cut off after the ledger has it goes on by itself', async () => {
+test('a submit that was interrupted after the ledger accepted it continues without action', async () => {
   kill(globalKinds.batchHold, { when: 'after' })
   const { batchId } = await batches.uploaded(['10.00', '20.00', '30.00'])
   const key = randomUUIDv7()
@@ -106,7 +106,7 @@ test('a submit that was cut off after the ledger has it goes on by itself', asyn
   expect(await paid(batchId)).toEqual(onceEach)
 })
 
-test('what the ledger has and nobody has linked is linked, not held again', async () => {
+test('a hold in the ledger that is not linked is linked, and not placed again', async () => {
   await pay.approveBy(approvalMethods.otp)
   const { batchId } = await batches.uploaded(['10.00', '20.00', '30.00'])
   const { transactionId } = await batches.submit(batchId)
@@ -119,7 +119,7 @@ test('what the ledger has and nobody has linked is linked, not held again', asyn
   expect(await paid(batchId)).toEqual(onceEach)
 })
 
-test('a code that was right counts, though the server was stopped before anything followed [OP227]', async () => {
+test('a right code counts even if the server is stopped before anything followed [OP227]', async () => {
   await pay.approveBy(approvalMethods.otp)
   const { batchId } = await batches.uploaded(['10.00', '20.00', '30.00'])
   const { transactionId } = await batches.submit(batchId)
@@ -131,13 +131,13 @@ test('a code that was right counts, though the server was stopped before anythin
 })
 
 test.each(['before', 'after'] as const)(
-  'payments are made once each, though the server stops %s the ledger has the second',
+  'payments are made once each, even if the server stops %s the ledger has the second',
   async (when) => {
     kill(globalKinds.hold, { from: 2, when })
     const batchId = await sent()
     await bank.settled()
     expect(await stands()).toBe('937.00, held 63.00')
-    // History shows neither payments not made yet, nor the batch beside those that are made.
+    // History shows neither payments that are not made yet, nor the batch beside those that are.
     for (const status of ['pending', 'submitted', 'processing', 'canceled'] as const) {
       const { transactions } = await ines.call(transactionHistoryList, { accountId: pay.account, status })
       expect(transactions?.transaction.map(({ amount }) => amount)).not.toContain('-63.00')
@@ -152,7 +152,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('twenty workers at once make each payment once', async () => {
+test('twenty concurrent workers make each payment once', async () => {
   kill(globalKinds.hold, { when: 'before' })
   const batchId = await sent()
   await bank.settled()
@@ -161,7 +161,7 @@ test('twenty workers at once make each payment once', async () => {
   expect(await paid(batchId)).toEqual(onceEach)
 })
 
-test('a link that the mail company did not take is sent again', async () => {
+test('a link that the mail company did not accept is sent again', async () => {
   const { mail } = bank.services.partners
   const send = vi.spyOn(mail, 'send').mockRejectedValue(new Error('the mail company is down'))
   const batchId = await sent()
@@ -172,7 +172,7 @@ test('a link that the mail company did not take is sent again', async () => {
   expect(await paid(batchId)).toEqual(onceEach)
 })
 
-test('a batch that was given up is free a moment later, though the server was stopped in between [OP188]', async () => {
+test('the hold of a canceled batch is voided a moment later, even if the server is stopped in between [OP188]', async () => {
   await pay.approveBy(approvalMethods.otp)
   const { batchId } = await batches.uploaded(['10.00'])
   const { transactionId } = await batches.submit(batchId)
@@ -210,7 +210,7 @@ test.each([
   ])
 })
 
-test('a payment that is changed while its batch is looked at is looked at again [B239]', async () => {
+test('a payment that is changed while its batch is checked is checked again [B239]', async () => {
   const { batchId, ids } = await batches.uploaded(['10.00', '20.00', '30.00'])
   const { tariffs } = bank.services.store
   const limits = tariffs.limits.bind(tariffs)
@@ -227,7 +227,7 @@ test('a payment that is changed while its batch is looked at is looked at again 
   expect(await stands()).toBe('948.00, held 52.00')
 })
 
-test('payments of an account that is frozen wait, and what waits too long is the payer’s again', async () => {
+test('payments of a frozen account wait, and those that wait too long are returned to the payer', async () => {
   const frozen = async () => {
     kill(globalKinds.hold, { from: 2, when: 'before' })
     const batchId = await sent()
@@ -259,6 +259,6 @@ test('payments of an account that is frozen wait, and what waits too long is the
   expect(rows).toEqual([{ paid: 0, unpaid: 3 }])
 })
 
-test('after all of this the books are right', async () => {
+test('after all of this the books are consistent', async () => {
   expect(await verify(bank.services.db)).toEqual([])
 })

@@ -34,7 +34,7 @@ const available = async () => (await bank.stands(pay.account)).split(',')[0]
 const outcomeOf = async (payment: GlobalPayment, claimId: number, code?: string) =>
   (await confirmClaim(bank.services, payment, claimId, code ?? (await pay.code(payment)))).outcome
 
-test('the link has a secret of 256 bits, of which only the hash is kept, and opens its own brand only [Q042 B333]', async () => {
+test('the link has a secret of 256 bits, of which only the hash is stored, and is valid at its own brand only [Q042 B333]', async () => {
   const payment = await pay.sent({ beneficiaryEmail: 'secret@example.com' })
   const [mail = ''] = await pay.mailsTo('secret@example.com')
   const secret = /\/receive\/([\w-]{43})/.exec(mail)?.[1] ?? ''
@@ -51,7 +51,7 @@ test('the link has a secret of 256 bits, of which only the hash is kept, and ope
   expect(bank.log.join()).not.toContain(secret)
 })
 
-test('a claim becomes a payment out in one step, and what was held stays held [B333]', async () => {
+test('a claim becomes a payment out in one step, and the money stays held [B333]', async () => {
   const payment = await pay.sent()
   const claimed = await pay.claim(payment)
   expect(claimed.state).toBe('processing')
@@ -74,7 +74,7 @@ test('a claim becomes a payment out in one step, and what was held stays held [B
   ])
 })
 
-test('of twenty confirmations at once one pays, and each is answered alike', async () => {
+test('of twenty concurrent confirmations one pays, and all get the same answer', async () => {
   const payment = await pay.sent()
   const { claimId } = await pay.begin(payment)
   const code = await pay.code(payment)
@@ -85,7 +85,7 @@ test('of twenty confirmations at once one pays, and each is answered alike', asy
   expect(await payoutsOf(payment)).toBe(1)
 })
 
-test('of two claims that confirm, a refusal and the end of time, one counts', async () => {
+test('of two confirmed claims, a refusal and the expiry, exactly one takes effect', async () => {
   const payment = await pay.sent()
   const { claimId } = await pay.begin(payment)
   const code = await pay.code(payment)
@@ -119,7 +119,7 @@ test('five wrong codes end a claim, and the next one may be right', async () => 
   expect((await pay.claim(payment)).state).toBe('processing')
 })
 
-test('the right code claims although the other four tries are judged first', async () => {
+test('the right code claims even if the other four attempts are evaluated first', async () => {
   const payment = await pay.sent()
   const { claimId } = await pay.begin(payment)
   const right = await pay.code(payment)
@@ -140,7 +140,7 @@ test('the right code claims although the other four tries are judged first', asy
   expect((await pay.payment(payment.id)).state).toBe('processing')
 })
 
-test('a code is good for ten minutes, is sent again after one, and a newer claim ends the one before', async () => {
+test('a code is valid for ten minutes, can be sent again after one, and a newer claim ends the earlier one', async () => {
   const payment = await pay.sent()
   const first = await pay.begin(payment)
   const code = await pay.code(payment)
@@ -155,7 +155,7 @@ test('a code is good for ten minutes, is sent again after one, and a newer claim
   expect(await outcomeOf(payment, second.claimId)).toBe('codeOver')
 })
 
-test('a second press for the same is the claim there is, and sends no second code', async () => {
+test('a second request for the same returns the existing claim, and sends no second code', async () => {
   const email = 'impatient@example.com'
   const payment = await pay.sent({ beneficiaryEmail: email })
   const before = (await pay.mailsTo(email)).length
@@ -167,7 +167,7 @@ test('a second press for the same is the claim there is, and sends no second cod
   expect(await pay.mailsTo(email)).toHaveLength(before + 2)
 })
 
-test('two presses at once are one claim and one code, and it is right', async () => {
+test('two concurrent requests make one claim and one code, and it is valid', async () => {
   const email = 'twice@example.com'
   const payment = await pay.sent({ beneficiaryEmail: email })
   const before = (await pay.mailsTo(email)).length
@@ -177,7 +177,7 @@ test('two presses at once are one claim and one code, and it is right', async ()
   expect(await outcomeOf(payment, one.claimId)).toBe('done')
 })
 
-test('what the payee refuses is the payer’s again, the fee and the limit too, and no link opens it', async () => {
+test('a refused payment is returned to the payer with the fee and the limit, and no link opens it', async () => {
   const used = await limitUsed()
   const payment = await pay.sent()
   expect(await limitUsed()).toBe(used + 10_000n)
@@ -193,7 +193,7 @@ test('what the payee refuses is the payer’s again, the fee and the limit too, 
   )
 })
 
-test('the payee is reminded a week and a day before the end, and what nobody claims goes back [Q121]', async () => {
+test('the payee is reminded a week and a day before the end, and an unclaimed payment is returned [Q121]', async () => {
   const email = 'slow@example.com'
   const payment = await pay.sent({ beneficiaryEmail: email })
   const mails = async (days: number): Promise<number> => {
@@ -210,7 +210,7 @@ test('the payee is reminded a week and a day before the end, and what nobody cla
   expect(await available()).toBe('1000.00')
 })
 
-test('a payout that the bank sends back can be claimed again for the rest of the time', async () => {
+test('a payout that the bank returns can be claimed again for the rest of the time', async () => {
   const payment = await pay.sent({ beneficiaryEmail: 'again@example.com' })
   const { claimId } = await beginFor(payment, 'Ana .returned')
   expect(await outcomeOf(payment, claimId)).toBe('done')
@@ -242,7 +242,7 @@ test('a payout that the bank refuses can be claimed again, and nothing was booke
   expect(await rails.booked()).toBe(booked)
 })
 
-test('what comes back after the end of its time is the payer’s, the fee too', async () => {
+test('a payout returned after the end of the time goes back to the payer, with the fee', async () => {
   const payment = await pay.sent()
   bank.clock.advance(29.9 * msOf({ days: 1 }))
   const { claimId } = await beginFor(payment, 'Ana .returned')
@@ -253,7 +253,7 @@ test('what comes back after the end of its time is the payer’s, the fee too', 
   expect(await available()).toBe('1000.00')
 })
 
-test('an account that is frozen pays nothing out, and the claim stays open', async () => {
+test('a frozen account pays nothing out, and the claim stays open', async () => {
   const payment = await pay.sent()
   const { claimId } = await pay.begin(payment)
   await freezeAccount(bank.database.owner, pay.account)
@@ -289,7 +289,7 @@ test('a crash between a refusal and the ledger is finished by the job, once', as
   expect(await available()).toBe('1000.00')
 })
 
-test('only the ways that are offered and not forbidden can be chosen [B243]', async () => {
+test('only the offered methods that are not forbidden can be chosen [B243]', async () => {
   const all = claimOffers(bank.services, await pay.sent(), 'DE').map(({ method }) => method)
   expect(all).toEqual(expect.arrayContaining(['eft', 'wire']))
   const payment = await pay.sent({ paymentMethods: [{ name: 'eft', forbidden: true }] })

@@ -20,7 +20,7 @@ const claimMs = 10 * 60_000
 /** Claims of one payment per day; each sends a mail. */
 const maxPerDay = 12
 
-/** Where the payee wants the money: the details of their form; for a card, its token. */
+/** The payee's destination: the details of their form; for a card, its token. */
 export type ClaimTo = {
   offer: Offer
   payee: Instruction['payee']
@@ -36,14 +36,13 @@ export type ClaimTo = {
 
 export type BeginClaimResult =
   | { claimId: number; sentTo: string; expiresAt: Date }
-  /** `notOpen`: the payment was claimed, refused or has ended; `tooOften`: the claims of a day are used up. */
+  /** `notOpen`: the payment was claimed, refused or has ended; `tooOften`: the daily limit of claims is reached. */
   | 'notOpen'
   | 'tooOften'
 
 /**
- * Stores where the payee wants the money and mails them a code; no money moves yet. A claim for the same details is
- * continued and its code stays valid; any other open claim ends. @throws RangeError when the details are too long to be
- * stored
+ * Stores the payee's destination and mails them a code; no money moves yet. A claim for the same details is continued
+ * and its code stays valid; any other open claim ends. @throws RangeError when the details are too long to be stored
  */
 export async function beginClaim(
   s: Services,
@@ -140,7 +139,7 @@ export type ResendResult =
   | { outcome: 'notOpen' | 'usedUp' }
   | { outcome: 'tooSoon'; seconds: number }
 
-/** Sends a new code, which replaces the one before; limited in number and frequency as all one-time codes. */
+/** Sends a new code, which replaces the one before; limited in number and frequency like all one-time codes. */
 export async function resendClaimCode(
   s: Services,
   payment: GlobalPayment,

@@ -35,7 +35,7 @@ async function payeeLanguage(
   return known || ((await s.store.people.person(personId))?.language ?? 'en')
 }
 
-/** Mails the payee with the link. The link is secret: anybody who has it can open the payment. */
+/** Mails the payee with the link. The link is secret: anyone with the link can open the payment. */
 export async function sendLetter(s: LetterDeps, letter: Letter, payment: GlobalPayment): Promise<void> {
   const t = translator(await payeeLanguage(s, payment), payment.brand)
   const sender = (await readCustomerText(s, payment.customerId))?.name ?? ''

@@ -45,7 +45,7 @@ export async function payeeFrom(
   return payeeOf(input)
 }
 
-/** The payee from input that was checked before. */
+/** The payee from checked input. */
 export const payeeOf = (input: PayeeInput): GlobalPayee => ({
   name: input.beneficiaryName,
   email: input.beneficiaryEmail,

@@ -28,7 +28,7 @@ export const globalProjection = (s: ProjectionDeps): Projection => ({
 const claimStates: ReadonlyMap<string, GlobalState> = new Map<string, GlobalState>([
   [outsideKinds.hold, 'processing'],
   [outsideKinds.post, 'completed'],
-  // Not held again, so the money is the payer's.
+  // Not held again, so the money is available to the payer again.
   [outsideKinds.void, 'expired'],
   [outsideKinds.giveBack, 'expired'],
   [outsideKinds.suspense, 'expired'],

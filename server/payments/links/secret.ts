@@ -19,7 +19,7 @@ export const hashOfSecret = (secret: string): Buffer => createHash('sha256').upd
 export const linkOf = (s: Pick<Services, 'secrets' | 'config'>, payment: GlobalPayment): string =>
   `${siteOf(s.config, payment.brand)}/receive/${knownSecretOf(s, payment)}`
 
-/** The secret that the row was made with, before a change of the server's or after it. */
+/** The secret the row was created with, which may precede or follow a change of the server's secret. */
 function knownSecretOf(
   { secrets }: Pick<Services, 'secrets'>,
   { id, nonce, secretHash }: Pick<GlobalPayment, 'id' | 'nonce' | 'secretHash'>,
@@ -34,7 +34,8 @@ function knownSecretOf(
 
 /**
  * The payment whose link has this secret, in any state but `waiting`. Undefined for an unknown secret, one of another
- * brand, and one of an unapproved payment. All cases take one look-up by hash, so that timing does not tell them apart.
+ * brand, and one of an unapproved payment. All cases take one look-up by hash, so that the response time does not
+ * distinguish them.
  */
 export async function paymentOfSecret(
   s: GlobalPaymentDeps,

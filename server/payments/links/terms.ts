@@ -10,7 +10,7 @@ export type GlobalTerms = {
   amount: Money
   fee: Money
   total: Money
-  /** The version of the tariffs the fee is of. */
+  /** The version of the tariffs used for the fee. */
   tariffVersion?: number
 }
 

@@ -11,8 +11,8 @@ import { offersTo } from '#payments/rails/offers.ts'
 type SentPayment = { brand: string; currency: Currency; payee: { forbidden: readonly ExternalMethod[] } }
 
 /**
- * The methods by which a payee in a country may be paid, without those the payer has forbidden (B243); the currency
- * that was sent first.
+ * The methods by which a payee in a country can be paid out, without those the payer has forbidden (B243); the sent
+ * currency first.
  */
 export const claimOffers = (s: Services, sent: SentPayment, country: string): Offer[] =>
   currenciesOf(sent).flatMap((currency) => offersIn(s, sent, country, currency))

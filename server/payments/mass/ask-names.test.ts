@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const iban = 'DE89370400440532013000'
-/** Takes in a file of bank transfers to these payees, one after the other for 1.00, 2.00, … */
+/** Uploads a file of bank transfers to these payees, for 1.00, 2.00, … in order. */
 async function file(...names: readonly string[]): Promise<number> {
   const rows = names.map((name, at) => `${name},${iban},${at + 1}.00`)
   const { batchId } = await mass.upload(massUploadEft, ['payeeName,iban,amount', ...rows].join('\n'), {
@@ -61,7 +61,7 @@ const checksOf = async (batchId: number) => (await mass.get(batchId)).batch?.che
 const spied = () => vi.spyOn(bank.services.partners.payeeCheck, 'ask')
 
 describe('the names of a file', () => {
-  test('are asked for in the background, shown by line, counted and filtered', async () => {
+  test('are checked in the background, shown by line, counted and filtered', async () => {
     const batchId = await file(
       'Ana Nowak',
       'Ben Okoro .close',
@@ -87,7 +87,7 @@ describe('the names of a file', () => {
     expect(await ask()).toBe(0)
   })
 
-  test('to customers here, with problems and of removed lines are not asked for', async () => {
+  test('to customers here, with problems and of removed lines are not checked', async () => {
     const asked = spied()
     const inside = await mass.text(['marta@gintara.example;1.00'])
     expect(await checksOf(inside)).toBeUndefined()
@@ -98,14 +98,14 @@ describe('the names of a file', () => {
     expect((await lines(batchId))[1]).not.toHaveProperty('check')
   })
 
-  test('are asked for as many a second as is set, batch after batch, and go on where a killed server stopped', async () => {
+  test('are checked at the configured rate per second, batch after batch, and continue where a killed server stopped', async () => {
     const most = bank.services.config.partners.namesPerSecond
     const batchId = await file(
       ...Array.from({ length: most + 3 }, (_, at) => `Payee ${'abcdefghijklmnopqrstuvwxyz'[at]}`),
     )
     expect(await ask()).toBe(most)
     expect(await checksOf(batchId)).toMatchObject({ waiting: 3, match: most })
-    // A server that was killed has claimed it and asks no more; another one goes on when the claim is over.
+    // A killed server had claimed it; another one continues when the lease has expired.
     bank.clock.advance(2)
     const { db } = bank.services
     expect((await claimNames(db, { now: bank.clock.now(), leaseMs: 60_000 }))?.id).toBe(batchId)
@@ -115,7 +115,7 @@ describe('the names of a file', () => {
     expect(await checksOf(batchId)).toMatchObject({ waiting: 0 })
   })
 
-  test('wait on while the service is away, and are asked again after a pause', async () => {
+  test('wait while the service is unavailable, and are checked again after a pause', async () => {
     const asked = spied().mockRejectedValue(new Error('nobody is there'))
     const batchId = await file('An Aa', 'Be Bb', 'Cy Cc', 'Di Dd', 'Ed Ee')
     await ask()
@@ -128,12 +128,12 @@ describe('the names of a file', () => {
     expect(await checksOf(batchId)).toMatchObject({ waiting: 0, match: 5 })
   })
 
-  test('of a line that was corrected are asked for again, and an answer to what it was does not count', async () => {
+  test('of a corrected line are checked again, and the result for its earlier content does not count', async () => {
     const batchId = await file('Ben Okoro .close', 'Ana Nowak')
     await ask()
     const change = { batchId, line: 1, cells: { payeeName: 'Ben Okoro' } }
     expect((await mass.client.call(massLineUpdate, change)).line?.check).toEqual({ outcome: 'waiting' })
-    // It is changed once more while the bank is asked.
+    // It is changed again while the bank is being asked.
     spied().mockImplementationOnce(async () => {
       await mass.client.call(massLineUpdate, { ...change, cells: { payeeName: 'Cy Long .none' } })
       return { outcome: 'match' }
@@ -145,7 +145,7 @@ describe('the names of a file', () => {
     expect(await said(batchId)).toEqual(['1 none', '2 match'])
   })
 
-  test('are asked for again when the answers are older than a day', async () => {
+  test('are checked again when the results are older than a day', async () => {
     const batchId = await file('Ana Nowak')
     await ask()
     bank.clock.advance(msOf({ days: 1 }) + 1_000)
@@ -158,7 +158,7 @@ describe('the names of a file', () => {
 })
 
 describe('a file with names that do not match', () => {
-  test('is sent once the payer has accepted them by their number, which is recorded with it and each payment', async () => {
+  test('is submitted once the payer has accepted them by their number, which is recorded with it and each payment', async () => {
     const batchId = await file('Ana Nowak', 'Ben Okoro .close', 'Cy Long .none', 'Di Mo .unchecked')
     await ask()
     const { digest } = await mass.get(batchId)
@@ -195,7 +195,7 @@ describe('a file with names that do not match', () => {
     expect((await send(batchId, { notMatching: 1, unchecked: 0 }, now.digest)).responseCode).toBe('00')
   })
 
-  test('is sent without waiting for its names only if that is accepted; they are not asked for any more', async () => {
+  test('is submitted without waiting for its names only if that is accepted; they are not checked any more', async () => {
     const batchId = await file('Ana Nowak', 'Ben Okoro')
     const { digest } = await mass.get(batchId)
     expect((await send(batchId, undefined, digest)).refusal).toBe('massNamesUnchecked')
@@ -208,7 +208,7 @@ describe('a file with names that do not match', () => {
     expect(await mass.status(batchId)).toBe('confirmed')
   })
 
-  test('is paid as it was approved when an answer comes after it was sent', async () => {
+  test('is paid as it was approved when a result arrives after it was submitted', async () => {
     const batchId = await file('Cy Long', 'Ben Okoro')
     spied().mockImplementationOnce(async () => {
       expect((await send(batchId, { notMatching: 0, unchecked: 2 })).responseCode).toBe('00')
@@ -220,7 +220,7 @@ describe('a file with names that do not match', () => {
     expect((await lines(batchId)).map(({ state }) => state)).toEqual(['underWay', 'underWay'])
   })
 
-  test('keeps what was said when it is paid from another account', async () => {
+  test('keeps the results when it is paid from another account', async () => {
     const batchId = await file('Cy Long .none')
     await ask()
     await mass.client.call(massBatchUpdate, { batchId, fromAccountId: mass.account })

@@ -15,18 +15,19 @@ import {
 } from '#store/mass/payee-checks.ts'
 import { offersOfKind, readOut } from './read-line.ts'
 
-/** How long a server keeps a batch for itself; a set of questions takes less. */
+/** Lease of a batch; a set of requests takes less time. */
 const leaseMs = 60_000
-/** After a set that nobody answered. */
+/** Pause after a set without any answer. */
 const pauseMs = 30_000
-/** From so many questions on, none of which was answered, it is the service that is away and not a bank. */
+/** From this number of unanswered requests on, the service counts as unavailable, not a single bank. */
 const awayFrom = 5
-/** Questions that are on their way at once. */
+/** Concurrent requests. */
 const atOnce = 10
 
 /**
- * Asks the banks of payees for the names of files that were taken in, as many a second as the operator allows; called
- * every second. What was asked is stored set by set, so that a crash repeats one set at most. Returns how many it asked.
+ * Requests the payee checks of uploaded files from the payees' banks, at most as many a second as the operator allows;
+ * called every second. Results are stored set by set, so that a crash repeats one set at most. Returns the number of
+ * requests.
  */
 export async function askNames(s: Services): Promise<number> {
   const most = s.config.partners.namesPerSecond
@@ -37,11 +38,12 @@ export async function askNames(s: Services): Promise<number> {
     const batch = await claimNames(s.db, { now, leaseMs })
     if (!batch) break
     const claimedUntil = new Date(now.getTime() + leaseMs)
-    // One that was changed meanwhile is asked for with the next run.
+    // A line that was changed meanwhile is requested again with the next run.
     const isAgain = seen.has(batch.id)
     const set = isAgain ? { asked: 0, isAway: false } : await askSet(s, batch, most - asked)
     seen.add(batch.id)
-    // Behind the others that wait, and at least a moment later, so that this run does not claim it again for nothing.
+    // Placed behind the other waiting batches and at least a moment later, so that this run does not claim it again in
+    // vain.
     const pause = set.isAway ? pauseMs : 1
     await releaseNames(s.db, batch.id, claimedUntil, new Date(s.clock.now().getTime() + pause))
     asked += set.asked
@@ -83,7 +85,7 @@ async function answersOf(s: Services, batch: BatchToAsk, names: readonly NameToA
   return answers
 }
 
-/** Asks for a line as for a single payment. */
+/** Requests the check of a line as for a single payment. */
 async function askerOf(s: Services, batch: BatchToAsk): Promise<(name: NameToAsk) => Promise<NameAnswer>> {
   const { rows } = await s.db.query<{ currency: Currency; home: string }>(
     `select a.currency, c.residence_country as home from app.account a join app.customer c on c.id = a.customer_id
@@ -96,7 +98,7 @@ async function askerOf(s: Services, batch: BatchToAsk): Promise<(name: NameToAsk
   const seal = await s.personal.sealer(`customer:${batch.customerId}`)
   return async ({ line, hash, content }) => {
     const { read } = readOut(find, batch.kind, { ...content, problems: [] }, origin)
-    // A way that is not offered any more is found when the batch is confirmed.
+    // A method that is no longer offered is reported when the batch is confirmed.
     if (!read) return { line, hash, outcome: 'notOffered', told: null }
     const { offer, details, beneficiaryType } = read
     const { outcome, name, reason } = await askPayeesBank(s, offer.country, details, beneficiaryType)

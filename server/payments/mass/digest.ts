@@ -3,7 +3,7 @@ import type { MassKind } from '@sixpence/protocol/mass/mass'
 import { hashOfLines } from '#store/mass/mass-lines.ts'
 import { hashOfDoubts } from '#store/mass/payee-checks.ts'
 
-/** `payOn`: the day it is paid, where it names one. */
+/** `payOn`: the payment day, if the batch has one. */
 export type OfBatch = {
   id: number
   customerId: number
@@ -13,8 +13,9 @@ export type OfBatch = {
 }
 
 /**
- * The digest of a batch in base64url: account, day, of each line that is not removed number, cells, payee, debit, fee and
- * credit, and which names do not match; and the number of those lines. Keyed, because the ledger stores it unencrypted and names can be guessed.
+ * The digest of a batch in base64url: account and day; of each line that is not removed, its number, cells, payee,
+ * debit, fee and credit; the names that do not match; and the number of those lines. Keyed, because the ledger stores
+ * it unencrypted and names can be guessed.
  */
 export async function storedDigest(
   { db, personal }: Pick<Services, 'db' | 'personal'>,

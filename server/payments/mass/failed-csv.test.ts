@@ -11,7 +11,7 @@ import { failedCsv } from './failed-csv.ts'
 
 const fields = massFieldsOf('p2p')
 
-test('failed lines are a file that can be uploaded again, the reason being no column of ours', async () => {
+test('failed lines are a file that can be uploaded again; the reason is not one of our columns', async () => {
   const lines = [
     {
       cells: { email: 'ana@example.com', amount: '12.50', note: '=1+1' },
@@ -30,7 +30,7 @@ test('failed lines are a file that can be uploaded again, the reason being no co
   expect([...rows][0]?.cells).toEqual(['ana@example.com', '12.50', '=1+1', 'There is no such customer.'])
 })
 
-test('no cell is a formula, and every cell is read as it was, whatever it is', () => {
+test('no cell is a formula, and every cell is read back unchanged, whatever its content', () => {
   const cell = fc.string({
     unit: fc.constantFrom('a', '=', '+', '-', '@', '1', '"', ',', ';', 'Ї', '|', '％'),
     maxLength: 8,

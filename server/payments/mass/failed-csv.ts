@@ -1,6 +1,6 @@
 import { byteOrderMark, csvRow } from '@sixpence/csv/write'
 
-/** A payment that failed: its cells by field, and why. */
+/** A failed payment: its cells by field, and the reason. */
 export type FailedLine = { cells: Readonly<Record<string, string>>; reason: string }
 
 /**

@@ -20,10 +20,10 @@ import { storedDigest } from './digest.ts'
 import { openJudge, type Judge, type JudgeContext, type LineInput } from './judge.ts'
 import { freshMs } from './prices.ts'
 
-/** Lines sealed and written at once. */
+/** Lines encrypted and written at once. */
 const page = 500
 
-/** Checks lines and packs them sealed, page by page, without writing. */
+/** Checks lines and encrypts them page by page, without writing. */
 export async function judgedLines(
   { personal }: Pick<Services, 'personal'>,
   judge: Judge,
@@ -46,8 +46,8 @@ export async function judgedLines(
 }
 
 /**
- * Writes the lines of a new batch, and which of them repeat one another or an earlier payment. Takes the pages out of their
- * list, so that what is written needs no memory any more.
+ * Writes the lines of a new batch, and marks duplicates of each other or of an earlier payment. Removes written pages
+ * from their list to free their memory.
  */
 export async function writeLines(
   client: pg.ClientBase,
@@ -60,7 +60,7 @@ export async function writeLines(
   await markDuplicates(client, batch)
 }
 
-/** Marks lines that repeat one another, and those, or one `line`, that repeat a payment of the last 90 days. */
+/** Marks duplicates among the lines, and lines, or one `line`, that repeat a payment of the last 90 days. */
 export async function markDuplicates(
   client: pg.ClientBase,
   batch: { id: number; customerId: number; kind: string },
@@ -76,13 +76,13 @@ export type Looked = {
   withProblems: number
   prices: Prices
   pricedAt: Date
-  /** The version of the tariffs the lines were priced by. */
+  /** The version of the tariffs used to price the lines. */
   tariffVersion: number | undefined
 }
 
 /**
- * Checks every line again by the rules, fees and limits of now, and stores what has changed. Rates that were read within
- * `heldForMs` stay. @throws Refused busy, if somebody changed the batch meanwhile
+ * Checks every line again with current rules, fees and limits, and stores the differences. Rates read within
+ * `heldForMs` are kept. @throws Refused busy, if the batch was changed meanwhile
  */
 export async function lookAgain(
   context: JudgeContext,
@@ -103,7 +103,7 @@ export async function lookAgain(
     const rows = await reading
     const last = rows.at(-1)
     if (!last) break
-    // Read while these are checked.
+    // Read while the previous lines are checked.
     reading = read(last.line)
     reading.catch(() => {})
     const entries = await judge.lines(rows.map(inputOf))
@@ -133,7 +133,7 @@ export async function lookAgain(
   }
 }
 
-/** What is checked of a stored line. */
+/** The part of a stored line that is checked. */
 const inputOf = ({ line, content: { cells, card } }: Pick<MassRow, 'line' | 'content'>): LineInput => ({
   line,
   cells,
@@ -145,7 +145,7 @@ const isChanged = (entry: MassEntry, row: MassRow | undefined): boolean =>
   JSON.stringify([entry.content.problems, comparable(entry.cost)]) !==
     JSON.stringify([row?.content.problems, comparable(row?.cost)])
 
-/** Whether cells or card are not those that are stored, as of a line of before whose card has its token only now. */
+/** Whether cells or card differ from the stored ones, for example for a line whose card has only now got its token. */
 const isTypedAnew = ({ content: { cells, card } }: MassEntry, row: MassRow | undefined): boolean =>
   JSON.stringify([cells, card]) !== JSON.stringify([row?.content.cells, row?.content.card])
 

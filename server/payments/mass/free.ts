@@ -33,7 +33,7 @@ export async function freeMass(
 }
 
 /**
- * Voids what is left of a batch's hold and restores what was counted of the payments that were not made. False when the
+ * Voids the rest of a batch's hold and restores the limits used by the payments that were not made. False when the
  * ledger's answer is unknown.
  */
 export async function freeRest(

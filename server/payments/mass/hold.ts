@@ -8,7 +8,7 @@ import { massOperations } from '#store/operation/kinds.ts'
 import type { MassTotal } from '#store/mass/mass-lines.ts'
 import { linkMassHold } from '#store/mass/mass-states.ts'
 
-/** How long the hold of a batch lasts, beyond the longest approval, so that frozen accounts and crashes have time. */
+/** How long the hold of a batch lasts beyond the longest approval, to allow for frozen accounts and crashes. */
 const heldFor = { days: 90 }
 
 type NewMass = Pick<
@@ -63,7 +63,7 @@ export function sumsOf(
   return { debit: sum(totals.map(({ debit }) => debit)), fee: sum(totals.map(({ fee }) => fee)) }
 }
 
-/** What counts against each limit: the amounts the payees receive, by method and currency. */
+/** The amounts counted against each limit: those the payees receive, by method and currency. */
 export function countedOf(totals: readonly MassTotal[]): MassBatchDetail['counted'] {
   const sums = new Map<string, MassBatchDetail['counted'][number]>()
   for (const { method, currency, credit } of totals) {

@@ -40,24 +40,26 @@ import {
 export type JudgeContext = { by: ActingPrincipal; services: Services; t: Translate }
 export type JudgedBatch = { kind: MassKind; account: OwnAccount; prices: Prices }
 
-/** What is to be checked: cells as typed, and the token of a card that was checked before. */
+/** The input of a check: cells as typed, and the token of a card that was checked before. */
 export type LineInput = { line: number; cells: MassContent['cells']; card?: MassContent['card'] }
 
 type Verdict = { problems: InputProblem[]; cost?: LineCost; card?: MassContent['card']; asks?: boolean }
 
-/** Checks lines of one batch, each as if it were paid alone now; the ledger checks their sum. */
+/** Checks lines of one batch, each as if it were paid on its own now; the ledger checks their sum. */
 export type Judge = {
   lines: (lines: readonly LineInput[]) => Promise<MassEntry[]>
-  /** Rates and network fees that were read so far, or known before. */
+  /** The rates and network fees read so far, or known before. */
   prices: () => Prices
-  /** The version of the tariffs its lines were priced by; undefined before the first. */
+  /** The version of the tariffs used to price its lines; undefined before the first. */
   tariffVersion: () => number | undefined
 }
 
-/** Lines that are checked at once; between them other requests go on. */
+/** Lines checked at once; in between, the event loop serves other requests. */
 const atOnce = 200
 
-/** Opens the check of a batch; rates and network fees are the same for all its lines. Does not throw for wrong lines. */
+/**
+ * Starts the check of a batch; rates and network fees are the same for all its lines. Does not throw for invalid lines.
+ */
 export function openJudge(context: JudgeContext, { kind, account, prices }: JudgedBatch): Judge {
   const { by, services: s } = context
   const known = pricesFor(s, prices)
@@ -108,7 +110,7 @@ const unjudged = (): never => {
   throw new Error('a line was not checked')
 }
 
-/** What is the same for all payments inside of a batch. */
+/** The data shared by all payments of a batch inside the bank. */
 type Inside = JudgeContext & { account: OwnAccount; tariff: Tariff; caps: Caps }
 
 async function insideOf(context: JudgeContext, account: OwnAccount): Promise<Inside> {
@@ -225,7 +227,7 @@ async function judgeOutside(
     return { problems: [...problems, tooLong], ...(card && { card }) }
   const { debit, credit, fee, rate } = terms.done
   const whom = { payer: by.customer.id, method: offer.method }
-  // No bank is asked about play money.
+  // Names are not checked for play money.
   const asks = !isSandbox(by.customer.id) && isNameAsked(s, offer.country, details)
   return {
     problems,
@@ -261,7 +263,7 @@ async function cardOf(
   if (bin === undefined) return kept
   const allowed = await attempt(async () => {
     if ((await blocked()).includes(bin)) refuseLine('cardBlocked', {}, 'cardNumber')
-    // The flag of mass payments to cards allows all but prepaid ones, which have a flag of their own.
+    // The permission for mass payments to cards does not include prepaid cards, which have a permission of their own.
     if (isPrepaid(s, bin) && !mayPayCard(s, by.customer, bin))
       refuseLine('prepaidCardNotAllowed', {}, 'cardNumber')
     return (kept ?? problems.some(({ parameter }) => parameter === 'cardNumber'))
@@ -312,7 +314,7 @@ async function fits(
           card: said.card,
           bin: said.card?.bin,
         }),
-        // The longest that may come.
+        // The longest possible value.
         checked: { outcome: 'notPossible', at: now.toISOString() },
         requestedFor: dayOf(now),
       },

@@ -36,7 +36,7 @@ const line = fc
   )
   .map((cells) => cells.join(';'))
 
-/** What may happen between upload and confirm, and how it is undone. */
+/** Changes that may happen between upload and confirm, and how each is undone. */
 const changes = {
   limited: [
     `update app.customer set limited = true where id = $1`,
@@ -74,7 +74,7 @@ const happened = fc.record({
   minimum: fc.constantFrom(undefined, '0.30'),
 })
 
-test('a batch that is looked at again is what its lines are when they are uploaded now, whatever happened [OP184]', async () => {
+test('a batch that is checked again equals its lines uploaded now, whatever happened in between [OP184]', async () => {
   const { tariffs } = bank.services.store
   const [usualLimits, usualTariff] = [tariffs.limits.bind(tariffs), tariffs.tariff.bind(tariffs)]
   const shown = async (batchId: number) =>
@@ -97,14 +97,14 @@ test('a batch that is looked at again is what its lines are when they are upload
           vi.spyOn(tariffs, 'tariff').mockImplementation(async (...said) =>
             withMinimum(await usualTariff(...said), minimum),
           )
-        // Another digest than any, so that it is checked and not confirmed.
+        // A digest of no batch, so that the batch is checked and not confirmed.
         const digest = 'A'.repeat(43)
         expect((await mass.confirm(batchId, { digest })).responseCode).not.toBe('00')
         expect(await shown(batchId)).toEqual(await shown(await mass.text(lines)))
         for (const [kind, who] of changed) await change(kind, who, true)
         vi.restoreAllMocks()
         await mass.confirm(batchId, { digest })
-        // What did not last leaves no trace, so that the digest that was shown is that of the batch.
+        // A temporary change leaves no trace, so the digest that was shown is still that of the batch.
         expect((await mass.get(batchId)).digest).toBe(first.digest)
         await bank.database.owner.query(
           `update app.mass_batch set state = 'cancelled' where state = 'uploaded'`,
@@ -115,7 +115,7 @@ test('a batch that is looked at again is what its lines are when they are upload
   )
 })
 
-test('a new file is compared with itself and the past in no time, although PostgreSQL knows other files only', async () => {
+test('a new file is compared with itself and the past quickly, although PostgreSQL’s statistics are of other files', async () => {
   const { owner } = bank.database
   const many = async (kind: 'old' | 'new') => {
     const batchId = await mass.text([`bo@ostra.example;${kind === 'old' ? 1 : 2}.00`])
@@ -132,7 +132,7 @@ test('a new file is compared with itself and the past in no time, although Postg
   const id = await many('new')
   const batch = { id, customerId: await bank.customerId('ines'), kind: 'p2p' }
   await transaction(bank.services.db, async (client) => {
-    // Line by line it took minutes.
+    // Checking line by line took minutes.
     await client.query(`set local statement_timeout = '20s'`)
     await markDuplicates(client, batch)
   })

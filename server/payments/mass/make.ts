@@ -17,21 +17,22 @@ import { offersOfKind } from './read-line.ts'
 import { payPlain } from './pay-plain.ts'
 import { insideStep, outsideStep, payeesOf, settleOf, type FoundPayees, type Making } from './step-of-line.ts'
 
-/** How long a worker keeps a batch for itself after each part. */
+/** Lease of a batch, extended after each part. */
 export const claimMs = 60_000
-/** How often a worker that pays says so. */
+/** Interval at which a paying worker reports its progress. */
 const progressMs = 500
 
-/** `later`: the account is frozen or the ledger busy; `stuck`: a fault, which is logged and tried again. */
+/** `later`: the account is frozen or the ledger busy; `stuck`: a fault, which is logged and retried. */
 type Outcome = { made: number } | { failed: RefusalName } | 'later' | 'stuck'
-/** What is to become of a line by the rules of now. */
+/** The decision about a line under current rules. */
 type Decided = { line: number; what: Command | { failed: RefusalName } | 'stuck' }
 
 /**
  * Makes the payments of a confirmed batch. Each is one operation that posts its part of the batch's hold: to the payee
- * inside, or as a hold of its own from which the instruction is derived. The key is derived from batch and line, so that a
- * crash or a second worker makes none twice. Plain payments to customers are made by pages in the database; of the others, while
- * a page is with the ledger, the next one is read and the one before is noted. Returns how many it made.
+ * inside, or as a hold of its own from which the instruction is derived. The key is derived from batch and line, so
+ * that a crash or a second worker makes none twice. Plain payments to customers are made page by page in the database.
+ * For the others, while a page is with the ledger, the next one is read and the previous one is recorded. Returns how
+ * many it made.
  */
 export async function makeMass(s: Services, batchId: number, operationId: number): Promise<number> {
   const hold = await readMassHold(s.db, operationId)
@@ -69,7 +70,7 @@ export async function makeMass(s: Services, batchId: number, operationId: number
   return made
 }
 
-/** Stores at the lines what became of them, and extends the claim of the batch. */
+/** Stores the results of the lines, and extends the lease of the batch. */
 async function note(
   { s, hold }: Making,
   decided: readonly Decided[],
@@ -93,7 +94,7 @@ async function note(
   })
 }
 
-/** Extends the claim of a batch and tells its pages, from time to time. */
+/** Extends the lease of a batch and notifies its open pages, at intervals. */
 function progressOf(s: Services, hold: MassHold): () => Promise<void> {
   const { batchId } = hold.detail
   let said = performance.now()
@@ -146,7 +147,7 @@ async function openMaking(s: Services, hold: MassHold): Promise<Making> {
 
 /** Outcomes after which the same command is submitted again later. */
 const again: ReadonlySet<string> = new Set(['busy', 'unknown', 'accountFrozen'])
-/** Outcomes that end a payment, and what its line says then. */
+/** Outcomes that end a payment, with the reason shown at its line. */
 const ends: Partial<Record<string, RefusalName>> = {
   holdExpired: 'approvalExpired',
   holdNotOpen: 'approvalExpired',
@@ -154,7 +155,9 @@ const ends: Partial<Record<string, RefusalName>> = {
   balanceTooLarge: 'payeeCannotReceive',
 }
 
-/** The lines of a page that are due, decided; one that cannot be decided does not keep the others from being paid. */
+/**
+ * The decisions for the due lines of a page; a line that cannot be decided does not keep the others from being paid.
+ */
 async function decidePage(
   making: Making,
   page: { from: number; to: number } | undefined,
@@ -203,7 +206,7 @@ async function makeOrLog(making: Making, { line, what }: Decided): Promise<Outco
   const { s, hold } = making
   try {
     if ('failed' in what) {
-      // It cannot be made any more, but it may have been made before a crash.
+      // It cannot be made any more, but may have been made before a crash.
       const { key, owner } = keyOf(hold, line)
       const before = await operationByKey(s.db, key, owner)
       return before ? { made: before.id } : what

@@ -26,8 +26,8 @@ afterEach(() => {
 })
 
 /**
- * Simulates a server killed before or after the ledger commits an operation of this kind, from the nth on, or the page of
- * plain payments that has the nth.
+ * Simulates a server killed before or after the ledger commits an operation of this kind, from the nth on, or the page
+ * of plain payments that contains the nth.
  */
 function kill(kind: string, { from = 1, when }: { from?: number; when: 'before' | 'after' }): void {
   let seen = 0
@@ -62,7 +62,7 @@ const refusalOf = ({ validationErrors }: { validationErrors: { code: string }[] 
   validationErrors[0]?.code
 
 const payees = ['marta@gintara.example', 'bo@ostra.example']
-/** A batch of 10.00, 20.00 and 30.00 to customers, or with their fees of 1.00 outside. */
+/** A batch of 10.00, 20.00 and 30.00 to customers, or to outside payees with fees of 1.00 each. */
 const uploads = {
   p2p: () => mass.text(['10.00', '20.00', '30.00'].map((amount, at) => `${payees[at % 2]};${amount}`)),
   eft: async () => {
@@ -74,14 +74,17 @@ const uploads = {
 const kindOf = { p2p: operationKinds.p2p, eft: outsideKinds.hold }
 /** Earlier payments out may still be held. */
 const available = async () => (await mass.stands()).split(',')[0]
-/** Each is linked and made once; what is available afterwards, without fees to customers. */
+/**
+ * Checks that each is linked and made once; returns the available balance afterwards, without fees for payments to
+ * customers.
+ */
 const onceEach = async (kind: 'p2p' | 'eft', batchId: number) => [
   3,
   3,
   kind === 'eft' ? '937.00' : (940 - Number((await mass.get(batchId)).batch?.fee)).toFixed(2),
 ]
 
-/** The state of these payments once they are made: each an operation of its own, and one only. */
+/** The state of these payments after they are made: each exactly one operation. */
 const paid = async (batchId: number, kind: 'p2p' | 'eft') => {
   await mass.made(batchId)
   const { rows } = await bank.database.owner.query<{ linked: number; made: number }>(
@@ -98,7 +101,7 @@ const moments = bothKinds.flatMap((kind) =>
 )
 
 test.each(moments)(
-  'payments by %s are made once each, though the server stops %s the ledger has the second [OP184]',
+  'payments by %s are made once each, even if the server stops %s the ledger has the second [OP184]',
   async (kind, when) => {
     const batchId = await uploads[kind]()
     kill(kindOf[kind], { from: 2, when })
@@ -116,13 +119,13 @@ test.each(bothKinds)('twenty workers at once make each payment by %s once [OP184
   const { transactionId = 0 } = await mass.confirm(batchId)
   await bank.settled()
   restart()
-  // As if every claim were over already.
+  // As if all leases had expired.
   const { services } = bank
   await Promise.all(Array.from({ length: 20 }, () => makeMass(services, batchId, transactionId)))
   expect(await paid(batchId, kind)).toEqual(await onceEach(kind, batchId))
 })
 
-test('a file of several pages is paid to its last line, though the server stops in the second and again in the third [OP184]', async () => {
+test('a file of several pages is paid to its last line, even if the server stops in the second and again in the third [OP184]', async () => {
   const lines = Array.from({ length: 620 }, (_, n) => `${payees[n % 2]};0.${10 + (n % 90)}`)
   kill(operationKinds.p2p, { from: 300, when: 'after' })
   const batchId = await mass.text(lines)
@@ -143,7 +146,7 @@ test('a file of several pages is paid to its last line, though the server stops 
   expect([rows[0]?.wrong, (Number(rows[0]?.sum) / 100).toFixed(2)]).toEqual([0, total])
 })
 
-test('a submit that was cut off before the ledger heard of it can be made anew, and its key holds nothing any more [OP184]', async () => {
+test('a submit that was interrupted before the ledger received it can be repeated, and its key holds nothing any more [OP184]', async () => {
   kill(massOperations.hold, { when: 'before' })
   const batchId = await uploads.eft()
   const key = randomUUIDv7()
@@ -159,7 +162,7 @@ test('a submit that was cut off before the ledger heard of it can be made anew, 
   expect(await paid(batchId, 'eft')).toEqual(await onceEach('eft', batchId))
 })
 
-test('a submit that was cut off after the ledger has it goes on by itself [OP184]', async () => {
+test('a submit that was interrupted after the ledger accepted it continues without action', async () => {
   kill(massOperations.hold, { when: 'after' })
   const batchId = await uploads.eft()
   const key = randomUUIDv7()
@@ -170,7 +173,7 @@ test('a submit that was cut off after the ledger has it goes on by itself [OP184
   expect(await paid(batchId, 'eft')).toEqual(await onceEach('eft', batchId))
 })
 
-test('a code that was right counts, though the server was stopped before anything followed [OP184]', async () => {
+test('a right code counts even if the server is stopped before anything followed [OP184]', async () => {
   await mass.approveBy(approvalMethods.otp)
   const batchId = await uploads.eft()
   const { transactionId } = await mass.confirm(batchId)
@@ -181,7 +184,7 @@ test('a code that was right counts, though the server was stopped before anythin
   expect(await paid(batchId, 'eft')).toEqual(await onceEach('eft', batchId))
 })
 
-test('a batch that was given up is free a moment later, though the server was stopped in between', async () => {
+test('the hold of a canceled batch is voided a moment later, even if the server is stopped in between', async () => {
   await mass.approveBy(approvalMethods.otp)
   const batchId = await uploads.eft()
   await mass.confirm(batchId)
@@ -216,7 +219,7 @@ test.each([
   expect([await mass.status(batchId), await available()]).toEqual(['cancelled', '1000.00'])
 })
 
-test('payments of an account that is frozen wait, and go on when it is free again', async () => {
+test('payments of a frozen account wait, and continue when it is active again', async () => {
   const batchId = await uploads.eft()
   kill(outsideKinds.hold, { from: 2, when: 'before' })
   await mass.confirm(batchId)
@@ -230,7 +233,7 @@ test('payments of an account that is frozen wait, and go on when it is free agai
   expect(await paid(batchId, 'eft')).toEqual(await onceEach('eft', batchId))
 })
 
-test('what could not be paid in time is the payer’s again', async () => {
+test('payments that could not be made in time are returned to the payer', async () => {
   const batchId = await uploads.eft()
   kill(outsideKinds.hold, { from: 2, when: 'before' })
   await mass.confirm(batchId)
@@ -249,6 +252,6 @@ test('what could not be paid in time is the payer’s again', async () => {
   )
 })
 
-test('after all of this the books are right', async () => {
+test('after all of this the books are consistent', async () => {
   expect(await verify(bank.services.db)).toEqual([])
 })

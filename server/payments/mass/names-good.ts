@@ -1,7 +1,7 @@
 import { before } from '@sixpence/days'
 
 /**
- * Answers about names before this time do not count any more. A day, and not the hour of a single payment: a large file is
- * asked for longer than an hour.
+ * Results of payee checks from before this time no longer count. They count for a day, not for the hour of a single
+ * payment, because checking a large file takes longer than an hour.
  */
 export const namesGoodSince = (now: Date): Date => before(now, { days: 1 })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const [marta, bo] = ['marta@gintara.example', 'bo@ostra.example']
 
-/** Pays by pages only: a payment that the server decides by itself fails the test. */
+/** Pays page by page only: a payment that the server decides itself fails the test. */
 const byPagesOnly = () => {
   bank.services.committer = {
     ...committer,
@@ -42,7 +42,7 @@ const payments = async (batchId: number) => {
   )
   return rows
 }
-/** As if the server had been stopped before it noted any payment. */
+/** As if the server had been stopped before it recorded any payment. */
 const forget = async (batchId: number): Promise<number> => {
   const { owner } = bank.database
   await owner.query('update app.mass_line set operation_id = null where batch_id = $1', [batchId])
@@ -53,7 +53,7 @@ const forget = async (batchId: number): Promise<number> => {
   return Number(rows[0]?.hold)
 }
 
-test('a page pays with the keys, hashes and details that the server gives a line, so that neither pays it again [OP184 OP205]', async () => {
+test('a page pays with the same keys, hashes and details as the server uses for a line, so that neither pays it again [OP184 OP205]', async () => {
   const file = `email,amount,currency,note,reference\n${bo},10.00,EUR,"tea ""green"" \\ and ž",INV 7\n${bo},20.00,,,`
   const { batchId } = await mass.upload(p2pMassTransferFile, file)
   byPagesOnly()
@@ -82,7 +82,7 @@ test('a page pays with the keys, hashes and details that the server gives a line
   await makeMass(bank.services, batchId, hold)
   expect(await payments(batchId)).toEqual(byPage)
 
-  // The same file, which the server pays line by line: but for keys, ids and batch nothing differs.
+  // The same file, paid line by line by the server: only keys, ids and batch differ.
   lineByLine()
   const again = await mass.upload(p2pMassTransferFile, file, { ignoreIdentical: true })
   await mass.confirm(again.batchId)
@@ -97,7 +97,7 @@ test('a page pays with the keys, hashes and details that the server gives a line
   expect(await verify(bank.services.db)).toEqual([])
 })
 
-/** Confirms a batch while nothing can be paid; its hold. */
+/** Confirms a batch while nothing can be paid; returns its hold. */
 async function confirmedUnpaid(batchId: number): Promise<number> {
   bank.services.committer = {
     ...committer,
@@ -119,7 +119,7 @@ const failures = async (batchId: number) => {
   return rows.map(({ failure, paid }) => failure ?? (paid ? 'paid' : 'open'))
 }
 
-test('a page leaves payees who cannot be paid any more to the server, which says why, and pays the others [OP184]', async () => {
+test('a page leaves payees who can no longer be paid to the server, which returns the reason, and pays the others [OP184]', async () => {
   const batchId = await mass.text([`${marta};10.00`, `${bo};20.00`, `${marta};30.00`])
   const { owner } = bank.database
   const [ines, martas] = [await bank.customerId('ines'), await bank.customerId('marta')]
@@ -134,7 +134,7 @@ test('a page leaves payees who cannot be paid any more to the server, which says
   expect(await verify(bank.services.db)).toEqual([])
 })
 
-test('a page to an address that is somebody else’s by now pays nobody, and a frozen account pays later [OP184]', async () => {
+test('a page to an address that now belongs to another customer pays no one, and a frozen account pays later [OP184]', async () => {
   const batchId = await mass.text([`${bo};1.00`, `${marta};2.00`])
   const { owner } = bank.database
   const hold = await confirmedUnpaid(batchId)
@@ -142,7 +142,7 @@ test('a page to an address that is somebody else’s by now pays nobody, and a f
   await makeMass(bank.services, batchId, hold)
   expect(await failures(batchId)).toEqual(['open', 'open'])
   await unfreezeAccount(owner, mass.account)
-  // The two have changed their addresses.
+  // Exchanges the addresses of the two.
   const swap = async () => {
     const { rows } = await owner.query<{ id: number; address: Buffer }>(
       'select id::int, email_look_up as address from app.customer where id = any($1)',

@@ -14,13 +14,13 @@ import {
 } from '#store/mass/plain-lines.ts'
 import type { MassHold } from './hold.ts'
 
-/** Numbers of lines that are paid by one statement: single payments wait at most for one that has locked their account. */
+/** Line numbers paid by one statement: a single payment on a locked account waits for at most one such statement. */
 const page = 250
 
 /**
- * Pays the plain lines of a file to other customers, page by page: the database makes their commands and posts them. Calls
- * `onPage` after each. Returns the number of payments made, and the pages that have lines left, which the server decides
- * one by one. Not for a sandbox, whose payees are not found by their addresses.
+ * Pays the plain lines of a file to other customers, page by page: the database makes their commands and posts them.
+ * Calls `onPage` after each. Returns the number of payments made, and the pages with remaining lines, which the server
+ * decides one by one. Not used for a sandbox, whose payees cannot be looked up by address.
  */
 export async function payPlain(
   s: Services,
@@ -45,7 +45,7 @@ export async function payPlain(
   let reading = read(0)
   for (const [at, one] of pages.entries()) {
     const lines = await reading
-    // Read while these are posted.
+    // Read while the previous ones are posted.
     reading = read(at + 1)
     reading.catch(() => {})
     if (lines.length === 0) continue
@@ -53,10 +53,10 @@ export async function payPlain(
       const { due, paid } = await s.committer.lend((lane) => payPlainLines(lane, file, lines))
       made += paid
       if (paid < due) left.push(one)
-      // Nobody can be paid: by the rules the server finds out why.
+      // None could be paid: the server's own rules determine the reasons.
       if (paid === 0) return { made, left: [...left, ...pages.slice(at + 1)] }
     } catch (error) {
-      // It may have been posted. The server sends the same keys again.
+      // It may have been posted. The server submits the same keys again.
       s.log.warn(
         { batch: batchId, ...faultFields(error) },
         'a page of a mass payment is decided line by line',
@@ -83,7 +83,7 @@ const fileOf = ({ id, at, actor, channel, brand, detail }: MassHold): PaidFile =
   tariffVersion: detail.tariffVersion,
 })
 
-/** Lines with the look-up of their address; those without one are left to the server. */
+/** Lines with the look-up hash of their address; lines without one are left to the server. */
 function plainOf(
   { personal }: Pick<Services, 'personal'>,
   { brand, detail: { tariffVersion } }: MassHold,

@@ -4,13 +4,13 @@ import { networkFeeOf, type PriceSource } from '#payments/rails/terms.ts'
 import type { Prices } from '#store/mass/mass-batches.ts'
 import { refuseLine } from './problems.ts'
 
-/** How long shown rates are held for the confirm, and after which part of it they are read anew. */
+/** How long shown rates are held for the confirm, and the part of that time after which they are read again. */
 export const heldMs = 10 * 60_000
 export const freshMs = 5 * 60_000
 
 /**
- * Rates and network fees for a whole batch: each is read once and stays, so that all lines have the same. `known` are those
- * of an earlier look that still count.
+ * Rates and network fees for a whole batch: each is read once and kept, so that all lines have the same. `known` are
+ * those of an earlier check that are still valid.
  */
 export function pricesFor(s: Services, known: Prices): { source: PriceSource; read: () => Prices } {
   const found: Record<string, string> = { ...known }

@@ -4,12 +4,12 @@ import { InvalidInput, Refused, type Facts, type InputProblem } from '#core/refu
 import type { Translate } from '#core/translate.ts'
 import type { StoredProblem } from '#store/mass/mass-lines.ts'
 
-/** Throws, as handlers refuse. */
+/** Throws a refusal, as in a handler. */
 export const refuseLine = (name: RefusalName, facts: Facts = {}, field?: string): never => {
   throw new Refused(name, facts, field)
 }
 
-/** What a step of the check found, or its result. */
+/** The problems found by a step of the check, or its result. */
 export async function attempt<Done>(
   work: () => Done | Promise<Done>,
 ): Promise<{ done: Done } | { problems: InputProblem[] }> {
@@ -20,7 +20,7 @@ export async function attempt<Done>(
   }
 }
 
-/** The same for a step that waits for nothing. */
+/** The same for a synchronous step. */
 export function attemptNow<Done>(work: () => Done): { done: Done } | { problems: InputProblem[] } {
   try {
     return { done: work() }
@@ -29,7 +29,7 @@ export function attemptNow<Done>(work: () => Done): { done: Done } | { problems:
   }
 }
 
-/** What a refusal says. Rethrows what is none. */
+/** The problems of a refusal. Rethrows any other error. */
 function problemsIn(error: unknown): InputProblem[] {
   if (error instanceof Refused) return [problemFrom(error)]
   if (error instanceof InvalidInput) return error.problems
@@ -43,7 +43,7 @@ const problemFrom = ({ refusal: code, facts, field = '' }: Refused): InputProble
   facts,
 })
 
-/** The field names of the calls of single payments, and the columns of a file that are meant. */
+/** Field names of the calls of single payments, with the corresponding columns of a file. */
 const columnOf: Readonly<Record<string, string>> = {
   countryCode: 'country',
   currencyCode: 'currency',
@@ -52,7 +52,7 @@ const columnOf: Readonly<Record<string, string>> = {
   fromAccountId: '',
 }
 
-/** A problem as it is stored with its line: its field is a column, its amounts are text. */
+/** A problem in its stored form: its field is a column, its amounts are text. */
 export function stored({ parameter, code, description, facts }: InputProblem): StoredProblem {
   const name = parameter.replace(/^details\./, '')
   return {

@@ -32,13 +32,13 @@ export function offersOfKind(s: Services, customer: { brand: string }, kind: Mas
   }
 }
 
-/** Currency of the account that pays, and the country of its customer, where digital currencies go if nothing is said. */
+/** Currency of the debited account, and country of its customer, the default destination of digital currencies. */
 export type Origin = { currency: Currency; home: string }
 
 const shared = new Set(['amount', 'currency', 'country', 'note', 'beneficiaryType'])
 const onlyCountry = new Map<string, string | undefined>()
 
-/** The destination of a line: as typed, or as the account number or the kind says. */
+/** The destination of a line: as typed, or implied by the account number or the kind. */
 function destinationIn(
   kind: MassKind,
   cells: MassContent['cells'],
@@ -55,7 +55,7 @@ function destinationIn(
   }
 }
 
-/** The country of a kind that reaches one only. */
+/** The country of a kind that reaches only one. */
 function onlyOne(kind: MassKind, currency: string): string | undefined {
   const key = `${kind} ${currency}`
   if (!onlyCountry.has(key)) {
@@ -67,9 +67,7 @@ function onlyOne(kind: MassKind, currency: string): string | undefined {
 
 export type ReadOut = { offer: Offer; details: Details; beneficiaryType: 'person' | 'company' }
 
-/**
- * The details of a line that leaves the bank, by the rules of the form; a card number is left out once it has a token.
- */
+/** The details of a payment out, checked by the rules of the form; a card number is left out once it has a token. */
 export function readOut(
   find: OfferFinder,
   kind: MassKind,
@@ -102,7 +100,7 @@ export function readOut(
   return { read: { offer, details, beneficiaryType: isType ? type : 'person' }, problems: found }
 }
 
-/** Files of other banks name the BIC beside the IBAN, which says the bank already. */
+/** Files of other banks contain the BIC beside the IBAN, which already identifies the bank. */
 const isKnownByIban = (name: string, cells: MassContent['cells'], { fields }: Offer): boolean =>
   name === 'bic' && !!cells['iban'] && !fields.some((field) => field.name === 'bic')
 
@@ -128,7 +126,7 @@ export function maskedCells(known: ReadonlySet<string>, cells: MassContent['cell
   )
 }
 
-/** Any text in the column of card numbers may be one, also with a digit too many. */
+/** Any text in the column of card numbers may be a card number, even with a digit too many. */
 const maskedNumber = (cell: string): string =>
   cell.includes('*') ? cell : kindOf('cardNumber').mask(cell.replaceAll(/\D/g, '').padStart(16, '0'))
 

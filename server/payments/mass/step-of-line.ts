@@ -17,7 +17,7 @@ import type { MassHold } from './hold.ts'
 import { refuseLine } from './problems.ts'
 import { readOut, type OfferFinder, type Origin } from './read-line.ts'
 
-/** A confirmed batch whose payments are being made, and what their rules are of now. */
+/** A confirmed batch whose payments are being made, with the current rules. */
 export type Making = {
   s: Services
   hold: MassHold
@@ -28,7 +28,7 @@ export type Making = {
 
 type Step = Pick<Command, 'kind' | 'legs' | 'hold' | 'detail'>
 
-/** What a line costs. */
+/** The cost of a line. */
 function costOf(
   { hold }: Making,
   { line, cost }: MassRow,
@@ -41,14 +41,14 @@ function costOf(
   }
 }
 
-/** The part of the batch's hold that a line takes. */
+/** The part of the batch's hold that a line uses. */
 export function settleOf(making: Making, row: MassRow): NonNullable<Command['settle']> {
   const { debit, fee } = costOf(making, row).paid
   const { id, detail } = making.hold
   return { account: detail.from, hold: id, amount: add(debit, fee), final: false }
 }
 
-/** Gives the payee of an address. @throws Refused when they cannot be paid any more */
+/** Finds the payee of an address. @throws Refused when they can no longer be paid */
 export type FoundPayees = Awaited<ReturnType<typeof payeesInside>>
 
 /** The payees of lines by their addresses, all read at once. */
@@ -62,7 +62,7 @@ export const payeesOf = (
     detail.currency,
   )
 
-/** The payment of a line to a customer. @throws Refused when it cannot be paid any more */
+/** The payment of a line to a customer. @throws Refused when it can no longer be made */
 export function insideStep(making: Making, row: MassRow, payees: FoundPayees): Step {
   const { hold } = making
   const { payer, from, approve, batchId, currency, tariffVersion } = hold.detail
@@ -72,7 +72,7 @@ export function insideStep(making: Making, row: MassRow, payees: FoundPayees): S
     paid: { debit, fee },
   } = costOf(making, row)
   const payee = payees(z.parse(email, cells['email'] ?? ''))
-  // The address belongs to somebody else by now.
+  // The address now belongs to another customer.
   if (payeeKey.toString() !== String(payee.id)) return refuseLine('payeeUnknown')
   const detail: InsideDetail = {
     payer,
@@ -92,7 +92,7 @@ export function insideStep(making: Making, row: MassRow, payees: FoundPayees): S
   return { kind: operationKinds.p2p, legs: insideLegs(detail), detail }
 }
 
-/** The payment of a line out, as a hold of its own. @throws Refused when it cannot be paid any more */
+/** The payment of a line out, as a hold of its own. @throws Refused when it can no longer be made */
 export async function outsideStep(making: Making, row: MassRow): Promise<Step> {
   const { s, hold, find, origin, blocked } = making
   const { payer, from, approve, batchId, mass, tariffVersion } = hold.detail
@@ -157,7 +157,7 @@ export async function outsideStep(making: Making, row: MassRow): Promise<Step> {
   return { kind, ...(held && { hold: held }), detail }
 }
 
-/** What the payee's bank has said of the name, as it is stored with a single payment. */
+/** The result of the payee check, in the form stored with a single payment. */
 function checkedName({
   payeeCheck,
   payeeCheckedAt,

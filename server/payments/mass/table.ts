@@ -12,15 +12,15 @@ export type MassTable = { headers: readonly string[]; rows: Iterable<{ cells: re
 
 export type MassColumn = { header: string; field?: string }
 
-/** How the columns were matched: by the person, or as remembered or named. */
+/** How the columns were matched: by the person, from memory, or by name. */
 export type ColumnsOf = {
   given?: Readonly<Record<string, string>> | undefined
   remembered?: Readonly<Record<string, string>> | undefined
 }
 
 /**
- * The field of each column, and the required fields that none has. @throws Refused massColumnsUnknown, for a mapping to a
- * field that is not known or taken twice
+ * The field of each column, and the required fields without a column. @throws Refused massColumnsUnknown, for a mapping
+ * to an unknown field or twice to the same one
  */
 export function columnsOf(
   kind: MassKind,
@@ -49,14 +49,14 @@ export function columnsOf(
   }
 }
 
-/** The columns as a mapping by header, to be remembered; '' for a column that is left out. */
+/** The columns as a mapping by header, to be stored; '' for a column that is left out. */
 export const mappingOf = (columns: readonly MassColumn[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ header, field = '' }) => [header, field]))
 
-/** Amounts looked at at once; between them other requests go on. */
+/** Amounts parsed at once; in between, the event loop serves other requests. */
 const atOnce = 2_000
 
-/** The decimal mark of the column of amounts, as `decimalMarkOf` has it. */
+/** The decimal mark of the column of amounts, as found by `decimalMarkOf`. */
 export async function amountMark(
   { rows }: MassTable,
   columns: readonly MassColumn[],
@@ -73,7 +73,7 @@ export async function amountMark(
   return told.size === 1 ? [...told][0] : undefined
 }
 
-/** The cells of each row by field; amounts as plain decimal text where they can be read in one way only. */
+/** The cells of each row by field; unambiguous amounts as plain decimal text. */
 export function* cellsOf(
   { rows }: MassTable,
   columns: readonly MassColumn[],
@@ -89,7 +89,7 @@ export function* cellsOf(
   }
 }
 
-/** With a fourth decimal where three could be taken for thousands. */
+/** With a fourth decimal if three could be taken for thousands. */
 function plainAmount(cell: string, mark: DecimalMark | undefined): string {
   const read = parseDecimal(cell, mark)
   if (!('amount' in read)) return cell

@@ -21,7 +21,7 @@ import { claimMs, makeMass } from './make.ts'
 
 /** A submit that is not finished after this time was interrupted. */
 const submitMs = 60_000
-/** Batches that one run works on, so that one of a frozen account does not block the others. */
+/** Batches per run, so that one of a frozen account does not block the others. */
 const most = 20
 
 /** Links each committed hold to its batch, so that no crash loses one. */
@@ -34,7 +34,7 @@ export const massProjection: Projection = {
 }
 
 /**
- * Makes the payments of confirmed batches, voids the holds of ended ones resolves interrupted submits, and tells
+ * Makes the payments of confirmed batches, voids the holds of ended ones, resolves interrupted submits, and notifies
  * webhooks of batches that are over. Returns the number of payments made and batches moved on.
  */
 export async function workMass(s: Services): Promise<number> {

@@ -80,7 +80,7 @@ export async function end(
   if (payeeId !== null) await recordDeliveries(client, [endNotice(id, Number(payeeId), state)], now)
 }
 
-/** For the server of the company that is paid. Why the bank stopped a series is not disclosed to it. */
+/** Sent to the server of the company that is paid. The reason why the bank stopped a series is not disclosed to it. */
 const endNotice = (subscriptionId: number, customerId: number, state: string): NewDelivery => ({
   customerId,
   kind: 'ipn',

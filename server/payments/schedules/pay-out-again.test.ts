@@ -43,7 +43,7 @@ describe('rate and fee are those of the day', () => {
     bank.services.partners.rates = { rate: () => Promise.resolve({ rate: text, at: new Date() }) }
   }
 
-  test('what arrives stays as it was ordered, and what was agreed is told beside it', async () => {
+  test('the amount that arrives stays as ordered, and the agreed terms are shown beside it', async () => {
     rate('2')
     const id = await series.order({ subscriptionFrequency: 'weekly' }, 'wire', usd)
     expect(await series.one(id)).toMatchObject({
@@ -56,7 +56,7 @@ describe('rate and fee are those of the day', () => {
     expect(await series.lastReceipt(id)).toMatchObject({ amount: '25.00', creditAmount: '100.00', rate: '4' })
   })
 
-  test('ordered in the currency of the account, what leaves it stays', async () => {
+  test('ordered in the currency of the account, the debited amount stays the same', async () => {
     rate('2')
     const inEuros = { ...usd, amountCurrencyCode: 'EUR' }
     const id = await series.order({ subscriptionFrequency: 'weekly' }, 'wire', inEuros)
@@ -75,7 +75,7 @@ describe('rate and fee are those of the day', () => {
   })
 })
 
-describe('looked at again before each payment, it stops and says why', () => {
+describe('checked again before each payment, it stops and gives the reason', () => {
   test('to a card of a bank that was blocked meanwhile', async () => {
     const id = await series.order({ subscriptionFrequency: 'weekly' }, 'oct')
     const { owner } = bank.database
@@ -87,7 +87,7 @@ describe('looked at again before each payment, it stops and says why', () => {
     expect(await series.one(id)).toMatchObject({ state: 'stopped', reason: 'cardBlocked', paid: 1 })
   })
 
-  test('by somebody who may not send so any more', async () => {
+  test('by a person who may no longer send this way', async () => {
     const id = await series.order({ subscriptionFrequency: 'weekly' })
     const others = everyOutsidePermission.filter((flag) => flag !== outsideMethods.eft.permissions['3d'])
     await series.alter('access', 'permissions', ['sendMoneyUser', ...others])
@@ -96,7 +96,7 @@ describe('looked at again before each payment, it stops and says why', () => {
     expect(await series.one(id)).toMatchObject({ state: 'stopped', reason: 'rightRemoved' })
   })
 
-  test('where no company carries it out any more', async () => {
+  test('without a company that executes it', async () => {
     const id = await series.order({ subscriptionFrequency: 'weekly' }, 'interac')
     const all = bank.services.partners.rails
     const { interac: _, ...without } = all
@@ -109,7 +109,7 @@ describe('looked at again before each payment, it stops and says why', () => {
   })
 })
 
-test('a first payment that the company rejects stands in history as rejected, and its series goes on', async () => {
+test('a first payment that the company rejects is shown as rejected in history, and its series continues', async () => {
   const details = { ...outsideDetails.eft.details, payeeName: 'Ana Nowak .rejected' }
   const id = await series.order({ subscriptionFrequency: 'weekly' }, 'eft', { details })
   await series.answered()
@@ -123,7 +123,7 @@ test('a first payment that the company rejects stands in history as rejected, an
   expect(await series.payments(id)).toMatchObject([{ day: today, state: 'cameBack', transactionId: id }])
 })
 
-test('a payment that the bank sends back counts as paid until then', async () => {
+test('a payment that the bank returns counts as paid until then', async () => {
   const details = { ...outsideDetails.eft.details, payeeName: 'Ana Nowak .returned' }
   const id = await series.order({ subscriptionFrequency: 'weekly' }, 'eft', { details })
   expect(await series.one(id)).toMatchObject({ paid: 1 })
@@ -160,6 +160,6 @@ test.each([
   expect(await bank.ledgerState()).toBe(before)
 })
 
-test('after all of this the books are right', async () => {
+test('after all of this the books are consistent', async () => {
   expect(await verify(bank.services.db)).toEqual([])
 })

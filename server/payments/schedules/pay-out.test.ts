@@ -47,7 +47,7 @@ test.each(externalMethods)(
   },
 )
 
-test('one that begins later holds nothing, asks no company for anything, and pays on its first day', async () => {
+test('one that begins later holds nothing, sends no request to a company, and pays on its first day', async () => {
   const first = after(today, { days: 9 })
   const answer = await series.submit('eft', {
     subscriptionFrequency: 'monthly',
@@ -63,7 +63,7 @@ test('one that begins later holds nothing, asks no company for anything, and pay
   expect(await bank.stands(series.rails.account)).toBe('979.00, held 21.00')
 })
 
-test('what falls on a day on which the banks rest leaves on the next one on which they work; where none rests, at once', async () => {
+test('a payment due on a bank holiday is sent on the next business day; without bank holidays, at once', async () => {
   const first = '2027-03-26'
   const monthly = { subscriptionFrequency: 'monthly', subscriptionStartDate: first }
   const [eft, card] = [await series.order(monthly), await series.order(monthly, 'oct')]
@@ -87,8 +87,8 @@ test('ordered on a Sunday it begins on Monday', async () => {
   expect(await series.days(id)).toEqual([`${today} paid`, `${today} paid`])
 })
 
-describe('each payment leaves once', () => {
-  test('by eight workers at the same moment, over and over', async () => {
+describe('each payment is sent once', () => {
+  test('by eight concurrent workers, repeatedly', async () => {
     const id = await series.order({ subscriptionFrequency: 'daily', subscriptionTransactions: 4 })
     for (let day = 1; day <= 3; day += 1) {
       await setCalendar(bank, dueAt(after(today, { days: day })))
@@ -129,7 +129,7 @@ describe('each payment leaves once', () => {
     },
   )
 
-  test('with the clock put forward and back across a daylight change', async () => {
+  test('with the clock moved forward and back across a daylight change', async () => {
     // In Vilnius the clock goes from three to four on 28 March 2027.
     const id = await series.order(
       { subscriptionFrequency: 'weekly', subscriptionStartDate: '2027-03-22' },
@@ -154,14 +154,14 @@ test('with too little money it is tried at four hours of its day, then missed, a
   expect(await series.one(id)).toMatchObject({ paid: 2 })
 })
 
-test('ended by the payer, nothing more leaves [OP236]', async () => {
+test('ended by the payer, nothing more is sent [OP236]', async () => {
   const id = await series.order({ subscriptionFrequency: 'weekly' })
   expect(await series.ines.call(preapprovedCancel, { id })).toMatchObject({ state: 'canceled' })
   await turnCalendar(bank, after(today, { days: 40 }))
   expect(await series.instructionsOf(id)).toHaveLength(1)
 })
 
-test('the template of an order for a later day is kept with the first payment that is made, once', async () => {
+test('the template of an order for a later day is saved with the first payment that is made, once', async () => {
   const templates = async () =>
     (await series.ines.call(paymentTemplateList, {})).templates?.map(({ name }) => name)
   const first = after(today, { days: 7 })
@@ -188,6 +188,6 @@ test('the template of an order for a later day is kept with the first payment th
   expect(await keeps()).toEqual([true, false])
 })
 
-test('after all of this the books are right', async () => {
+test('after all of this the books are consistent', async () => {
   expect(await verify(bank.services.db)).toEqual([])
 })

@@ -101,7 +101,7 @@ test('ends with its last day', async () => {
 })
 
 describe('each payment is made once', () => {
-  test('by eight workers at the same moment, over and over', async () => {
+  test('by eight concurrent workers, repeatedly', async () => {
     const id = await order({ subscriptionFrequency: 'daily', subscriptionTransactions: 6 })
     for (let day = 1; day <= 5; day += 1) {
       await setCalendar(bank, dueAt(after(today, { days: day })))
@@ -136,7 +136,7 @@ describe('each payment is made once', () => {
     expect(await payments(id)).toEqual([`${after(today, { days: 1 })} paid`, `${today} paid`])
   })
 
-  test('whatever the payer does between its booking and its being written down', async () => {
+  test('whatever the payer does between its booking and its recording', async () => {
     const id = await order({ subscriptionFrequency: 'daily' })
     const row = (await transaction(bank.services.db, (client) => lockSubscription(client, id)))!
     expect(await payNext(bank.services, row)).toEqual({ outcome: 'paid' })
@@ -146,7 +146,7 @@ describe('each payment is made once', () => {
     expect(await one(id)).toMatchObject({ paid: 2, nextDay: after(today, { days: 2 }) })
   })
 
-  test('with the clock put forward and back across a daylight change', async () => {
+  test('with the clock moved forward and back across a daylight change', async () => {
     // In Vilnius the clock goes from three to four on 28 March 2027; six is 04:00 of UTC before, 03:00 after.
     const id = await order({ subscriptionFrequency: 'daily', subscriptionStartDate: '2027-03-26' })
     await setCalendar(bank, new Date('2027-03-27T03:59:00Z'))
@@ -177,7 +177,7 @@ const turnAt = async (moment: string): Promise<void> => {
 const offsetHours = (at: Date): number => (at >= new Date('2027-03-28T01:00:00Z') ? 3 : 2)
 
 describe('with too little money', () => {
-  test('it is tried at four hours of its day, then missed; the payer is told and the next one is made', async () => {
+  test('it is tried at four hours of its day, then missed; the payer is notified and the next one is made', async () => {
     const id = await order({ subscriptionFrequency: 'daily', subscriptionTransactions: 3 })
     await bank.fund(account, '10.09')
     const before = await mails('A scheduled payment was not made')
@@ -201,7 +201,7 @@ describe('with too little money', () => {
     expect(await bank.stands(account)).toBe('0.00, held 0.00')
   })
 
-  test('it is made at the next of these hours when the money has come', async () => {
+  test('it is made at the next of these hours after the money has arrived', async () => {
     const id = await order({ subscriptionFrequency: 'daily' })
     await bank.fund(account, '0.00')
     await turnCalendar(bank, after(today, { days: 1 }), 6)
@@ -213,7 +213,7 @@ describe('with too little money', () => {
   })
 })
 
-test('what was due while the bank slept is made late, each once, and is tried once where there is no money', async () => {
+test('payments due while the bank was down are made late, each once, and tried once without money', async () => {
   const id = await order({ subscriptionFrequency: 'weekly' })
   await bank.fund(account, '25.00')
   await turnCalendar(bank, after(today, { days: 30 }))
@@ -226,7 +226,7 @@ test('what was due while the bank slept is made late, each once, and is tried on
   ])
 })
 
-describe('the payer is told the day before', () => {
+describe('the payer is notified the day before', () => {
   const ahead = 'A scheduled payment is made tomorrow'
 
   test('once', async () => {
@@ -239,7 +239,7 @@ describe('the payer is told the day before', () => {
     expect(await mails(ahead)).toBe(before + 1)
   })
 
-  test('but not of what is paid every day', async () => {
+  test('but not of daily payments', async () => {
     await order({ subscriptionFrequency: 'daily' })
     const before = await mails(ahead)
     await turnCalendar(bank, after(today, { days: 3 }), 12)
@@ -247,7 +247,7 @@ describe('the payer is told the day before', () => {
   })
 })
 
-describe('it stops, and says why', () => {
+describe('it stops, and gives the reason', () => {
   const sets: [reason: string, change: string, undo: string][] = [
     [
       'payeeBlocked',
@@ -302,7 +302,7 @@ describe('it stops, and says why', () => {
   })
 })
 
-test('a payer who is limited for a while misses it, and goes on afterwards', async () => {
+test('a payer who is limited for a while misses it, and it continues afterwards', async () => {
   const { owner } = bank.database
   const limit = async (limited: boolean): Promise<void> => {
     await owner.query('update app.customer set limited = $2 where id = $1', [
@@ -323,6 +323,6 @@ test('a payer who is limited for a while misses it, and goes on afterwards', asy
   ])
 })
 
-test('after all of this the books are right', async () => {
+test('after all of this the books are consistent', async () => {
   expect(await verify(bank.services.db)).toEqual([])
 })

@@ -8,10 +8,10 @@ export type ScreeningDeps = Pick<Services, 'db' | 'clock' | 'personal' | 'log'> 
   partners: Pick<Services['partners'], 'screening'>
 }
 
-/** Something to compare, before it was. `scope`: whose it is, for the keyed hash. */
+/** Data to be compared. `scope`: the owner of the data, for the keyed hash. */
 export type ToCompare = Omit<Compared, 'hits' | 'digest'> & { scope: string }
 
-/** The list that answers now; undefined when nobody answers, which is noted. */
+/** The list that is available now; undefined if the provider does not answer, which is recorded. */
 export async function listNow(s: ScreeningDeps, screening: Screening): Promise<KnownList | undefined> {
   try {
     const version = await screening.version()
@@ -23,12 +23,12 @@ export async function listNow(s: ScreeningDeps, screening: Screening): Promise<K
   }
 }
 
-/** What was asked of each and found, without the hits decided before; undefined where there was no answer. */
+/** For each group the queries with their hits, without hits decided before; undefined if there was no answer. */
 export type Found = (Compared[] | undefined)[]
 
 /**
- * Compares groups of names with the list. One that cannot be compared leaves the others alone: after a failed call each
- * is asked for itself, until a few in a row have failed, when the provider is down.
+ * Compares groups of names with the list. A group that cannot be compared does not affect the others: after a failed
+ * call each group is sent separately, until a few in a row have failed, which means that the provider is down.
  */
 export async function compareAll(
   s: ScreeningDeps,
@@ -128,5 +128,5 @@ async function withoutDecided({ db }: ScreeningDeps, found: Found): Promise<Foun
   )
 }
 
-/** Whether anything was found. */
+/** Whether there was any hit. */
 export const isLike = (compared: readonly Compared[]): boolean => compared.some(({ hits }) => hits.length > 0)

@@ -24,9 +24,9 @@ const stoppedMs = 5 * 60_000
 const atOnce = 100
 
 /**
- * Compares payments out that are due with the lists before they are sent: the payee's name and what the payment is for.
- * Without an answer they wait and are compared again; with a hit they are held for a decision. Several processes may run
- * it at once. Returns how many were looked at.
+ * Compares due payments out with the lists before they are sent: the payee's name and the purpose. Without an answer
+ * they wait and are compared again; with a hit they are held for a decision. Several processes may run it at once.
+ * Returns how many were compared.
  */
 export async function screenPayments(s: ScreeningDeps): Promise<number> {
   const { screening } = s.partners
@@ -41,7 +41,7 @@ export async function screenPayments(s: ScreeningDeps): Promise<number> {
   }
 }
 
-/** False when the provider gave out, so that it is no use to go on. */
+/** False if the provider failed, so that continuing is useless. */
 async function screenRows(
   s: ScreeningDeps,
   screening: Screening,
@@ -54,13 +54,13 @@ async function screenRows(
     screening,
     parts.map((one) => one ?? []),
   )
-  // Who cannot be read is not compared, which is not the same as not found.
+  // Unreadable data is not compared, which differs from a comparison without hits.
   const found = answers.map((one, at) => (parts[at] ? one : undefined))
   const list = await listNow(s, screening)
   const now = s.clock.now()
   const ids = rows.map(({ operationId }) => operationId)
   if (list?.id !== listId) {
-    // The list changed meanwhile: which of the two answered is not known.
+    // The list changed meanwhile, so it is unknown which version was used.
     await postponeUnscreened(s.db, ids, list ? now : new Date(now.getTime() + jitter(retryMs)))
     return list !== undefined
   }
@@ -92,14 +92,14 @@ async function screenRows(
   return parts.every((one, at) => one === undefined || found[at] !== undefined)
 }
 
-/** The same as `partsOf`; undefined when they cannot be read, so that one payment does not keep others back. */
+/** The same as `partsOf`; undefined if the data cannot be read, so that one payment does not block others. */
 const readable = (s: ScreeningDeps, row: InstructionRow): Promise<ToCompare[] | undefined> =>
   partsOf(s, row).catch((error: unknown) => {
     s.log.warn({ operation: row.operationId, ...faultFields(error) }, 'a payee cannot be compared')
     return undefined
   })
 
-/** The payee, and rows of words of what the payment is for. @throws Error when the payee cannot be read any more */
+/** The payee, and the purpose in rows of words. @throws Error when the payee can no longer be read */
 async function partsOf(s: ScreeningDeps, row: InstructionRow): Promise<ToCompare[]> {
   const { customerId, operationId } = row
   if (customerId === 0) return ofHouse(s, operationId)
@@ -137,7 +137,7 @@ async function partsOf(s: ScreeningDeps, row: InstructionRow): Promise<ToCompare
   ]
 }
 
-/** To whom the house pays money back; what it is for are the payee's own words, which came in with it. */
+/** For a return by the bank: the receiver, and as purpose the sender's own words, which came in with the money. */
 async function ofHouse(s: ScreeningDeps, operationId: number): Promise<ToCompare[]> {
   const { payee, country, account } = await wayOf(s, operationId)
   const { name } = payee

@@ -20,7 +20,10 @@ import { compareAll, isLike, listNow, type ScreeningDeps, type ToCompare } from 
 
 const retryMs = 60_000
 
-/** Compares who is new here, or whose name, birth date or country changed. Returns how many were compared. */
+/**
+ * Compares new customers and people, and those whose name, birth date or country changed. Returns how many were
+ * compared.
+ */
 export async function screenChanged(s: ScreeningDeps, limit = 200): Promise<number> {
   const { screening } = s.partners
   if (!screening) return 0
@@ -33,7 +36,7 @@ export async function screenChanged(s: ScreeningDeps, limit = 200): Promise<numb
   return list ? screenSome(s, screening, { list: list.id, due: 'changed', limit }) : 0
 }
 
-/** Compares everybody who was not compared with this list yet, until nobody is left or the provider gives out. */
+/** Compares all customers and people not yet compared with this list, until none is left or the provider fails. */
 export async function screenAll(
   s: ScreeningDeps,
   listId: number,
@@ -85,7 +88,7 @@ async function screenSome(
       )
   }
   const left = new Set(unanswered)
-  // Who is no customer any more has nothing to compare and is done too.
+  // Former customers have nothing to compare and count as done.
   const done = claimed.filter((one) => !left.has(one))
   await noteScreened(s.db, done, list)
   if (unanswered.length > 0)

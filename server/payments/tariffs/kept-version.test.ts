@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Versions that the payments of a batch were priced by. */
+/** The versions of the tariffs used to price the payments of a batch. */
 async function versionsOf(batchId: number, kinds: string[]): Promise<unknown[]> {
   const { rows } = await bank.database.owner.query<{ version: unknown }>(
     `select detail->'tariffVersion' as version from ledger.operation
@@ -47,7 +47,7 @@ test('the payments of a file and of a batch of links keep the version of their c
   expect(rows.map(({ version: kept }) => kept)).toEqual([version, version])
 })
 
-test('a quoted exchange keeps rate, margin and version, though another version begins before it is confirmed', async () => {
+test('a quoted exchange keeps rate, margin and version, even if another version begins before it is confirmed', async () => {
   const { owner } = bank.database
   const customer = { id: await bank.customerId('ines') }
   const [from, to] = [
@@ -93,7 +93,7 @@ test('a quoted exchange keeps rate, margin and version, though another version b
   expect([kept.tariffVersion, amountText(creditOf(kept))]).toEqual([first, quoted.toAmount])
   const now = await detail((await pay(undefined)).transactionId)
   expect([now.tariffVersion, amountText(amountOf(now))]).toEqual([versionId, '100.00'])
-  // A hundredth of what came before, by the margin.
+  // A hundredth of the earlier credit, because of the margin.
   const [before, after] = [creditOf(kept).units, creditOf(now).units]
   expect([0n, 1n, -1n]).toContain(after - (before * 99n) / 100n)
 })

@@ -67,7 +67,7 @@ test('there are a fee and limits for every line of the table of methods, every b
 /** The version in force of the customer's plan. */
 const version = `(select id from app.tariff_version where brand = 'ostra' and customer_type = 1)`
 
-test('a country can have a fee and limits of its own; elsewhere the usual ones hold', async () => {
+test('a country can have a fee and limits of its own; elsewhere the general ones apply', async () => {
   const { owner } = bank.database
   await owner.query(
     `insert into app.tariff_fee (version_id, method, currency, country, percent, minimum)
@@ -84,7 +84,7 @@ test('a country can have a fee and limits of its own; elsewhere the usual ones h
   expect(await reader.limits(who, 'wire', 'EUR', 'US')).toMatchObject({ perOperation: '10000' })
 })
 
-test('what somebody edited stays when the server starts again, and what is missing comes back', async () => {
+test('edited rows are kept when the server starts again, and missing ones are added', async () => {
   const { owner } = bank.database
   await owner.query(
     `update app.tariff_fee set minimum = 2 where version_id = ${version} and method = 'eft' and currency = 'EUR'`,
@@ -106,7 +106,7 @@ test.each([
   await expect(bank.database.owner.query(statement)).rejects.toThrow('check constraint')
 })
 
-test('the server itself changes no rows of what is published', async () => {
+test('the server’s role cannot change published rows', async () => {
   for (const statement of [
     `update app.tariff_fee set minimum = 0`,
     `delete from app.tariff_limit`,

@@ -5,9 +5,9 @@ import { changeableVersions, beginPlan } from '#store/tariff/tariff-versions.ts'
 import { initialRows, plans } from './tariffs.ts'
 
 /**
- * Gives every plan a first version, and every version that is or may come into force the rows it lacks; existing rows may
- * have been edited and are kept. So a method added by a release has its rows from the first start. `same` replaces all
- * limits by one.
+ * Creates a first version for every plan, and adds missing rows to every version that is or may come into force;
+ * existing rows may have been edited and are kept. So a method added by a release has its rows from the first start.
+ * `same` replaces all limits by one.
  */
 export async function publishTariffs(client: pg.ClientBase, same?: Limits): Promise<void> {
   for (const plan of plans()) {

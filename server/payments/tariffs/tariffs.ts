@@ -54,11 +54,11 @@ const coins: Partial<Record<Currency, Record<CustomerLevel, Limits>>> = {
 /** A brand and a kind of its customers, by number. */
 export type Plan = { brand: string; type: number }
 
-/** Every plan of the brands that are served. */
+/** Every plan of the served brands. */
 export const plans = (): Plan[] =>
   brandKeys().flatMap((brand) => Object.values(customerTypes).map((type) => ({ brand, type })))
 
-/** What a plan begins with: general rows for every method and its currencies; decimal texts. */
+/** The initial rows of a plan: general rows for every method and its currencies; decimal texts. */
 export const initialRows = ({ type }: Pick<Plan, 'type'>): Pick<TariffRows, 'fees' | 'limits'> => {
   const ways = everyWay()
   return {
@@ -90,7 +90,7 @@ function limitsOf({ method, currency }: Way, type: number, verified: boolean): L
 
 type Way = { method: Method; currency: Currency }
 
-/** Every method with each of its currencies. */
+/** Every method combined with each of its currencies. */
 export function everyWay(): Way[] {
   const inside = (['p2p', 'betweenAccounts', 'global'] as const).flatMap((method) =>
     [...accountCurrencies, ...digitalCurrencies].map((currency) => ({ method, currency })),

@@ -2,7 +2,7 @@ import type { Deliver } from '@sixpence/partners/sandbox-message'
 import type pg from 'pg'
 import type { Clock } from '#core/clock.ts'
 
-/** Store of the mail, SMS and push sandboxes. A delayed message is dated in the future, and not shown before. */
+/** Store of the mail, SMS and push sandboxes. A delayed message is dated in the future, and not shown before that. */
 export const messageBook =
   (pool: pg.Pool, clock: Clock): Deliver =>
   async (message) => {

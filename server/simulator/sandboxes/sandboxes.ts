@@ -47,7 +47,7 @@ export function sandboxes(
     ...(!set.payeeCheck && payeeCheckOf(pool)),
     ...(!set.identity && identityOf(pool, clock)),
     ...(!set.esign && esignOf(pool, clock)),
-    // The company has a secret of its own, which does not change with the bank's: the oldest of the ring stays longest.
+    // The company's secret must not change with the bank's; the oldest secret of the ring is in use longest.
     ...(!set.cards && cardsOf((ring.at(-1) ?? ring[0]).secret, pool, clock)),
     ...(!set.screening && screeningOf(pool, clock)),
     ...(!set.supportDesk && supportOf(pool, clock)),

@@ -1,7 +1,7 @@
 import type { SandboxListBook, SandboxListState } from '@sixpence/partners/screening/sandbox'
 import type pg from 'pg'
 
-/** The town's list and how its provider does, stored in `sandbox`, so that every process sees the same. */
+/** The town's list and the state of its provider, stored in `sandbox`, so that all processes use the same. */
 export const screeningBook = (pool: pg.Pool, now: () => Date): SandboxListBook => ({
   async read() {
     const { rows } = await pool.query<SandboxListState>(

@@ -29,7 +29,7 @@ const turn = async (to: string) => {
   return { status: answer.statusCode, leaf: answer.json<Leaf>() }
 }
 
-test('the calendar is turned to the next payment, which is made, and back to today', async () => {
+test('the calendar advances to the next payment, which is made, and back to today', async () => {
   const owen = await bank.as('owen')
   const accountId = await bank.accountId('owen', 'Euro')
   await bank.fund(accountId, '100.00')
@@ -58,11 +58,11 @@ test('the calendar is turned to the next payment, which is made, and back to tod
   expect((await turn('today')).leaf).toMatchObject({ day: today, isAhead: false })
 })
 
-test('nothing else can be wished for', async () => {
+test('other commands are refused', async () => {
   expect((await turn('yesterday')).status).toBe(400)
 })
 
-test('the page shows itself under its own policy', async () => {
+test('the page is served with its own policy', async () => {
   const answer = await town.inject('/town/calendar')
   expect(answer.headers['content-security-policy']).toMatch(/script-src [^;]*'sha256-/)
   expect(answer.body).toContain('The calendar')

@@ -39,7 +39,7 @@ const wish = async (payload: object) => {
   return answer.statusCode
 }
 
-test('a person in the town buys with a card, books one purchase and gives up another', async () => {
+test('a person in the town buys with a card, books one purchase and cancels another', async () => {
   const { token } = await shown()
   for (const merchant of ['Bakery', 'Garage', 'Palace'])
     await wish({ do: 'buy', token, merchant, amount: merchant === 'Palace' ? '5000' : '12.50' })
@@ -56,7 +56,7 @@ test('a person in the town buys with a card, books one purchase and gives up ano
   expect(await cards.spendable(accountId)).toBe('37.50')
 })
 
-test('what happens to a card is told to the bank', async () => {
+test('the bank is notified of a card’s changes', async () => {
   const { token } = await shown()
   expect(await wish({ do: 'status', token, status: 'fraud' })).toBe(204)
   expect((await cards.at(accountId)).accountStatusId).toBe(18)
@@ -68,11 +68,11 @@ test.each([
   [{ do: 'buy', token: 'x', merchant: 'Bakery', amount: 'ten' }],
   [{ do: 'status', token: 'x', status: 'gone' }],
   [{ do: 'book', id: 'nothing' }],
-])('%o is no wish', async (payload) => {
+])('%o is an invalid command', async (payload) => {
   expect(await wish(payload)).toBe(400)
 })
 
-test('the page says what it is', async () => {
+test('the page has its title', async () => {
   const { body, headers } = await town.inject('/town/cards')
   expect(body).toContain('Card company')
   expect(headers['content-security-policy']).toContain("default-src 'none'")

@@ -63,7 +63,7 @@ export function cardsPage(app: FastifyInstance, services: Town): void {
   })
 }
 
-/** A call without its time, which is now. */
+/** A call without its time; the time is set to now. */
 type CardCallDraft = CardCall extends infer Each ? (Each extends CardCall ? Omit<Each, 'at'> : never) : never
 type Tell = (call: CardCallDraft) => Promise<Record<string, unknown>>
 
@@ -101,7 +101,7 @@ async function grant({ db, clock }: Town, asked: Wish, tell: Tell): Promise<stri
   return finish({ db }, asked, tell)
 }
 
-/** Books the whole purchase, or gives it up for the merchant. */
+/** Books the whole purchase, or cancels it for the merchant. */
 async function finish(
   { db }: Pick<Town, 'db'>,
   { do: how, id: of }: Extract<Wish, { id: string }>,

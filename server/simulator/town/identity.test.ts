@@ -31,7 +31,7 @@ const orders = async () =>
 const decide = async (payload: object): Promise<number> =>
   (await town.inject({ method: 'POST', url: '/town/api/identity', payload })).statusCode
 
-test('the desk sees who waits, and what it decides reaches the bank by the signed callback', async () => {
+test('the desk shows the waiting orders, and its decisions reach the bank by the signed callback', async () => {
   const bo = await bank.as('bo')
   const { workflowRunId = '', token = '' } = await bo.call(identityVerificationStart, {})
   expect(await orders()).toMatchObject([
@@ -46,7 +46,7 @@ test('the desk sees who waits, and what it decides reaches the bank by the signe
 })
 
 test.each([{}, { reference: 'x', outcome: 'passed' }, { outcome: 'fine' }])(
-  'what is no decision is refused: %j',
+  'an invalid decision is refused: %j',
   async (payload) => {
     expect(await decide(payload)).toBe(400)
   },
@@ -59,7 +59,7 @@ test('its page allows its own script and style only', async () => {
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/)
 })
 
-test('nothing of it exists where the company is a real one', () => {
+test('it does not exist if the company is a real one', () => {
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
   const real = readConfig({
     SIXPENCE_SECRET: testSecret,

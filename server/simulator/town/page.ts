@@ -12,7 +12,7 @@ export type TownPage = { html: string; hashes: string[] }
 
 const read = (url: string): string => readFileSync(new URL(url), 'utf8')
 
-/** Theme of the town: unlike any brand, so that nobody mistakes it for a page of the bank. */
+/** Theme of the town: unlike any brand, so that it cannot be mistaken for a page of the bank. */
 export const townLook: Brand = {
   ...brands.ostra,
   knobs: {

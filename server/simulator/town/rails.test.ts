@@ -47,7 +47,7 @@ const wish = async (payload: object) => {
   return answer.statusCode === 204 ? 'done' : answer.json<{ problem: string }>().problem
 }
 
-test('who plays the other bank sees a payment and decides what becomes of it, what is said and when', async () => {
+test('a person playing the other bank sees a payment and decides its outcome, callback and time', async () => {
   const operation = await rails.pay('Ana .manual')
   await rails.live()
   const [{ reference, ...payment } = { reference: '' }] = await shown()
@@ -78,7 +78,7 @@ test('who plays the other bank sees a payment and decides what becomes of it, wh
   expect(await rails.cases(operation)).toEqual(['(wrongAmount)', '(rejectedAfterSettled)'])
 })
 
-test('money paid into an account arrives there once; for a number nobody has it waits in suspense with a case', async () => {
+test('money paid into an account arrives there once; for an unknown number it waits in suspense with a case', async () => {
   const before = await rails.booked()
   const receive = { do: 'receive', partner: 'bank', amount: '25.00', currency: 'EUR', name: 'Kontor GmbH' }
   const spaced = number.replaceAll(/(.{4})/g, '$1 ')
@@ -132,11 +132,11 @@ test.each([
   [{ ...paid, amount: '0.00' }, 'Write an amount like 25.00.'],
   [{ ...paid, amount: '1.001' }, 'Write an amount like 25.00.'],
   [{}, 'That is no wish of this page.'],
-])('what cannot be done is said: %j', async (payload, problem) => {
+])('impossible commands are refused: %j', async (payload, problem) => {
   expect(await wish(payload)).toBe(problem)
 })
 
-test('its page allows its own script and style only, and tells of every bad day', async () => {
+test('its page allows its own script and style only, and lists all simulated failures', async () => {
   const { body, headers } = await town.inject({ url: '/town/bank' })
   expect(body).toContain('The other bank')
   expect(body).toContain('.unknownReference')
@@ -144,7 +144,7 @@ test('its page allows its own script and style only, and tells of every bad day'
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/)
 })
 
-test('a call that is not the company’s is refused, and a company that does not exist has no door', async () => {
+test('a call without the company’s signature is refused, and an unknown company has no address', async () => {
   const key = Buffer.alloc(32, 3)
   const event = {
     id: 'e1',
@@ -162,7 +162,7 @@ test('a call that is not the company’s is refused, and a company that does not
   expect(kept.rowCount).toBe(0)
 })
 
-test('a company that is set is called, and its calls are read with its secret alone; production has no sandbox', async () => {
+test('a configured company is called, and its calls are verified with its secret only; production has no sandbox', async () => {
   const key = Buffer.alloc(32, 3)
   const env = {
     RAIL_CARD_PAYOUT_URL: 'https://cards.example',
@@ -181,7 +181,7 @@ test('a company that is set is called, and its calls are read with its secret al
   expect([Object.keys(inProduction.rails), Object.keys(inProduction.railDesks)]).toEqual([['cardPayout'], []])
 })
 
-test('who plays the other bank says whose account it is, and takes that back', async () => {
+test('a person playing the other bank sets the holder of an account, and removes them again', async () => {
   const holder = () => bank.services.partners.accountHolders?.of('DE89370400440532013000')
   const account = 'de89 3704 0044 0532 0130 00'
   expect(await wish({ do: 'holder', account, name: ' Anna Müller ' })).toBe('done')

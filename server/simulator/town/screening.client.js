@@ -1,4 +1,4 @@
-// The keeper of lists: shows what was added and how the keeper does, and posts what the person wishes.
+// The list provider: shows the added entries and the state of the provider, and posts the person's commands.
 const [live, added, count] = ['#live', '#added', '#count'].map((selector) => document.querySelector(selector))
 
 for (const form of document.querySelectorAll('form.wish'))

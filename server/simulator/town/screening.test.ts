@@ -21,7 +21,7 @@ afterAll(async () => {
 const wish = async (payload: object) =>
   (await town.inject({ method: 'POST', url: '/town/api/lists', payload })).statusCode
 
-test('who plays the keeper of lists adds a name, which makes a new list, and has a bad day', async () => {
+test('a person playing the list provider adds a name, which makes a new list, and has a failure', async () => {
   const page = await town.inject({ url: '/town/lists' })
   expect(page.body).toContain('Viktor Zhelezov')
   expect(await wish({ do: 'add', name: 'Quiet Bakery Ltd' })).toBe(204)
@@ -35,7 +35,7 @@ test('who plays the keeper of lists adds a name, which makes a new list, and has
   expect((await bank.services.partners.screening?.version())?.version).toBe('town 3')
 })
 
-test('what is no wish of the page changes nothing', async () => {
+test('invalid commands change nothing', async () => {
   for (const payload of [{}, { do: 'add', name: 'ab' }, { do: 'mood', mood: 'gone' }])
     expect(await wish(payload)).toBe(400)
 })

@@ -24,7 +24,7 @@ const wish = z.discriminatedUnion('do', [
   z.object({ do: z.literal('clear') }),
 ])
 
-/** Routes of the town's keeper of lists, who is on them and how the keeper does. Demo only. */
+/** Routes of the town's list provider: the entries of its list, and the provider's state. Demo only. */
 export function screeningPage(
   app: FastifyInstance,
   { partners: { screeningBook: book } }: Pick<Services, 'partners'>,

@@ -76,7 +76,7 @@ test('shows messages of both kinds, the newest first, with the code large', asyn
   expect(messages[0]).not.toHaveProperty('code')
 })
 
-test('finds a recipient by number, address or name, and knows whose it is', async () => {
+test('finds a recipient by number, address or name, and shows the person', async () => {
   const { owner } = channel.database
   await channel.someone()
   await owner.query(
@@ -92,7 +92,7 @@ test('finds a recipient by number, address or name, and knows whose it is', asyn
   expect((await ask({ kind: 'nonsense' })).messages).toHaveLength(2)
 })
 
-test('what is lost or comes back shows nothing of its text; what is late arrives late', async () => {
+test('lost and bounced messages are shown without text; delayed ones arrive late', async () => {
   await sms('+37061200000', 'The code is 111111.')
   await partners.mail.send({
     brand: 'ostra',
@@ -112,7 +112,7 @@ test('what is lost or comes back shows nothing of its text; what is late arrives
   expect((await ask()).messages[0]).toMatchObject({ state: 'delivered', code: '333333' })
 })
 
-test('tells a phone by its push token alone which nudge came last, and nothing of it', async () => {
+test('returns to a phone, by its push token only, the id of its newest push, without content', async () => {
   const newest = async (query: Record<string, string>): Promise<unknown> =>
     (await town.inject({ url: '/town/api/phone', query })).json()
   const nudge = (to: string) => partners.push.send({ brand: 'ostra', to, text: 'Open the app.' })
@@ -130,7 +130,7 @@ test('tells a phone by its push token alone which nudge came last, and nothing o
   expect(await newest({ to: 'phone:mine' })).not.toEqual(first)
 })
 
-test('leads to a phone at a host of its own, where its cookies are not the bank’s', async () => {
+test('links to a phone at a host of its own, where its cookies are not the bank’s', async () => {
   const phonesAt = async (host: string) => {
     const { body } = await town.inject({ url: '/town', headers: { host } })
     return [...body.matchAll(/href="([^"]+\/town\/phone)"/g)].map(([, href = '']) =>
@@ -154,7 +154,7 @@ test('shows at most the newest fifty', async () => {
   expect(messages[0]?.code).toBe('100054')
 })
 
-test('shows what an authenticator shows and will show next, and that a code was used', async () => {
+test('shows the present and the next authenticator code, and whether a code was used', async () => {
   const someone = await channel.someone()
   await channel.someone()
   const secret = Buffer.from('12345678901234567890')
@@ -189,7 +189,7 @@ test.each([
   expect(codeIn(body)).toBe(code)
 })
 
-test('the page names everybody, links each brand beside its own host and allows only its own script and style', async () => {
+test('the page lists all people, links each brand beside its own host and allows only its own script and style', async () => {
   const { body, headers } = await town.inject({ url: '/town', headers: { host: 'kopa.localhost:4123' } })
   for (const { firstName, email, brand } of people) {
     expect(body).toContain(firstName)
@@ -204,7 +204,7 @@ test('the page names everybody, links each brand beside its own host and allows 
   expect((await town.inject({ url: '/town/fonts/..%2f..%2fpackage.json' })).statusCode).toBe(404)
 })
 
-test('a host that is no name of ours cannot break out of the page', async () => {
+test('an invalid host name cannot inject into the page', async () => {
   const { body } = await town.inject({ url: '/town', headers: { host: '"><script>alert(1)</script>' } })
   expect(body).not.toContain('<script>alert')
 })

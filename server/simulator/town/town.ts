@@ -13,8 +13,8 @@ import { peopleBehind, recipientsNamed } from './town-people.ts'
 import { townLook, townPage } from './page.ts'
 
 /**
- * Routes of the town, the demo's page on which a person plays the partners. It shows everything to everybody,
- * one-time codes included, so production has it only for a trial, and there for its own machine (trial.ts).
+ * Routes of the town, the demo's page on which a person plays the partners. The page is open to any visitor and
+ * includes one-time codes, so production has it only for a trial, and there only for its own machine (trial.ts).
  */
 export function registerTown(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function registerTown(
     const now = services.clock.now()
     const [messages, codes] = await Promise.all([
       messagesOf(services, request.query, now),
-      // In a trial people have authenticators of their own.
+      // In a trial, people use authenticators of their own.
       isDemo ? codesOf(services, now) : [],
     ])
     const left = stepSeconds - (Math.floor(now.getTime() / 1000) % stepSeconds)

@@ -46,7 +46,7 @@ export async function insertAccount(client: pg.ClientBase, one: NewAccount, now:
       settlementAccountId,
     ],
   )
-  // Nobody outside the bank is asked about play money.
+  // Play money has no payment instructions from outside the bank.
   if (type === accountTypes.payment && !isPlay) await expectWays(client, id, firstWays(currency), now)
   return id
 }

@@ -34,7 +34,7 @@ export async function addAddress(
 }
 
 /**
- * Adds an address of a representative, whose document is handed in with it, and returns its id; undefined when they
+ * Adds an address of a representative, whose document is submitted with it, and returns its id; undefined when they
  * have `most` already.
  */
 export async function addRepresentativeAddress(

@@ -23,7 +23,7 @@ export async function acceptAgreements(
   )
 }
 
-/** The person is no longer asked for these agreements. */
+/** Removes the request to accept these agreements from the person. */
 export async function deletePending(
   client: Queries,
   personId: number,
@@ -36,8 +36,8 @@ export async function deletePending(
 }
 
 /**
- * Asks every person of the brand with access to a customer of one of the types for an agreement, unless they accepted
- * this version.
+ * Requires every person of the brand with access to a customer of one of the types to accept an agreement, unless they
+ * accepted this version.
  */
 export async function askForAgreement(
   client: Queries,

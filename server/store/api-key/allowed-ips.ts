@@ -25,7 +25,7 @@ export async function allowedIpsOf(db: Queries, customerId: number, id?: number)
   return rows
 }
 
-/** Keeps a range and returns its id; undefined when the company has the maximum number. Call it in a transaction. */
+/** Stores a range and returns its id; undefined when the company has the maximum number. Call it in a transaction. */
 export async function keepAllowedIp(
   client: Queries,
   { customerId, name, isEnabled, ipFrom, ipTo }: Omit<OwnAllowedIp, 'id'>,

@@ -7,10 +7,10 @@ import { lockCustomer } from '#store/customer/locks.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** After a rotation the key before works for so long. */
+/** After a rotation the earlier key works for this time. */
 const keyOverlapMs = msOf({ days: 1 })
 
-/** A key as its company sees it. */
+/** A key as shown to its company. */
 export type OwnApiKey = {
   id: number
   customerId: number
@@ -52,7 +52,7 @@ type NewApiKey = {
 }
 
 /**
- * Makes a key and returns it with its id; it is never shown again. Undefined when the company has the maximum number.
+ * Creates a key and returns it with its id; it is never shown again. Undefined when the company has the maximum number.
  * Call it in a transaction.
  */
 export async function makeApiKey(
@@ -91,7 +91,7 @@ type ApiKeyChange = {
   expiresAt?: Date | null | undefined
 }
 
-/** Changes what is given of a key; false when it was revoked meanwhile. */
+/** Changes the given properties of a key; false when it was revoked meanwhile. */
 export async function changeApiKey(
   client: Queries,
   id: number,
@@ -107,7 +107,7 @@ export async function changeApiKey(
 }
 
 /**
- * Gives a key a new secret and returns it; the one before works for 24 hours, one from an earlier rotation no more.
+ * Creates a new secret for a key and returns it; the earlier one works for 24 hours, one from before that no longer.
  * Undefined when the key was revoked meanwhile.
  */
 export async function rotateApiKey(
@@ -126,7 +126,7 @@ export async function rotateApiKey(
   return rowCount === 1 ? { key, oldUntil } : undefined
 }
 
-/** Revokes a key for good, with the secret before its last rotation. */
+/** Revokes a key permanently, with the secret before its last rotation. */
 export async function revokeApiKey(client: Queries, id: number, now: Date): Promise<void> {
   await client.query(
     'update app.api_key set revoked_at = $2, old_until = null where id = $1 and revoked_at is null',
@@ -134,7 +134,7 @@ export async function revokeApiKey(client: Queries, id: number, now: Date): Prom
   )
 }
 
-/** Notes the use of a key, at most once a minute. */
+/** Records the use of a key, at most once a minute. */
 export async function noteKeyUse(
   db: Queries,
   { id, ip }: { id: number; ip: string },
@@ -147,7 +147,7 @@ export async function noteKeyUse(
   )
 }
 
-/** What is kept of a key. */
+/** The stored form of a key. */
 export const hashOfKey = (key: string): Buffer => hash('sha256', key, 'buffer')
 
 const newKey = (mode: ApiMode): string => `sk_${mode}_${randomBytes(32).toString('base64url')}`

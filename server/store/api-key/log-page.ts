@@ -1,6 +1,6 @@
 import { logPageSize, mostCounted, type LogCursor } from '@sixpence/protocol/public-api/common'
 
-/** What is asked of a log. The cursor: `n` or `p` with the id before or after which rows are wanted; empty at first. */
+/** A query of a log. The cursor: `n` or `p` with the id before or after which rows are wanted; empty at first. */
 export type LogAsked = {
   query: string
   /** Rows from this time. */
@@ -13,21 +13,21 @@ export type LogAsked = {
 export type LogPage<Row> = { rows: Row[]; cursor: LogCursor }
 
 /**
- * Parameters of a log's statement: the ids that its rows are below and above, and how many are asked for, one more than a
- * page has. By id and not by number of the page, so that rows that are added meanwhile move none to another page.
+ * Parameters of a log's statement: the ids between which its rows are, and the number of rows, one more than a page
+ * has. By id and not by page number, so that rows added meanwhile do not move others to another page.
  */
 export function placeOf(cursor: string): [below: number | null, above: number | null, limit: number] {
   const id = cursor === '' ? null : Number(cursor.slice(1))
   return isBack(cursor) ? [null, id, logPageSize + 1] : [id, null, logPageSize + 1]
 }
 
-/** SQL: the number of rows of this, counted no further than a reader wants to know. */
+/** SQL: the number of rows of this query, counted up to a maximum. */
 export const countUpTo = (rows: string): string =>
   `select count(*)::int as count from (select from ${rows} limit ${mostCounted}) counted`
 
 /**
- * A page of what was found: rows from the newest, or, where the cursor leads back, from the oldest. `count`: of all rows
- * that were asked for.
+ * A page of the rows found: from the newest, or from the oldest if the cursor leads back. `count`: the number of all
+ * matching rows.
  */
 export function pageOf<Row extends { id: number }>(
   found: readonly Row[],

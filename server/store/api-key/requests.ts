@@ -4,7 +4,7 @@ import { countUpTo, pageOf, placeOf, type LogAsked, type LogPage } from './log-p
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** A request by a key, for the log. `path`: as `maskedPath` gives it. */
+/** A request by a key, for the log. `path`: as returned by `maskedPath`. */
 export type NewApiRequest = {
   customerId: number
   apiKeyId: number
@@ -17,7 +17,7 @@ export type NewApiRequest = {
   ip: string
 }
 
-/** A request by a key, as its company sees it. */
+/** A request by a key, as shown to its company. */
 export type ApiRequestRow = Omit<NewApiRequest, 'customerId'> & { id: number; apiKeyName: string }
 
 /** Records a request by a key. */
@@ -29,7 +29,7 @@ export async function recordApiRequest(db: Queries, one: NewApiRequest): Promise
   )
 }
 
-/** SQL: what is asked for. */
+/** SQL: the filter of the query. */
 const isAsked = `r.customer_id = $1 and ($2::bigint is null or r.api_key_id = $2)
   and ($3 = '' or strpos(lower(r.path), $3) > 0 or lower(r.method) = $3 or r.request_id = $3 or host(r.ip) = $3
     or r.status::text = $3)

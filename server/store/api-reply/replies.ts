@@ -11,15 +11,15 @@ export type Asking = { customerId: number; key: Buffer; bodyHash: Buffer }
 
 export type Reply = { status: number; body: object }
 
-/** What is known of a request: it is the first, or how the first one stands. */
+/** The state of a request: `first`, or the state of the first request with its key. */
 export type Standing = 'first' | 'underWay' | 'reused' | 'lost' | Reply
 
 const leaseMs = 30_000
-/** Replies are kept for so long. */
+/** Retention of replies. */
 export const replyMs = msOf({ days: 1 })
 
 /**
- * Takes a request on, unless it was before. One that ended without an answer is taken on again, except where its change is
+ * Begins a request unless it was begun before. One that ended without an answer is begun again, unless its change is
  * committed: then the answer is `lost`.
  */
 export async function takeOn(
@@ -48,7 +48,7 @@ export async function takeOn(
     [customerId, key, bodyHash, now],
   )
   const [row] = rows
-  // Given back meanwhile: the next attempt is the first.
+  // Released meanwhile: the next attempt is the first.
   if (!row) return 'underWay'
   if (!row.isSame) return 'reused'
   if (row.status !== null && row.body) {
@@ -58,7 +58,7 @@ export async function takeOn(
   return row.isDone && !row.isLeased ? 'lost' : 'underWay'
 }
 
-/** Notes that the change is committed, in its transaction. */
+/** Records that the change is committed, in its transaction. */
 export async function noteDone(client: Queries, { customerId, key }: Asking): Promise<void> {
   await client.query('update app.api_reply set is_done = true where customer_id = $1 and key = $2', [
     customerId,
@@ -66,7 +66,7 @@ export async function noteDone(client: Queries, { customerId, key }: Asking): Pr
   ])
 }
 
-/** Keeps the answer. */
+/** Stores the answer. */
 export async function keepReply(
   { db, personal }: Deps,
   { customerId, key }: Asking,
@@ -80,7 +80,7 @@ export async function keepReply(
   ])
 }
 
-/** Frees the key of a request that was refused, so that it can be sent again when the reason is gone. */
+/** Releases the key of a refused request, so that it can be sent again when the reason no longer applies. */
 export async function giveBack(db: Queries, { customerId, key }: Asking): Promise<void> {
   await db.query(
     'delete from app.api_reply where customer_id = $1 and key = $2 and status is null and not is_done',

@@ -110,8 +110,8 @@ export type BatchPayment = {
 }
 
 /**
- * Stores the states of batches' payments, of which the last one of a payment stays, and counts them; those whose batch is
- * not the customer's are left out.
+ * Stores the states of batches' payments, the last one of each payment, and counts them; payments whose batch is not
+ * the customer's are left out.
  */
 export async function noteBatchPayments(
   client: pg.ClientBase,

@@ -35,7 +35,7 @@ export async function insertGlobalBatch(client: Queries, one: NewGlobalBatch): P
   return rows[0]?.id ?? 0
 }
 
-/** Changes name and account of a batch; what is undefined stays. */
+/** Changes name and account of a batch; undefined values are not changed. */
 export async function changeGlobalBatch(
   client: Queries,
   id: number,
@@ -61,8 +61,8 @@ export async function cancelUploaded(client: Queries, id: number): Promise<boole
 }
 
 /**
- * Submits a batch under the key of its hold, after which it cannot be edited; false when it is submitted or is to be
- * paid from another account by now.
+ * Submits a batch under the key of its hold, after which it cannot be edited; false when it is already submitted or its
+ * account was changed meanwhile.
  */
 export async function submitGlobalBatch(
   client: Queries,
@@ -89,7 +89,7 @@ export async function reopenGlobalBatch(db: Queries, id: number, key: string): P
 
 type HeldBatch = {
   operationId: number
-  /** Until when it waits for its approval; undefined when it waits for nobody. */
+  /** Deadline of its approval; undefined when it needs none. */
   waits: string | undefined
   currency: string
   payments: number
@@ -137,7 +137,7 @@ export async function decideGlobalBatch(
   return rowCount === 1
 }
 
-/** Notes, once, that the hold of an ended batch is void; all its payments count as unpaid. */
+/** Records, once, that the hold of an ended batch is void; all its payments count as unpaid. */
 export async function noteFreed(db: Queries, id: number, now: Date): Promise<void> {
   await db.query(
     `with freed as (update app.global_batch set freed_at = $2 where id = $1 and freed_at is null returning id)
@@ -146,7 +146,7 @@ export async function noteFreed(db: Queries, id: number, now: Date): Promise<voi
   )
 }
 
-/** Notes, once, that all payments of a batch are made; those that were too late count as unpaid. */
+/** Records, once, that all payments of a batch are made; those that were too late count as unpaid. */
 export async function noteMade(
   db: Queries,
   id: number,

@@ -14,7 +14,7 @@ type BrandChangeRow = {
   at: Date
 }
 
-/** What stands over the folder of a brand, with the number of the change that made it so. */
+/** The values that override the folder of a brand, with the number of the change that set them. */
 type Newest = Pick<BrandChangeRow, 'id' | 'brand' | 'overFolder'>
 
 /** The newest change of every brand that has one, or of one brand. */
@@ -50,7 +50,7 @@ export async function insertBrandChange(client: Queries, one: Omit<BrandChangeRo
   return rows[0]?.id ?? 0
 }
 
-/** Changes of a brand one after another, until the transaction ends. */
+/** Serialises changes of a brand until the transaction ends. */
 export async function lockBrand(client: Queries, brand: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('sixpence brand'), hashtext($1))`, [brand])
 }

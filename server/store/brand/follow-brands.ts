@@ -8,9 +8,9 @@ import { servedBrands, serveBrands } from '#core/served-brands.ts'
 import { newestBrandChanges } from './brand-changes.ts'
 
 /**
- * Serves the brands of the folders with what was changed at the desk, and again when that changes or a day begins, on
- * which an agreement may come into force. Values that the checks refuse by now are left out with a line in the log.
- * Answers whether another agreement is in force than before.
+ * Serves the brands of the folders with the changes made at the desk, and updates them when these change or a day
+ * begins, on which an agreement may come into force. Values that the checks no longer accept are left out with a log
+ * line. Returns whether another agreement is in force than before.
  */
 export function brandFollower(
   db: Pick<pg.Pool, 'query'>,
@@ -18,7 +18,7 @@ export function brandFollower(
 ): () => Promise<boolean> {
   let seen: string | undefined
   let last = 0
-  // What nobody has changed stays the same object: its pages and texts are kept by it.
+  // An unchanged brand stays the same object, because its pages and texts are cached by it.
   const made = new Map<string, { of: string; brand: Brand }>()
 
   function served(folder: Brand, today: string, { id, overFolder }: Newest): Brand {
@@ -31,7 +31,7 @@ export function brandFollower(
         { brand: folder.key, path, kind },
         'what was changed at the desk does not fit the brand any more, and is left out',
       )
-    // Another day alone makes no other brand.
+    // A new day alone does not create a new brand object.
     const isSame = known && JSON.stringify(known.brand) === JSON.stringify(brand)
     made.set(folder.key, { of, brand: isSame ? known.brand : brand })
     return isSame ? known.brand : brand
@@ -42,7 +42,7 @@ export function brandFollower(
     const today = dayOf(clock.now())
     const now = [today, ...changes.map(({ id }) => id)].join(' ')
     const newest = Math.max(0, ...changes.map(({ id }) => id))
-    // Rows are only added: an answer that was asked for before another one may come after it.
+    // Rows are only added: the answer of an earlier query may arrive after that of a later one.
     if (now === seen || newest < last) return false
     const before = agreementsOf(servedBrands())
     serveBrands(

@@ -13,23 +13,23 @@ import { isSandbox } from '#rules/play-money.ts'
 import { knownCustomers } from '#store/customer/known-texts.ts'
 import { Payees, type Payee, type PayeeQuestion } from '#store/payee/payees.ts'
 
-/** Another cell, as a server reaches it: its database, for look-ups and for the credits of payments. */
+/** The connection to another cell: its database, for look-ups and for the credits of payments. */
 export type OtherCell = {
   name: string
   db: pg.Pool
-  /** For what reads a whole day. */
+  /** For reads of a whole day. */
   pastDb: pg.Pool
   committer: Pick<Committer, 'submit'>
   payees: Payees
 }
 
-/** A payee who lives in another cell. */
+/** A payee in another cell. */
 export type PayeeElsewhere = Payee & { cell: string }
 
 export type CellsOptions = {
   config: Pick<Config, 'ring'> & { cells: CellsConfig }
   secrets: Secrets
-  /** Number of the own cell, for who asks where persons live. */
+  /** Number of the own cell, to find the cell of a person by their id. */
   number?: number | undefined
   elapsed?: MonotonicClock | undefined
   /** Factor on the timeouts of queries. */
@@ -37,14 +37,14 @@ export type CellsOptions = {
   onFault?: (cell: string, error: unknown) => void
 }
 
-/** For so long somebody who pays waits for another cell; the payment goes on without them. */
+/** How long a payer waits for another cell; afterwards the payment continues in the background. */
 const creditMs = 3_000
-/** And so long for an answer of its database or of the directory, which may be frozen or cut off. */
+/** Time-out for its database or the directory, which may be frozen or cut off. */
 const answerMs = 3_000
 
 type Opened = OtherCell & { close: () => Promise<void> }
 
-/** The other cells and the directory. Nothing is connected before it is needed. */
+/** The other cells and the directory. Connections are opened on first use. */
 export class Cells {
   readonly own: string
   readonly directory: Directory
@@ -67,12 +67,12 @@ export class Cells {
     this.directory = new Directory(this.#directoryPool, elapsed)
   }
 
-  /** Names of the cells but this one. */
+  /** Names of the other cells. */
   get others(): string[] {
     return [...this.#options.config.cells.databases.keys()].filter((name) => name !== this.own)
   }
 
-  /** Another cell by its name. @throws Error for one that is not set */
+  /** Another cell by its name. @throws Error for an unknown one */
   cell(name: string): OtherCell {
     const known = this.#opened.get(name)
     if (known) return known
@@ -82,14 +82,15 @@ export class Cells {
   }
 
   /**
-   * The customer of another cell with this address, for a payer of this one: of the payer's brand if there is one, else the
-   * oldest. Undefined when the directory has nobody. @throws when the directory or the cell does not answer
+   * The customer of another cell with this address, for a payer of this one: of the payer's brand if there is one, else
+   * the oldest. Undefined when the directory has no such customer. @throws when the directory or the cell does not
+   * answer
    */
   async payee(personal: PersonalData, question: PayeeQuestion): Promise<PayeeElsewhere | undefined> {
     if (isSandbox(question.payerId)) return undefined
     const brands = [question.brand, ...brandKeys().filter((one) => one !== question.brand)]
     const lookUps = brands.flatMap((brand) => personal.lookUps('email', brand, question.email))
-    // Who moved a moment ago may still be remembered where they were.
+    // A customer who has just moved may still be cached at the earlier cell.
     return (await this.#payeeBy(lookUps, question)) ?? (await this.#payeeBy(lookUps, question))
   }
 
@@ -100,22 +101,23 @@ export class Cells {
     if (!place) return undefined
     const { payees } = this.cell(place.cell)
     const payee = await payees.find({ ...question, brand: place.brand })
-    // The copy reads the texts, which a payee opens on access.
+    // The copy reads the texts, which are otherwise decrypted on access.
     if (payee?.id === place.id) return { ...payee, cell: place.cell }
     this.directory.forget('customer', lookUps)
     return undefined
   }
 
   /**
-   * The cell in which a person's id was made, where they live; undefined for an id of no cell. Of its own people a cell asks
-   * nobody. @throws when the name of another cell is not known yet and the directory does not answer
+   * The cell in which a person's id was created, where their data is; undefined for an id of no cell. For its own
+   * people a cell sends no request. @throws when the name of another cell is not known yet and the directory does not
+   * answer
    */
   async cellOfPerson(id: number): Promise<string | undefined> {
     const number = cellOfId(id)
     return number === this.#options.number ? this.own : this.directory.nameOf(number)
   }
 
-  /** Closes what was opened. */
+  /** Closes the opened connections. */
   async close(): Promise<void> {
     await Promise.all([...this.#opened.values()].map((one) => one.close()))
     await this.#directoryPool.end()
@@ -156,6 +158,6 @@ export class Cells {
   }
 }
 
-/** Without a user in it the address is used by the server's own role, as the cell's servers use it. */
+/** An address without a user is used with the server's own role, as the cell's servers do. */
 const roleUrl = (url: string, [current]: Config['ring']): string =>
   new URL(url).username ? url : apiUrlOf(url, current)

@@ -13,7 +13,7 @@ type NewCompanyPaper = {
   kind: CompanyPaperKind
   /** Day of the text. */
   version: string
-  /** Signatories of a resolution, or who signed a declaration. */
+  /** Signatories of a resolution, or the signer of a declaration. */
   names: string[]
   pdf: Uint8Array
   at: Date
@@ -21,7 +21,7 @@ type NewCompanyPaper = {
 
 type PaperText = { pdf: string; names: string[] }
 
-/** A paper that was made for a company; `digest` is the SHA-256 of its PDF, base64url. */
+/** A document generated for a company; `digest` is the SHA-256 of its PDF, base64url. */
 export type CompanyPaper = {
   kind: CompanyPaperKind
   version: string
@@ -31,8 +31,8 @@ export type CompanyPaper = {
 }
 
 /**
- * Stores a paper with its hash and returns that. A resolution takes the place of the last one; undefined when a
- * declaration was signed in this version already.
+ * Stores a document and returns its hash. A resolution replaces the last one; undefined when a declaration was already
+ * signed in this version.
  */
 export async function keepCompanyPaper(
   { db, personal }: CompanyPaperDeps,
@@ -64,7 +64,7 @@ type Row = {
 
 const columns = `kind, version::text, sealed, digest, created_at as "createdAt"`
 
-/** The papers of a company, the newest first; without their PDFs. */
+/** The documents of a company, the newest first; without their PDFs. */
 export async function companyPapers(
   { db, personal }: CompanyPaperDeps,
   customerId: number,
@@ -83,7 +83,7 @@ export async function companyPapers(
   return opened.filter((one) => one !== undefined)
 }
 
-/** The PDF of the newest paper of a kind, with the day of its text; undefined when there is none. */
+/** The PDF of the newest document of a kind, with the day of its text; undefined when there is none. */
 export async function companyPaperPdf(
   { db, personal }: CompanyPaperDeps,
   customerId: number,

@@ -45,14 +45,16 @@ export type CompanyState = {
   corporateDocuments: CompanyDocument[]
   additionalDocuments: CompanyDocument[]
   sourceOfWealthDocuments: CompanyDocument[]
-  /** Confirmation of each kind of document together; undefined where none is asked for. */
+  /** Confirmation of each kind of document together; undefined if none is required. */
   statuses: { corporate: number; additional: number | undefined; sourceOfWealth: number | undefined }
   representatives: Representative[]
   answers: CompanyAnswers | undefined
   actions: CompanyAction[]
 }
 
-/** All data of a company and the actions required of it (B334 to B337), read anew; `today` is YYYY-MM-DD. */
+/**
+ * All data of a company and the actions required of it (B334 to B337), read from the database; `today` is YYYY-MM-DD.
+ */
 export async function companyState(
   s: CompanyStateDeps,
   customer: Customer,
@@ -164,8 +166,8 @@ const idsOf = (documents: readonly CompanyDocument[]): number[] => documents.map
 const newest = ([first]: readonly CompanyDocument[]): number | undefined => first?.statusId
 
 /**
- * Documents that prove an address: its own, unless it was changed since, or those that were handed in before documents
- * named an address.
+ * Documents that prove an address: its own, unless it was changed since, or those submitted before documents were
+ * linked to addresses.
  */
 function proofsOf(
   { id, confirmation }: OwnAddress,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 type Queries = Pick<pg.Pool, 'query'>
 
 /**
- * Look-up hash and sealed value of an address or a number, as `Contacts` seals them, and the hashes under which it may
+ * Look-up hash and encrypted value of an address or a number, as made by `Contacts`, and the hashes under which it may
  * be stored already.
  */
 export type SealedContact = readonly [lookUp: Buffer, sealed: Buffer, known: readonly Buffer[]]
@@ -63,7 +63,7 @@ export async function deleteEmail(db: Queries, id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Changes the address a customer signs in with; another entry with the new address is removed in its favour. */
+/** Changes the address a customer signs in with; another entry with the new address is removed. */
 export async function replaceLoginEmail(
   client: Queries,
   customerId: number,

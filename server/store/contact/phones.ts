@@ -44,7 +44,7 @@ export async function beginReplacement(
   return rows[0]?.id
 }
 
-/** Puts a phone in the place of the one it replaces; it has to be confirmed itself. False when that is over. */
+/** Replaces a phone by its replacement, which has to be confirmed itself. False when the replacement has expired. */
 export async function finishReplacement(
   client: Queries,
   { id, replaces }: { id: number; replaces: number },

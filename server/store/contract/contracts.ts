@@ -77,7 +77,7 @@ export async function lockContract(client: pg.ClientBase, id: number): Promise<C
   return rows[0]
 }
 
-/** Which party of the contract a customer is. */
+/** The side of the contract on which a customer is. */
 export const partyOf = ({ senderId }: Pick<ContractRow, 'senderId'>, customerId: number): Party =>
   senderId === customerId ? 'sender' : 'beneficiary'
 

@@ -16,7 +16,7 @@ export async function setAccessRight(
   ])
 }
 
-/** Takes a person's access to a customer away. Returns whether they could approve payments. */
+/** Removes a person's access to a customer. Returns whether they could approve payments. */
 export async function removeAccess(
   client: Queries,
   { customerId, personId }: { customerId: number; personId: number | null },
@@ -30,8 +30,8 @@ export async function removeAccess(
 }
 
 /**
- * Takes away the access of a restricted user of a company, who does not see its balance. Returns their right,
- * undefined when there is no such user.
+ * Removes the access of a restricted user of a company, who does not see its balance. Returns their right, undefined
+ * when there is no such user.
  */
 export async function removeRestrictedAccess(
   client: Queries,

@@ -3,7 +3,7 @@ import type { Person } from './people.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Password hash that no password matches: of somebody invited who has not chosen a password yet. */
+/** Password hash that no password matches: of an invited person who has not chosen a password yet. */
 export const noPassword = 'none'
 
 /** Sets a person's password by its hash. */
@@ -37,7 +37,7 @@ export async function setTotpSecret(client: Queries, personId: number, sealed: B
   ])
 }
 
-/** Takes a person's authenticator away. */
+/** Removes a person's authenticator. */
 export async function clearTotpSecret(client: Queries, personId: number): Promise<void> {
   await client.query('update app.person set totp_secret = null where id = $1', [personId])
 }

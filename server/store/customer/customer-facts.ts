@@ -36,7 +36,7 @@ export async function brandOf(db: Queries, customerId: number): Promise<string |
   return rows[0]?.brand
 }
 
-/** The customer with the e-mail address of these look-up hashes, which name the brand too. */
+/** The customer with the e-mail address of these look-up hashes, which include the brand. */
 export async function customerByEmail(
   db: Queries,
   lookUps: readonly Buffer[],
@@ -50,7 +50,7 @@ export async function customerByEmail(
 
 type CustomerRowTable = 'document' | 'proposal' | 'restriction'
 
-/** The customer whose row this is; undefined when there is none or the customer is of another brand. */
+/** The customer of this row; undefined when there is none or the customer belongs to another brand. */
 export async function customerOfRow(
   db: Queries,
   brand: string,
@@ -64,7 +64,7 @@ export async function customerOfRow(
   return rows[0]?.customerId
 }
 
-/** Whether a person or customer has the e-mail address with these look-up hashes, which name the brand too. */
+/** Whether a person or customer has the e-mail address with these look-up hashes, which include the brand. */
 export async function isEmailTaken(db: Queries, lookUps: readonly Buffer[]): Promise<boolean> {
   const { rows } = await db.query(
     `select from app.person where email_look_up = any($1)

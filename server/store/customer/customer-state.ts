@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Marks a customer as verified, or takes it back. */
+/** Marks a customer as verified, or as not verified. */
 export async function setVerified(client: Queries, customerId: number, verified: boolean): Promise<void> {
   await client.query('update app.customer set verified = $2 where id = $1', [customerId, verified])
 }
@@ -32,7 +32,9 @@ export async function setDueDiligenceLevel(
   await client.query('update app.customer set due_diligence_level = $2 where id = $1', [customerId, level])
 }
 
-/** Due diligence documents were handed in: the level moves from documents requested (1, 4) to in review (2). */
+/**
+ * Called when due diligence documents were submitted: the level moves from documents requested (1, 4) to in review (2).
+ */
 export async function reviewDueDiligence(client: Queries, customerId: number): Promise<void> {
   await client.query(
     'update app.customer set due_diligence_level = 2 where id = $1 and due_diligence_level in (1, 4)',
@@ -49,12 +51,12 @@ export async function limitWhileRestricted(client: Queries, customerId: number):
   )
 }
 
-/** The questionnaire is complete: it is no longer asked for. */
+/** The questionnaire is complete: it is no longer required. */
 export async function endKycRequest(client: Queries, customerId: number): Promise<void> {
   await client.query('update app.customer set need_kyc = false where id = $1 and need_kyc', [customerId])
 }
 
-/** The personal details are up to date: they are no longer asked for. */
+/** The personal details are up to date: an update is no longer required. */
 export async function endPersonalInfoRequest(client: Queries, customerId: number): Promise<void> {
   await client.query('update app.customer set need_personal_info = false where id = $1', [customerId])
 }
@@ -64,7 +66,7 @@ export async function setApproveMode(client: Queries, customerId: number, mode: 
   await client.query('update app.customer set approve_mode = $2 where id = $1', [customerId, mode])
 }
 
-/** Closes a customer for good, with its sandbox. */
+/** Closes a customer permanently, with its sandbox. */
 export async function closeCustomer(client: Queries, customerId: number): Promise<void> {
   await client.query('update app.customer set closed = true where id = $1 or sandbox_of = $1', [customerId])
 }

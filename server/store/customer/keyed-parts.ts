@@ -48,7 +48,7 @@ export const peoplePart: KeyedPart = partOf<{
 
 type CustomerRow = { brand: string; sealed: SealedCustomer; email: Buffer | null }
 
-/** The look-up hashes of customers; `moveTo` carries those of invoices that are equal to a customer's along. */
+/** The look-up hashes of customers; `moveTo` also updates the equal hashes of invoices. */
 export const customersPart = (
   moveTo: (client: pg.PoolClient, was: Buffer, is: Buffer) => Promise<void>,
 ): KeyedPart =>

@@ -2,12 +2,12 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Locks a customer until the transaction ends, so that concurrent changes of what is theirs are decided in turn. */
+/** Locks a customer until the transaction ends, so that concurrent changes of their data are serialised. */
 export async function lockCustomer(client: Queries, customerId: number): Promise<void> {
   await client.query('select from app.customer where id = $1 for update', [customerId])
 }
 
-/** The same, while rows that refer to the customer, such as accounts, may still be inserted by others. */
+/** The same, but others may still insert rows that refer to the customer, such as accounts. */
 export async function lockCustomerNoKey(client: Queries, customerId: number): Promise<void> {
   await client.query('select from app.customer where id = $1 for no key update', [customerId])
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /**
  * SQL condition: this row of app.access is of a person who gets the customer's mail, with full rights and access to
- * balances. Nobody gets mail for a closed customer.
+ * balances. No mail is sent for a closed customer.
  */
 export const isMailRecipient = (access: string): string =>
   `${access}.access_right = 2 and ${access}.balance_info

@@ -35,7 +35,7 @@ export async function insertPerson(s: CustomerDeps, one: NewPerson): Promise<num
   return id
 }
 
-/** Creates a person who is no customer of any brand and cannot sign in yet; returns their id. */
+/** Creates a staff person, who belongs to no brand's customers and cannot sign in yet; returns their id. */
 export async function insertConsolePerson(
   s: CustomerDeps,
   { brand, email }: { brand: string; email: string | undefined },

@@ -27,7 +27,7 @@ export type Person = PersonText & {
   /** Encrypted, see totp-key.ts. */
   totpSecret: Buffer | null
   totpStep: number
-  /** What they may do at the desk of their brand; null for everybody who is no staff of it. */
+  /** Their permissions at the desk of their brand; null for persons who are not staff of it. */
   staff: Staff | null
   /** Deadline for moving to push: requested before it, required after it; null when not requested. */
   pushBy: Date | null
@@ -75,8 +75,8 @@ export type Customer = {
 export const customerGuard = (customerId: number): string => `customer:${customerId}`
 
 /**
- * Raises the customer's guard in the transaction that changes their rights, limits or state: money commands decided on earlier
- * ones are refused as stale, and every server reads the customer's users again.
+ * Raises the customer's guard in the transaction that changes their rights, limits or state: money commands based on
+ * earlier versions are refused as stale, and every server reads the customer's users again.
  */
 export async function raiseGuard(client: pg.ClientBase, customerId: number): Promise<void> {
   await bumpGuard(client, customerGuard(customerId))
@@ -84,7 +84,7 @@ export async function raiseGuard(client: pg.ClientBase, customerId: number): Pro
 }
 
 const trustMs = 2_000
-/** Rows that are kept to compare the next ones with. */
+/** Maximum number of cached rows for comparison with later ones. */
 const most = 20_000
 
 const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
@@ -125,12 +125,15 @@ export class People {
     })
   }
 
-  /** A person by id, cached until a change is heard, and otherwise for two seconds; undefined when there is none. */
+  /**
+   * A person by id, cached until a notification of a change, or for two seconds if notifications are not received;
+   * undefined when there is none.
+   */
   async person(id: number): Promise<Person | undefined> {
     return (await this.#of(id))?.person
   }
 
-  /** All customers the person has access to, by id; cached as the person is. */
+  /** All customers the person has access to, by id; cached like the person. */
   async customersOf(personId: number): Promise<Customer[]> {
     return (await this.#of(personId))?.customers ?? []
   }
@@ -150,14 +153,14 @@ export class People {
     return joined(row, openPerson(this.#personal, sealed))
   }
 
-  /** Invalidates the cache after a change of the person or their rights, here or at another server. */
+  /** Invalidates the cache after a change of the person or their rights, at this or another server. */
   forget(personId: number): void {
     this.#known.forget(personId)
   }
 
   /**
-   * The person of a row as JSON; of a row that is as it was, the same objects as before. Most are, and new ones would live
-   * for the two seconds after which the collector has to look for them among the old.
+   * The person of a row as JSON. An unchanged row returns the same objects as before. Most rows are unchanged, and new
+   * objects that live for two seconds would be expensive for the garbage collector.
    */
   #read(id: number, text: string): PersonWithCustomers | Promise<PersonWithCustomers | undefined> {
     const last = this.#last.get(id)

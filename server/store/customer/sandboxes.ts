@@ -7,7 +7,7 @@ import { keepCustomer } from './sealed-people.ts'
 
 type Company = { id: number; brand: string; defaultCurrency: Currency }
 
-/** The customers of a company's sandbox, its double first; none before its first test key. */
+/** The customers of a company's sandbox, its counterpart first; none before its first test key. */
 export async function sandboxesOf(db: Pick<pg.Pool, 'query'>, companyId: number): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     'select id from app.customer where sandbox_of = $1 order by id',
@@ -17,8 +17,8 @@ export async function sandboxesOf(db: Pick<pg.Pool, 'query'>, companyId: number)
 }
 
 /**
- * Makes the sandbox of a company, unless it has one, and returns the id of the company's double in it. Call it in a
- * transaction that has locked the company.
+ * Creates the sandbox of a company, unless it has one, and returns the id of the company's counterpart in it. Call it
+ * in a transaction that has locked the company.
  */
 export async function makeSandbox(
   s: { db: pg.ClientBase; personal: PersonalData },

@@ -182,9 +182,9 @@ export async function keepCustomer(
 }
 
 /**
- * While the server's secret changes, an address may be stored under two hashes, of which the column's uniqueness knows
- * nothing: it is locked until the transaction ends, and looked for under both. @throws as PostgreSQL does for an address
- * that is taken
+ * While the server's secret changes, an address may be stored under two hashes, which the column's uniqueness does not
+ * cover: the address is locked until the transaction ends, and searched under both. @throws like PostgreSQL for an
+ * address that is taken
  */
 export async function requireFree(
   { db, personal }: PeopleDeps,

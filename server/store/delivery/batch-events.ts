@@ -3,7 +3,7 @@ import type { NewDelivery } from './queue.ts'
 
 type BatchEvent = Extract<ApiEvent, `batch.${string}`>
 
-/** An event of a customer's batch of payments, told to its webhooks once. */
+/** An event of a customer's batch of payments, sent to its webhooks once. */
 export const batchEvent = (
   { customerId, batchId }: { customerId: number; batchId: number },
   event: BatchEvent,

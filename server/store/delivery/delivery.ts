@@ -1,11 +1,14 @@
 import type { AttemptOutcome } from '@sixpence/protocol/merchant/notices'
 
-/** What a customer's server is told of: payments, payments by buttons, or what it chose by the public interface. */
+/**
+ * Kinds of messages to a customer's server: about payments, about payments by buttons, or the events chosen through the
+ * public interface.
+ */
 export type DeliveryKind = 'ipn' | 'button' | 'webhook'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'setAside'
 
-/** Ids and amounts from which a message is written: no names, no texts. */
+/** Ids and amounts from which a message is composed: no names, no texts. */
 export type DeliveryFacts = Readonly<Record<string, string | number | boolean>>
 
 /** A message that is due. */

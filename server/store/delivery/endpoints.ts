@@ -7,26 +7,26 @@ import type { DeliveryKind } from './delivery.ts'
 type Queries = Pick<pg.Pool, 'query'>
 type Deps = { db: Queries; personal: PersonalData }
 
-/** After a change of the secret the one before is used too for so long. */
+/** After a change of the secret the earlier one is also used for this time. */
 export const overlapMs = msOf({ days: 1 })
-/** So many are used at once; when it is changed more often in a day, the oldest ends early. */
+/** Maximum number in use at once; when it is changed more often in a day, the oldest ends early. */
 const mostSecrets = 4
 
-/** A secret with which messages are signed; until when, if another one has replaced it. */
+/** A secret with which messages are signed, and its end if another one has replaced it. */
 export type EndpointSecret = { secret: string; until?: string }
 
-/** Those of them that are still used. */
+/** The secrets still in use. */
 export const usedSecrets = (secrets: readonly EndpointSecret[], now: Date): EndpointSecret[] =>
   secrets.filter(({ until }) => until === undefined || new Date(until) > now)
 
-/** A customer's server as its owner sees it; the secret by its ending only. */
+/** A customer's server as shown to its owner, with the end of the secret only. */
 export type Endpoint = {
   id: number
   isOn: boolean
   address: string | undefined
   events: string[]
   secretEnding: string
-  /** Until when the secret before is used too. */
+  /** End of the use of the earlier secret. */
   oldUntil: Date | undefined
   failingSince: Date | undefined
 }
@@ -76,8 +76,8 @@ type EndpointSettings = {
 }
 
 /**
- * Changes the customer's only endpoint of this kind, or makes it with a secret, which is returned then and never shown
- * again. Call it in a transaction.
+ * Changes the customer's only endpoint of this kind, or creates it with a secret, which is returned then and never
+ * shown again. Call it in a transaction.
  */
 export async function keepEndpoint(
   { db, personal }: Deps,
@@ -99,8 +99,8 @@ export async function keepEndpoint(
 }
 
 /**
- * Gives the endpoint a new secret and returns it; it is never shown again. The one before is used beside it for a day.
- * Undefined when there is no such endpoint. Call it in a transaction.
+ * Creates a new secret for the endpoint and returns it; it is never shown again. The earlier one is also used for a
+ * day. Undefined when there is no such endpoint. Call it in a transaction.
  */
 export async function renewSecret(
   { db, personal }: Deps,

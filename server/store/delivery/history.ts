@@ -5,7 +5,7 @@ import type { DeliveryFacts, DeliveryKind, DeliveryState } from './delivery.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** A message as its customer sees it. */
+/** A message as shown to its customer. */
 export type OwnMessage = {
   id: number
   customerId: number
@@ -90,7 +90,7 @@ export const bodyOf = async (
   { customerId, body }: Pick<OwnMessage, 'customerId' | 'body'>,
 ): Promise<string | undefined> => (body ? personal.open<string>(`customer:${customerId}`, body) : undefined)
 
-/** Notes a message as handled by its customer; one that waits is sent all the same. */
+/** Marks a message as handled by its customer; a waiting one is sent anyway. */
 export async function confirmMessage(client: Queries, id: number, now: Date): Promise<void> {
   await client.query('update app.delivery set confirmed_at = coalesce(confirmed_at, $2) where id = $1', [
     id,
@@ -98,7 +98,7 @@ export async function confirmMessage(client: Queries, id: number, now: Date): Pr
   ])
 }
 
-/** Makes a message due at once, with all its attempts before it again. */
+/** Makes a message due at once, with all its attempts available again. */
 export async function sendAgain(client: Queries, id: number, now: Date): Promise<void> {
   await client.query(
     `update app.delivery set state = 'waiting', ended_at = null, next_at = $2, earlier_attempts = attempts where id = $1`,

@@ -4,11 +4,11 @@ import type { DeliveryFacts, DeliveryKind, DueDelivery, FinishedAttempt } from '
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** What is told to a customer's servers. Those of one subject arrive in the order in which they were recorded. */
+/** A message to a customer's servers. Messages of one subject arrive in the order in which they were recorded. */
 export type NewDelivery = {
   customerId: number
   kind: DeliveryKind
-  /** Identifies what it tells: recorded again, it is not told again. */
+  /** Identifies the event: recorded again, it is not sent again. */
   key: string
   subject: string
   event: string
@@ -16,8 +16,8 @@ export type NewDelivery = {
 }
 
 /**
- * Records messages for every server of the customer that is on and wants the event. In the transaction of what they tell,
- * so that they are sent if and only if that is committed.
+ * Records messages for every active server of the customer that has subscribed to the event. Call it in the transaction
+ * of the event, so that they are sent if and only if that commits.
  */
 export async function recordDeliveries(
   client: Queries,
@@ -48,7 +48,7 @@ export async function recordDeliveries(
   return rowCount ?? 0
 }
 
-/** So many are first reduced to those of customers who have a server. */
+/** From this number on, messages are first reduced to those of customers with a server. */
 const many = 20
 
 async function ofListeners(
@@ -69,7 +69,7 @@ const isDue = `d.state = 'waiting' and d.next_at <= $3 and not exists (
   select from app.delivery e where e.endpoint_id = d.endpoint_id and e.subject = d.subject and e.state = 'waiting'
     and e.id < d.id)`
 
-/** An endpoint that was claimed: it is served by one process at a time, which keeps the order of its messages. */
+/** A claimed endpoint: one process at a time serves it, which keeps the order of its messages. */
 export type ClaimedEndpoint = {
   id: number
   customerId: number
@@ -83,14 +83,14 @@ export const dueEndpoints = {
   table: 'app.delivery_endpoint',
   key: 'id',
   due: `is_on and exists (select from app.delivery d where d.endpoint_id = delivery_endpoint.id and ${isDue})`,
-  // Those that answer first.
+  // Endpoints that answer come first.
   order: 'failing_since nulls first, leased_until nulls first, id',
   lease: 'leased_until',
   set: 'leased_until = $1',
   returning: `id, customer_id as "customerId", kind, address, secrets, leased_until as "leasedUntil"`,
 }
 
-/** Moves the end of a lease, unless another process has taken it over; gives whether it did. */
+/** Moves the end of a lease, unless another process has taken it over; returns whether it did. */
 export async function renewEndpoint(
   db: Queries,
   { id, leasedUntil }: Pick<ClaimedEndpoint, 'id' | 'leasedUntil'>,
@@ -129,7 +129,7 @@ export async function dueDeliveries(
   return rows
 }
 
-/** Keeps a message as it is sent, unless it was written before; returns what is kept. */
+/** Stores the text of a message, unless it is already stored; returns the stored one. */
 export async function keepBody(db: Queries, id: number, sealed: Buffer): Promise<Buffer | undefined> {
   const { rows } = await db.query<{ body: Buffer | null }>(
     'update app.delivery set body = coalesce(body, $2) where id = $1 returning body',
@@ -139,7 +139,7 @@ export async function keepBody(db: Queries, id: number, sealed: Buffer): Promise
 }
 
 /**
- * Records an attempt and what follows from it. Those that wait behind a failed message are moved to its time. False when
+ * Records an attempt and what follows from it. Messages that wait behind a failed one are moved to its time. False when
  * another process has recorded the attempt.
  */
 export async function recordAttempt(
@@ -168,7 +168,7 @@ export async function recordAttempt(
   return true
 }
 
-/** Removes a message about something that is not there any more. */
+/** Removes a message about an object that no longer exists. */
 export async function dropDelivery(db: Queries, id: number): Promise<void> {
   await db.query('delete from app.delivery where id = $1', [id])
 }
@@ -177,8 +177,8 @@ export async function dropDelivery(db: Queries, id: number): Promise<void> {
 const isDown = `($6 and $4 and coalesce(failing_since <= $2::timestamptz - interval '3 days', false))`
 
 /**
- * Notes what an attempt says of the endpoint; `isGone` switches it off, and so does, where it `pauses`, that nothing arrived
- * in three days. A letter is due at most once a day.
+ * Updates the state of the endpoint after an attempt. `isGone` switches it off, and so does, with `pauses`, three days
+ * without a delivered message. A mail is due at most once a day.
  */
 export async function noteHealth(
   client: Queries,
@@ -203,7 +203,7 @@ export async function noteHealth(
   )
 }
 
-/** Endpoints whose owners have to be told that messages were set aside. */
+/** Endpoints whose owners have to be notified that messages were set aside. */
 export const untoldEndpoints = {
   table: 'app.delivery_endpoint',
   key: 'id',
@@ -214,7 +214,7 @@ export const untoldEndpoints = {
   returning: 'id, customer_id as "customerId", kind',
 }
 
-/** Notes that the owner was told. */
+/** Records that the owner was notified. */
 export async function noteOwnerTold(db: Queries, endpointId: number, now: Date): Promise<void> {
   await db.query('update app.delivery_endpoint set tell_at = null, told_at = $2 where id = $1', [
     endpointId,

@@ -8,7 +8,7 @@ import type { OwnMessage } from './history.ts'
 type Queries = Pick<pg.Pool, 'query'>
 type Deps = { db: Queries; personal: PersonalData }
 
-/** A message to a webhook, which may be removed. */
+/** A message to a webhook, which may have been removed. */
 export type OwnWebhookMessage = Omit<OwnMessage, 'last' | 'confirmedAt'> & {
   webhookId: number
   webhookName: string | null
@@ -51,7 +51,7 @@ export async function ownWebhookMessage(
   return rows[0]
 }
 
-/** SQL: what is asked for. */
+/** SQL: the filter of the query. */
 const from = `app.delivery_attempt a join app.delivery d on d.id = a.delivery_id
   join app.delivery_endpoint e on e.id = d.endpoint_id`
 const isAsked = `d.customer_id = $1 and e.kind = 'webhook' and ($2::bigint is null or e.id = $2)
@@ -67,7 +67,7 @@ export async function webhookAttemptsOf(
 ): Promise<LogPage<WebhookAttempt>> {
   const endpoints = await endpointsOf({ db, personal }, customerId)
   const wanted = query.toLowerCase()
-  // Addresses are sealed, so that the database cannot look into them.
+  // Addresses are encrypted, so that the database cannot search them.
   const named = endpoints.filter(({ name, url }) => `${name}\n${url}`.toLowerCase().includes(wanted))
   const ids = named.map(({ id }) => id)
   const values = [customerId, webhookId ?? null, wanted, ids, since ?? null, until ?? null]
@@ -89,7 +89,7 @@ export async function webhookAttemptsOf(
   return pageOf(rows, cursor, counted[0]?.count ?? 0)
 }
 
-/** Webhooks of a customer with their addresses, also removed ones. */
+/** Webhooks of a customer with their addresses, including removed ones. */
 async function endpointsOf(
   { db, personal }: Deps,
   customerId: number,

@@ -8,7 +8,7 @@ import { type EndpointSecret, newSecret, usedSecrets } from './endpoints.ts'
 type Queries = Pick<pg.Pool, 'query'>
 type Deps = { db: Queries; personal: PersonalData }
 
-/** A webhook as its company sees it; the secret by its ending only. */
+/** A webhook as shown to its company, with the end of the secret only. */
 export type OwnWebhook = {
   id: number
   customerId: number
@@ -17,10 +17,10 @@ export type OwnWebhook = {
   url: string
   events: ApiEvent[]
   secretEnding: string
-  /** Until when the secret before is used too. */
+  /** End of the use of the earlier secret. */
   oldUntil: Date | undefined
   failingSince: Date | undefined
-  /** When it was switched off by itself. */
+  /** When it was switched off automatically. */
   pausedAt: Date | undefined
   waiting: number
   createdAt: Date
@@ -80,8 +80,8 @@ export async function webhooksOf(
 type WebhookSettings = { name: string; isOn: boolean; url: string; events: readonly ApiEvent[] }
 
 /**
- * Makes a webhook and returns it with its secret, which is never shown again; undefined when the company has the maximum
- * number. Call it in a transaction.
+ * Creates a webhook and returns it with its secret, which is never shown again; undefined when the company has the
+ * maximum number. Call it in a transaction.
  */
 export async function makeWebhook(
   { db, personal }: Deps,
@@ -103,8 +103,8 @@ export async function makeWebhook(
 }
 
 /**
- * Changes a webhook. Switched on again, or led to another server, it is not failing any more, and what waits for it is
- * due at once. Call it in a transaction.
+ * Changes a webhook. When it is switched on again or gets another address, it no longer counts as failing, and its
+ * waiting messages are due at once. Call it in a transaction.
  */
 export async function changeWebhook(
   { db, personal }: Deps,
@@ -126,7 +126,7 @@ export async function changeWebhook(
     )
 }
 
-/** Removes a webhook: nothing more is sent to it, and its log stays. Call it in a transaction. */
+/** Removes a webhook: nothing more is sent to it; its log is kept. Call it in a transaction. */
 export async function removeWebhook(client: Queries, id: number, now: Date): Promise<void> {
   await client.query(
     'update app.delivery_endpoint set is_on = false, removed_at = $2 where id = $1 and removed_at is null',
@@ -153,7 +153,7 @@ export async function secretsOfWebhook(
   return usedSecrets(known ?? [], now).map(({ secret }) => secret)
 }
 
-/** Deletes webhooks that were removed, once no message to them is left. */
+/** Deletes removed webhooks that have no messages left. */
 export async function forgetWebhooks(db: Queries): Promise<void> {
   await db.query(
     `delete from app.delivery_endpoint e where e.removed_at is not null

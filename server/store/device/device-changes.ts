@@ -53,7 +53,7 @@ export async function removePendingDevices(db: Queries, personId: number, now: D
   )
 }
 
-/** Removes a phone of the person; nothing happens for another person's phone or none. */
+/** Removes a phone of the person; without effect for another person's phone or an unknown one. */
 export async function removeDevice(
   client: Queries,
   { id, personId }: { id: number | null; personId: number },
@@ -89,7 +89,7 @@ export async function setPushToken(db: Queries, id: number, pushToken: string): 
   await db.query('update app.device set push_token = $2 where id = $1', [id, pushToken])
 }
 
-/** Notes that a phone was used. */
+/** Records that a phone was used. */
 export async function noteDeviceUse(db: Queries, id: number, now: Date): Promise<void> {
   await db.query('update app.device set used_at = $2 where id = $1', [id, now])
 }

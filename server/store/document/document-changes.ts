@@ -3,7 +3,7 @@ import type { Side } from './documents.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Withdraws a pending document with those handed in beside it, and deletes their files. False when none is pending. */
+/** Withdraws a pending document with those submitted beside it, and deletes their files. False when none is pending. */
 export async function cancelDocument(client: Queries, id: number, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `update app.document set state = 'canceled', decided_at = $2 where state = 'waiting'
@@ -19,7 +19,7 @@ export async function cancelDocument(client: Queries, id: number, now: Date): Pr
   return true
 }
 
-/** Asks the customer for something more about a document, which still waits. */
+/** Requests more from the customer about a document, which remains pending. */
 export async function askAboutDocument(
   client: Queries,
   id: number,
@@ -28,7 +28,7 @@ export async function askAboutDocument(
   await client.query('update app.document set note = $2, asked_at = $3 where id = $1', [id, note, now])
 }
 
-/** Corrects type and days of a document; what is undefined stays. Days are ISO dates. */
+/** Corrects type and days of a document; undefined values are not changed. Days are ISO dates. */
 export async function correctDocument(
   client: Queries,
   id: number,
@@ -47,7 +47,7 @@ export async function correctDocument(
   )
 }
 
-/** Makes a pending document of the same kind for a file that is taken out of this one. Returns its id. */
+/** Creates a pending document of the same kind for a file that is separated from this one. Returns its id. */
 export async function splitDocument(client: Queries, id: number, now: Date): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into app.document (customer_id, person_id, kind, address_id, representative_id, is_due_diligence, created_at, split_from)
@@ -58,7 +58,7 @@ export async function splitDocument(client: Queries, id: number, now: Date): Pro
   return rows[0]?.id ?? 0
 }
 
-/** Deletes a document that has no file left. */
+/** Deletes a document without files. */
 export async function deleteDocument(client: Queries, id: number): Promise<void> {
   await client.query('delete from app.document where id = $1', [id])
 }

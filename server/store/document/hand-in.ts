@@ -6,7 +6,7 @@ const maxWaiting = 40
 
 export type NewDocument = {
   customerId: number
-  /** Who hands it in. */
+  /** The person who submits it. */
   personId: number
   kind: number
   /** The address it proves. */

@@ -3,7 +3,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Inserts an upload of so many bytes and returns its id; undefined when the customer has `most` open ones. */
+/** Inserts an upload of the given size and returns its id; undefined when the customer has `most` open ones. */
 export async function insertUpload(
   client: Queries,
   { customerId, personId }: { customerId: number; personId: number },
@@ -67,7 +67,7 @@ type UploadFacts = {
   pages?: number | undefined
 }
 
-/** Replaces the pieces of an upload by the file that was found clean, sealed. */
+/** Replaces the pieces of an upload by the checked file, encrypted. */
 export async function keepCleanFile(
   client: Queries,
   uploadId: number,

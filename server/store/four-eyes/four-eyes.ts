@@ -5,7 +5,7 @@ import { type Rule, isAbove, strictest } from './rule.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** A brand's place in the rules: its key, and the most that one may open, in whole units of its currency. */
+/** A brand as the rules need it: its key, and the maximum a single person may allow, in whole units of its currency. */
 export type FourEyesBrand = { key: string; defaultCurrency: string; maxByOneAdministrator: string }
 
 type ChangeRow = Rule & {
@@ -23,20 +23,20 @@ type ChangeRow = Rule & {
 const columns = `id, kind, level, amounts, why, actor_id as "actorId", created_at as "createdAt",
   based_on as "basedOn", outcome, decided_by as "decidedBy", decided_at as "decidedAt"`
 
-/** How a kind ships at a brand. */
+/** The shipped rule of a kind at a brand. */
 function shippedRule(kind: FourEyesKind, { defaultCurrency, maxByOneAdministrator }: FourEyesBrand): Rule {
   const { shipped, amount } = fourEyesKind(kind)
   const hasAmount = shipped === 'weighty' && amount !== undefined
   return { level: shipped, amounts: hasAmount ? { [defaultCurrency]: maxByOneAdministrator } : {} }
 }
 
-/** What a rule may not be looser than: as shipped with `SIXPENCE_FOUR_EYES` on, otherwise anything. */
+/** The loosest allowed rule: as shipped with `SIXPENCE_FOUR_EYES` on, otherwise anything. */
 export const floorRule = (kind: FourEyesKind, brand: FourEyesBrand, isOn: boolean): Rule =>
   isOn ? shippedRule(kind, brand) : { level: 'one', amounts: {} }
 
 /**
- * The rule of a kind at a brand, and the change it comes from; never looser than the floor. The newest number is the
- * newest change: a proposal is not confirmed any more once another change was made.
+ * The rule of a kind at a brand, and the change it comes from; never looser than the floor. The highest number is the
+ * newest change: a proposal can no longer be confirmed once another change was made.
  */
 export async function ruleInForce(
   db: Queries,
@@ -54,31 +54,31 @@ export async function ruleInForce(
 }
 
 /**
- * What a decision weighs: `none` makes nothing looser and is made by one, `some` takes two only where all of its kind
- * do, `much` also where the weighty ones do, and an amount by the amounts of the rule.
+ * The weight of a decision. `none` loosens nothing and needs one person; `some` needs two only at level `two`; `much`
+ * also at level `weighty`; an amount is compared with the amounts of the rule.
  */
 export type Weight = 'none' | 'some' | 'much' | Money
 
-/** Whether a decision of this weight takes two by a rule. */
+/** Whether a rule requires two people for a decision of this weight. */
 export function takesTwo(rule: Rule, weight: Weight): boolean {
   if (weight === 'none' || rule.level === 'one') return false
   if (rule.level === 'two' || weight === 'much') return true
   return weight !== 'some' && isAbove(rule, weight)
 }
 
-/** Whether somebody of the brand who drafted something must leave it to a colleague to put it into force. */
+/** Whether the drafter of a change at the brand must leave it to a colleague to put it into force. */
 export const takesColleague = async (
   db: Queries,
   kind: FourEyesKind,
   at: { brand: FourEyesBrand; isOn: boolean },
 ): Promise<boolean> => takesTwo(await ruleInForce(db, kind, at), 'much')
 
-/** Changes of a brand's rules one after another, until the transaction ends. */
+/** Serialises changes of a brand's rules until the transaction ends. */
 export async function lockFourEyes(client: Queries, brand: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('sixpence four eyes'), hashtext($1))`, [brand])
 }
 
-/** Stores a change, made at once or proposed; false when one of its kind waits already. */
+/** Stores a change, made at once or proposed; false when another one of its kind is pending. */
 export async function insertChange(
   client: Queries,
   one: Rule &
@@ -108,7 +108,7 @@ export async function changeOf(
   return rows[0]
 }
 
-/** Ends a change that waits. */
+/** Ends a pending change. */
 export async function endChange(
   client: Queries,
   changeId: number,
@@ -120,7 +120,7 @@ export async function endChange(
   )
 }
 
-/** The changes of a brand: those that wait, then the others, newest first. */
+/** The changes of a brand: pending ones, then the others, newest first. */
 export async function changesAt(db: Queries, brand: string): Promise<ChangeRow[]> {
   const { rows } = await db.query<ChangeRow>(
     `select ${columns} from app.four_eyes_change where brand = $1

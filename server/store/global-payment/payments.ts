@@ -40,7 +40,7 @@ export type GlobalPayment = {
   holdId: number
   payoutId: number | null
   nonce: Buffer
-  /** Of the secret in the link. */
+  /** Hash of the secret in the link. */
   secretHash: Buffer
   createdAt: Date
   expiresAt: Date | null

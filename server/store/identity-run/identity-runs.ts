@@ -53,7 +53,7 @@ export async function runByToken(
   return rows[0]
 }
 
-/** The check that counts: the latest submitted to the company, otherwise the latest. */
+/** The decisive check: the latest submitted to the company, otherwise the latest. */
 export async function currentRun(
   s: Facts,
   customerId: number,

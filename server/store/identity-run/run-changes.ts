@@ -18,8 +18,8 @@ type NewRun = {
 }
 
 /**
- * Stores a check that was ordered; an earlier one of the same kind and purpose that still waits expires. Those that a
- * company asks for are of many people.
+ * Stores a check that was ordered; an earlier one of the same kind and purpose that still waits expires. Checks
+ * requested by a company concern many people, so they do not replace each other.
  */
 export async function insertRun(client: Queries, one: NewRun): Promise<void> {
   if (one.purpose !== 'merchant')
@@ -47,7 +47,7 @@ export async function insertRun(client: Queries, one: NewRun): Promise<void> {
   )
 }
 
-/** Notes that a check was submitted to the company; false when it was before. */
+/** Records that a check was submitted to the identity company; false when it already was. */
 export async function reviewRun(client: Queries, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `update app.identity_run set state = 'review', handed_in_at = $2 where id = $1 and state = 'waiting'`,
@@ -81,7 +81,7 @@ export async function endRun(
   return rows[0]
 }
 
-/** Stores what the company read from the document, sealed. */
+/** Stores the data the company read from the document, encrypted. */
 export async function keepRead(client: Queries, id: string, sealed: Buffer): Promise<void> {
   await client.query('update app.identity_run set said = $2 where id = $1', [id, sealed])
 }

@@ -49,7 +49,7 @@ export async function noteReminders(
   )
 }
 
-/** Notes that a notice was sent or dropped. */
+/** Records that a notice was sent or dropped. */
 export async function noteTold(
   db: Pick<pg.Pool, 'query'>,
   id: number,

@@ -83,7 +83,7 @@ export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoic
   return rows[0]?.id ?? 0
 }
 
-// That of the customer, so that the two stay equal while hashes are made anew with another secret.
+// The same hash as that of the customer, so that the two stay equal while hashes are recomputed with another secret.
 const ofCustomer = `(select c.email_look_up from app.customer c where c.email_look_up = any($13) limit 1)`
 
 /** Marks an invoice as paid by a pay-in, the operation `fundedBy`. */

@@ -13,7 +13,7 @@ type Row = {
   lookUp: Buffer
 }
 
-/** The look-up hashes of those who are asked to pay. */
+/** The look-up hashes of invoices' payers. */
 export const invoicesPart: KeyedPart = partOf<Row>({
   name: 'invoice',
   said: 'invoices in the look-ups',
@@ -30,7 +30,7 @@ export const invoicesPart: KeyedPart = partOf<Row>({
         ? undefined
         : (personal.opener(`customer:${payeeId}`, wrapped)(sealed) as InvoiceText | undefined)
     const emails = [asked?.payerEmail, payer && openCustomer(personal, payer).email].filter(Boolean)
-    // The row does not say of which brand the address was: it is the one whose hash it has.
+    // The row does not contain the brand of the address: it is the one whose hash matches.
     const own = emails
       .flatMap((email) => brandKeys().map((brand) => ({ brand, email: email ?? '' })))
       .find(({ brand, email }) => personal.lookUps('email', brand, email).some((one) => one.equals(lookUp)))

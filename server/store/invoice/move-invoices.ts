@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Keeps invoices to somebody's address theirs when the hash of the address changes. */
+/** Keeps invoices assigned to an e-mail address when the hash of the address changes. */
 export async function moveInvoices(
   client: Pick<pg.Pool, 'query'>,
   was: readonly Buffer[],

@@ -4,7 +4,7 @@ import { lockCustomer } from '#store/customer/locks.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** A picture of a logo: `size` is the longer side at most, in pixels. */
+/** A picture of a logo: `size` is the maximum of the longer side, in pixels. */
 export type LogoFile = { size: number; width: number; height: number }
 
 /** A company's logo. */
@@ -95,7 +95,9 @@ export async function keepLogo(
   return id
 }
 
-/** Changes a logo. One is the default: it stays that until another one is. Call it in a transaction. */
+/**
+ * Changes a logo. There is one default: it changes only when another one becomes the default. Call it in a transaction.
+ */
 export async function changeLogo(
   client: Queries,
   { id, customerId }: Pick<OwnLogo, 'id' | 'customerId'>,
@@ -109,7 +111,7 @@ export async function changeLogo(
   )
 }
 
-/** Deletes a logo; if it was the default, the newest of the others is. Call it in a transaction. */
+/** Deletes a logo; if it was the default, the newest other one becomes the default. Call it in a transaction. */
 export async function deleteLogo(
   client: Queries,
   { id, customerId }: Pick<OwnLogo, 'id' | 'customerId'>,

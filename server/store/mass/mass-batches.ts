@@ -36,7 +36,7 @@ export type OwnMassBatch = {
   isRequest: boolean
   /** Every payment was made or can no longer be made. */
   isMade: boolean
-  /** The day it asks to be paid on; null, or one that has passed, means at once. */
+  /** The day on which it is to be paid; null, or a past day, means at once. */
   payOn: string | null
   /** The key of the public interface that proposed it. */
   proposed: Proposer | null
@@ -199,7 +199,7 @@ export async function insertMassBatch(client: Queries, one: NewMassBatch): Promi
   return kept.id
 }
 
-/** The uploaded file, sealed; null when it is not kept. */
+/** The uploaded file, encrypted; null when it is not stored. */
 export async function massFile(db: Queries, id: number): Promise<Buffer | null> {
   const { rows } = await db.query<{ file: Buffer | null }>('select file from app.mass_batch where id = $1', [
     id,
@@ -232,8 +232,8 @@ export async function countOpenMass(client: Queries, customerId: number): Promis
 }
 
 /**
- * Locks the batch for the transaction, so that it is not submitted while its lines are changed, counts the change, and has the
- * names of changed lines asked for.
+ * Locks the batch for the transaction, so that it is not submitted while its lines are changed, counts the change, and
+ * starts the payee checks of changed lines.
  * @throws Refused massNotEditable
  */
 export async function lockMassForEdit(
@@ -249,7 +249,7 @@ export async function lockMassForEdit(
   if (rowCount === 0) refuse('massNotEditable')
 }
 
-/** Changes what is given of a batch: name, account, columns, prices, day. */
+/** Changes the given properties of a batch: name, account, columns, prices, day. */
 export async function changeMassBatch(
   client: Queries,
   id: number,
@@ -282,7 +282,7 @@ export async function changeMassBatch(
   )
 }
 
-/** The columns remembered for a file with these headers. */
+/** The column assignment stored for a file with these headers. */
 export async function rememberedColumns(
   db: Queries,
   customerId: number,
@@ -296,7 +296,7 @@ export async function rememberedColumns(
   return rows[0]?.sealed
 }
 
-/** Remembers the columns for the next file with these headers. */
+/** Stores the column assignment for the next file with these headers. */
 export async function rememberColumns(
   client: Queries,
   { customerId, kind }: { customerId: number; kind: MassKind },

@@ -15,17 +15,17 @@ export type StoredProblem = {
   facts?: Record<string, unknown>
 }
 
-/** The sealed part of a line. */
+/** The encrypted part of a line. */
 export type MassContent = {
   /** As typed, by field; a card number is masked. */
   cells: Record<string, string>
-  /** Sealed apart. */
+  /** Encrypted separately. */
   problems: StoredProblem[]
   /** The card company's token of the masked number. */
   card?: { token: string; bin: string; last4: string }
 }
 
-/** What a valid line costs, in minor units. */
+/** The cost of a valid line, in minor units. */
 export type LineCost = {
   method: ExternalMethod | null
   country: string | null
@@ -42,7 +42,7 @@ export type MassEntry = {
   line: number
   content: MassContent
   cost: LineCost | undefined
-  /** The payee's bank is asked for the name. */
+  /** The name is to be checked with the payee's bank. */
   asks?: boolean
 }
 
@@ -53,7 +53,7 @@ export type MassRow = MassEntry & {
   duplicateAt: Date | null
   operationId: number | null
   failure: string | null
-  /** Null where nobody is asked for the name. */
+  /** Null if the name is not checked. */
   payeeCheck: PayeeCheckState | null
   payeeCheckedAt: Date | null
   /** For a close match: the account holder's name. */
@@ -187,7 +187,7 @@ const filters: Record<(typeof lineFilters)[number], string> = {
   nameUnchecked: `l.payee_check in ('notOffered', 'notAnswered') and not l.is_removed`,
 }
 
-/** A page of the lines that meet a filter, and how many do. */
+/** A page of the lines that match a filter, and their number. */
 export async function massLinesWhere(
   { db, personal }: Deps,
   { id, customerId }: Of,
@@ -229,12 +229,15 @@ export async function massLine(
   return (await opened(personal, customerId, rows))[0]
 }
 
-/** Lines as they are written: what is sealed one after the other, and the rest as JSON, which a hundred thousand fit in. */
+/**
+ * Lines in the form in which they are written: the encrypted parts one after the other, and the rest as JSON, compact
+ * enough for a hundred thousand lines.
+ */
 export type LinePage = { sealed: Buffer; rows: Buffer; from: number; to: number }
 
 /**
- * Packs lines to be written, sealed with the customer's key. `isNew` tells whether what was typed is not as it is stored;
- * otherwise it stays as it is sealed.
+ * Encodes lines to be written, encrypted with the customer's key. `isNew`: whether the typed content differs from the
+ * stored one; otherwise the stored encryption is kept.
  */
 export function linePage(
   seal: Sealer,
@@ -295,8 +298,8 @@ export async function insertMassLines(
 }
 
 /**
- * Replaces content and cost of lines; what else is known of them stays, and what was said of a name as long as the line is as
- * it was typed.
+ * Replaces content and cost of lines; their other data is kept, and the result of the payee check as long as the typed
+ * content is unchanged.
  */
 export async function updateMassLines(
   client: Queries,
@@ -318,8 +321,8 @@ export async function updateMassLines(
 }
 
 /**
- * Hash of a batch's lines that are not removed, in their order, and their number. It covers what is sealed as it is stored,
- * so that no line has to be opened for it.
+ * Hash of a batch's lines that are not removed, in their order, and their number. It covers the stored encrypted data,
+ * so that no line has to be decrypted for it.
  */
 export async function hashOfLines(db: Queries, batchId: number): Promise<{ hash: Buffer; lines: number }> {
   const { rows } = await db.query<{ hash: Buffer; lines: number }>(
@@ -339,7 +342,7 @@ export async function deleteMassLines(client: Queries, batchId: number): Promise
   await client.query('delete from app.mass_line where batch_id = $1', [batchId])
 }
 
-/** Removes or restores these lines, or all that meet the filter, and returns how many changed. */
+/** Removes or restores these lines, or all that match the filter, and returns how many changed. */
 export async function setMassRemoved(
   client: Queries,
   batchId: number,
@@ -355,7 +358,7 @@ export async function setMassRemoved(
   return rowCount ?? 0
 }
 
-/** Marks, among the lines that are not removed, those with the payee and amount of an earlier one. */
+/** Marks, among the lines that are not removed, those with the same payee and amount as an earlier one. */
 export async function markRepeatedLines(client: Queries, batchId: number): Promise<void> {
   await client.query(
     `update app.mass_line l set duplicate_line = f.first
@@ -369,7 +372,7 @@ export async function markRepeatedLines(client: Queries, batchId: number): Promi
   )
 }
 
-/** How far back payments count as duplicates; by the clock of the ledger, which has stamped them. */
+/** How far back payments count as duplicates; by the clock of the ledger, which sets their times. */
 const since = `now() - interval '90 days'`
 
 /**
@@ -409,7 +412,7 @@ export async function markPaidBefore(
   )
 }
 
-/** Notes the payments made of lines, and why others failed; what another worker has paid stays paid. */
+/** Records the payments made from lines, and why others failed; lines paid by another worker stay paid. */
 export async function noteMassPaid(
   client: Queries,
   batchId: number,
@@ -445,7 +448,7 @@ export type MassTotal = {
   rate: string
 }
 
-/** Valid lines that are not removed, by the currency, method and country they go to; amounts in minor units. */
+/** Sums of the valid lines that are not removed, by currency, method and country; amounts in minor units. */
 export async function massTotals(
   db: Queries,
   batchId: number,

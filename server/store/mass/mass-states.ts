@@ -47,7 +47,7 @@ export async function reopenMassBatch(db: Queries, id: number, key: string): Pro
 
 type HeldMass = {
   operationId: number
-  /** Until when it waits for its approval; undefined when it waits for nobody. */
+  /** Deadline of its approval; undefined when it needs none. */
   waits: string | undefined
   /** Kind of its lines in history. */
   kind: string
@@ -98,7 +98,7 @@ export async function decideMassBatch(
   return true
 }
 
-/** Tells webhooks of batches whose payments have all ended, at most a hundred; returns how many. */
+/** Notifies webhooks of batches whose payments have all ended, at most a hundred; returns how many. */
 export async function tellMassOver(client: Queries, now: Date): Promise<number> {
   const { rows } = await client.query<{ id: number; customerId: number; unpaid: number }>(
     `update app.mass_batch m set told_at = $1 from app.batch b
@@ -116,7 +116,7 @@ export async function tellMassOver(client: Queries, now: Date): Promise<number> 
   return rows.length
 }
 
-/** Notes that the hold of an ended batch is void; false when that was noted before. */
+/** Records that the hold of an ended batch is void; false when that was recorded before. */
 export async function noteMassFreed(client: Queries, id: number, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     'update app.mass_batch set freed_at = $2 where id = $1 and freed_at is null',
@@ -125,7 +125,9 @@ export async function noteMassFreed(client: Queries, id: number, now: Date): Pro
   return rowCount === 1
 }
 
-/** Notes that all payments of a batch are made, and returns how many failed; undefined when that was noted before. */
+/**
+ * Records that all payments of a batch are made, and returns how many failed; undefined when that was recorded before.
+ */
 export async function noteMassMade(client: Queries, id: number, now: Date): Promise<number | undefined> {
   const { rows } = await client.query<{ failed: number }>(
     `update app.mass_batch set made_at = $2, claimed_until = null where id = $1 and made_at is null
@@ -136,7 +138,7 @@ export async function noteMassMade(client: Queries, id: number, now: Date): Prom
   return rows[0]?.failed
 }
 
-/** `operationId`: of the hold, once it is linked; `key`: under which the money is held. */
+/** `operationId`: the operation of the hold, once it is linked; `key`: the idempotency key of the hold. */
 export type DueMass = {
   id: number
   operationId: number | null
@@ -162,7 +164,7 @@ export async function claimMass(
   return rows[0]
 }
 
-/** Extends the claim of a batch; ends it with null. */
+/** Extends the lease of a batch; ends it with null. */
 export async function renewMassClaim(db: Queries, id: number, until: Date | null): Promise<void> {
   await db.query('update app.mass_batch set claimed_until = $2 where id = $1 and made_at is null', [
     id,
@@ -170,7 +172,7 @@ export async function renewMassClaim(db: Queries, id: number, until: Date | null
   ])
 }
 
-/** Ended batches whose money is still held, and submits older than `before` that nobody has finished. */
+/** Ended batches whose money is still held, and submits from before `before` that were interrupted. */
 export async function unfinishedMass(
   db: Queries,
   before: Date,
@@ -187,7 +189,7 @@ export async function unfinishedMass(
   return rows
 }
 
-/** Deletes batches uploaded before this time of which nothing was ever held; one at a time, as each may be long. */
+/** Deletes batches uploaded before this time without any hold; one at a time, because each may be large. */
 export async function deleteOldMass(db: Queries, before: Date): Promise<void> {
   for (;;) {
     const { rowCount } = await db.query(

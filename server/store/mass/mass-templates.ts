@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** How files of a kind are read and paid, under a name. */
+/** How files of a kind are read and paid, saved under a name. */
 export type OwnMassTemplate = {
   id: number
   kind: MassKind

@@ -1,7 +1,7 @@
-/** What the payee's bank said of the name in a line; `waits` until it was asked. */
+/** Result of the payee check of a line; `waits` until it was requested. */
 export type PayeeCheckState = 'waits' | 'match' | 'close' | 'none' | 'notOffered' | 'notAnswered'
 
-/** The outcome on the wire of a name that was asked for. */
+/** The result on the wire of a check that was requested. */
 export const outcomeOfCheck = (
   state: Exclude<PayeeCheckState, 'waits'>,
 ): 'match' | 'close' | 'none' | 'notPossible' =>

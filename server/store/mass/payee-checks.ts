@@ -8,7 +8,7 @@ import type { PayeeCheckState } from './payee-check-state.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** A batch some of whose names are to be asked for. */
+/** A batch with names still to be checked. */
 export type BatchToAsk = { id: number; customerId: number; accountId: number; kind: MassKind; brand: string }
 
 const toAsk: DueQueue = {
@@ -30,8 +30,8 @@ export async function claimNames(
 }
 
 /**
- * Ends the claim until `at`, or for good where no name waits any more. A change of the batch since it was claimed has set a
- * claim of its own, which stays.
+ * Ends the lease at `at`, or permanently if no name waits any more. A change of the batch since then has set a new due
+ * time, which is kept.
  */
 export async function releaseNames(db: Queries, id: number, claimedUntil: Date, at: Date): Promise<void> {
   await db.query(
@@ -42,10 +42,10 @@ export async function releaseNames(db: Queries, id: number, claimedUntil: Date, 
   )
 }
 
-/** A line whose name is to be asked for, and the hash of what was typed as it is stored. */
+/** A line whose name is to be checked, and the hash of its stored content. */
 export type NameToAsk = { line: number; content: Omit<MassContent, 'problems'>; hash: Buffer }
 
-/** The first lines of a batch whose names wait. */
+/** The first lines of a batch with waiting names. */
 export async function namesToAsk(
   { db, personal }: { db: Queries; personal: PersonalData },
   { id, customerId }: Pick<BatchToAsk, 'id' | 'customerId'>,
@@ -69,7 +69,7 @@ export type NameAnswer = Pick<NameToAsk, 'line' | 'hash'> & {
 }
 
 /**
- * Stores what was answered, unless the batch was submitted or a line was changed meanwhile. A name that does not match
+ * Stores the results, unless the batch was submitted or a line was changed meanwhile. A name that does not match
  * changes the digest of the batch, and with it its revision.
  */
 export async function noteNames(
@@ -99,12 +99,12 @@ export async function noteNames(
   )
 }
 
-/** Has the names of a batch asked for that wait. */
+/** Makes the waiting names of a batch due for checking. */
 export async function askNow(client: Queries, id: number): Promise<void> {
   await client.query(`update app.mass_batch set asks_from = '-infinity' where id = $1`, [id])
 }
 
-/** Has names asked for again that were answered before this time; true when there are some. */
+/** Makes names checked before this time due again; true when there are any. */
 export async function askOldAgain(client: Queries, id: number, before: Date): Promise<boolean> {
   const { rowCount } = await client.query(
     `update app.mass_batch set revision = revision + 1, asks_from = '-infinity' where id = $1 and state = 'uploaded'
@@ -120,7 +120,9 @@ export async function askOldAgain(client: Queries, id: number, before: Date): Pr
   return true
 }
 
-/** Counts of the answers by batch id, of batches with lines that are asked for; answers before `since` count as none. */
+/**
+ * Counts of the results by batch id, of batches with lines to be checked; results from before `since` count as none.
+ */
 export async function countNames(
   db: Queries,
   ids: readonly number[],

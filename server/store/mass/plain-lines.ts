@@ -4,10 +4,10 @@ import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import type { MassContent } from './mass-lines.ts'
 
-/** What only the server can open of a line. */
+/** The part of a line that only the server can decrypt. */
 export type TypedLine = { line: number; cells: MassContent['cells'] }
 
-/** The confirmed file whose lines are paid; `keyTime` is the beginning of the keys of its payments. */
+/** The confirmed file whose lines are paid; `keyTime` is the prefix of the keys of its payments. */
 export type PaidFile = {
   batchId: number
   hold: number
@@ -23,12 +23,15 @@ export type PaidFile = {
   tariffVersion?: number | undefined
 }
 
-/** A line as `app.pay_mass_lines` takes it: the look-up of its address in hex, and more members of the detail as JSON. */
+/**
+ * A line in the form accepted by `app.pay_mass_lines`: the look-up hash of its address in hex, and further members of
+ * the detail as JSON.
+ */
 export type PlainLine = { line: number; lookUp: string; more: string }
 
 /**
- * The lines of these numbers that are still to be paid, as they were typed. They come as one value, because rows of a few
- * bytes cost more than what is in them.
+ * The lines with these numbers that are still to be paid, as typed. They are returned as one value, because many small
+ * rows cost more than their content.
  */
 export async function typedLines(
   { db, personal }: { db: Pick<pg.Pool, 'query'>; personal: PersonalData },
@@ -56,7 +59,9 @@ export async function typedLines(
   return lines
 }
 
-/** Pays those of the lines that are plain, and notes their payments; how many were given, and how many are paid. */
+/**
+ * Pays the plain ones of these lines, and records their payments; returns how many were plain, and how many are paid.
+ */
 export async function payPlainLines(
   lane: LentLane,
   file: PaidFile,

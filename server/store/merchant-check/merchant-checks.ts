@@ -5,10 +5,10 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Whom an identity check is about, sealed for the company that asks for it. */
+/** The person to be checked, encrypted for the company that requested the check. */
 export type CheckedPerson = { email: string; firstName: string; lastName: string; language: string }
 
-/** An identity check that a company asked for. */
+/** An identity check requested by a company. */
 export type MerchantCheck = {
   id: number
   customerId: number
@@ -21,11 +21,11 @@ export type MerchantCheck = {
   /** Null until the identity company has the order. */
   state: IdentityState | null
   reason: IdentityReason | null
-  /** What the identity company read in the document, sealed for the company. */
+  /** The data the identity company read from the document, encrypted for the company. */
   said: Buffer | null
   expiresAt: Date | null
   decidedAt: Date | null
-  /** Of the token in its link. */
+  /** Hash of the token in its link. */
   tokenHash: Buffer | null
 }
 
@@ -66,7 +66,7 @@ export type NewCheck = {
   at: Date
 }
 
-/** Records a check that was paid for, once. */
+/** Records a paid check, once. */
 export async function keepCheck(client: Queries, one: NewCheck): Promise<void> {
   await client.query(
     `insert into app.merchant_check (id, customer_id, person_id, brand, run_id, sealed, units, currency, created_at, next_at)
@@ -75,7 +75,7 @@ export async function keepCheck(client: Queries, one: NewCheck): Promise<void> {
   )
 }
 
-/** Queue of checks whose people have no link yet. */
+/** Queue of checks whose persons have not got the link yet. */
 export const dueChecks = {
   table: 'app.merchant_check',
   key: 'id',
@@ -94,7 +94,7 @@ export type DueCheck = {
   sealed: Buffer
 }
 
-/** Notes that the person has the link. */
+/** Records that the person has got the link. */
 export async function noteLinkSent(db: Queries, id: number): Promise<void> {
   await db.query('update app.merchant_check set next_at = null where id = $1', [id])
 }

@@ -8,7 +8,7 @@ type NewAnnouncement = {
   brand: string
   key: string
   audience: NewsAudience
-  /** Customers of this type alone. */
+  /** Only for customers of this type. */
   customerType?: number
   withConfirmation: boolean
   texts: Partial<Record<Language, { title: string; text: string }>>
@@ -41,7 +41,7 @@ export async function insertNews(client: Queries, one: NewAnnouncement): Promise
   return published.id
 }
 
-/** Nobody sees it any more; false if the brand has none of this id or key. */
+/** Withdraws an announcement: it is not shown any more; false if the brand has none with this id or key. */
 export async function withdrawNews(
   client: Queries,
   which: { brand: string; at: Date } & ({ id: number } | { key: string }),

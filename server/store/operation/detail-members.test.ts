@@ -5,7 +5,7 @@ import { detailMembers } from './details.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Members that statements of the server read from a detail, with the file. */
+/** Members of details that SQL statements of the server read, with the file. */
 function membersRead(): { member: string; file: string }[] {
   return globSync('{server,ledger}/**/*.{ts,sql}', { cwd: root })
     .filter((file) => !/\/(?:node_modules|testing|demo|migrations)\/|\.test\.ts$/.test(file))
@@ -16,7 +16,7 @@ function membersRead(): { member: string; file: string }[] {
     )
 }
 
-test('every member of a detail that a statement reads is one of a schema of details', () => {
+test('every member of a detail that a statement reads is in a schema of details', () => {
   const read = membersRead()
   expect(read.length).toBeGreaterThan(20)
   expect(read.filter(({ member }) => !detailMembers.has(member))).toEqual([])

@@ -54,7 +54,7 @@ const payment = {
   /** Waits for a colleague instead of a code (B228). */
   request: flag,
   batchId: z.exactOptional(id),
-  /** Made from a mass payment, whose pages are told of all its payments together. */
+  /** Made from a mass payment; open pages are notified of all its payments together. */
   inMass: flag,
   /** Orders a recurring payment. */
   series: z.exactOptional(series),
@@ -80,9 +80,9 @@ const inside = z.object({
   /** The invoice it pays; `press` is the client's idempotency key. */
   invoice: z.exactOptional(id),
   press: z.exactOptional(z.string()),
-  /** The payment button that was pressed. */
+  /** The payment button that was used. */
   button: z.exactOptional(id),
-  /** Came from a payer of another cell: which, their name, and the reference under which it was sent. */
+  /** From a payer of another cell: the cell, the payer's name, and the reference of the payment there. */
   cell: z.exactOptional(z.string()),
   counterparty: z.exactOptional(z.string()),
   stated: z.exactOptional(z.string()),
@@ -102,7 +102,7 @@ const toOthers = {
   sealed: z.exactOptional(z.string()),
 }
 
-/** A payment to a customer of another cell leaves this one, and is priced and shown as any to a customer. */
+/** A payment to a customer of another cell leaves this one; it is priced and shown like any payment to a customer. */
 const methodsOut: readonly (ExternalMethod | 'p2p')[] = [...externalMethods, 'p2p']
 
 /** A payment out, and the steps that follow from it (`of`). */
@@ -111,7 +111,7 @@ const outside = z.object({
   method: z.enum(methodsOut),
   rail: z.enum(payingRails),
   partner: z.enum(payingPartners),
-  /** The cell that the payee lives in. */
+  /** The payee's cell. */
   cell: z.exactOptional(z.string()),
   country: z.string(),
   /** To an own account elsewhere, or to a third party. */
@@ -131,7 +131,7 @@ const outside = z.object({
   countedAt: z.exactOptional(z.string()),
   /** The payout failed, and the money is held for the next claim. */
   isHeldAgain: flag,
-  /** Returns money that the customer had received: the correction that says so. It counts against no limit. */
+  /** Returns money that the customer had received, by this correction. It does not count against a limit. */
   correction: z.exactOptional(id),
 })
 export type Proposer = NonNullable<InsideDetail['proposed']>
@@ -170,11 +170,11 @@ const massBatch = z.object({
   /** Number of payments, and keyed digest of what was shown. */
   payments: z.int(),
   shown: z.string(),
-  /** What counts against each limit. */
+  /** The amounts that count against each limit. */
   counted: z.array(z.object({ method: z.exactOptional(z.enum(externalMethods)), units, currency })),
-  /** The day on which its payments leave, where it names one. */
+  /** The day on which its payments are sent, if given. */
   payOn: z.exactOptional(day),
-  /** What the payees' banks said of its names, where any was asked; the payer has accepted what does not match. */
+  /** Results of the payee checks, if there were any; the payer has accepted names that do not match. */
   names: z.exactOptional(
     z.object({ match: z.int(), close: z.int(), none: z.int(), notPossible: z.int(), unchecked: z.int() }),
   ),
@@ -222,7 +222,10 @@ const step = z.object({
 })
 export type StepDetail = z.infer<typeof step>
 
-/** Incoming money: the message it came with; without `payee` it is in suspense and the payer's data sealed there. */
+/**
+ * Incoming money with the message that reported it; without `payee` it is in suspense and the payer's data is encrypted
+ * there.
+ */
 const received = z.object({
   partner: z.enum(railPartners),
   event: id,
@@ -233,7 +236,7 @@ const received = z.object({
 })
 export type ReceivedDetail = z.infer<typeof received>
 
-/** What the house pays back from suspense to who sent it, and the steps that follow from it (`of`). */
+/** A return by the bank from suspense to the sender, and the steps that follow from it (`of`). */
 const houseReturn = z.object({
   correction: id,
   partner: z.enum(railPartners),
@@ -246,7 +249,7 @@ const houseReturn = z.object({
 })
 export type HouseReturnDetail = z.infer<typeof houseReturn>
 
-/** A write-off, or what books it back: of a payment (`of`), of money that came in (`event`), or of a statement's line. */
+/** A write-off, or its reversal: of a payment (`of`), of incoming money (`event`), or of a statement's line. */
 const writeOff = z.object({
   correction: id,
   partner: z.enum(railPartners),
@@ -256,7 +259,7 @@ const writeOff = z.object({
 })
 export type WriteOffDetail = z.infer<typeof writeOff>
 
-/** Names of the members that details may have. Statements that read one by `detail->>` name it too. */
+/** Names of the members that details may have. SQL statements that read one by `detail->>` use these names. */
 export const detailMembers: ReadonlySet<string> = new Set(
   [inside, outside, global, globalBatch, massBatch, card, step, received, houseReturn, writeOff].flatMap(
     ({ shape }) => Object.keys(shape),
@@ -308,12 +311,12 @@ const readers: Readonly<Record<string, (detail: Detail) => PaymentDetail>> = {
 export const readPayment = ({ kind, detail }: { kind: string; detail: Detail }): PaymentDetail | undefined =>
   readers[kind]?.(detail)
 
-/** Whether it is a payment to a customer of another cell, as its payer's cell has it. */
+/** Whether it is a payment to a customer of another cell, as stored in its payer's cell. */
 export const isToCell = (detail: PaymentDetail): detail is PaymentOutDetail & { cell: string } =>
   isPaymentOut(detail) && detail.cell !== undefined
 /** Whether it is a payment out. */
 export const isPaymentOut = (detail: PaymentDetail): detail is PaymentOutDetail => 'rail' in detail
-/** The method of a payment that a company carries out. @throws Error of one to another cell */
+/** The method of a payment made by a payment company. @throws Error for one to another cell */
 export function companyMethodOf({ method }: Pick<PaymentOutDetail, 'method'>): ExternalMethod {
   if (method === 'p2p') throw new Error('a payment to another cell is no company’s')
   return method
@@ -342,10 +345,10 @@ export const feeOf = (detail: Pick<Amounts, 'fee' | 'currency'>): Money =>
 /** Credited amount. */
 export const creditOf = (detail: Omit<Amounts, 'fee'>): Money => amountOf(detail.credit ?? detail)
 
-/** What counts against a limit: for a payment out the amount sent, inside the bank the amount debited. */
+/** The amount counted against a limit: for a payment out the amount sent, inside the bank the amount debited. */
 type Limited = { amount: Money; method: Method; country: string | undefined }
 
-/** What counts against the limits; a mass payment may count against several. */
+/** The amounts counted against the limits; a mass payment may count against several. */
 export const limitedOf = (detail: PaymentDetail): readonly Limited[] => {
   if (isMassBatch(detail))
     return detail.counted.map((one): Limited => {

@@ -28,7 +28,7 @@ export const outsideKinds = {
   suspense: 'outsideSuspense',
 } as const
 
-/** Operation kinds of what the house pays back from suspense, of write-offs and of what books those back. */
+/** Operation kinds of returns by the bank from suspense, of write-offs and of their reversals. */
 export const correctionKinds = {
   hold: 'houseReturnHold',
   post: 'houseReturn',
@@ -43,7 +43,7 @@ export const globalKinds = {
   hold: 'globalHold',
   /** The money returns to the payer: refused, not claimed in time, or canceled. */
   end: 'globalEnd',
-  /** Holds a batch until each payment is held by itself; `batchEnd` returns the rest to the payer. */
+  /** Holds a batch until each payment has a hold of its own; `batchEnd` returns the rest to the payer. */
   batchHold: 'globalBatchHold',
   batchEnd: 'globalBatchEnd',
 } as const
@@ -52,8 +52,8 @@ export const globalKinds = {
 export const massOperations = { hold: 'massHold', end: 'massEnd' } as const
 
 /**
- * Operation kinds that another cell commits here: that a payment from there is not taken. A payment that is taken is a
- * `p2p`, as any between customers.
+ * Operation kinds committed here by another cell: the refusal of a payment from there. An accepted payment is a `p2p`,
+ * like any between customers.
  */
 export const cellKinds = { refused: 'cellRefused' } as const
 

@@ -16,7 +16,7 @@ export function stepKey(
   return { key, owner: 0, bodyHash: hash }
 }
 
-/** The beginning of the keys of steps that follow from an operation of this time. */
+/** The prefix of the keys of steps that follow from an operation of this time. */
 export function keyTimeOf(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}`

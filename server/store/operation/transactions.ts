@@ -141,8 +141,8 @@ function standOf(
 }
 
 /**
- * Whether the person may cancel the payment; without full rights only their own payments (Q116). What the bank returns to
- * who paid the customer nobody of the customer cancels.
+ * Whether the person may cancel the payment; without full rights only their own payments (Q116). A return by the bank
+ * to a payer of the customer cannot be canceled by users of the customer.
  */
 export const mayGiveUp = (
   { customer, person }: { customer: Pick<Customer, 'right'>; person: Pick<Person, 'id'> },

@@ -8,7 +8,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 type PdfDraftDeps = { db: Pick<pg.Pool, 'query'>; personal: PersonalData }
 type Reader = { customerId: number; personId: number }
 
-/** A contract before it is drawn up; of the other party its e-mail address is the name. */
+/** A contract that is not drafted yet; the other party is named by its e-mail address. */
 export type ContractDraft = Pick<
   Contract,
   | 'company'
@@ -27,7 +27,7 @@ export type ContractDraft = Pick<
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** Keeps a document until its link ends, and deletes those whose link has ended. */
+/** Stores a document until its link expires, and deletes those whose link has expired. */
 export async function keepPdfDraft(
   { db, personal }: PdfDraftDeps,
   { customerId, personId }: Reader,

@@ -10,7 +10,7 @@ export type QuestionnaireKind =
   | 'businessTaxResidence'
   | 'company'
 
-/** A customer's answers to a questionnaire, sealed for them; undefined when there are none. */
+/** A customer's answers to a questionnaire, encrypted for them; undefined when there are none. */
 export async function sealedAnswers(
   db: Queries,
   customerId: number,
@@ -25,7 +25,7 @@ export async function sealedAnswers(
 
 type SealedAnswers = { customerId: number; kind: QuestionnaireKind; answers: Buffer; at: Date }
 
-/** Stores a customer's answers to a questionnaire, sealed for them, in place of earlier ones. */
+/** Stores a customer's answers to a questionnaire, encrypted for them, replacing earlier ones. */
 export async function keepAnswers(
   db: Queries,
   { customerId, kind, answers, at }: SealedAnswers,
@@ -37,7 +37,7 @@ export async function keepAnswers(
   )
 }
 
-/** Stores the first answers of a new customer, sealed for them, by kind. */
+/** Stores the first answers of a new customer, encrypted for them, by kind. */
 export async function insertAnswers(
   db: Queries,
   customerId: number,

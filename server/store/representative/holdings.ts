@@ -3,7 +3,7 @@ import { registrationBounds } from '@sixpence/protocol/rules/company-registratio
 import { percentOf } from '@sixpence/protocol/rules/company-registration/shares'
 import type { Representative } from '#store/representative/representatives.ts'
 
-/** Shareholders of the company as a tree, in the form that registration rules take; shares as percent text. */
+/** Shareholders of the company as a tree, in the form that registration rules accept; shares as percent text. */
 export function holdingsOf(
   all: readonly Pick<Representative, 'id' | 'isCompany' | 'roles'>[],
 ): Shareholder[] {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { removeAccess } from '#store/customer/access.ts'
 import type { Representative } from './representatives.ts'
 
-/** Whether a representative has roles that must pass to somebody else when they are removed. */
+/** Whether a representative has roles that must pass to another person when they are removed. */
 export const passesOn = ({ roles }: Pick<Representative, 'roles'>): boolean =>
   roles.some(({ type }) => type !== types.other)
 

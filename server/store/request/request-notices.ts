@@ -14,7 +14,7 @@ export type Notice = {
 
 /** Records e-mail notices; each is sent once, even if recorded repeatedly. */
 export async function noteRequests(client: pg.ClientBase, all: readonly Notice[]): Promise<void> {
-  // Nobody waits for play money.
+  // Play money needs no notices.
   const notices = all.filter(({ customer }) => !isSandbox(customer))
   if (notices.length === 0) return
   await client.query({

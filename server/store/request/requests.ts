@@ -131,14 +131,14 @@ export type PaymentFacts = {
   currency: string
   method: string
   account: number
-  /** Who may not approve it; nobody of a payment that a key proposed. */
+  /** The person who may not approve it; undefined for a payment proposed by a key. */
   creator: number | undefined
 }
 
 /**
- * Whether the person proposed the payment, so that somebody else has to approve it. Who made the key that proposed it has
- * not seen it yet, and may approve it, except where every payment needs a second person. A batch that a key proposed was
- * submitted by a person, who has seen it.
+ * Whether the person proposed the payment, so that another person has to approve it. The creator of the key that
+ * proposed it has not seen it yet and may approve it, unless every payment needs a second person. A batch proposed by a
+ * key was submitted by a person, who has seen it.
  */
 export const isCreator = (
   personId: number,
@@ -158,7 +158,7 @@ export const paidOf = (
   creator: isCreator(actor, { actor, detail }, approvalFacts) ? actor : undefined,
 })
 
-/** The approvals a payment needs, has and lacks under the company's rules. */
+/** The approvals a payment needs, has and still lacks under the company's rules. */
 export function approvalStatus(
   { rules, mayApprove }: Pick<ApprovalFacts, 'rules' | 'mayApprove'>,
   paid: PaymentFacts,

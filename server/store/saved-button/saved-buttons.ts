@@ -16,7 +16,7 @@ export type ButtonSettings = {
   currency: Currency
   description: string | null
   frequency: Frequency | null
-  /** Address that is told of each payment. */
+  /** Address that receives a message for each payment. */
   notifyAddress: string | null
 }
 
@@ -32,7 +32,7 @@ export type OwnSavedButton = ButtonSettings & {
 export const savedButtonsOf = (db: Queries, customerId: number, id?: number): Promise<OwnSavedButton[]> =>
   read(db, 'customer_id = $1 and ($2::bigint is null or id = $2) order by id desc', [customerId, id ?? null])
 
-/** The address that is told of payments by a button of the customer; undefined where there is none. */
+/** The address that receives messages about payments by a button of the customer; undefined if there is none. */
 export const notifyAddressOf = async (
   db: Queries,
   customerId: number,

@@ -7,16 +7,16 @@ type Queries = Pick<pg.Pool, 'query'>
 
 export type CaseKind = SubjectKind | 'payment'
 
-/** A hit with the keyed hash of its entry as it is now, in base64url. */
+/** A hit with the keyed hash of its entry in its current form, in base64url. */
 export type KeyedHit = ScreeningHit & { key: string }
 
-/** Something compared with a list, and what it is like. */
+/** Data compared with a list, and its hits. */
 export type Compared = Omit<ScreeningQuery, 'id'> & {
-  /** Which words of a payment; of somebody there is only the subject. */
+  /** The part of a payment; for a person or company only the subject. */
   part: 'subject' | 'payee' | 'remittance'
-  /** The name, or what the payment is for. */
+  /** The name, or the purpose of the payment. */
   said: string
-  /** Keyed hash of what was compared, in base64url. */
+  /** Keyed hash of the compared data, in base64url. */
   digest: string
   hits: KeyedHit[]
 }
@@ -51,8 +51,8 @@ export const screeningCaseColumns = `k.id, k.kind, k.subject_id as "subjectId", 
   k.decided_by as "decidedBy", k.reason`
 
 /**
- * Opens a case, or renews the open one of the same subject, whose version rises so that nobody decides what they have
- * not seen.
+ * Opens a case, or renews the open one of the same subject; its version is incremented, so that a decision on an
+ * outdated version is refused.
  */
 export async function openScreeningCase(
   client: pg.ClientBase,
@@ -72,7 +72,7 @@ export async function openScreeningCase(
   )
 }
 
-/** What was compared in a case; undefined when the customer's key was erased. */
+/** The compared data of a case; undefined when the customer's key was erased. */
 export async function comparedIn(
   personal: PersonalData,
   { customerId, words }: Pick<ScreeningCaseRow, 'customerId' | 'words'>,
@@ -82,7 +82,7 @@ export async function comparedIn(
   return opened?.compared
 }
 
-/** Keeps the decision of a case. */
+/** Stores the decision of a case. */
 export async function keepScreeningDecision(
   client: pg.ClientBase,
   id: number,
@@ -95,7 +95,7 @@ export async function keepScreeningDecision(
   )
 }
 
-/** Remembers whether the hits of a case are whom was compared, as long as neither changes. */
+/** Stores whether the hits of a case are true, valid as long as neither the subject nor the entry changes. */
 export async function keepPairs(
   client: pg.ClientBase,
   caseId: number,
@@ -117,8 +117,8 @@ export async function keepPairs(
 }
 
 /**
- * Leaves out the hits that were decided to be somebody else. Of people and companies also those decided to be them: they
- * are restricted already. A payment to somebody who is an entry is held each time.
+ * Leaves out hits that were decided to be false. For people and companies also true hits, because they are restricted
+ * already; a payment to a true hit is held each time.
  */
 export async function undecided<One extends Compared>(db: Queries, all: readonly One[]): Promise<One[]> {
   const withHits = all.filter(({ hits }) => hits.length > 0)
@@ -143,7 +143,7 @@ export async function undecided<One extends Compared>(db: Queries, all: readonly
   }))
 }
 
-/** Whether the customer, or one of their people, is an entry, or like one and nobody has decided yet. */
+/** Whether the customer, or one of their people, has a true hit, or a hit that is not decided yet. */
 export async function isCustomerStopped(db: Queries, customerId: number): Promise<boolean> {
   const { rows } = await db.query<{ is: boolean }>(
     `select exists (select from app.screening_case where customer_id = $1 and kind <> 'payment'

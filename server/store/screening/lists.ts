@@ -7,7 +7,7 @@ export type ProviderState = { answeredAt: Date | null; failingSince: Date | null
 
 const columns = 'id, version, made_at as "madeAt", seen_at as "seenAt"'
 
-/** The newest list that answered; undefined before the first. */
+/** The newest list of the provider; undefined before the first. */
 export async function newestList(db: Queries): Promise<KnownList | undefined> {
   const { rows } = await db.query<KnownList>(
     `select ${columns} from app.screening_list order by id desc limit 1`,
@@ -16,8 +16,8 @@ export async function newestList(db: Queries): Promise<KnownList | undefined> {
 }
 
 /**
- * Notes that the provider has this list and returns it. Of two processes that meet a new one at once the second may note
- * it again, which only compares everybody once more.
+ * Records that the provider has this list and returns it. If two processes find a new list at once, the second may
+ * record it again, which only repeats the comparison of all customers and people.
  */
 export async function noteList(
   db: Queries,
@@ -27,7 +27,7 @@ export async function noteList(
   await noteAnswer(db, 'list', now)
   const known = await newestList(db)
   if (known?.version === version) {
-    // The same list, found to be the newest once more.
+    // The same list, found to be the newest again.
     if (!at || (known.madeAt && known.madeAt >= at)) return known
     await db.query('update app.screening_list set made_at = $2 where id = $1', [known.id, at])
     return { ...known, madeAt: at }
@@ -41,7 +41,7 @@ export async function noteList(
   return made
 }
 
-/** Notes that the provider answered: which list it has, or by comparing names, which it could not do without a list. */
+/** Records that the provider answered: with its list, or by comparing names, which requires a list. */
 export async function noteAnswer(db: Queries, what: 'list' | 'names', now: Date): Promise<void> {
   await db.query(
     `update app.screening_provider set answered_at = $1, failing_since = null, failing_what = null
@@ -51,7 +51,7 @@ export async function noteAnswer(db: Queries, what: 'list' | 'names', now: Date)
   )
 }
 
-/** Notes that the provider did not answer. */
+/** Records that the provider did not answer. */
 export async function noteFailure(db: Queries, what: 'list' | 'names', now: Date): Promise<void> {
   await db.query(
     'update app.screening_provider set failing_since = $1, failing_what = $2 where failing_since is null',

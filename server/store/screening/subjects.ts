@@ -12,10 +12,10 @@ type Queries = Pick<pg.Pool, 'query'>
 export const subjectKinds = ['person', 'company', 'representative'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** Somebody who is due to be compared. `list`: 0 when new or changed, else the list they were compared with. */
+/** A subject that is due to be compared. `list`: 0 when new or changed, else the list it was last compared with. */
 export type ClaimedSubject = { id: number; kind: SubjectKind; subjectId: number; list: number }
 
-/** Whom to claim: only who is new or changed, or everybody who was not compared with the newest list. */
+/** The subjects to claim: only new or changed ones, or all that were not compared with the newest list. */
 export type DueSubjects = 'changed' | 'behind'
 
 const returning = 'id, kind, subject_id as "subjectId", list_id as list'
@@ -38,7 +38,7 @@ const behind = {
   returning,
 }
 
-/** Claims subjects for a minute; whoever is not done by then is claimed again. */
+/** Claims subjects for a minute; those not finished by then are claimed again. */
 export const claimSubjects = (
   db: pg.Pool,
   due: DueSubjects,
@@ -48,7 +48,7 @@ export const claimSubjects = (
     ? claimDue<ClaimedSubject>(db, changed, options)
     : claimDue<ClaimedSubject>(db, behind, options)
 
-/** Notes that these were compared with a list; one that changed meanwhile stays due. */
+/** Records that these were compared with a list; one that changed meanwhile stays due. */
 export async function noteScreened(
   db: Queries,
   subjects: readonly ClaimedSubject[],
@@ -62,7 +62,7 @@ export async function noteScreened(
   )
 }
 
-/** Has these compared later, because the provider did not answer. */
+/** Postpones the comparison of these, because the provider did not answer. */
 export async function postponeSubjects(
   db: Queries,
   subjects: readonly ClaimedSubject[],
@@ -83,7 +83,7 @@ export async function subjectsBehind(db: Queries, listId: number): Promise<numbe
   return rows[0]?.n ?? 0
 }
 
-/** Whether somebody known before this list was not compared with it yet, and may be now. */
+/** Whether a subject from before this list was not compared with it yet, and is due. */
 export async function isSomebodyBehind(db: Queries, listId: number, now: Date): Promise<boolean> {
   const { rows } = await db.query<{ some: boolean }>(
     `select exists (select from app.screening_subject where list_id between 1 and $1 - 1
@@ -104,7 +104,7 @@ export type RepresentativeRow = {
   address: string | null
 }
 
-/** Users of customers, each with the customer whose they are: their own, else the first. Closed customers are left out. */
+/** Users of customers, each with one customer: their own, else the first. Closed customers are left out. */
 export async function personsToScreen(db: Queries, ids: readonly number[]): Promise<PersonRow[]> {
   const { rows } = await db.query<PersonRow>(
     `select distinct on (p.id) p.id as "subjectId", ${sealedPerson('p')} as sealed, c.id as "customerId",

@@ -15,12 +15,12 @@ type ColleagueRow = {
   hasEnrolled: boolean
   since: Date
   leftAt: Date | null
-  /** When the link they have not used yet was mailed. */
+  /** When the unused link was mailed to them. */
   mailedAt: Date | null
   conflicts: SealedCustomer[]
 }
 
-/** Everybody of the staff, those who left last; with the conflicts at one brand. */
+/** All members of staff, former ones last; with the conflicts at one brand. */
 export async function colleaguesAt(db: Queries, brand: string): Promise<ColleagueRow[]> {
   const { rows } = await db.query<ColleagueRow>(
     `select f.person_id as "personId", ${sealedPerson('p')} as sealed, f.role_id as "roleId",
@@ -37,11 +37,11 @@ export async function colleaguesAt(db: Queries, brand: string): Promise<Colleagu
   return rows
 }
 
-/** SQL condition: the person `p` has a way in. */
+/** SQL condition: the person `p` has a way to sign in. */
 const hasEnrolled = (p: string): string =>
   `(${p}.totp_secret is not null or exists (select from app.staff_passkey k where k.person_id = ${p}.id))`
 
-/** How far somebody of the staff has come, locked; undefined when nobody is called so. */
+/** The enrolment state of a member of staff, locked; undefined when there is no such person. */
 export async function enrolmentOf(
   client: Queries,
   personId: number,
@@ -61,7 +61,7 @@ export async function enrolmentOf(
   return rows[0]
 }
 
-/** Sets role and leaving of a colleague; returns what was before, undefined when nobody is called so. */
+/** Sets role and leaving of a colleague; returns the earlier values, undefined when there is no such person. */
 export async function updateColleague(
   client: Queries,
   { personId, roleId, leftAt }: { personId: number; roleId: number; leftAt: Date | null },
@@ -76,7 +76,7 @@ export async function updateColleague(
   return rows[0]
 }
 
-/** Notes that a person of the staff decides nothing about a customer. */
+/** Records that a member of staff may not decide about a customer. */
 export async function declareConflict(
   client: Queries,
   { personId, customerId, now }: { personId: number; customerId: number; now: Date },
@@ -87,7 +87,7 @@ export async function declareConflict(
   )
 }
 
-/** Removes such a note; false when there is none. */
+/** Removes such a record; false when there is none. */
 export async function removeConflict(
   client: Queries,
   { personId, customerId }: { personId: number; customerId: number },

@@ -9,9 +9,9 @@ type Queries = Pick<pg.Pool, 'query'>
 type InviteDeps = { db: pg.ClientBase; personal: PersonalData }
 
 type Invitation = {
-  /** Unknown for the first administrator of a new installation, who states it with the link. */
+  /** Absent for the first administrator of a new installation, who enters it with the link. */
   email: string | undefined
-  /** The name or shipped key of the role; undefined: the role they have, or else administrator. */
+  /** The name or shipped key of the role; undefined: their current role, or else administrator. */
   role: string | undefined
   invitedBy: number | undefined
 }
@@ -20,7 +20,7 @@ type Invitation = {
 const days = 1
 
 /**
- * Invites somebody to the staff, or lets somebody of the staff in again: earlier links are withdrawn. Undefined when
+ * Invites a person to the staff, or gives a member of staff access again: earlier links become void. Undefined when
  * there is no such role.
  */
 export async function inviteStaff(
@@ -57,7 +57,9 @@ export async function inviteStaff(
   return { token, personId, isNew: known === undefined }
 }
 
-/** The person a link is for; undefined when it was used, withdrawn or is too old. `lock`: until the transaction ends. */
+/**
+ * The person a link is for; undefined when it was used, withdrawn or has expired. `lock`: until the transaction ends.
+ */
 export async function invitedBy(
   db: Queries,
   token: string,
@@ -78,7 +80,7 @@ export async function useInvite(client: Queries, token: string, now: Date): Prom
   await client.query('update app.staff_invite set used_at = $2 where token_hash = $1', [hashOf(token), now])
 }
 
-/** Notes that the open link of a person was mailed. */
+/** Records that the open link of a person was mailed. */
 export async function noteInviteMailed(db: Queries, personId: number, now: Date): Promise<void> {
   await db.query(
     'update app.staff_invite set mailed_at = $2 where person_id = $1 and used_at is null and withdrawn_at is null',
@@ -86,7 +88,7 @@ export async function noteInviteMailed(db: Queries, personId: number, now: Date)
   )
 }
 
-/** Deletes links that were used, withdrawn or too old before a moment. */
+/** Deletes links that were used, withdrawn or expired before a moment. */
 export async function forgetInvites(db: Queries, before: Date): Promise<void> {
   await db.query(
     'delete from app.staff_invite where least(coalesce(used_at, expires_at), coalesce(withdrawn_at, expires_at)) < $1',
@@ -94,7 +96,7 @@ export async function forgetInvites(db: Queries, before: Date): Promise<void> {
   )
 }
 
-/** The person of the staff with this e-mail address, whether they have left or not. */
+/** The member of staff with this e-mail address, whether or not they have left. */
 export async function staffByEmail({ db, personal }: InviteDeps, email: string): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
     'select p.id from app.person p join app.staff f on f.person_id = p.id where p.email_look_up = any($1)',
@@ -103,7 +105,7 @@ export async function staffByEmail({ db, personal }: InviteDeps, email: string):
   return rows[0]?.id
 }
 
-/** Whether anybody is staff; taken with a lock, so that of several processes one is first. */
+/** Whether there is any staff; with a lock, so that only one of several processes acts on the answer. */
 export async function hasStaff(client: pg.ClientBase): Promise<boolean> {
   await client.query(`select pg_advisory_xact_lock(hashtext('sixpence first administrator'))`)
   return (await client.query('select from app.staff where left_at is null limit 1')).rowCount === 1

@@ -3,12 +3,12 @@ import type pg from 'pg'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** How long one colleague's word waits for another's. */
+/** How long the request of one colleague waits for a second one. */
 const days = 1
 
 type Asked = { personId: number; askedBy: number; askedAt: Date }
 
-/** Who has asked for a new link for colleagues within a day, the first first; for one of them, if named. */
+/** The colleagues who requested new links within a day, in order; for one person, if given. */
 export async function recoveriesAsked(
   db: Queries,
   { now, personId }: { now: Date; personId?: number },
@@ -21,7 +21,7 @@ export async function recoveriesAsked(
   return rows
 }
 
-/** Notes that a colleague asks for a new link for somebody; false when they have within a day. */
+/** Records that a colleague requests a new link for another one; false when they already did within a day. */
 export async function askRecovery(
   client: Queries,
   { personId, askedBy, now }: { personId: number; askedBy: number; now: Date },
@@ -34,12 +34,12 @@ export async function askRecovery(
   return rowCount === 1
 }
 
-/** Forgets who asked for somebody, when they have their link. */
+/** Deletes the requests for a person when they have got their link. */
 export async function endRecovery(client: Queries, personId: number): Promise<void> {
   await client.query('delete from app.staff_recovery where person_id = $1', [personId])
 }
 
-/** Deletes what nobody joined before a moment. */
+/** Deletes requests from before a moment that were not joined by a second one. */
 export async function forgetRecoveries(db: Queries, olderThan: Date): Promise<void> {
   await db.query('delete from app.staff_recovery where asked_at < $1', [olderThan])
 }

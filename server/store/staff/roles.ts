@@ -15,7 +15,7 @@ export type RoleText = Pick<RoleRow, 'name' | 'permissions' | 'brands' | 'amount
 
 const columns = `id, key, name, permissions, brands, amount_limits as "amountLimits", version`
 
-/** All roles, the shipped ones first, or only that with an id. */
+/** All roles, the shipped ones first, or only the one with an id. */
 export async function rolesOf(db: Queries, roleId?: number): Promise<RoleRow[]> {
   const { rows } = await db.query<RoleRow>(
     `select ${columns} from app.role where $1::bigint is null or id = $1 order by key is null, id`,
@@ -34,7 +34,9 @@ export async function insertRole(client: Queries, role: RoleText): Promise<numbe
   return rows[0]?.id
 }
 
-/** Changes a built role of this version; false when its name is taken, it was changed since, or it is a shipped one. */
+/**
+ * Changes a custom role of this version; false when its name is taken, it was changed since, or it is a shipped one.
+ */
 export async function updateRole(
   client: Queries,
   { id, version }: Pick<RoleRow, 'id' | 'version'>,
@@ -50,8 +52,8 @@ export async function updateRole(
 }
 
 /**
- * Changes of staff and roles happen one after another: of two people who take each other's rights one is first, and
- * the other has none any more.
+ * Serialises changes of staff and roles: if two people remove each other's rights, the second no longer has the right
+ * to.
  */
 export async function lockStaff(client: Queries): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('sixpence staff'))`)

@@ -4,14 +4,16 @@ import type pg from 'pg'
 /** The brand of the persons who are staff. It has no host: they sign in at the console of any brand. */
 export const consoleBrand = 'console'
 
-/** What a person of the bank may do, by their role. */
+/** The permissions of a member of staff, by their role. */
 export type Staff = {
   roleId: number
   roleName: string
   permissions: string[]
-  /** The brands where the role holds; none: all of them. */
+  /** The brands to which the role applies; if empty, all. */
   brands: string[]
-  /** The most they may credit, as an amount per currency; a currency without one is not theirs, {} is no limit. */
+  /**
+   * The maximum they may credit, as an amount per currency; a currency without one is not allowed, {} means no limit.
+   */
   amountLimits: Record<string, string>
 }
 
@@ -21,7 +23,7 @@ export const staffOf = (p: string): string => `
      'amountLimits', r.amount_limits)
    from app.staff f join app.role r on r.id = f.role_id where f.person_id = ${p}.id and f.left_at is null)`
 
-/** Whether a role holds at the brand and has the permission. */
+/** Whether a role applies to the brand and has the permission. */
 export const mayAt = (staff: Staff | null, brand: string, permission: StaffPermission): boolean =>
   staff !== null &&
   (staff.brands.length === 0 || staff.brands.includes(brand)) &&
@@ -47,9 +49,9 @@ export async function hasStill(
 }
 
 /**
- * SQL condition: the customer `c` is one the person must not decide about: declared as a conflict, or of a person with
- * their e-mail address. `person` and `lookUp` are placeholders: the person's id, and the hashes by which their
- * address is looked up among customers of the brand.
+ * SQL condition: whether the customer `c` is one the person must not decide about, because it was declared as a
+ * conflict or is a person with the same e-mail address. `person` and `lookUp` are placeholders: the person's id, and
+ * the hashes by which their address is looked up among customers of the brand.
  */
 export const isConflict = (c: string, person: string, lookUp: string): string =>
   `(exists (select from app.staff_conflict x where x.customer_id = ${c}.id and x.person_id = ${person})

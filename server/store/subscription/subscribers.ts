@@ -4,7 +4,7 @@ import { type Row, type Subscription, subscriptionColumns, subscriptionFrom } fr
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** A recurring payment with who pays it and how many payments were made. */
+/** A recurring payment with its payer and the number of payments made. */
 export type SubscriberRow = Subscription & { payer: SealedCustomer; paid: number }
 
 /** A page of the recurring payments others make to the customer, the newest first, and their number. */

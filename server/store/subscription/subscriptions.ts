@@ -10,7 +10,7 @@ export type Subscription = {
   customerId: number
   personId: number
   brand: string
-  /** `out`: a payment out. */
+  /** `out`: a payment out of the bank. */
   kind: 'p2p' | 'own' | 'out'
   accountId: number
   payeeId: number | null

@@ -5,7 +5,7 @@ import { rowsOfVersions, type TariffRows } from './tariff-rows.ts'
 
 type BookVersion = { id: number; number: number; brand: string; type: number; validFrom: Date }
 
-/** A version of the tariffs with its rows, to be asked by method, currency and country. */
+/** A version of the tariffs with its rows, for look-ups by method, currency and country. */
 export class TariffBook {
   readonly id: number
   readonly number: number
@@ -45,7 +45,10 @@ export class TariffBook {
     return of(country) ?? of(everywhere)
   }
 
-  /** The bank's own cut-off, HH:MM in the zone of the payment system's bank; undefined where that has only its own. */
+  /**
+   * The bank's own cut-off, HH:MM in the zone of the payment system's bank; undefined if only the payment system's
+   * applies.
+   */
   cutOff(method: string, currency: string): string | undefined {
     return this.#cutOffs.get([method, currency].join(' '))
   }
@@ -61,7 +64,7 @@ export async function readBooks(db: Pick<pg.Pool, 'query'>, now: Date): Promise<
      ), '-infinity') order by brand, customer_type, valid_from`,
     [now],
   )
-  // A version without a day is a draft, which the statement leaves out.
+  // A version without a date is a draft, which the statement leaves out.
   const versions = rows.flatMap(({ validFrom, ...row }): BookVersion[] =>
     validFrom ? [{ ...row, validFrom }] : [],
   )

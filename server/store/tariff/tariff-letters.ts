@@ -3,11 +3,11 @@ import type { DueQueue } from '#core/claim-due.ts'
 
 type Queries = Pick<pg.Pool | pg.ClientBase, 'query'>
 
-/** What customers are told of a version: that it is published, or that it will not come. */
+/** The subject of a letter about a version: it is published, or it was withdrawn. */
 export type TariffAbout = 'published' | 'withdrawn'
 export type TariffLetter = { versionId: number; customerId: number; about: TariffAbout }
 
-/** Letters that are still to be sent. */
+/** Letters still to be sent. */
 export const openTariffLetters: DueQueue = {
   table: 'app.tariff_letter',
   key: 'version_id, customer_id, about',
@@ -18,7 +18,7 @@ export const openTariffLetters: DueQueue = {
   returning: 'version_id as "versionId", customer_id as "customerId", about',
 }
 
-/** Notes a letter to each customer of a plan, once. */
+/** Records a letter to each customer of a plan, once. */
 export async function noteLetters(
   client: Queries,
   { versionId, brand, type, at }: { versionId: number; brand: string; type: number; at: Date },
@@ -31,7 +31,9 @@ export async function noteLetters(
   )
 }
 
-/** A version will not come: who was told of it is told so, and who was not is told nothing. */
+/**
+ * A version was withdrawn: customers who were notified of it are notified of that; letters not sent yet are dropped.
+ */
 export async function noteWithdrawn(client: Queries, versionId: number, at: Date): Promise<void> {
   await client.query(
     `insert into app.tariff_letter (version_id, customer_id, about, at)
@@ -46,7 +48,7 @@ export async function noteWithdrawn(client: Queries, versionId: number, at: Date
   )
 }
 
-/** A letter was sent. */
+/** Records that a letter was sent. */
 export async function noteTold(db: Queries, one: TariffLetter, at: Date): Promise<void> {
   await db.query(
     `update app.tariff_letter set told_at = $4 where version_id = $1 and customer_id = $2 and about = $3`,
@@ -54,7 +56,7 @@ export async function noteTold(db: Queries, one: TariffLetter, at: Date): Promis
   )
 }
 
-/** How many customers were told of each version, and how many are still to be told. */
+/** The numbers of customers notified of each version, and still to be notified. */
 export async function toldOf(
   db: Queries,
   versionIds: readonly number[],

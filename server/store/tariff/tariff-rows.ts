@@ -13,7 +13,7 @@ import type { Limits } from '#rules/tariff.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** What a version of the tariffs says. Amounts are decimal text without trailing zeros. */
+/** The content of a version of the tariffs. Amounts are decimal text without trailing zeros. */
 export type TariffRows = {
   fees: FeeRow[]
   limits: LimitRow[]
@@ -21,7 +21,7 @@ export type TariffRows = {
   cutOffs: CutOffRow[]
 }
 
-/** Rows to be put in place of those with the same key, and keys of rows to be removed. */
+/** Rows that replace those with the same key, and keys of rows to be removed. */
 export type RowChanges = TariffRows & {
   feesRemoved: readonly FeeKey[]
   limitsRemoved: readonly LimitKey[]
@@ -146,7 +146,7 @@ type SomeRows = {
   cutOffs?: readonly CutOffRow[]
 }
 
-/** Inserts rows into each of these versions; `keep` leaves rows that are there as they are. */
+/** Inserts rows into each of these versions; with `keep`, existing rows are not changed. */
 export async function insertRows(
   client: Queries,
   versionIds: readonly number[],

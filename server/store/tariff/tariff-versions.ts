@@ -29,7 +29,7 @@ export type TariffVersionRow = {
   withdrawnBy: number | null
   withdrawnAt: Date | null
   why: string | null
-  /** It was published as worse for customers than the one it follows. */
+  /** It was published with changes to customers' disadvantage compared with the one it follows. */
   isWorse: boolean
 }
 
@@ -38,10 +38,10 @@ const columns = `v.id, v.brand, v.customer_type as type, v.number, v.state, v.va
   v.drafted_at as "draftedAt", v.proposed_by as "proposedBy", v.proposed_at as "proposedAt", v.published_by as "publishedBy",
   v.published_at as "publishedAt", v.withdrawn_by as "withdrawnBy", v.withdrawn_at as "withdrawnAt", v.why, v.is_worse as "isWorse"`
 
-/** The number of a kind of customers, as it is stored. */
+/** The number of a kind of customers, as stored. */
 export const typeOfKind = (kind: TariffKind): number => customerTypes[kind]
 
-/** The kind of customers of a number. @throws Error for a number that is none */
+/** The kind of customers with a number. @throws Error for an unknown number */
 export function kindOfType(type: number): TariffKind {
   const found = tariffKinds.find((kind) => customerTypes[kind] === type)
   if (!found) throw new Error(`customers of type ${type} have no plan`)
@@ -57,7 +57,7 @@ export async function versionsOf(db: Queries, { brand, type }: Plan): Promise<Ta
   return rows
 }
 
-/** A version of a brand; undefined if it has none of this id. `lock` keeps it from others until the transaction ends. */
+/** A version of a brand; undefined if it has none with this id. `lock` locks it until the transaction ends. */
 export async function versionOf(
   db: Queries,
   { id, brand }: { id: number; brand: string },
@@ -89,7 +89,7 @@ export async function versionPaidBy(db: Queries, operationId: number): Promise<n
   return rows[0]?.number
 }
 
-/** The key under which a version was begun, and is announced. */
+/** The key with which a version was begun, also used to announce it. */
 export async function keyOfVersion(db: Queries, id: number): Promise<string> {
   const { rows } = await db.query<{ key: string }>('select key from app.tariff_version where id = $1', [id])
   const [found] = rows
@@ -114,7 +114,7 @@ export async function publishedFrom(
   return rows
 }
 
-/** Makes decisions about a plan wait for each other until the transaction ends. */
+/** Serialises decisions about a plan until the transaction ends. */
 export async function lockPlan(client: Queries, { brand, type }: Plan): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('tariff ' || $1 || ' ' || $2, 0))`, [
     brand,
@@ -147,10 +147,10 @@ export async function insertDraft(
   return { id: known.id, isNew: false }
 }
 
-/** What a step of a version changes besides its revision. */
+/** The changes of a step of a version, besides its revision. */
 export type VersionStep = {
   state: TariffState
-  /** Is an author from now on. */
+  /** Becomes an author. */
   author?: number
   note?: string | undefined
   validFrom?: Date | undefined
@@ -161,7 +161,7 @@ export type VersionStep = {
   why?: string | null
 }
 
-/** Takes a step of a version, which the caller has locked, and returns its new revision. */
+/** Applies a step to a version, which the caller has locked, and returns its new revision. */
 export async function stepVersion(client: Queries, id: number, step: VersionStep): Promise<number> {
   const { rows } = await client.query<{ revision: number }>(
     `update app.tariff_version set state = $2, revision = revision + 1,
@@ -200,7 +200,7 @@ export async function stepVersion(client: Queries, id: number, step: VersionStep
   return stepped.revision
 }
 
-/** Gives a plan without versions its first, published long ago; its rows are added by the caller. */
+/** Creates the first version of a plan without versions, published long ago; its rows are added by the caller. */
 export async function beginPlan(client: Queries, { brand, type }: Plan): Promise<void> {
   await client.query(
     `insert into app.tariff_version (brand, customer_type, number, state, key, valid_from, note, authors, drafted_at, published_at)

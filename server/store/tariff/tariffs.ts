@@ -9,17 +9,17 @@ import { readBooks, type TariffBook } from './tariff-book.ts'
 type Plan = { brand: string; type: number }
 type TariffCustomer = Plan & { verified: boolean }
 
-/** The version in force of a plan, and the one that is published to follow it. */
+/** The version in force of a plan, and the published one that follows it. */
 export type PlanBooks = { inForce: TariffBook; coming: TariffBook | undefined }
 
-/** How long what was read is taken for what is published. */
+/** Maximum age of the cached versions. */
 const readMs = 10_000
-/** How long a version is published at least before it begins: by then every server has read it. */
+/** Minimum time between publishing a version and its beginning, by which every server has read it. */
 export const publishLeadMs = 2 * readMs
 
 /**
- * Tariffs and limits in force. Versions that begin later are read with them, so that every server changes to them at their
- * moment; what is published is read within ten seconds.
+ * Tariffs and limits in force. Versions that begin later are cached too, so that every server changes to them at their
+ * moment; published versions are read within ten seconds.
  */
 export class Tariffs {
   readonly #pool: pg.Pool
@@ -57,7 +57,10 @@ export class Tariffs {
     return found
   }
 
-  /** The bank's own cut-off now, HH:MM in the zone of the payment system's bank; undefined where that has only its own. */
+  /**
+   * The bank's own cut-off now, HH:MM in the zone of the payment system's bank; undefined if only the payment system's
+   * applies.
+   */
   async cutOff(plan: Plan, method: string, currency: Currency): Promise<string | undefined> {
     return (await this.books(plan)).inForce.cutOff(method, currency)
   }
@@ -66,19 +69,19 @@ export class Tariffs {
   async books({ brand, type }: Plan): Promise<PlanBooks> {
     const found = (await this.#all()).get(`${brand} ${type}`)
     const now = this.#clock.now().getTime()
-    // A clock that was set back finds the earliest that was read.
+    // If the clock was set back, the earliest cached version is used.
     const at = Math.max(found?.findLastIndex(({ validFrom }) => validFrom.getTime() <= now) ?? 0, 0)
     const inForce = found?.[at]
     if (!inForce) throw new Error(`no tariff at ${brand} for customers of type ${type}`)
     return { inForce, coming: found[at + 1] }
   }
 
-  /** Reads again at the next question what this process has changed. */
+  /** Discards the cache after a change by this process. */
   forget(): void {
     this.#books.forget('all')
   }
 
-  /** Read once for all who ask meanwhile: a file asks for each of its lines. */
+  /** Concurrent requests share one read, because a file causes one for each of its lines. */
   #all = (): Promise<Map<string, TariffBook[]>> =>
     this.#books.get('all', () => {
       this.#reading ??= readBooks(this.#pool, this.#clock.now()).finally(() => (this.#reading = undefined))

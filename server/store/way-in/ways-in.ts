@@ -66,7 +66,7 @@ export async function keepWayIn(db: Queries, id: number, given: WayInDetails | '
   )
 }
 
-/** Notes a failed request; the next one is made at `nextAt`. */
+/** Records a failed request; the next one is made at `nextAt`. */
 export async function postponeWayIn(db: Queries, id: number, nextAt: Date): Promise<void> {
   await db.query(
     `update app.way_in set attempts = attempts + 1, next_at = $2 where id = $1 and state = 'asked'`,
@@ -74,7 +74,7 @@ export async function postponeWayIn(db: Queries, id: number, nextAt: Date): Prom
   )
 }
 
-/** Notes when an instruction was first viewed. */
+/** Records when an instruction was first viewed. */
 export async function noteFirstView(client: Queries, id: number, now: Date): Promise<void> {
   await client.query('update app.way_in set viewed_at = $2 where id = $1 and viewed_at is null', [id, now])
 }

@@ -25,7 +25,7 @@ export async function openSealingBank(database: TestDatabase, dataDir: string) {
       )
       return rows.map(({ id }) => Number(id))
     },
-    /** Resolves when everything due has been done and is sealed: what a job booked afterwards would be in no seal. */
+    /** Resolves when everything due is done and sealed; otherwise a job's later bookings would be in no seal. */
     sealed: async () => {
       await liveRails(bank)
       await expect

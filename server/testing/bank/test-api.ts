@@ -10,7 +10,7 @@ import { confirmedBy } from './test-confirm.ts'
 export type ApiAnswer = {
   status: number
   headers: Headers
-  /** Read by tests in many shapes. */
+  /** Tests read it in many shapes. */
   body: Record<string, ReturnType<typeof JSON.parse>>
 }
 
@@ -23,7 +23,7 @@ type Sent = {
 
 /** The server of a company, which uses the public interface over HTTP. */
 export class TestApi {
-  /** Where the bank listens. */
+  /** The address of the bank. */
   readonly origin: string
   readonly #key: string
 
@@ -39,7 +39,7 @@ export class TestApi {
     return new TestApi(`http://127.0.0.1:${port}`, key)
   }
 
-  /** Sends a request; a POST has an Idempotency-Key of its own, unless it is given another. */
+  /** Sends a request; a POST gets its own Idempotency-Key, unless one is given. */
   async send(
     method: string,
     path: string,
@@ -75,7 +75,7 @@ export class TestApi {
 
 type NewKey = { name?: string; scopes?: readonly ApiScope[]; mode?: ApiMode }
 
-/** A new key of the company, made by Ines or by whoever has this number, and confirmed by SMS. */
+/** A new key of the company, created by Ines or by the person with this phone number, and confirmed by SMS. */
 export async function makeKey(
   { bank, id: customerId, ines }: Pick<TestCompany, 'bank' | 'id' | 'ines'>,
   { name = 'Shop', scopes = apiScopes, mode }: NewKey = {},
@@ -98,6 +98,6 @@ async function confirmsBySms(bank: TestBank, person: string): Promise<void> {
   bank.services.store.people.forget(await bank.personId(person))
 }
 
-/** The address of an operation with something in its braces. */
+/** The path of an operation with a value for its parameter. */
 export const pathOf = ({ path }: AnyOperation, id: number | string): string =>
   path.replace(/\{\w+\}/g, String(id))

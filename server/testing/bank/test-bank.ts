@@ -68,10 +68,10 @@ export class TestBank {
   }
 
   /**
-   * `hashesAnew`: hash every password each time instead of caching. `exportsApart`: write exports in a process of
-   * their own as in production. `database`: an existing database with the demo's people. `jobsWhenAsked`: no job
-   * runs between the steps of a test. `ring`: other secrets than the one of all tests. `config`: other settings.
-   * `probes`: what /readyz reads of the machine. `custody`: how the keys outside are.
+   * `hashesAnew`: hash every password each time instead of caching. `exportsApart`: write exports in a separate process
+   * as in production. `database`: an existing database with the demo's people. `jobsWhenAsked`: no job runs between the
+   * steps of a test. `ring`: secrets other than those of all tests. `config`: other settings. `probes`: the readings of
+   * the machine for /readyz. `custody`: the state of the external keys.
    */
   static async open(
     options: {
@@ -134,7 +134,7 @@ export class TestBank {
     return this.#open.projected()
   }
 
-  /** Reads now from the database what is measured of its content. */
+  /** Reads all database metrics now. */
   measured(): Promise<void> {
     return this.#open.measured()
   }
@@ -197,7 +197,7 @@ export class TestBank {
     return rows[0]?.id
   }
 
-  /** The person with this login e-mail, read anew. */
+  /** The person with this login e-mail, read from the database. */
   async personAt(email: string, brand = 'ostra'): Promise<Person | undefined> {
     const id = await this.personIdAt(email, brand)
     if (id === undefined) return undefined
@@ -316,7 +316,7 @@ quarantineLimits.ms *= patience
 
 export const testSecret = 'a secret that only tests use, 0123456789'
 
-/** The demo's people as after a server's start, that is, sealed. */
+/** The demo's people as after a server's start, with encrypted data. */
 export const demo = (maxEntries: number): Content => ({
   name: `demo_${maxEntries}`,
   fill: async ({ ownerUrl, apiUrl }) => {

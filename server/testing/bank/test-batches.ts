@@ -101,7 +101,7 @@ export class TestBatches {
     return mails.map((bodies) => bodies.filter((body) => /\/receive\/[\w-]{43}/.test(body)).length)
   }
 
-  /** Waits until its payments are made or ended and the payees mailed, by whichever worker. */
+  /** Waits until its payments are made or ended and the payees mailed, by any worker. */
   async made(batchId: number): Promise<void> {
     for (;;) {
       await this.pay.bank.settled()

@@ -8,18 +8,18 @@ import { Secrets, personalDataOf } from '#core/secrets.ts'
 import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
 import { demo, personOf, TestBank, testSecret, type TestClient } from './test-bank.ts'
 
-/** Somebody of cell `b`, with a session there. */
+/** A person of cell `b`, with a session there. */
 export type Someone = { customerId: number; personId: number; accountId: number; client: TestClient }
 
 /**
- * Two cells, `a` and `b`, in one cluster with a directory beside them. Both have the people of the demo; of those of `b` only
- * the ones that `rename` gives an address of their own are found from `a`.
+ * Two cells, `a` and `b`, in one cluster with a directory beside them. Both have the people of the demo; of those of
+ * `b`, only the ones that got their own address by `rename` can be found from `a`.
  */
 export class TestCells {
   readonly a: TestBank
   readonly b: TestBank
   readonly directory: TestDatabase
-  /** The line from `a` to the database of `b`, and to the directory. */
+  /** The proxied connections from `a` to the database of `b`, and to the directory. */
   readonly lines: { toB: FragileProxy; toDirectory: FragileProxy }
 
   readonly #addresses: Map<string, string>
@@ -87,8 +87,8 @@ export class TestCells {
   }
 
   /**
-   * Gives a person of `b` and their customer another address, by which both cells find them; who they are, since that of the
-   * demo no longer leads to them.
+   * Gives a person of `b` and their customer another address, by which both cells find them; returns their ids, because
+   * the demo's address no longer leads to them.
    */
   async rename(key: string, email: string): Promise<Someone> {
     const { database } = this.b
@@ -107,13 +107,13 @@ export class TestCells {
     return someone
   }
 
-  /** Resolves when the directory knows who lives where. */
+  /** Resolves when the directory contains the cells of all people. */
   async listed(): Promise<void> {
     await this.a.settled()
     await this.b.settled()
   }
 
-  /** Opens a port for each cell, at which the other hands requests on; the ports. */
+  /** Opens a port for each cell, to which the other forwards requests; returns the ports. */
   async serve(): Promise<{ a: number; b: number }> {
     const [a, b] = await Promise.all(
       [this.a, this.b].map(async ({ app, services }) => {
@@ -128,7 +128,9 @@ export class TestCells {
     return ports
   }
 
-  /** What the accounts of the cells with each other add up to, in minor units by currency: nothing, unless money is under way. */
+  /**
+   * The sum of the cells' accounts with each other, in minor units by currency: zero, unless a payment is in progress.
+   */
   async between(): Promise<Record<string, string>> {
     const sums = new Map<string, bigint>()
     for (const { database } of [this.a, this.b]) {

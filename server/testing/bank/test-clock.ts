@@ -1,6 +1,6 @@
 import type { Clock } from '#core/clock.ts'
 
-/** A clock that advances only when told, so that times in tests are exact on a busy machine. */
+/** A clock that advances only on request, so that times in tests are exact on a busy machine. */
 export class TestClock implements Clock {
   #ms: number
 

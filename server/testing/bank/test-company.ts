@@ -117,7 +117,7 @@ export class TestCompany {
     return (await Promise.all(asked)).map(({ id }) => id)
   }
 
-  /** A waiting payment as listed for somebody. */
+  /** A waiting payment as listed for a user. */
   async listed(client: TestClient, id: number): Promise<ApprovalRequest> {
     const { requests = [] } = await client.call(approvalList, {})
     const found = requests.find(({ transactionId }) => transactionId === id)

@@ -3,8 +3,8 @@ import type { TestBank, TestClient } from './test-bank.ts'
 import type { SendOptions, TestAnswer } from './test-client.ts'
 
 /**
- * Makes a call that the person, of the demo or with this number, confirms by SMS: begins it, and completes it with the code that was sent. What needs no
- * confirmation, or is refused, is answered as it is.
+ * Makes a call that the person, of the demo or with this number, confirms by SMS: begins it, and completes it with the
+ * code that was sent. An answer without confirmation, or a refusal, is returned as it is.
  */
 export async function confirmedBy<C extends AnyCall>(
   { bank, client, person }: { bank: TestBank; client: TestClient; person: string },

@@ -9,7 +9,7 @@ import { claimTerms } from '#payments/links/ways.ts'
 import { beneficiary } from '#testing/fixtures/global.ts'
 import type { TestBank, TestClient } from './test-bank.ts'
 
-/** Global payments of a person of the demo, and what their payees do. */
+/** Global payments of a person of the demo, and the actions of their payees. */
 export class TestGlobal {
   readonly bank: TestBank
   readonly account: number

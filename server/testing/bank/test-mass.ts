@@ -30,12 +30,15 @@ export class TestMass {
     this.#who = who
   }
 
-  /** Mass payments of Ines, who has 1,000.00 and needs no code; earlier batches are gone and earlier holds have expired. */
+  /**
+   * Mass payments of Ines, who has 1,000.00 and needs no code; earlier batches are deleted and earlier holds have
+   * expired.
+   */
   static async afresh(bank: TestBank, who = 'ines', alias = 'Everyday'): Promise<TestMass> {
     // Settled first, or a payment made while the clock moves would expire a month later than the others.
     await bank.settled()
     bank.clock.advance(msOf({ days: 31 }))
-    // Payments out of earlier tests come to their end now, not in the middle of the next test.
+    // Completes payments out of earlier tests now, so that they do not end in the middle of the next test.
     await liveRails(bank)
     await finishHeldPayments(bank.services)
     await bank.settled()
@@ -54,7 +57,7 @@ export class TestMass {
     bank.services.store.people.forget(await bank.personId(this.#who))
   }
 
-  /** Hands in a file as multipart/form-data, as it is declared. */
+  /** Uploads a file as multipart/form-data, as declared. */
   async upload(
     call: { name: string },
     file: string | Uint8Array | undefined,
@@ -101,7 +104,7 @@ export class TestMass {
     )
   }
 
-  /** Sends a batch, with whatever was said of its names. */
+  /** Submits a batch, accepting whatever its payee checks returned. */
   async confirm(
     batchId: number,
     { key = randomUUIDv7(), digest }: { key?: string; digest?: string | undefined } = {},
@@ -128,7 +131,7 @@ export class TestMass {
     return this.client.call(transferConfirm, { trxid: operationId, approvalCode })
   }
 
-  /** Waits until its payments are made or have failed, by whichever worker. */
+  /** Waits until its payments are made or have failed, by any worker. */
   async made(batchId: number): Promise<void> {
     for (;;) {
       await this.bank.settled()

@@ -80,7 +80,7 @@ export class TestPhone {
     return this.answerTo(request, result, options)
   }
 
-  /** Answers this request, also one that is answered. */
+  /** Answers this request, even if it is already answered. */
   async answerTo(
     request: Asked | undefined,
     result: boolean,

@@ -86,12 +86,12 @@ export class TestRails {
     await this.live()
   }
 
-  /** Processes all that happens in the first eight seconds, in order. */
+  /** Processes everything that happens in the first eight seconds, in order. */
   async aMoment(): Promise<void> {
     for (let second = 0; second < 8; second++) await this.wait(1 / 3_600)
   }
 
-  /** Minor units debited for a payment, with all that followed. */
+  /** Minor units debited for a payment and all that followed from it. */
   async left(operation: number): Promise<bigint> {
     const { rows } = await this.#bank.database.owner.query<{ units: string }>(
       `select (-coalesce(sum(e.amount), 0))::text as units

@@ -12,7 +12,7 @@ export type TestPair = {
   standbyUrl: string
   /** Runs a statement on either as the superuser. */
   on: (side: 'primary' | 'standby', statement: string) => Promise<unknown>
-  /** Stops every process of the standby where it is, as a machine that hangs, until it is let go on. */
+  /** Stops every process of the standby, like a machine that hangs, until it is resumed. */
   freeze: () => void
   thaw: () => void
   stopStandby: () => Promise<void>
@@ -68,7 +68,7 @@ export async function clusterWithStandby(): Promise<TestPair> {
   }
 }
 
-/** The postmaster first, so that it starts nothing more. */
+/** The postmaster first, so that it starts no more processes. */
 function processesOf({ pid }: EmbeddedServer): number[] {
   const children = readFileSync(`/proc/${pid()}/task/${pid()}/children`, 'utf8')
   return [pid(), ...children.trim().split(' ').map(Number)]

@@ -31,7 +31,7 @@ afterAll(() => bank.close())
 const start = (args: string[], more: Record<string, string> = {}) =>
   spawn(process.execPath, [program, ...args], { env: { ...env, ...more }, stdio: ['pipe', 'pipe', 'pipe'] })
 
-/** The real process, to its end. */
+/** Runs the real process to its end. */
 async function sixpence(args: string[], { input = '', ...more }: Record<string, string> = {}) {
   const child = start(args, more)
   child.stdin.end(input)
@@ -60,7 +60,7 @@ const create = (...more: string[]) => [
   ...more,
 ]
 
-test('proposes a payment, which then stands first in the list and waits for a person', async () => {
+test('proposes a payment, which is then first in the list and waits for a person', async () => {
   const made = await sixpence(create('--note', 'Order 77'))
   expect(made.errors).toBe('')
   expect(made.out).toMatch(/^Payment \d+ is proposed: 12\.50 EUR to Henrik Vaal\. It waits for its approval/)
@@ -74,7 +74,7 @@ test('proposes a payment, which then stands first in the list and waits for a pe
   expect(payment).toMatchObject({ id, status: 'completed', note: 'Order 77' })
 })
 
-test('proposes once with the same idempotency key, and takes any payment as JSON', async () => {
+test('proposes once with the same idempotency key, and accepts any payment as JSON', async () => {
   const proposal = create('--idempotency-key', 'order-78-payment', '--json')
   const [first, second] = [await sixpence(proposal), await sixpence(proposal)]
   expect(first.code).toBe(0)
@@ -93,7 +93,7 @@ test('proposes once with the same idempotency key, and takes any payment as JSON
   expect([out.errors, out.out]).toEqual(['', expect.stringContaining('20.00 EUR to Druckerei Nord')])
 })
 
-test('proposes a batch from a file, shows what is wrong with it, lists and cancels it', async () => {
+test('proposes a batch from a file, shows its errors, lists and cancels it', async () => {
   const proposal = ['batches', 'create', '-', '--kind', 'p2p', '--account', String(company.account)]
   const csv = 'email,amount\nhenrik@ostra-bank.example,1.00\nnobody@ostra.example,2.00\n'
   const made = await sixpence(proposal, { input: csv })
@@ -111,7 +111,7 @@ test('proposes a batch from a file, shows what is wrong with it, lists and cance
   expect((await sixpence(['batches', 'create', 'x.csv'])).code).toBe(2)
 })
 
-test('says why the bank refuses, with the field and the number of the request', async () => {
+test('shows why the bank refuses, with the field and the number of the request', async () => {
   const refused = await sixpence(['payments', 'list'], await keyWith('accounts:read'))
   expect([refused.code, refused.out]).toEqual([1, ''])
   expect(refused.errors).toMatch(/^scopeMissing: .*\n {2}Request [\da-f-]{36}\n$/)
@@ -119,7 +119,7 @@ test('says why the bank refuses, with the field and the number of the request', 
   expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining('/note: ')])
 })
 
-test('listens: what happens from now on is forwarded once, signed with the secret of the developer', async () => {
+test('listens: later events are forwarded once, signed with the secret of the developer', async () => {
   const told: { headers: IncomingHttpHeaders; body: string }[] = []
   const hook = http.createServer((request, response) => {
     void text(request).then((body) => {

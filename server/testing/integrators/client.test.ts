@@ -36,7 +36,7 @@ async function problemIn(act: Promise<unknown>): Promise<SixpenceProblem> {
   throw new Error('it was not refused', { cause: error })
 }
 
-test('reads accounts and walks through the lines of one, each once', async () => {
+test('reads accounts and iterates over the lines of one, each once', async () => {
   const accounts = await client.accounts.list({ limit: 2 }).take(100)
   expect(accounts.map(({ id }) => id)).toContain(company.account)
   expect(await client.accounts.get(company.account)).toEqual(
@@ -48,7 +48,7 @@ test('reads accounts and walks through the lines of one, each once', async () =>
   expect(inPages).toEqual(atOnce)
 })
 
-test('proposes a payment that a person approves, and reads how it ended', async () => {
+test('proposes a payment that a person approves, and reads its outcome', async () => {
   const proposed = await client.payments.create(payment())
   expect(proposed).toMatchObject({ status: 'created', proposedBy: { agent: 'Ledger Bot' } })
   const { requests = [] } = await company.anna.call(approvalList, {})
@@ -59,7 +59,7 @@ test('proposes a payment that a person approves, and reads how it ended', async 
   expect((await client.payments.get(proposed.id)).status).toBe('completed')
 })
 
-test('proposes a batch, walks through its lines, reads what is wrong, and cancels it', async () => {
+test('proposes a batch, iterates over its lines, reads its errors, and cancels it', async () => {
   const lines = ['1.00', '2.00', 'two'].map((amount) => ({ email: 'henrik@ostra-bank.example', amount }))
   const batch = await client.batches.create({
     format: 'lines',
@@ -94,7 +94,7 @@ test('a repetition with the same key proposes nothing twice', async () => {
   expect((await client.payments.cancel(first.id)).status).toBe('canceled')
 })
 
-test('an answer that is lost on its way is asked for again, and the payment is proposed once', async () => {
+test('a request whose answer was lost is repeated, and the payment is proposed once', async () => {
   let lost = 0
   const careless = new Sixpence({
     key: (await makeKey(company)).key,
@@ -116,7 +116,7 @@ test('an answer that is lost on its way is asked for again, and the payment is p
   expect((await client.payments.list({ limit: 2 }).first()).data[1]?.id).not.toBe(proposed.id)
 })
 
-test('what the bank refuses is a problem with its name, its fields and the number of the request', async () => {
+test('a refusal of the bank is a problem with its name, its fields and the number of the request', async () => {
   expect(await problemIn(client.payments.get(999_999_999))).toMatchObject({
     status: 404,
     code: 'paymentNotFound',

@@ -58,7 +58,7 @@ const draft = () => ({
 })
 
 describe.each(['legacy', 'auto'] as const)('by the protocol, %s', (mode) => {
-  test('a draft waits for a person, who reads which agent made it; the agent reads how it ended', async () => {
+  test('a draft waits for a person, who sees which agent made it; the agent reads its outcome', async () => {
     const call = await connect(['payments:read', 'payments:write'], { name: `Ledger Bot (${mode})`, mode })
     const { isError, said } = await call('draft_payment', draft())
     expect(isError).toBe(false)
@@ -79,7 +79,7 @@ describe.each(['legacy', 'auto'] as const)('by the protocol, %s', (mode) => {
   })
 })
 
-test('a batch is drafted with what is wrong in it, and waits for people', async () => {
+test('a batch is drafted with its errors, and waits for people', async () => {
   const call = await connect(['payments:read', 'payments:write'])
   const { said } = await call('draft_batch', {
     accountId: company.account,
@@ -120,7 +120,7 @@ test('reads accounts, balances, lines, payees, payments and invoices', async () 
     expect((await call(tool)).said).toMatchObject({ items: expect.any(Array), hasMore: expect.any(Boolean) })
 })
 
-test('each tool does what the scopes of the key allow, and says what is missing', async () => {
+test('each tool can do what the scopes of the key allow, and names a missing scope', async () => {
   const call = await connect(['accounts:read'])
   expect((await call('list_accounts')).isError).toBe(false)
   for (const [tool, input] of [
@@ -142,7 +142,7 @@ test('a repeated draft with the same idempotency key is the same draft', async (
   expect((await call('draft_payment', input)).said).toEqual(said)
 })
 
-test('drafts a payment out of the bank, and passes on which field the bank refuses', async () => {
+test('drafts a payment out of the bank, and returns the field that the bank refuses', async () => {
   const call = await connect(['payments:write'])
   const out = {
     method: 'eft',

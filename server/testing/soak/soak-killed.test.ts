@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { soakKilled } from './soak-killed.ts'
 import { demo, testSecret } from '#testing/bank/test-bank.ts'
 
-test('after kill -9 in the middle of payments to outside the books reconcile, and every payment is there once', async () => {
+test('after kill -9 during payments out the books reconcile, and every payment exists once', async () => {
   const database = await testDatabase(['ledger', 'app'], demo(1))
   try {
     const { apiUrl } = database

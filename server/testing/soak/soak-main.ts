@@ -6,7 +6,7 @@ import { openServices } from '#app/compose.ts'
 import { soakRails, type Payer } from './soak-rails.ts'
 import { TestClock } from '#testing/bank/test-clock.ts'
 
-/** `begin`: number of payments made before; `now`: the present time, in milliseconds since 1970. */
+/** `begin`: number of payments made before; `now`: the current time, in milliseconds since 1970. */
 export type SoakOrder = Payer & {
   apiUrl: string
   secret: string

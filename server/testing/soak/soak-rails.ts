@@ -11,7 +11,7 @@ import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { chance, one } from '#demo/chance.ts'
 
-/** Faults after which both sides agree; the two left out change the amount for good. */
+/** Faults after which both sides agree; the two omitted ones change the amount permanently. */
 const faults: readonly (BadDay | 'none')[] = [
   'none',
   'none',
@@ -48,9 +48,9 @@ const atOnce = 200
 const recalled = 0.04
 
 /**
- * Makes payments by all partners with random faults; recalls some, adds a pay-in with every tenth (every fortieth
- * to an unknown account), makes partners unavailable now and then, and runs several workers at once. Then lets all
- * the time pass that anything needs. Payments have stable keys, so a restart after a kill finds those that exist.
+ * Makes payments by all partners with random faults; recalls some, adds a pay-in with every tenth (every fortieth to an
+ * unknown account), makes partners unavailable now and then, and runs several workers at once. Then advances the clock
+ * until everything is finished. Payments have stable keys, so a restart after a kill finds those that exist.
  */
 export async function soakRails(
   s: Services,
@@ -118,7 +118,7 @@ async function pay(
   seed: number,
   { n, way, fault, dice }: { n: number; way: (typeof ways)[number]; fault: BadDay | 'none'; dice: number },
 ): Promise<number> {
-  // Never an amount that makes the sandbox misbehave.
+  // Never an amount that triggers a fault of the sandbox.
   const sum = money(1_000n + BigInt(Math.floor(dice * 200)), 'EUR')
   const payment: PaymentOut = {
     ...way,

@@ -11,7 +11,7 @@ import { CustomerList } from './choose-customer.tsx'
 import { type Customer, customerName, isBusinessOf, rightWords } from './customer.ts'
 import styles from './account-switcher.module.css'
 
-/** Whom one acts for, always in sight; with more than one customer a press changes it (A2). */
+/** Always shows the acting customer; with more than one customer, pressing it changes the customer (A2). */
 export function AccountSwitcher({ customer, isSmall = false }: { customer: Customer; isSmall?: boolean }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -21,7 +21,7 @@ export function AccountSwitcher({ customer, isSmall = false }: { customer: Custo
   const content = (
     <>
       <Avatar name={name} tone="deep" size="small" shape={isBusinessOf(customer) ? 'square' : 'round'} />
-      {/* Said before the name; where only the picture is shown, with the name. */}
+      {/* Precedes the name for screen readers; if only the picture is shown, it includes the name. */}
       <VisuallyHidden>{isSmall ? t('Acting for {name}', { name }) : t('Acting for')}</VisuallyHidden>
       {!isSmall && (
         <span className={styles.words}>

@@ -55,7 +55,7 @@ function stop(to = '/'): void {
   location.assign(to)
 }
 
-/** It ends by itself, too: whether the server hears of it now decides nothing. */
+/** The visit also ends by itself, so it does not matter whether this request reaches the server. */
 async function endVisit(customerId: number): Promise<void> {
   await import('@sixpence/protocol/desk/desk-visits')
     .then(({ adminVisitEnd }) => send(adminVisitEnd, { customerId }))

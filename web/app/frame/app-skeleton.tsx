@@ -7,7 +7,7 @@ import rail from './rail.module.css'
 import tabBar from './tab-bar.module.css'
 import topBar from './top-bar.module.css'
 
-/** The app's frame before its script is there: rail, sheet and bar stand where they will stay. */
+/** The app's frame before its script is loaded: rail, sheet and bar are at their final places. */
 export const AppSkeleton = ({ brand }: { brand: BrandFacts }) => (
   <div className={classNames(frame['frame'], frame['waiting'])}>
     <RailSkeleton name={brand.name} />
@@ -25,7 +25,7 @@ export const AppSkeleton = ({ brand }: { brand: BrandFacts }) => (
   </div>
 )
 
-/** The place of the index at the left; it says nothing that the index will not say. */
+/** Placeholder of the index at the left; it has no content of its own. */
 export const RailSkeleton = ({ name }: { name: string }) => (
   <div className={rail['rail']} aria-hidden="true">
     <span className={rail['brand']}>

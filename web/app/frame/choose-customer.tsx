@@ -16,10 +16,15 @@ import { isBusinessOf, rightWords } from './customer.ts'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './choose-customer.module.css'
 
-/** `accesses`: everybody the person may act for; `companies`: their own companies, when there are two or more (Q054). */
+/**
+ * `accesses`: all customers the person may act for; `companies`: their own companies, when there are two or more
+ * (Q054).
+ */
 export type Choice = 'accesses' | 'companies'
 
-/** Whom one acts for, as a page: after the sign-in, or when the server cannot choose (R015, R016, B050). */
+/**
+ * The choice of the acting customer, as a page: after the sign-in, or when the server cannot choose (R015, R016, B050).
+ */
 export function ChooseCustomer({ choice }: { choice: Choice }) {
   const t = useTranslate()
   return (
@@ -44,7 +49,7 @@ export function CustomerList({ current, choice = 'accesses', onChosen }: Custome
   const [chosen, setChosen] = useState<number>()
   const customers = read.data?.customers.filter((one) => choice === 'accesses' || isBusinessOf(one))
   const hasNone = customers?.length === 0
-  // Back to the sign-in, which says why (Q054).
+  // Back to the sign-in, which shows the reason (Q054).
   useEffect(() => {
     if (hasNone) void session().signOut('noCustomer')
   }, [hasNone])
@@ -55,7 +60,7 @@ export function CustomerList({ current, choice = 'accesses', onChosen }: Custome
       <SkeletonRows count={3} />
     )
 
-  /** Another customer, another ledger: nothing of the last one may stay, and the way goes on from the start page. */
+  /** All data of the former customer are removed, and the new one begins at the start page. */
   async function choose(id: number, customerType: number): Promise<void> {
     setChosen(id)
     actFor({ customerId: id, isBusiness: isBusinessOf({ customerType }), isChosen: true })

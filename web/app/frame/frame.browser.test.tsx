@@ -113,7 +113,7 @@ async function open(
 }
 
 describe('the frame', () => {
-  test('says beside its entry how much news there is, red while it asks for an answer, five seconds after the first page [B100 B384]', async () => {
+  test('shows the number of news items beside its entry, red while one needs an answer, five seconds after the first page [B100 B384]', async () => {
     const one = { publishedAt: '2026-11-20T10:00:00Z', isRead: false, withConfirmation: false }
     const announcements = [
       { ...one, id: 5, title: 'New hours' },
@@ -132,7 +132,7 @@ describe('the frame', () => {
     stopExtraData()
   })
 
-  test('names who one acts for, where one is and what there is [B058]', async () => {
+  test('names the acting customer, the open page and the areas [B058]', async () => {
     const { getByRole } = await open('/no-such-page')
     const rail = getByRole('complementary', { name: 'Navigation' })
     await expect.element(rail.getByText('Personal account')).toBeVisible()
@@ -153,7 +153,7 @@ describe('the frame', () => {
       ])
   })
 
-  test('shows nobody a place they may not go to', async () => {
+  test('shows no items that the person may not open', async () => {
     const reader = { ...alice, ...paysNothing }
     const { getByRole } = await open('/more', {
       answers: [on(customerInfoGet, () => ({ customer: reader, idleSeconds: 900 }))],
@@ -163,7 +163,7 @@ describe('the frame', () => {
     await expect.element(rail.getByRole('link', { name: 'Pay and transfer' })).not.toBeInTheDocument()
   })
 
-  test('has the menu of the rules as far as its pages stand, one entry marked, what needs one highlighted [B059]', async () => {
+  test('has the menu of the rules limited to existing pages, one entry marked, entries that need attention highlighted [B059]', async () => {
     const { getByRole } = await open('/profile/notifications', {
       answers: [
         on(customerInfoGet, () => ({ customer: { ...alice, verified: false }, idleSeconds: 900 })),
@@ -245,7 +245,7 @@ describe('the frame', () => {
     await expect.element(getByRole('main').getByRole('button', { name: 'Sign out' })).toBeVisible()
   })
 
-  test('lets the keyboard skip to the content first', async () => {
+  test('offers keyboard users a link to the content first', async () => {
     const { getByRole } = await open('/more')
     await userEvent.tab()
     await expect.element(getByRole('link', { name: 'Skip to content' })).toHaveFocus()
@@ -277,12 +277,12 @@ describe('the frame', () => {
 describe('the account switcher', () => {
   const both = [on(userAccessList, () => ({ customers: accesses }))]
 
-  test('is a fact, not a button, for somebody with one account', async () => {
+  test('is text, not a button, for a person with one account', async () => {
     const { getByRole } = await open('/more')
     await expect.element(getByRole('button', { name: /Acting for/ })).not.toBeInTheDocument()
   })
 
-  test('changes whom every further call is for, and forgets what was shown [B158]', async () => {
+  test('changes the customer of every further call, and removes the shown data [B158]', async () => {
     const { getByRole, called, where } = await open('/more', {
       answers: [
         ...both,
@@ -303,7 +303,7 @@ describe('the account switcher', () => {
     expect(asked).toEqual([{}, { fromCustomerId: 7 }])
   })
 
-  test('asks what a user of a company may do for companies only, and once [B124]', async () => {
+  test('requests the rights of a company’s user for companies only, and once [B124]', async () => {
     const asked = (called: readonly RecordedCall[]) =>
       called.filter(({ call }) => call === 'userAccessInfoGet').length
     const own = await open('/more')
@@ -333,14 +333,14 @@ describe('the account switcher', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('sends somebody without any customer back to the sign-in, which says why [R016] [B050]', async () => {
+  test('sends a person without any customer back to the sign-in, which shows the reason [R016] [B050]', async () => {
     const ended = vi.fn<(why: string) => void>()
     session().onEnd(ended)
     await open('/customer-accesses', { answers: [on(userAccessList, () => ({ customers: [] }))] })
     await expect.poll(() => ended.mock.calls).toEqual([['noCustomer']])
   })
 
-  test('lists companies alone where one has several of one’s own, and goes on with the chosen one [R015] [B050]', async () => {
+  test('lists only companies if the person has several of their own, and continues with the chosen one [R015] [B050]', async () => {
     const second = { ...accesses[1]!, id: 8, customerName: 'Berg Consulting' }
     const { getByRole, called, where } = await open('/business-login', {
       answers: [
@@ -358,7 +358,7 @@ describe('the account switcher', () => {
 })
 
 describe('a popup', () => {
-  test('tells a refusal: header, body and code [R088] [B172] [B174]', async () => {
+  test('shows a refusal: header, body and code [R088] [B172] [B174]', async () => {
     const { getByRole } = await open('/more')
     const description = 'x'.repeat(51)
     showRefusal(
@@ -406,7 +406,7 @@ describe('without a customer', () => {
     await expect.poll(() => ended.mock.calls).toEqual([['noCustomer']])
   })
 
-  test('for want of a network the page says so and tries again', async () => {
+  test('without a network the page shows it and tries again', async () => {
     let isCut = true
     const { getByRole } = await open('/more', {
       answers: [
@@ -424,8 +424,8 @@ describe('without a customer', () => {
 })
 
 describe('doing nothing', () => {
-  test('is asked about a minute before the end, and one press stays (Q026)', async () => {
-    // The clock stands still between the steps, however slow the machine is.
+  test('opens a dialog a minute before the end, and one press continues the session (Q026)', async () => {
+    // The clock is stopped between the steps, so a slow machine makes no difference.
     const began = Date.now()
     let later = 0
     vi.spyOn(Date, 'now').mockImplementation(() => began + later)
@@ -441,7 +441,7 @@ describe('doing nothing', () => {
   })
 })
 
-test('being offline is said aloud, and over when it is over', async () => {
+test('being offline is announced, and so is its end', async () => {
   const { getByText } = await open('/more')
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   dispatchEvent(new Event('offline'))

@@ -30,7 +30,7 @@ import styles from './frame.module.css'
 
 const Rail = later(async () => (await rail()).Rail)
 
-/** Around every page of somebody who is signed in: what listens, what warns, what pops up. */
+/** Surrounds every page of a signed-in person: listeners, warnings, pop-ups. */
 export function SignedIn() {
   useActivationPopup()
   useEmailConfirmationPopup()
@@ -58,7 +58,7 @@ export function Frame() {
   const brand = useBrand()
   const { data } = useRead(customerInfoGet, {})
   const isLoading = useRouterState({ select: (state) => state.isLoading })
-  // What the width has no place for is left out, not only hidden: the index alone is some thirty links.
+  // Parts that do not fit the width are not rendered, rather than hidden: the index alone has about thirty links.
   const isPhone = useMedia(narrow)
   if (!data) return null
   return (
@@ -81,7 +81,7 @@ export function Frame() {
   )
 }
 
-/** A page of somebody who is signed in but has not said for whom. */
+/** A page of a signed-in person who has not chosen the acting customer. */
 export function Outside({ choice }: { choice: Choice }) {
   const brand = useBrand()
   return (

@@ -39,7 +39,7 @@ function Warning({ idle, endsAt }: { idle: Idle; endsAt: number }) {
         </>
       }
     >
-      {/* Read aloud once, with the dialog; a voice that counts down would drown everything else. */}
+      {/* Announced once, with the dialog; a spoken countdown would interrupt everything else. */}
       <p role="timer" aria-live="off">
         {t('You will be signed out in {count} seconds.', { count: seconds })}
       </p>

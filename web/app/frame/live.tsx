@@ -12,7 +12,7 @@ import { UpdateBar } from './update-bar.tsx'
 
 const touchMs = 60_000
 
-/** Everything that goes on beside the screens while somebody is signed in. */
+/** Background work beside the screens while a person is signed in. */
 export function Live() {
   const [{ idle, stop }] = useState(watchForIdleness)
   useEffect(startExtraData, [])
@@ -35,7 +35,8 @@ function watchForIdleness(): { idle: Idle; stop: () => void } {
     target: window,
     onEnd: () => void session().signOut('idle'),
   })
-  // Somebody who reads and scrolls makes no calls; the server, which counts too, hears of them here.
+  // Reading and scrolling make no calls; this request reports the activity to the server, which also measures idle
+  // time.
   const touch = setInterval(() => {
     if (wasActive()) void send(sessionTouch, {}).catch(() => undefined)
   }, touchMs)

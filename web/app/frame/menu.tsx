@@ -40,7 +40,7 @@ import { type Customer, isBusinessOf, mayLook } from './customer.ts'
 import { isAt, type Place, places } from './places.tsx'
 import { useVerification } from './use-verification.ts'
 
-/** The customer's menu as the rules have it, as far as its pages stand (B059 to B064). */
+/** The customer's menu by the rules, limited to existing pages (B059 to B064). */
 function useMenu(customer: Customer): MenuEntry[] {
   const hasPage = usePages()
   const verification = useVerification(customer)
@@ -72,7 +72,7 @@ export function MenuGroups({
   hasPlaces = true,
 }: {
   customer: Customer
-  /** The places of a phone's bar are left out where the bar is. */
+  /** Items of a phone's bar are left out when the bar is shown. */
   hasPlaces?: boolean
 }) {
   const t = useTranslate()
@@ -110,7 +110,10 @@ export function MenuGroups({
   })
 }
 
-/** Where a company's payments wait for a colleague, with how many single payments and how many batches wait for the reader (B237). */
+/**
+ * A company's payments that wait for a colleague, with the numbers of single payments and of batches that wait for the
+ * reader (B237).
+ */
 export function ApprovalsLink({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const hasPage = usePages()
@@ -128,7 +131,7 @@ export function ApprovalsLink({ customer }: { customer: Customer }) {
   )
 }
 
-/** Where help is, with how many answers were not read (B395). */
+/** The help page, with the number of unread answers (B395). */
 function MessagesLink() {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -143,7 +146,7 @@ function MessagesLink() {
   )
 }
 
-/** What the bank tells; how much of it is new is asked for once the first page stands (B100, Q012). */
+/** The bank's news; the number of new items is requested after the first page is shown (B100, Q012). */
 function NewsLink() {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -162,7 +165,7 @@ function NewsLink() {
   )
 }
 
-/** What payments cost, and how much can still be paid. */
+/** The page of fees and remaining limits. */
 function FeesLink() {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -186,7 +189,7 @@ const counted: Partial<Record<MenuItem, ComponentType<{ customer: Customer }>>> 
   fees: FeesLink,
 }
 
-/** Marked where one is at it or below; in the narrow rail its short word stands below its drawing. */
+/** Marked when its page or one below it is open; in the narrow rail its short label is below its icon. */
 function PlaceLink({ place }: { place: Place }) {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -194,7 +197,7 @@ function PlaceLink({ place }: { place: Place }) {
     <Link
       to={place.to}
       data-place
-      // The router would mark what is above a page of the menu, too.
+      // The router would also mark items above the open page.
       activeOptions={{ exact: true }}
       aria-current={isAt(pathname, place) ? 'page' : undefined}
     >

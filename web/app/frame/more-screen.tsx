@@ -8,7 +8,7 @@ import { UserChoices } from './user-menu.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './more-screen.module.css'
 
-/** What a phone's bar has no room for: whom one acts for, the rest of the menu, and the person's own choices. */
+/** Items that do not fit in a phone's bar: the acting customer, the rest of the menu, and the person's own settings. */
 export default function MoreScreen() {
   const { data } = useRead(customerInfoGet, {})
   if (!data) return null

@@ -3,7 +3,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { CountBadge } from '#ui/feedback/status-chip.tsx'
 
-/** How many announcements were not read or ask for an answer. */
+/** The number of announcements that are unread or need an answer. */
 export function NewsCount() {
   const t = useTranslate()
   const { data } = useRead(newsAnnouncementList, {})

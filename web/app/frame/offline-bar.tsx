@@ -4,7 +4,7 @@ import { WifiOffIcon } from '#ui/icons/icons.tsx'
 import styles from './bars.module.css'
 import { WarnLine } from './warn-line.tsx'
 
-/** No network: what is there may be read, nothing is sent (B8). */
+/** Shown without a network: loaded data can be read, nothing is sent (B8). */
 export function OfflineBar() {
   const t = useTranslate()
   const isOnline = useSyncExternalStore(

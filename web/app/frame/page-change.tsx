@@ -26,7 +26,7 @@ export function PageChange() {
   return null
 }
 
-/** Puts the focus at the page's heading. A screen that has already put it where it belongs keeps it. */
+/** Puts the focus at the page's heading. If the screen has already set the focus, it stays there. */
 export function focusPage(): void {
   if (document.activeElement?.closest('main')) return
   const heading = document.querySelector<HTMLElement>('main h1')

@@ -7,7 +7,7 @@ import { type Customer, mayLook } from './customer.ts'
 export type Place = {
   id: 'home' | 'activity' | 'pay' | 'cards'
   to: '/home' | '/transfer' | '/cards' | '/history'
-  /** Pages at and below these belong to it. */
+  /** Pages at and below these paths belong to the item. */
   under: readonly string[]
   /** But not these, which the menu has. */
   notUnder?: readonly string[]
@@ -18,7 +18,9 @@ export type Place = {
   isFor: (customer: Customer) => boolean
 }
 
-/** What a phone's bar has, what one does most in the middle: only what is there, and only whom it is for (B2). */
+/**
+ * The items of a phone's bar, with the most frequent in the middle; only existing pages that the person may open (B2).
+ */
 export const places: readonly Place[] = [
   {
     id: 'home',

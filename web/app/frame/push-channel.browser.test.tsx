@@ -58,7 +58,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Line)
 })
 afterEach(async () => {
-  // The next test would hear this one's channel, which has seen more.
+  // Otherwise the next test would receive events of this test's channel, which has a higher number.
   end?.()
   actFor({})
   await cleanSlate()
@@ -74,7 +74,7 @@ const Page = () => (
 const key = 'r'.repeat(22)
 const byPhone = { method: 'push' as const, number: 42, expiresAt: '2126-11-20T15:10:00.000Z' }
 
-/** Somebody's security page, with the channel open beside it. */
+/** A person's security page, with the channel open beside it. */
 async function open(answers: Answer[] = [], page = Page) {
   const screen = await openScreen({
     screens: { '/setting': page },

@@ -15,8 +15,9 @@ import { isForReader, isNewsFor } from '#app/popups/result-reader.ts'
 
 /**
  * The page's push channel, one per acting customer; after a reload it continues at the last number. It may open after
- * the screens have read: unless the server says that nothing has happened meanwhile, all is read again. `readsSince`: when
- * they began, by the document's clock. Returns a function that ends it for good, for the end of the session.
+ * the screens have read: unless the server reports that nothing has happened meanwhile, all data are read again.
+ * `readsSince`: when the reads began, by the document's clock. Returns a function that ends it for good, for the end of
+ * the session.
  */
 export function startPushChannel({ readsSince = 0 }: { readsSince?: number } = {}): () => void {
   const open = () => openFor(readsSince)
@@ -43,9 +44,9 @@ function openFor(readsSince: number): Push {
     ticket: async () => (await send(pushTicketCreate, {})).ticket,
     onEvent: hear,
     onGap: () => void refreshAll(),
-    // After an upgrade the channel is opened anew, by a server of the new version. Heard by the update bar.
+    // After an upgrade a server of the new version opens the channel again. The update bar listens for this event.
     onBuild: (build) => build && build !== pageData().build && dispatchEvent(new Event('otherBuild')),
-    // Asks the server; if the session has ended, that ends it in this page too.
+    // Calls the server; if the session has ended, the answer also ends it in this page.
     onSessionEnd: () => void queryClient.invalidateQueries(readOptions(customerInfoGet, {})),
     lastSeen: seen.get(),
     onSeen: seen.set,

@@ -64,7 +64,7 @@ describe('pending terms', () => {
     expect(called.filter(({ call }) => call === 'customerInfoGet').length).toBeGreaterThanOrEqual(2)
   })
 
-  test('pressed too early they say which box is missing, and accept nothing', async () => {
+  test('pressed too early they show the missing box, and accept nothing', async () => {
     const { accepted } = await opened()
     const boxes = dialog().getByRole('checkbox')
     await boxes.nth(0).click()
@@ -81,7 +81,7 @@ describe('pending terms', () => {
     expect(signOut).toHaveBeenCalledOnce()
   })
 
-  test('that change while one reads are shown anew, with nothing accepted', async () => {
+  test('that change while they are read are shown again, with nothing accepted', async () => {
     let times = 0
     await opened({
       answers: [on(termsAccept, () => ((times += 1) === 1 ? refuse('agreementChanged') : { terms: [] }))],

@@ -6,7 +6,7 @@ import { AccountSwitcher } from './account-switcher.tsx'
 import type { Customer } from './customer.ts'
 import styles from './top-bar.module.css'
 
-/** Above the sheet of a phone: brand and whom one acts for. On wide screens both are in the rail. */
+/** Above the sheet of a phone: brand and acting customer. On wide screens both are in the rail. */
 export function TopBar({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const { name } = useBrand()

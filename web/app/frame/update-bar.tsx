@@ -15,7 +15,7 @@ export function UpdateBar() {
   const state = useSyncExternalStore(updates.subscribe, updates.state)
 
   useEffect(() => {
-    // The push channel was opened anew, by a server with another build.
+    // A server with another build has opened the push channel again.
     addEventListener('otherBuild', updates.look)
     return () => {
       removeEventListener('otherBuild', updates.look)

@@ -37,7 +37,7 @@ test.each([
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('looks at once when it is told of another build [B099]', async () => {
+test('checks at once when it is notified of another build [B099]', async () => {
   watching = watchUpdates('1.0.0+a', async () => ({ build: '1.0.0+b', minimum: '1.0.0' }))
   watching.look()
   await vi.advanceTimersByTimeAsync(0)

@@ -1,6 +1,6 @@
 import { report } from '#lib/report.ts'
 
-/** How often the client looks for a newer build of itself (B099, Q010); at once when its push channel tells of one. */
+/** How often the client looks for a newer build of itself (B099, Q010); at once when its push channel reports one. */
 const everyMs = 60_000
 
 export type UpdateState = 'current' | 'newer' | 'tooOld'
@@ -50,7 +50,7 @@ async function published(): Promise<{ build: string; minimum: string }> {
   return { build, minimum }
 }
 
-/** `0.9.1+abc` is below `0.10.0`: parts are compared as numbers, and what follows the plus is ignored. */
+/** `0.9.1+abc` is below `0.10.0`: parts are compared as numbers, and the part after the plus is ignored. */
 export function isBelow(build: string, minimum: string): boolean {
   const [own, least] = [build, minimum].map((text) => (text.split('+')[0] ?? '').split('.').map(Number))
   for (const [at, wanted] of least!.entries()) if ((own![at] ?? 0) !== wanted) return (own![at] ?? 0) < wanted

@@ -10,10 +10,13 @@ import { Money } from '#ui/money.tsx'
 import { showToast, type Toast } from '#ui/feedback/toast.tsx'
 import { usePages } from '#widgets/pages.ts'
 
-/** After going somewhere nothing is fetched anew and no other notification is followed for so long (B129, Q157). */
+/**
+ * For this long after following a notification, data are not fetched again and no other notification is followed (B129,
+ * Q157).
+ */
 const restMs = 1_000
 
-/** What happens while one is here, for ten seconds; pressing it leads to what it is about (R113, B128). */
+/** Shows events for ten seconds; pressing a notification opens the page of its subject (R113, B128). */
 export function useNotifications(): void {
   const t = useTranslate()
   const language = useLanguage()
@@ -51,7 +54,7 @@ function follow(go: () => void): void {
 /** Everything a notification can be about. */
 const whatIsTold: readonly Topic[] = ['accounts', 'history', 'customer', 'approvals', 'contracts']
 
-/** In the reader's language where the type says it all; else as the server says it (B130). */
+/** In the reader's language if the type determines the text; else the server's text (B130). */
 function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: Translate): Toast | undefined {
   if (type === 'payment.in' && amount !== undefined && currencyCode !== undefined)
     return {
@@ -80,7 +83,7 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
 
 type Place = { path: string; href: string }
 
-/** Where it is about, by its type; an address it names itself counts only within this site. */
+/** The page of its subject, by its type; an address in the event is used only within this site. */
 function placeOf({ type, operationId, link }: Notification): Place | undefined {
   if (type === waitsForColleague) return { path: '/transfer/approved', href: '/transfer/approved' }
   if (type.startsWith('payment.') && operationId !== undefined)
@@ -105,7 +108,10 @@ const places: Readonly<Record<string, string>> = {
   invoice: '/transfer/invoices',
 }
 
-/** The person does not want to hear of this (R032). Whether they do is not known without a network: it is told then. */
+/**
+ * The person has switched this notification off (R032). If the setting cannot be read without a network, the
+ * notification is shown.
+ */
 async function isSwitchedOff(type: string): Promise<boolean> {
   try {
     const { settings } = await queryClient.ensureQueryData(readOptions(notificationSettingsGet, {}))

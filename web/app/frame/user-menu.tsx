@@ -47,7 +47,7 @@ export function UserMenu({ customer }: { customer: Customer }) {
   )
 }
 
-/** Security and login history, as far as they stand (Q148). */
+/** Security and login history, if these pages exist (Q148). */
 function OwnPages() {
   const t = useTranslate()
   const hasPage = usePages()

@@ -9,7 +9,9 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './bars.module.css'
 import { useVerification } from './use-verification.ts'
 
-/** Above every page until the customer is checked: what is the matter, and the page that says what helps (B066, B120). */
+/**
+ * Above every page until the customer is verified: the state, and a link to the page with the next step (B066, B120).
+ */
 export function VerificationBanner({ customer }: { customer: Customer }) {
   const t = useTranslate()
   const { pathname } = useLocation()
@@ -17,7 +19,7 @@ export function VerificationBanner({ customer }: { customer: Customer }) {
   const verification = useVerification(customer)
   const status = verification?.status ?? 'checked'
   if (!showsBanner({ pathname, documentsLoaded: verification !== undefined, status })) return null
-  // Whoever is verified and has something to do would be led home from the page of the unverified.
+  // A verified customer with open tasks would be redirected from the page of the unverified to home.
   const page: string = customer.limited
     ? '/limited-account'
     : customer.verified

@@ -33,7 +33,7 @@ export function PopupHost() {
       {body.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {/* For whoever helps: which of our answers this was. */}
+      {/* For support staff: identifies the answer. */}
       {kind === 'error' && code && <p className="quiet t-13">{t('Code {code}', { code })}</p>}
     </Dialog>
   )

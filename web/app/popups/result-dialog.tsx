@@ -49,7 +49,7 @@ function titleOf({ approved, outcome }: TransactionResult, t: Translate): string
   return outcome === 'failed' ? t('Failed transaction') : t('Transaction was rejected.')
 }
 
-/** What the event says beyond its title; what it is known for is said in the reader's language [B126 B233]. */
+/** The text of the event beyond its title; known reasons are shown in the reader's language [B126 B233]. */
 function reasonOf({ outcome, message }: TransactionResult, t: Translate): string {
   if (outcome === 'expired') return t('The time to confirm this payment is over. Nothing was sent.')
   if (outcome === undefined && message !== '' && message !== 'Transaction was rejected.') return message

@@ -12,7 +12,7 @@ import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/s
 import ru from '@sixpence/locales/ru/frame.json' with { type: 'json' }
 import { ResultPopup } from './result-popup.tsx'
 
-// Every payment is told once in the life of a page.
+// Each payment is shown once in the life of a page.
 let operationId = 900
 const ended = (rest: Partial<TransactionResult> = {}): TransactionResult => ({
   operationId: (operationId += 1),
@@ -97,7 +97,7 @@ describe('the popup of a transaction result', () => {
     await expect.poll(findings).toEqual([])
   })
 
-  test('goes when somebody else is acted for', async () => {
+  test('closes when the acting customer changes', async () => {
     const screen = await open()
     announceResult(ended({ approved: true }))
     await expect.element(screen.getByRole('dialog')).toBeVisible()
@@ -106,7 +106,7 @@ describe('the popup of a transaction result', () => {
   })
 })
 
-describe('a page that says itself how a payment ends', () => {
+describe('a page that shows the result of a payment itself', () => {
   const follows = (id: number) =>
     function Follows() {
       useFollowsResult(id)

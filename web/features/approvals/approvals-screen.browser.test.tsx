@@ -68,7 +68,7 @@ const list = on(approvalList, () => ({
 const inputs = (screen: Awaited<ReturnType<typeof open>>, name: string) =>
   screen.called.filter(({ call }) => call === name).map(({ input }) => input)
 
-test('says for whom a payment waits, shows its facts and approves it as it was shown [R057 B236]', async () => {
+test('shows the approvers a payment waits for and its facts, and approves it as shown [R057 B236]', async () => {
   const screen = await open('/transfer/approved', [
     list,
     on(approvalDecide, () => ({ results: [ended(11, 'approved')] })),
@@ -87,7 +87,7 @@ test('says for whom a payment waits, shows its facts and approves it as it was s
   ])
 })
 
-test('declines several with a reason, and says of each what became of it [B229]', async () => {
+test('declines several with a reason, and shows the result of each [B229]', async () => {
   const screen = await open('/transfer/approved', [
     list,
     on(approvalDecide, () => ({
@@ -106,7 +106,7 @@ test('declines several with a reason, and says of each what became of it [B229]'
   ])
 })
 
-test('a batch asks for the approver’s code, a wrong one keeps the dialog [B229 OP226]', async () => {
+test('a batch requires the approver’s code, a wrong one keeps the dialog open [B229 OP226]', async () => {
   let tries = 0
   const screen = await open('/transfer/approved', [
     list,
@@ -138,7 +138,7 @@ test('a batch asks for the approver’s code, a wrong one keeps the dialog [B229
   await expect.element(screen.getByText('Approved and sent')).toBeVisible()
 })
 
-test('keeps its filters in the address, and offers nothing to who may not decide [R057]', async () => {
+test('keeps its filters in the address, and offers no decision to people who may not decide [R057]', async () => {
   const screen = await open('/transfer/approved', [
     on(approvalList, ({ createdBy }) => ({
       requests:
@@ -156,7 +156,7 @@ test('keeps its filters in the address, and offers nothing to who may not decide
   await expect.element(screen.getByText('Shop 11')).toBeVisible()
 })
 
-test('a passkey stands in for the code; one that was not used confirms nothing', async () => {
+test('a passkey replaces the code; a cancelled passkey dialog confirms nothing', async () => {
   const approval = {
     approvalTransactionId: 5,
     approveType: 3,
@@ -187,7 +187,7 @@ test('a passkey stands in for the code; one that was not used confirms nothing',
   ])
 })
 
-test('says which key or agent proposed a payment, in the list and beside its facts', async () => {
+test('shows the key or agent that proposed a payment, in the list and beside its facts', async () => {
   const proposed = { createdBy: { id: 1, name: 'Back office' } }
   const screen = await open('/transfer/approved', [
     on(approvalList, () => ({

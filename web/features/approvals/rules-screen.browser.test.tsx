@@ -48,14 +48,14 @@ type Screen = Awaited<ReturnType<typeof open>>
 const sent = (screen: Screen, name: string) =>
   screen.called.filter(({ call }) => call === name).map(({ input }) => input)
 
-test('says of each rule which payments it is about, who approves, and whom it keeps out', async () => {
+test('shows for each rule its payments, its approvers, and the people it excludes', async () => {
   const screen = await open(list)
   const row = screen.getByRole('button', { name: /Bank wire, from/ })
   await expect.element(row).toMatchTextContent(/1,000\.00.*Bo Lind, then Anna Berg.*Too few others.*Bo Lind/)
   expect(await findings()).toEqual([])
 })
 
-test('a new rule is written, confirmed by a code, and counts', async () => {
+test('a new rule is written, confirmed by a code, and applies', async () => {
   const screen = await open(
     on(approvalRuleList, () => ({ rules: [], approvers: [anna, bo] })),
     on(approvalRuleSet, ({ code }) => (code === undefined ? waits : { id: 502 })),
@@ -92,7 +92,7 @@ test('a new rule is written, confirmed by a code, and counts', async () => {
   ])
 })
 
-test('what the server refuses stands beside its field, and the entries stay', async () => {
+test('a refusal of the server is shown beside its field, and the entries stay', async () => {
   const screen = await open(
     list,
     on(approvalRuleSet, () => refuse('ruleLocksOut')),
@@ -123,7 +123,7 @@ test('a rule goes once that is confirmed', async () => {
   ])
 })
 
-test('who has no full access reads the rules and changes none', async () => {
+test('a person without full access can read the rules and change none', async () => {
   const screen = await open(
     list,
     on(customerInfoGet, () => ({

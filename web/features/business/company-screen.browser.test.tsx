@@ -210,7 +210,7 @@ describe('the page of a company', () => {
     },
   )
 
-  test('is looked at by who may only look: nothing is offered that changes it [B338]', async () => {
+  test('offers no changes to people with read access [B338]', async () => {
     const screen = await open([
       missing,
       on(businessDeclarationsGet, () => ({ declarations: [declared] })),
@@ -225,7 +225,7 @@ describe('the page of a company', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('shows its layout while it is on its way, and says what did not come', async () => {
+  test('shows its layout while it is loading, and reports parts that failed to load', async () => {
     const waiting = await open([on(businessInfoGet, never)])
     await expect.element(waiting.getByRole('status').first()).toBeInTheDocument()
     await cleanSlate()
@@ -262,7 +262,7 @@ describe('the details', () => {
     const screen = await open([on(businessInfoUpdate, () => ({}))])
     const dialog = screen.getByRole('dialog', { name: 'Details of the company' })
     await screen.press('Edit the details')
-    // Verified facts of the register are not asked again (Q145).
+    // Verified facts of the register are not requested again (Q145).
     await expect.element(dialog.getByLabelText('Registration number')).not.toBeInTheDocument()
     await dialog.getByLabelText('Trading name, if it is another').fill('Northlight Films')
     expect(await findings()).toEqual([])
@@ -280,7 +280,7 @@ describe('the details', () => {
     expect(screen.sent('businessInfoUpdate')[1]).toEqual(before)
   })
 
-  test('what is wrong stands at its field, said here or by the server, and what was typed outlives a reload', async () => {
+  test('problems found here or by the server are shown at their field, and the entries survive a reload', async () => {
     const screen = await open([
       missing,
       on(businessInfoUpdate, () => refuse('taxIdLength', { digits: 9 }, 'businessTaxId')),
@@ -298,7 +298,7 @@ describe('the details', () => {
     await screen.press('Save the details')
     await expect.element(dialog.getByLabelText('JAK')).toHaveFocus()
     expect(await findings()).toEqual([])
-    // The page is opened anew, at the same address.
+    // The page is opened again, at the same address.
     await screen.unmount()
     const again = await open([missing], { at: '/company?edit=details' })
     const kept = again.getByRole('dialog', { name: 'Details of the company' })

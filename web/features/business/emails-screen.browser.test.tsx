@@ -51,14 +51,14 @@ test.each([
   },
 )
 
-test('who may look only sees them, and is offered nothing [R067 B338]', async () => {
+test('people with read access see them without actions [R067 B338]', async () => {
   const screen = await open([asUser(accessRights.read), emails])
   await expect.element(screen.getByText('books@northlight.example')).toBeVisible()
   await expect.element(screen.getByText(/Colleagues with full access can change this/)).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('says what did not come, and asks again', async () => {
+test('reports a failed request, and offers to repeat it', async () => {
   const screen = await open([asUser(accessRights.full), on(customerEmailInquiry, cutLine)])
   await expect.element(screen.getByText('We could not load your e-mails.')).toBeVisible()
   expect(await findings()).toEqual([])

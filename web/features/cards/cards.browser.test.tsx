@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('that is empty says what a card would be, narrow', async () => {
+  test('that is empty explains cards, narrow', async () => {
     const screen = await open('/cards/physical', [], [], 320)
     await expect.element(screen.getByText('No physical card yet')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
@@ -125,7 +125,7 @@ describe('the page of a card', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('offers a colleague who only looks what may be looked at', async () => {
+  test('offers a colleague with read access only what they may read', async () => {
     const reader = { ...alice, accessRight: accessRights.read }
     const screen = await open(
       '/cards/41',
@@ -146,7 +146,7 @@ describe('the page of a card', () => {
     await expect.element(screen.getByText(words, { exact: false })).toBeVisible()
   })
 
-  test('that is not there says so, and leads back', async () => {
+  test('that does not exist shows it, and links back', async () => {
     const screen = await open('/cards/99', [card(), card({ accountId: 42 })])
     await expect.element(screen.getByRole('heading', { name: 'We cannot find this card' })).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'All cards' })).toHaveAttribute('href', '/cards')
@@ -207,7 +207,7 @@ describe('in a dialog', () => {
     expect(asked(screen, 'cardLoad').at(-1)).toMatchObject({ accountId: 41, fromAccountId: 11, amount: '25' })
   })
 
-  test('without another account of its currency it says so, and offers nothing', async () => {
+  test('without another account of its currency it shows it, and offers nothing', async () => {
     const screen = await open('/cards/41', [card({ currencyCode: 'RON' })])
     await screen.getByRole('button', { name: 'Add money' }).click()
     await expect.element(screen.getByText('You have no other account in RON.')).toBeVisible()

@@ -13,7 +13,7 @@ import { companiesAbove, emptyRegistration, type Registration, treeOf } from './
 const idsOf = (one: Registration) => one.personList.map(({ id }) => id)
 const director: Role = { is: 'director' }
 
-test('who loses the last role is dropped, a user stays [B353]', () => {
+test('a person who loses the last role is removed, a user stays [B353]', () => {
   const eva = withNewPerson(emptyRegistration, director)
   const jonas = withNewPerson(eva.one, director)
   const named = withRole(withRole(jonas.one, eva.id, { is: 'user' }), jonas.id, { is: 'owner' })
@@ -38,7 +38,7 @@ test('the representative goes with the person', () => {
   expect(withoutRole({ ...eva.one, representative: eva.id }, eva.id, director).representative).toBeUndefined()
 })
 
-test('a company has the same shareholders wherever it stands, and a circle is not walked for ever', () => {
+test('a company has the same shareholders at every place, and a cycle does not cause an endless loop', () => {
   const first = withNewCompany(emptyRegistration, undefined)
   const second = withNewCompany(first.one, first.id)
   const third = withHolder(second.one, { kind: 'company', refId: second.id, share: '5' }, undefined)

@@ -58,7 +58,7 @@ describe('the way through', () => {
     await expect.element(heading('Shareholders')).toHaveFocus()
   })
 
-  test('says what is missing on a page before it goes on, and marks the step [R003]', async () => {
+  test('shows what is missing on a page before it continues, and marks the step [R003]', async () => {
     const { press, field, heading, getByRole, goTo } = await open({ at: 'generalForm' })
     await press('Continue')
     await expect.element(getByRole('region', { name: '9 things need a change' })).toHaveFocus()
@@ -83,7 +83,7 @@ describe('the way through', () => {
     await expect.element(heading('In the register')).toHaveFocus()
   })
 
-  test('leads to the beginning from an address that names somebody who is gone', async () => {
+  test('redirects to the beginning from the address of a removed person', async () => {
     const { heading } = await open({ at: 'personForm/7/ownersHub' })
     await expect.element(heading('Owners')).toBeVisible()
   })
@@ -194,7 +194,7 @@ describe('sending', () => {
     expect(companyRegistered.get()).toBe(true)
   })
 
-  test('with one bad person sends nothing and leads to that person [B351]', async () => {
+  test('with one invalid person sends nothing and opens that person [B351]', async () => {
     const { personList } = wroteAll
     const bad = personList.map((one) =>
       one.id === 2 ? { ...one, fields: { ...one.fields, birthdayYear: '' } } : one,
@@ -224,7 +224,7 @@ describe('sending', () => {
     expect(localStorage.getItem(key)).not.toBeNull()
   })
 
-  test('lets nothing be changed while it is on its way, wherever one goes meanwhile', async () => {
+  test('permits no change while it is being sent, on any page', async () => {
     const { goTo, press, field, getByRole } = await openWhole({ answers: [on(businessAccountCreate, never)] })
     await goTo('Check and send')
     await press('Register the company')
@@ -268,7 +268,7 @@ describe('sending', () => {
 })
 
 describe('people and shares', () => {
-  test('somebody without a role left is dropped, unless marked as a user [B353]', async () => {
+  test('a person without a remaining role is removed, unless marked as a user [B353]', async () => {
     const { press, goTo, getByText, getByRole } = await open({
       wrote: { ...wroteAll, shareholders: [], ultimateBeneficiaryOwners: [], companyList: [] },
       at: 'directorsHub',
@@ -284,7 +284,7 @@ describe('people and shares', () => {
     await expect.poll(() => getByText('Eva Rowan').elements()).toEqual([])
   })
 
-  test('who would go with all that was written of them goes after a question that names them', async () => {
+  test('a person whose details would all be deleted is removed after a confirmation that names them', async () => {
     const { press, getByRole, getByText } = await open({ wrote: wroteAll, at: 'shareholdersHub' })
     await press('Remove Linde Holding')
     const dialog = getByRole('dialog', { name: 'Remove Linde Holding?' })
@@ -298,7 +298,7 @@ describe('people and shares', () => {
     await expect.poll(() => getByText('Shareholders of Linde Holding').elements()).toEqual([])
   })
 
-  test('somebody named once is chosen again, and the first user has full access', async () => {
+  test('a person entered once can be chosen again, and the first user has full access', async () => {
     const { press, goTo, field, getByRole } = await open({ at: 'directorsHub' })
     await press('Add somebody new')
     await field('First name').fill('Eva')
@@ -338,7 +338,7 @@ describe('people and shares', () => {
     await expect.poll(() => localStorage.getItem(key)?.includes('printing house')).toBe(isKept)
   })
 
-  test('who is asked about the wealth says where it comes from', async () => {
+  test('a person asked about their wealth states its source', async () => {
     const { press, field, getByRole } = await open({
       wrote: {
         ...wroteAll,
@@ -385,7 +385,7 @@ describe.each(pages)('%s', (at) => {
   })
 })
 
-test('where the brand takes nobody there is no wizard, only the way to sign in [B011 R003]', async () => {
+test('if the brand takes no new customers there is no wizard, only the link to the sign-in [B011 R003]', async () => {
   wear(brands['ostra-bank'], 'light')
   const { getByRole } = await render(
     <BrandProvider brand={brands['ostra-bank']}>

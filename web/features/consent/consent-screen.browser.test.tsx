@@ -21,7 +21,7 @@ const open = (answer: Answer, own: Partial<ScreenOptions> = {}) =>
     ...own,
   })
 
-test('says who asks, for what, and where one goes afterwards [R022]', async () => {
+test('shows who requests access, to what, and the page that follows [R022]', async () => {
   const { getByRole, getByText } = await open(asked)
   await expect.element(getByRole('heading', { name: 'Allow Tern Ledger to see your data?' })).toBeVisible()
   await expect.element(getByText('Your name and your e-mail')).toBeVisible()

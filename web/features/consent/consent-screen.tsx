@@ -17,7 +17,7 @@ import styles from './consent.module.css'
 
 type Scope = (typeof oauthScopes)[number]
 
-/** An application asks for access: what it will see, allow or cancel (R022, Q038). */
+/** An application requests access: the data it will see, and the buttons to allow or cancel (R022, Q038). */
 export function ConsentScreen() {
   const t = useTranslate()
   const { name: brand } = useBrand()

@@ -69,7 +69,7 @@ const askedFor = ({ called }: Awaited<ReturnType<typeof open>>, call: string) =>
   called.filter((one) => one.call === call).map(({ input }) => input)
 
 describe('the list', () => {
-  test('says with whom, about which company, what part and how each stands [R068 B398 B409]', async () => {
+  test('shows the other party, the company, the share and the state of each [R068 B398 B409]', async () => {
     const all = contractStatuses.map((status, at) =>
       contract({
         id: at + 1,
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('is looked through by what waits, by name and in another order', async () => {
+  test('is filtered by waiting contracts and by name, and sorted in another order', async () => {
     const screen = await open('/revenue-split', [
       contract(),
       contract({
@@ -141,7 +141,7 @@ describe('one contract', () => {
     await expect.element(screen.getByRole('heading', { name: 'Contract not found' })).toBeVisible()
   })
 
-  test('is signed only after the check; without the right nothing more is asked and it is said [B157]', async () => {
+  test('is signed only after the check; without the right this is shown and nothing more is requested [B157]', async () => {
     let canSign = false
     const screen = await open(
       '/revenue-split/7',
@@ -160,7 +160,7 @@ describe('one contract', () => {
     await expect.poll(() => askedFor(screen, 'contractSignUrlGet')).toEqual([{ id: 7 }])
   })
 
-  test('is ended with a note: without one nothing is sent [R110 B401]', async () => {
+  test('is ended with a note: without a note nothing is sent [R110 B401]', async () => {
     const screen = await open(
       '/revenue-split/7',
       [contract({ status: 'ACTIVE', actions: ['terminate'], isRequest: false })],
@@ -178,7 +178,7 @@ describe('one contract', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('asks the payer who they are, also on the phone', async () => {
+  test('requests the payer’s identification, also on the phone', async () => {
     const screen = await open(
       '/revenue-split/7',
       [contract({ status: 'NEED_IDENTIFICATION', actions: ['identificationStarted'] })],
@@ -203,7 +203,7 @@ describe('a new contract', () => {
     on(contractVerify, () => ({ isValid: true })),
   ]
 
-  test('is entered in two steps, looked at and drawn up; what is wrong leads back to its field [R069 OP037 B406 B407 B413]', async () => {
+  test('is entered in two steps, checked and drafted; a problem leads back to its field [R069 OP037 B406 B407 B413]', async () => {
     let isVerified = false
     let isTaken = true
     const screen = await open(
@@ -285,7 +285,7 @@ describe('a new contract', () => {
     })
   })
 
-  test('keeps what was entered when the page is left', async () => {
+  test('keeps the entries when the page is left', async () => {
     const first = await open('/revenue-split/new', [], answers)
     await first.getByLabelText('E-mail of your partner').fill('bo@ostra.example')
     await first.unmount()

@@ -39,7 +39,7 @@ function waitWords(one: Contract, t: Translate): string | undefined {
   return one.status === 'SIGNED' ? t('Everything is agreed. It begins on its day.') : undefined
 }
 
-/** Identification comes first, so that nobody reaches a page on which they cannot sign (B157). */
+/** Identification comes first, so that people do not reach a page on which they cannot sign (B157). */
 function Sign({ one }: { one: Contract }) {
   const t = useTranslate()
   const [mayNot, setMayNot] = useState(false)

@@ -107,7 +107,7 @@ const brand = {
 }
 const colleague = { roleId: 201, isOwn: false, since: at, conflicts: [] }
 
-/** Opens a page of the desk as somebody with these permissions. */
+/** Opens a page of the desk as a person with these permissions. */
 const openAs = (permissions: readonly string[], search: string) =>
   openScreen({
     screens: { '/admin-overview': DeskScreen },
@@ -203,7 +203,10 @@ const openAs = (permissions: readonly string[], search: string) =>
     ],
   })
 
-/** What is named in the head of every page, the filters of the queue, and what an auditor may declare about themself. */
+/**
+ * The elements in the header of every page, the filters of the queue, and declarations an auditor may make about
+ * themself.
+ */
 const forEverybody = [
   'Language and colours',
   'Sign out',

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { LinkDialog, sayMailed } from './staff/invite-dialog.tsx'
 
-/** Sends the invitation of somebody who has not enrolled again. */
+/** Sends an invitation again to a person who has not enrolled. */
 export function InviteAgain({ colleague: { personId } }: { colleague: Colleague }) {
   const t = useTranslate()
   const [link, setLink] = useState<string>()
@@ -28,7 +28,7 @@ export function InviteAgain({ colleague: { personId } }: { colleague: Colleague 
   )
 }
 
-/** Asks for a new link for a colleague who lost the way in; it takes two who ask. */
+/** Requests a new link for a colleague who lost their way in; two people have to request it. */
 export function NewLink({ colleague: { personId, name, recovery } }: { colleague: Colleague }) {
   const t = useTranslate()
   const [isAsking, setAsking] = useState(false)

@@ -6,7 +6,7 @@ import type { DeskSearch } from './desk-search.ts'
 import { useSelf } from './use-self.ts'
 
 type Area = {
-  /** Who may not read it is not led to it. */
+  /** People who may not read it get no link to it. */
   permission: StaffPermission
   name: (t: Translate) => string
   at: Partial<DeskSearch>

@@ -141,7 +141,7 @@ const open = (search = '', answers: Answer[] = [], part: Partial<ScreenOptions> 
 const atRun = `?customer=1011&run=${runId}`
 
 describe('a proof of identity', () => {
-  test('is opened from the queue and shown beside what we have, with what differs [R017]', async () => {
+  test('is opened from the queue and shown beside our data, with the differences [R017]', async () => {
     const screen = await open()
     await screen.getByRole('link', { name: /Nora Lange Identity: another name/ }).click()
     const table = screen.getByRole('region', { name: 'Side by side' })
@@ -150,7 +150,7 @@ describe('a proof of identity', () => {
     expect(screen.where()).toContain(`run=${runId}`)
   })
 
-  test('of somebody who is known already is shown beside them, and leads there', async () => {
+  test('of a known person is shown beside that person, with a link', async () => {
     const screen = await open(atRun, [on(adminIdentityGet, () => ({ run: duplicate }))])
     await expect.element(screen.getByRole('columnheader', { name: 'Who is known already' })).toBeVisible()
     await screen.getByRole('link', { name: 'Eleonora Lange' }).click()
@@ -182,7 +182,7 @@ describe('a proof of identity', () => {
     })
   })
 
-  test('that was decided meanwhile says so, and there is nothing to press', async () => {
+  test('that was decided meanwhile shows it, without actions', async () => {
     const screen = await open(atRun, [
       on(adminIdentityGet, () => ({ run: { ...run, state: 'passed' as const, isOpen: false } })),
     ])

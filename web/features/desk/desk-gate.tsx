@@ -9,7 +9,7 @@ import { useSelf } from './use-self.ts'
 const StaffSignIn = later(async () => (await import('./staff/staff-sign-in.tsx')).StaffSignIn)
 const Enrol = later(async () => (await import('./staff/enrol.tsx')).Enrol)
 
-/** The desk for those who are signed in at it; its own sign-in for others, and the enrolment at a link of an invitation. */
+/** The desk for signed-in staff; its own sign-in for others, and the enrolment for a link of an invitation. */
 export function DeskGate({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { hash } = useLocation()

@@ -15,7 +15,7 @@ vi.mock('./document-review.tsx', () => {
 afterEach(cleanSlate)
 
 test.each(['payment=7', 'customer=1011&document=5'])(
-  'where the code of what is looked at does not come, that is said in its place, and the search stays: %s',
+  'if the code of a page does not load, this is shown in its place, and the search stays: %s',
   async (search) => {
     const screen = await openScreen({
       screens: { '/admin-overview': DeskScreen },

@@ -24,7 +24,7 @@ const CorrectionPage = later(async () => (await import('./corrections/correction
 const PaymentPage = later(async () => (await import('./payment/payment-page.tsx')).PaymentPage)
 const PaymentCaseReview = later(async () => (await import('./payment-case.tsx')).PaymentCaseReview)
 
-/** What is open beside the list, or in place of it (`isWhole`); undefined when nothing is. */
+/** The content open beside the list, or instead of it (`isWhole`); undefined if nothing is open. */
 export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } | undefined {
   const { books, tariffs, monitoring, brand, news, staff, secrets, own, role, may, eyes } = open
   const { payment, operation, correction, customer, document, run, screening, hit } = open

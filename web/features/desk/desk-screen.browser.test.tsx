@@ -155,7 +155,7 @@ const open = (search = '', answers: Answer[] = [], part: Partial<ScreenOptions> 
   })
 
 describe('the desk', () => {
-  test('shows what waits, oldest first, and arrow keys walk through it [R017]', async () => {
+  test('shows the queue, oldest first, and arrow keys move through it [R017]', async () => {
     const screen = await open()
     const first = screen.getByRole('link', { name: /Hugo Lind Identity card/ })
     await expect.element(first).toBeVisible()
@@ -167,7 +167,7 @@ describe('the desk', () => {
     expect(screen.where()).toContain('customer=1012')
   })
 
-  test('is empty with a word, says what did not come, and keeps its layout while it loads [R017]', async () => {
+  test('shows a text when empty, reports failed loading, and keeps its layout while it loads [R017]', async () => {
     const empty = await open('', [on(adminQueueList, () => ({ items: [], waiting: 0, kinds: [] }))])
     await expect.element(empty.getByText('Nothing waits')).toBeVisible()
     await empty.unmount()
@@ -198,7 +198,7 @@ describe('the desk', () => {
 })
 
 describe("a customer's page", () => {
-  test('shows status, what is missing, the case with what is told, papers and decisions [R017]', async () => {
+  test('shows status, missing proofs, the case with the disclosed reason, papers and decisions [R017]', async () => {
     const screen = await open('?customer=1011')
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Hugo Lind' })).toBeVisible()
     const cases = screen.getByRole('region', { name: 'Restrictions' })
@@ -209,7 +209,7 @@ describe("a customer's page", () => {
     await expect.element(screen.getByText('A list named him')).toBeVisible()
   })
 
-  test('somebody of a company goes without anybody in their place, with a reason', async () => {
+  test('a person is removed from a company without a successor, with a reason', async () => {
     const companyPeople = [{ id: 1101, name: 'Ines Varga', types: [2, 8] }]
     const screen = await open('?customer=1011', [
       on(adminCustomerGet, () => ({ customer: { ...hugo, companyPeople } })),
@@ -227,7 +227,7 @@ describe("a customer's page", () => {
     expect(sent?.input).toEqual({ customerId: 1011, representativeId: 1101, why: 'Court order of today' })
   })
 
-  test('a decision without a reason is not sent; another decision meanwhile is told and nothing typed is lost', async () => {
+  test('a decision without a reason is not sent; another decision meanwhile is reported and the entries are kept', async () => {
     const screen = await open('?customer=1011', [on(adminRestrictionDecide, () => refuse('caseDecided'))])
     await screen.getByRole('button', { name: 'Lift the restriction' }).click()
     const dialog = screen.getByRole('dialog')
@@ -248,7 +248,7 @@ describe("a customer's page", () => {
     })
   })
 
-  test('of sanctions nobody can be told, whatever was chosen before [B123]', async () => {
+  test('sanctions can never be disclosed, whatever was chosen before [B123]', async () => {
     const screen = await open('?customer=1011', [
       on(adminRestrictionOpen, () => ({ restriction: hugo.restrictions[0]! })),
     ])
@@ -279,7 +279,7 @@ describe('a document', () => {
     await expect.poll(() => screen.where()).toBe('/admin-overview')
   })
 
-  test('that is decided leaves the admin alone who has gone elsewhere meanwhile', async () => {
+  test('that is decided does not move an admin who has gone to another page meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<Record<string, never>>()
     const screen = await open('?customer=1011&document=701', [on(adminDocumentDecide, () => promise)])
     await screen.getByRole('button', { name: 'Accept' }).click()
@@ -289,7 +289,7 @@ describe('a document', () => {
     await expect.poll(asked).toBeGreaterThan(0)
     const before = asked()
     resolve({})
-    // What the decision changed is fetched again, after the link was followed.
+    // The data changed by the decision are fetched again, after the link was followed.
     await expect.poll(asked).toBeGreaterThan(before)
     expect(screen.where()).toBe('/admin-overview?customer=1011')
   })
@@ -315,7 +315,7 @@ describe('what belongs to a document', () => {
     expect(asked.map(({ input }) => input['page'])).toEqual([1, 2])
   })
 
-  test('a page that cannot be shown says so and can still be downloaded', async () => {
+  test('a page that cannot be shown reports it and can still be downloaded', async () => {
     const screen = await open('?customer=1011&document=701', [
       on(adminDocumentFileGet, () => refuse('pageNotShown')),
     ])
@@ -325,7 +325,7 @@ describe('what belongs to a document', () => {
     await expect.element(screen.getByRole('button', { name: /Download the PDF/ })).toBeVisible()
   })
 
-  test('kind and days are corrected with a reason; what was typed stays when it is refused', async () => {
+  test('kind and days are corrected with a reason; the entries stay after a refusal', async () => {
     let isRefused = true
     const screen = await open('?customer=1011&document=701', [
       on(adminDocumentUpdate, () => (isRefused ? refuse('documentNotFound') : {})),
@@ -349,7 +349,7 @@ describe('what belongs to a document', () => {
     })
   })
 
-  test('a file is taken off with a reason, and given back by Undo', async () => {
+  test('a file is removed with a reason, and restored by Undo', async () => {
     const screens = { '/admin-overview': DeskWithToasts }
     const answers = [
       on(adminDocumentRemove, () => ({ documentId: 702 })),
@@ -383,7 +383,7 @@ describe('what belongs to a document', () => {
   })
 })
 
-test('the customer reads who looked in which role, when and why', async () => {
+test('the customer can read who looked in which role, when and why', async () => {
   const screen = await openScreen({
     screens: { '/visits': VisitsScreen },
     at: '/visits',

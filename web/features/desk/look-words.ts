@@ -2,7 +2,7 @@ import type { LookPart } from '@sixpence/protocol/desk/desk'
 import { shippedRoles } from '@sixpence/protocol/rules/staff-permissions'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** The role of somebody of the bank, for a customer; a role the bank has built itself goes by its name. */
+/** The role of a member of staff, for a customer; a role the bank has built itself is shown by its name. */
 export const lookerWords = (role: string, t: Translate): string =>
   new Map<string, string>([
     [shippedRoles.administrator.name, t('administrator of the bank')],
@@ -14,7 +14,7 @@ export const lookerWords = (role: string, t: Translate): string =>
     [shippedRoles.auditor.name, t('auditor')],
   ]).get(role) ?? role
 
-/** What somebody of the bank has looked at. */
+/** The data a member of staff has opened. */
 export const lookWords = (part: LookPart, t: Translate): string =>
   ({
     overview: t('Your details and limits'),

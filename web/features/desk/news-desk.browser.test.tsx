@@ -43,7 +43,7 @@ const open = (answers: Answer[] = [], news: PublishedNews[] = [panel]) =>
 const sent = (screen: Awaited<ReturnType<typeof open>>, call: { name: string }) =>
   screen.called.filter((one) => one.call === call.name).map(({ input }) => input)
 
-test('the desk sees what was told, in which languages, who read it and what they answered', async () => {
+test('the desk sees the announcement in its languages, the number of readers and their answers', async () => {
   const screen = await open()
   const item = screen.getByRole('article')
   await expect.element(item.getByText('Would you tell us?')).toBeVisible()
@@ -107,7 +107,7 @@ test('a refusal keeps every word, and the next press is the same announcement', 
   await expect.element(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('From May on.')
 })
 
-test('withdrawing is asked first', async () => {
+test('withdrawing requires a confirmation', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Withdraw “Would you tell us?”?' })

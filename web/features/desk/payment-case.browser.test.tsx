@@ -84,7 +84,7 @@ const open = (one: PaymentCase, answers: Answer[] = [], part: Partial<ScreenOpti
     ],
   })
 
-test('is opened from the queue, also where it belongs to nobody we know', async () => {
+test('is opened from the queue, also if its customer is unknown', async () => {
   const screen = await open(stray, [], { at: '/admin-overview' })
   await screen.getByRole('link', { name: /Nobody we know Money for an account nobody has/ }).click()
   await expect.element(screen.getByText('Kontor Nord GmbH')).toBeVisible()
@@ -94,14 +94,14 @@ test('is opened from the queue, also where it belongs to nobody we know', async 
     .toBeVisible()
 })
 
-test('the company is asked again, and what it still says otherwise is told', async () => {
+test('the company is queried again, and a remaining difference is shown', async () => {
   const screen = await open(lost, [on(adminPaymentCaseAsk, () => ({ isResolved: false }))])
   await screen.getByRole('button', { name: 'Ask the company again' }).click()
   await expect.element(screen.getByText('The company still says something else.')).toBeVisible()
   expect(screen.called.findLast(({ call }) => call === 'adminPaymentCaseAsk')?.input).toEqual({ caseId: 7 })
 })
 
-test('money for nobody is credited to an account that was named, with the reason', async () => {
+test('money for an unknown payee is credited to a chosen account, with the reason', async () => {
   const screen = await open(stray, [
     on(adminPaymentCaseCredit, ({ accountNumber }) =>
       accountNumber === '6P0001' ? {} : refuse('creditAccountUnknown'),
@@ -128,7 +128,7 @@ test('money for nobody is credited to an account that was named, with the reason
   })
 })
 
-test('closing says what becomes of the money', async () => {
+test('closing states what happens to the money', async () => {
   const screen = await open(stray, [on(adminPaymentCaseClose, () => ({}))])
   await screen.getByRole('button', { name: 'Close the case' }).click()
   const dialog = screen.getByRole('dialog')
@@ -138,7 +138,7 @@ test('closing says what becomes of the money', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('what is done offers nothing more, and says by whom and why', async () => {
+test('a closed case offers no actions, and shows by whom and why it was closed', async () => {
   const screen = await open({
     ...lost,
     resolvedAt: '2026-11-21T08:00:00Z',

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** What a permission allows, as a sentence that goes on from “may”. */
+/** The action a permission allows, as the continuation of a sentence after “may”. */
 export const permissionWords = (permission: string, t: Translate): string =>
   (
     {

@@ -16,7 +16,7 @@ import { lookerWords, lookWords } from './look-words.ts'
 
 type Seen = OutputOf<typeof visitList>
 
-/** Who of the bank has looked at this customer's pages and data: in which role, when and why. */
+/** The staff who have opened this customer's pages and data: in which role, when and why. */
 export default function VisitsScreen() {
   const t = useTranslate()
   const read = useRead(visitList, {})

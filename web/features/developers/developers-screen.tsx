@@ -19,7 +19,7 @@ const checkLanguages = [
   { value: 'php', label: 'PHP' },
 ] as const
 
-/** From nothing to the first payment request, for whoever writes a program; public. */
+/** From the start to the first payment request, for developers; public. */
 export function DevelopersScreen() {
   const t = useTranslate()
   const [asks, setAsks] = useState<'curl' | 'typescript'>('curl')

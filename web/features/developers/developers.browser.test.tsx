@@ -46,7 +46,7 @@ async function opened(answer: () => Response, width = 1280, scheme: 'light' | 'd
   )
 }
 
-test('it leads from a key to a checked message, in several languages, and lists what a key can do', async () => {
+test('it leads from a key to a verified message, in several languages, and lists the operations of a key', async () => {
   const screen = await opened(() => Response.json(description))
   await expect.element(screen.getByText(/curl http\S+\/v1\/accounts/)).toBeVisible()
   await screen.getByRole('radio', { name: 'TypeScript' }).first().click()
@@ -66,7 +66,7 @@ test('it leads from a key to a checked message, in several languages, and lists 
   expect(await findings()).toEqual([])
 })
 
-test('without the description the rest is there, and it can be asked for again, narrow and dark', async () => {
+test('without the description the rest is shown, and it can be requested again, narrow and dark', async () => {
   let isUp = false
   const screen = await opened(
     () => (isUp ? Response.json(description) : new Response(null, { status: 503 })),

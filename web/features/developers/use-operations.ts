@@ -8,7 +8,7 @@ export type Operation = {
   tag: string
   summary: string
   description?: string
-  /** What a key must be allowed to. */
+  /** The scope a key needs. */
   scope: string
 }
 
@@ -63,7 +63,7 @@ function byTag({ paths }: Document): ReadonlyMap<string, readonly Operation[]> {
         ...(description !== undefined && { description }),
       })),
   )
-  // By address, so that what is made of a thing follows its list.
+  // Sorted by path, so that operations on an object follow its list.
   const sorted = all.toSorted((one, other) => one.path.localeCompare(other.path))
   return Map.groupBy(sorted, ({ tag }) => tag)
 }

@@ -100,7 +100,7 @@ async function put(screen: Awaited<ReturnType<typeof open>>, label: string, one:
 }
 
 describe('what was sent', () => {
-  test('is listed with what became of it; what came back says why and is sent again from there', async () => {
+  test('is listed with its result; a returned document shows the reason and is sent again from there', async () => {
     const screen = await open()
     const back = screen.getByRole('article', { name: 'Utility bill' })
     await expect.element(back.getByText('Sent back')).toBeVisible()
@@ -111,7 +111,7 @@ describe('what was sent', () => {
     await expect.element(screen.getByLabelText('What do you send?')).toHaveFocus()
   })
 
-  test('is empty with a word, says what did not come, and keeps its layout while it loads', async () => {
+  test('shows a text when empty, reports failed loading, and keeps its layout while it loads', async () => {
     const empty = await open('', [on(customerDocumentsInquiry, () => ({ documents: [] }))])
     await expect.element(empty.getByText('You have not sent us a document yet')).toBeVisible()
     await empty.unmount()
@@ -150,7 +150,7 @@ describe('what was sent', () => {
 })
 
 describe('what is sent', () => {
-  test('lacks nothing, or each thing that is missing is said beside its place', async () => {
+  test('is complete, or each missing part is shown beside its field', async () => {
     const screen = await open('?type=4')
     await screen.getByRole('button', { name: 'Send the document' }).click()
     await expect.element(screen.getByText('Add the front side.').first()).toBeVisible()
@@ -272,13 +272,13 @@ describe('of a company', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('a representative, who sees neither addresses nor people, is asked for neither [B007]', async () => {
+  test('a representative, who sees neither addresses nor people, need not enter them [B007]', async () => {
     const screen = await open('?type=70', asCompany(0, false))
     await expect.element(screen.getByRole('button', { name: 'Send the document' })).toBeVisible()
     await expect.element(screen.getByLabelText('Which address does it prove?')).not.toBeInTheDocument()
   })
 
-  test('whose access is suspended learns that, and who can give it back [Q117]', async () => {
+  test('a person with suspended access sees it, and who can restore it [Q117]', async () => {
     const screen = await open('', asCompany(0))
     await expect.element(screen.getByText('Your access is suspended')).toBeVisible()
     await expect.element(screen.getByText(/full access to Northlight can give it back/)).toBeVisible()

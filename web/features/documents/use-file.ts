@@ -31,7 +31,7 @@ type StoredUpload = { uploadId: number; name: string; print: string; isReady: bo
 const isKept = (value: unknown): value is StoredUpload =>
   isRecord(value) && typeof value['uploadId'] === 'number' && typeof value['name'] === 'string'
 
-/** Whether it is the same file, as far as browsers tell. */
+/** Whether it is the same file, as far as browsers can determine. */
 const printOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
 
 /** One file of a form, uploaded in pieces as soon as it is chosen; can be paused and continued, also after a reload. */

@@ -8,7 +8,7 @@ vi.mock('./payment-dialog.tsx', () => {
 
 afterEach(cleanSlate)
 
-test('where the code of a form does not come, that is said above the payments, which stay', async () => {
+test('if the code of a form does not load, this is shown above the payments, which stay', async () => {
   const screen = await openGlobal({ at: '/transfer/mass/global?batch=5' })
   const row = screen.getByRole('button', { name: /^Ana Nowak/ })
   await row.click()

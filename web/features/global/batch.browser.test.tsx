@@ -22,7 +22,7 @@ describe('the payments of a batch', () => {
   const two = batchIs({ payments: 2, withProblems: 1 }, [payment(), wrongPayment])
   const done = () => ({})
 
-  test('each with what is wrong below it; the wrong ones can be seen alone', async () => {
+  test('each with its problems below it; the invalid ones can be filtered', async () => {
     const screen = await openGlobal({ at, answers: [two] })
     await expect.element(screen.getByText('Line 3, E-mail: This is no e-mail address.')).toBeVisible()
     await screen.getByRole('radio', { name: 'To correct: 1' }).click()
@@ -30,7 +30,7 @@ describe('the payments of a batch', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('one is corrected in its form, which opens at what is wrong', async () => {
+  test('one is corrected in its form, which opens at the problem', async () => {
     const screen = await openGlobal({ at, answers: [two, on(globalBatchPaymentUpdate, done)] })
     await screen.getByRole('button', { name: /^Ben Okoro/ }).click()
     const email = screen.getByLabelText('E-mail of the recipient')
@@ -56,7 +56,7 @@ describe('the payments of a batch', () => {
     ])
   })
 
-  test('one is added; what the server refuses stands at its field', async () => {
+  test('one is added; a refusal of the server is shown at its field', async () => {
     const screen = await openGlobal({
       at,
       answers: [on(globalBatchPaymentAdd, () => refuse('globalBatchFull', { most: 500 }))],
@@ -117,7 +117,7 @@ describe('the payments of a batch', () => {
     await expect.element(screen.getByRole('heading', { name: 'Payments' })).toHaveFocus()
   })
 
-  test('with the keyboard one wrong payment after the other is corrected: it goes on at the next, and how many are left is announced', async () => {
+  test('with the keyboard one invalid payment after the other is corrected: the focus moves to the next, and the remaining number is announced', async () => {
     let wrong = [wrongPayment, { ...wrongPayment, id: 53, beneficiaryName: 'Cleo Diaz' }]
     const screen = await openGlobal({
       at,
@@ -157,7 +157,7 @@ describe('the payments of a batch', () => {
     await expect.element(first).toBeVisible()
   })
 
-  test('it is renamed; what is wrong with the name stands at its field [R048]', async () => {
+  test('it is renamed; a problem of the name is shown at its field [R048]', async () => {
     let batchName = 'Fees of May'
     const screen = await openGlobal({
       at,
@@ -228,7 +228,7 @@ describe('the payments of a batch', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('of several: each choice goes by itself, and what is refused is as it was, with the words beside it', async () => {
+  test('of several: each choice is sent separately, and a refused one is restored, with the reason beside it', async () => {
     const screen = await openGlobal({
       at,
       answers: [
@@ -253,7 +253,7 @@ describe('the payments of a batch', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('of a batch that was sent nothing can be changed', async () => {
+  test('a sent batch cannot be changed', async () => {
     const screen = await openGlobal({
       at,
       answers: [

@@ -29,7 +29,7 @@ async function toCheck(screen: Screen): Promise<void> {
   await expect.element(screen.getByRole('heading', { name: 'Check before it leaves' })).toBeVisible()
 }
 
-describe('exactly what was shown is sent', () => {
+describe('exactly the shown payment is sent', () => {
   test('a payee without a country, the fee on top', async () => {
     const screen = await openGlobal({ at })
     await toCheck(screen)
@@ -75,8 +75,8 @@ describe('exactly what was shown is sent', () => {
   })
 })
 
-describe('what is wrong is said beside its field', () => {
-  test('name, e-mail and ways, before anything is asked', async () => {
+describe('a problem is shown beside its field', () => {
+  test('name, e-mail and ways, before any request', async () => {
     const screen = await openGlobal({ at })
     await screen.getByLabelText('E-mail of the recipient').fill('ana@')
     await userEvent.tab()
@@ -158,7 +158,7 @@ test('by the keyboard alone, from the name to the receipt', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Check before it leaves' })).toHaveFocus()
 })
 
-test('without the permission the page says why nothing is there [B314]', async () => {
+test('without the permission the page shows the reason [B314]', async () => {
   const page = await openGlobal({
     at,
     answers: [on(customerInfoGet, () => ({ customer: alice, idleSeconds: 900 }))],

@@ -32,7 +32,7 @@ test('without a batch it leads back to the files', async () => {
   expect(screen.where()).toBe('/transfer/mass/global')
 })
 
-test('sums, fee, countries and what stays in the account', async () => {
+test('sums, fee, countries and the remaining balance', async () => {
   const screen = await openGlobal({
     at,
     answers: [
@@ -79,7 +79,7 @@ test('is sent once, and its code goes to the call of batches [R050]', async () =
   expect(sent(screen, 'globalBatchConfirm')).toEqual([{ operationId: 800, approvalCode: '123456' }])
 })
 
-test('one that a colleague decides on asks for no code: its receipt says what it waits for', async () => {
+test('one that a colleague decides needs no code: its receipt shows what it waits for', async () => {
   const screen = await openGlobal({
     at: `${at}&payment=800`,
     answers: [
@@ -91,7 +91,7 @@ test('one that a colleague decides on asks for no code: its receipt says what it
   await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
 })
 
-test('who may only ask is told that a colleague approves it, and led to the receipt of what they asked for', async () => {
+test('a person who may only request sees that a colleague approves it, and then the receipt of the request', async () => {
   const screen = await openGlobal({
     at,
     answers: [
@@ -106,7 +106,7 @@ test('who may only ask is told that a colleague approves it, and led to the rece
   await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
 })
 
-test('what is wrong with a payment is told at its name, and leads to where it is corrected', async () => {
+test('the problem of a payment is shown at its name, with a link to correct it', async () => {
   const screen = await openGlobal({
     at,
     answers: [on(globalBatchSubmit, () => refuse('limitExceeded', {}, 'payments.51.amount'))],
@@ -120,7 +120,7 @@ test('what is wrong with a payment is told at its name, and leads to where it is
 
 const digestOf = (letter: string): string => letter.repeat(43)
 
-test('one that has changed since it was shown is not sent: it is shown anew, and the next press sends that', async () => {
+test('one that has changed since it was shown is not sent: it is shown again, and the next press sends the new state', async () => {
   let now = { digest: digestOf('a'), total: '26.00' }
   const screen = await openGlobal({
     at,
@@ -142,7 +142,7 @@ test('one that has changed since it was shown is not sent: it is shown anew, and
   )
 })
 
-test('a line that is cut: the same is asked again, under the same key', async () => {
+test('after a broken connection the same request is repeated with the same key', async () => {
   let tries = 0
   const screen = await openGlobal({
     at,
@@ -189,7 +189,7 @@ test.each([
   expect(sent(screen, 'globalBatchSubmit')).toEqual([])
 })
 
-test('what the server refuses is said, and the batch is still there to be changed', async () => {
+test('a refusal of the server is shown, and the batch can still be changed', async () => {
   const screen = await openGlobal({
     at,
     answers: [on(globalBatchSubmit, () => refuse('customerLimited'))],

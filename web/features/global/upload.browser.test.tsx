@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(sent(screen, 'globalBatchUpload')).toEqual([])
   })
 
-  test('nothing chosen, or columns missing: said at the file', async () => {
+  test('nothing chosen, or columns missing: shown at the file', async () => {
     const screen = await openGlobal({
       at: start,
       answers: [on(globalBatchUpload, () => refuse('batchColumnsMissing', { columns: 'amount' }))],
@@ -109,7 +109,7 @@ describe('a file', () => {
     expect(sent(screen, 'globalBatchUpload').map(({ batchName }) => batchName)).toEqual(['Fees'])
   })
 
-  test('that cannot be opened is said, and chosen again it is sent', async () => {
+  test('that cannot be opened is reported, and sent when it is chosen again', async () => {
     const screen = await openGlobal({ at: start, answers: [on(globalBatchUpload, () => taken)] })
     const opening = vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new Error('gone'))
     await choose(screen, file)
@@ -143,7 +143,7 @@ describe('a file', () => {
     },
   )
 
-  test('is not taken while too many wait: what belongs to no field stands above the form', async () => {
+  test('is not accepted while too many wait: a message for no field is shown above the form', async () => {
     const screen = await openGlobal({
       at: start,
       answers: [on(globalBatchUpload, () => refuse('tooManyOpenBatches', { most: 10 }))],

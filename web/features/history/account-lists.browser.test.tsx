@@ -56,7 +56,7 @@ describe('what is set aside', () => {
     total: 23,
   }))
 
-  test('is listed ten a page with what became of it, and the address keeps the page [R041 B263]', async () => {
+  test('is listed ten a page with its result, and the address contains the page [R041 B263]', async () => {
     const screen = await open('/history/authorizations', [holds])
     await expect.element(screen.getByText('Shop 23')).toBeVisible()
     expect(asked(screen, 'authorizationHistoryList')).toEqual([
@@ -69,7 +69,7 @@ describe('what is set aside', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('by a debit card is asked for settlement accounts alone, ten a page [B263 B267]', async () => {
+  test('by a debit card is requested for settlement accounts only, ten a page [B263 B267]', async () => {
     const settled = account({ accountId: 77, alias: 'Settled', settlementAccountId: 78 })
     const screen = await open('/history/authorizations?kind=card', [
       on(balanceInquiry, () => ({ accounts: [euros, settled] })),
@@ -90,7 +90,7 @@ describe('what is set aside', () => {
     await expect.poll(screen.where).toBe('/history?account=78&line=%225%22')
   })
 
-  test('says when there is nothing, and when it did not come', async () => {
+  test('shows when it is empty, and when loading failed', async () => {
     let isBroken = true
     const screen = await open('/history/authorizations', [
       on(authorizationHistoryList, () => (isBroken ? refuse('notAllowed') : { transactions: [], total: 0 })),
@@ -150,7 +150,7 @@ describe('statements', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('show six totals of a month, asked for once per account and month [B272 B273]', async () => {
+  test('show six totals of a month, requested once per account and month [B272 B273]', async () => {
     const screen = await open('/statements', months)
     const look = async (month: string) => {
       await screen.getByRole('button', { name: new RegExp(month) }).click()

@@ -71,7 +71,7 @@ const one = (shown = batch()) =>
     total: 1,
   }))
 
-test('are listed twenty a page under their days, by words, kind and days that stand in the address [R040 B264]', async () => {
+test('are listed twenty a page under their days, by words, kind and days in the address [R040 B264]', async () => {
   const screen = await open('/history/batch-transfers', [batches])
   await expect.element(screen.getByText('Salaries.csv')).toBeVisible()
   await expect.element(screen.getByText(/120 payments, Paul Ritter/)).toBeVisible()
@@ -138,7 +138,7 @@ test('show their file as text, whatever its cells say [OP252 B271]', async () =>
   await expect.element(screen.getByText('Payments from it')).toBeVisible()
 })
 
-test('whose file cannot be shown say so in the popup, and stay open [B271]', async () => {
+test('whose file cannot be shown report it in the popup, and stay open [B271]', async () => {
   const screen = await open('/history/batch-transfers?batch=704', [
     batches,
     one(),
@@ -150,7 +150,7 @@ test('whose file cannot be shown say so in the popup, and stay open [B271]', asy
   await expect.element(screen.getByText('Payments from it')).toBeVisible()
 })
 
-test('whose file is not kept any more offer none, and a list that does not come can be asked for again', async () => {
+test('whose file is no longer stored offer none, and a list that failed to load can be requested again', async () => {
   let isBroken = true
   const screen = await open(
     '/history/batch-transfers',

@@ -17,7 +17,7 @@ test('a named account is shown whatever its state', () => {
   expect(chosenAccount(accounts, 1).account).toBe(accounts[0])
 })
 
-test('for an account that is not there the first one stands in, and that is said', () => {
+test('a missing account is replaced by the first one, and this is reported', () => {
   expect(chosenAccount(accounts, 99)).toEqual({ account: accounts[1], isUnknown: true })
 })
 

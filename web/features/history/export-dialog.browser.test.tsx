@@ -27,7 +27,7 @@ async function begin(screen: Awaited<ReturnType<typeof open>>) {
   return screen.getByRole('dialog', { name: 'Entries as a file' })
 }
 
-test('asks again after 1, 2, 4, then every 5 seconds, for two minutes [B266]', () => {
+test('polls after 1, 2, 4, then every 5 seconds, for two minutes [B266]', () => {
   const waits: number[] = []
   for (let wait = nextPollMs(0); wait !== undefined; wait = nextPollMs(waits.length)) waits.push(wait)
   expect(waits.slice(0, 5)).toEqual([1_000, 2_000, 4_000, 5_000, 5_000])
@@ -73,7 +73,7 @@ test('is started under the filters at work, polled until it is ready, downloaded
 })
 
 describe('when it does not go well', () => {
-  test('a format that needs every entry says so beside the choice, and nothing chosen is lost', async () => {
+  test('a format that needs every entry shows it beside the choice, and the choices are kept', async () => {
     const screen = await open(
       [lists(() => past(20)), on(transactionExportStart, () => refuse('exportNeedsWhole'))],
       { at: '/history?q=shop' },
@@ -85,7 +85,7 @@ describe('when it does not go well', () => {
     await expect.element(dialog.getByLabelText('Format')).toHaveValue('mt940')
   })
 
-  test('a file that is too long says what to choose instead', async () => {
+  test('for a file that is too long it shows what to choose instead', async () => {
     const screen = await open([
       lists(() => past(20)),
       on(transactionExportStart, () => ({ exportId: 8 })),

@@ -26,7 +26,7 @@ describe('the filters', () => {
     await expect.poll(screen.where).toBe('/history')
   })
 
-  test('by words narrow what is here at once and then show what the server found', async () => {
+  test('by words filter the loaded lines at once and then show the server’s result', async () => {
     let answer: (value: Transaction[]) => void = () => undefined
     const found = new Promise<Transaction[]>((resolve) => (answer = resolve))
     const all = past(20)
@@ -43,7 +43,7 @@ describe('the filters', () => {
     expect(screen.where()).toContain('q=shop+12')
   })
 
-  test('that fit nothing are offered to be dropped one by one, and together', async () => {
+  test('without a result can be removed one by one, and together', async () => {
     const screen = await open([lists(() => past(20))], { at: '/history?q=nobody&direction=out' })
     await expect.element(screen.getByText('Nothing matches these filters')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Remove filter: Money out' })).toBeVisible()
@@ -52,7 +52,7 @@ describe('the filters', () => {
     expect(screen.where()).toBe('/history?direction=out')
   })
 
-  test('have days by one press, and tell a last day before the first one', async () => {
+  test('have presets of days, and report a last day before the first one', async () => {
     const screen = await open([lists(() => past(20))])
     await screen.getByRole('button', { name: 'Dates' }).click()
     await screen.getByRole('button', { name: 'This month' }).click()
@@ -69,7 +69,7 @@ describe('the filters', () => {
     expect(screen.where()).toContain('from=2026-11-01')
   })
 
-  test('tell letters in an amount beside the field, and keep the list', async () => {
+  test('report letters in an amount beside the field, and keep the list', async () => {
     const screen = await open([lists(() => past(20))])
     await screen.getByRole('button', { name: 'Amount', exact: true }).click()
     await screen.getByLabelText('Smallest').fill('abc')
@@ -87,7 +87,7 @@ describe('the filters', () => {
     await expect.poll(() => asked(screen).at(-1)).toMatchObject({ fromAmount: '1250.50' })
   })
 
-  test('that an address has wrongly are told and left out', async () => {
+  test('that are invalid in the address are reported and left out', async () => {
     const screen = await open([lists(() => past(20))], {
       at: '/history?min=abc&from=2026-11-20&to=2026-11-01&type=Barter',
     })

@@ -10,7 +10,7 @@ vi.mock('./history-export.tsx', () => {
 
 onOneDay()
 
-test('where the code of the export does not come, that is said above the list, which stays', async () => {
+test('if the code of the export does not load, this is shown above the list, which stays', async () => {
   const screen = await open([lists(() => past(3))])
   await screen.getByRole('button', { name: 'Entries as a file' }).click()
   const said = screen.getByRole('dialog', { name: 'This part of the page did not load.' })
@@ -19,7 +19,7 @@ test('where the code of the export does not come, that is said above the list, w
   await expect.element(row(screen, 'Shop 2')).toBeVisible()
 })
 
-test('where the code of the views does not come, their menu says so', async () => {
+test('if the code of the views does not load, their menu shows it', async () => {
   const screen = await open([lists(() => past(3))])
   await screen.getByRole('button', { name: 'Views' }).click()
   await expect.element(screen.getByText('This part of the page did not load.')).toBeVisible()

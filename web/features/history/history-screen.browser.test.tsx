@@ -26,7 +26,7 @@ describe('the account', () => {
     expect(screen.where()).toContain(`account=${euros.accountId}`)
   })
 
-  test('that is not there is told beside the choice, and the first one is shown', async () => {
+  test('that does not exist is reported beside the choice, and the first one is shown', async () => {
     const screen = await open([], { at: '/history?account=999' })
     await expect.element(screen.getByText('There is no such account here. This is Everyday.')).toBeVisible()
     await expect.element(row(screen, 'Bo Lindqvist')).toBeVisible()
@@ -40,7 +40,7 @@ describe('the account', () => {
 })
 
 describe('the list', () => {
-  test('shows who, what, how much and the balance after, under its days [R039]', async () => {
+  test('shows the other side, the text, the amount and the balance after, under its days [R039]', async () => {
     const screen = await open([
       lists(() => [
         line({ note: 'Dinner', amount: '-25.00', balanceAfter: '975.00' }),
@@ -93,7 +93,7 @@ describe('the list', () => {
       await expect.element(row(screen, `${shown.replace('+', '\\+')} BTC`).first()).toBeVisible()
   })
 
-  test('has what is not booked on top, pending with an asterisk that a footnote explains [B270]', async () => {
+  test('has unbooked lines on top, pending ones with an asterisk that a footnote explains [B270]', async () => {
     const screen = await open([
       lists(() => [
         line({ transactionId: 700, status: 'pending', amount: '-40.13' }),
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(order[0]!.textContent).toBe('Not booked yet')
   })
 
-  test('says how many there are, how many wait and how many came to nothing [B269]', async () => {
+  test('shows the numbers of all, waiting and failed lines [B269]', async () => {
     const screen = await open([lists(() => past(20), { results: 55, processingCount: 1, rejectedCount: 2 })])
     await expect.element(screen.getByText('55 entries')).toBeVisible()
     await expect.element(screen.getByText('1 not booked yet')).toBeVisible()
@@ -138,7 +138,7 @@ describe('the list', () => {
     await expect.element(grid(screen)).toHaveAttribute('aria-rowcount', String(70 + 24 + 1))
   })
 
-  test('draws only what is in sight, and says where that stands', async () => {
+  test('renders only visible lines, with their positions for screen readers', async () => {
     const screen = await open([lists(() => past(400))])
     await expect.element(row(screen, 'Shop 400')).toBeVisible()
     focusGrid(screen)
@@ -178,7 +178,7 @@ describe('the list', () => {
 describe('the details', () => {
   const paid = line({ counterpartyEmail: 'bo@ostra.example', note: 'Dinner', reference: 'INV 2031' })
 
-  test('say everything of a payment, lead to its receipt and have what others ask for to copy', async () => {
+  test('show all data of a payment, link to its receipt and have references to copy', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const screen = await open([
       lists(() => [paid]),
@@ -210,7 +210,7 @@ describe('the details', () => {
     await expect.element(screen.getByRole('complementary', { name: 'This account' })).toBeVisible()
   })
 
-  test('are a sheet over the list on a phone, which gives the focus back', async () => {
+  test('are a sheet over the list on a phone, which returns the focus', async () => {
     const screen = await open([lists(() => past(20))], { width: 390 })
     await row(screen, 'Shop 19').click()
     const sheet = screen.getByRole('dialog', { name: 'Shop 19' })
@@ -230,13 +230,13 @@ describe('the details', () => {
 })
 
 describe('while it loads, or does not', () => {
-  test('an exact skeleton stands there', async () => {
+  test('a skeleton of the exact size is shown', async () => {
     const screen = await open([on(transactionHistoryList, never)])
     await expect.element(screen.getByText('Loading').first()).toBeInTheDocument()
     await expect.element(grid(screen)).not.toBeInTheDocument()
   })
 
-  test('an error is told in place, and a press tries again', async () => {
+  test('an error is shown in place, and a press tries again', async () => {
     let isBroken = true
     const screen = await open([
       on(transactionHistoryList, () => (isBroken ? refuse('notAllowed') : historyOf([line()]))),
@@ -249,7 +249,7 @@ describe('while it loads, or does not', () => {
     await expect.element(screen.getByText('We could not load your activity.')).not.toBeInTheDocument()
   })
 
-  test('a page that does not come leaves the ones above, and is asked for again by a press', async () => {
+  test('a page that fails to load leaves the ones above, and is requested again by a press', async () => {
     let isCut = true
     const whole = lists(() => past(50))
     const screen = await open([
@@ -267,7 +267,7 @@ describe('while it loads, or does not', () => {
     await expect.element(row(screen, 'Shop 1 ')).toBeInTheDocument()
   })
 
-  test('an account without a past says what will stand here', async () => {
+  test('an account without entries explains what will be shown here', async () => {
     const screen = await open([lists(() => [])])
     await expect.element(screen.getByText('No entries yet')).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Send money' })).toBeVisible()
@@ -284,7 +284,7 @@ describe('when something happens meanwhile', () => {
     await expect.element(row(screen, 'Newcomer')).toBeVisible()
   })
 
-  test('somebody further down keeps their place and is told how many are new', async () => {
+  test('a reader further down keeps the position and sees the number of new lines', async () => {
     let lines = past(100)
     const screen = await open([lists(() => lines)])
     await expect.element(row(screen, 'Shop 100')).toBeVisible()
@@ -325,7 +325,7 @@ describe('when something happens meanwhile', () => {
 })
 
 describe('on paper', () => {
-  test('everything that is loaded stands, drawn in chunks, before the print dialog opens', async () => {
+  test('all loaded lines are rendered, in chunks, before the print dialog opens', async () => {
     const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined)
     const screen = await open([lists(() => past(600))])
     await expect.element(row(screen, 'Shop 600')).toBeVisible()
@@ -384,7 +384,7 @@ describe('for everybody', () => {
     await screen.getByRole('button', { name: 'Show amounts' }).click()
   })
 
-  test('without a network what is here stays, and that it is old is said', async () => {
+  test('without a network the loaded data stay, marked as old', async () => {
     let isCut = false
     const screen = await open([on(transactionHistoryList, () => (isCut ? cutLine() : historyOf([line()])))])
     await expect.element(row(screen, 'Bo Lindqvist')).toBeVisible()

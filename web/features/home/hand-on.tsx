@@ -13,7 +13,7 @@ export function HandOn({ instruction }: { instruction: PaymentInstruction }) {
   const { way, bankAccountNumber } = instruction
   return (
     <Cluster gap="2">
-      {/* A wallet accepts nothing but an address. */}
+      {/* A wallet accepts only an address. */}
       {way === 'chain' ? (
         <CopyText label={t('Copy the address')} text={bankAccountNumber} />
       ) : (

@@ -64,7 +64,7 @@ describe('what is behind the dots of an account', () => {
     await expect.element(sheet.getByRole('button', { name: /How to pay in/ })).not.toBeInTheDocument()
   })
 
-  test('a limited account says what it still can', async () => {
+  test('a limited account shows the functions that still work', async () => {
     const limited = account({ accountStatusId: accountStatuses.limited })
     const screen = await open('/home?show=account&account=11', [
       on(balanceInquiry, () => ({ accounts: [limited] })),
@@ -74,7 +74,7 @@ describe('what is behind the dots of an account', () => {
       .toBeVisible()
   })
 
-  test('an account that is not there opens nothing', async () => {
+  test('a missing account opens nothing', async () => {
     const screen = await open('/home?show=payIn&account=999')
     await expect.element(screen.getByRole('heading', { name: 'Accounts' })).toBeVisible()
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -106,7 +106,7 @@ describe('how to pay in', () => {
     await expect.element(sheet.getByText(/Pay from an account in your own name/)).toBeVisible()
   })
 
-  test('what is new needs the reader on home, and is told as viewed once it is open [OP117]', async () => {
+  test('new details are a task on home, and are reported as viewed once they are open [OP117]', async () => {
     const seen = new Set<number>()
     const list = () => [local, wire].map((one) => ({ ...one, isViewed: seen.has(one.id) }))
     const screen = await open('/home', [
@@ -127,12 +127,12 @@ describe('how to pay in', () => {
     expect(screen.where()).toBe('/home')
   })
 
-  test('what the bank still prepares is said', async () => {
+  test('details the bank still prepares are reported', async () => {
     const screen = await open('/home?show=payIn&account=11', [instructions([], true)])
     await expect.element(screen.getByText('Details are being prepared')).toBeVisible()
   })
 
-  test('what does not load says so, with the way to ask again', async () => {
+  test('failed loading is reported, with a button to try again', async () => {
     const screen = await open('/home?show=payIn&account=11', [
       on(paymentInstructionList, ({ accountId }) =>
         accountId === undefined ? { instructions: [], isPreparing: false } : refuse('fault'),
@@ -143,7 +143,7 @@ describe('how to pay in', () => {
 })
 
 describe('one more currency', () => {
-  test('is chosen, opened, and then told how money gets in [OP118]', async () => {
+  test('is chosen, opened, and then shows how to pay money in [OP118]', async () => {
     const accounts = [euros, dollars]
     const pounds = account({ accountId: 14, alias: 'British Pound', currencyCode: 'GBP', balance: '0.00' })
     const screen = await open('/home', [

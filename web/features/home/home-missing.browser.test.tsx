@@ -9,7 +9,7 @@ vi.mock('./account-sheet.tsx', () => {
 
 afterEach(cleanSlate)
 
-test('where the code of a dialog does not come, that is said above home, which stays and is gone back to', async () => {
+test('if the code of a dialog does not load, this is shown above home, which stays and is returned to', async () => {
   const screen = await openScreen({
     screens: { '/home': HomeScreen },
     at: '/home',

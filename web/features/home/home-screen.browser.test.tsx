@@ -53,7 +53,7 @@ const customer = (part: Partial<typeof alice>) =>
   on(customerInfoGet, () => ({ customer: { ...alice, ...part }, idleSeconds: 900 }))
 
 describe('the total', () => {
-  test('adds the open accounts in the default currency, and says of when the rates are', async () => {
+  test('adds the open accounts in the default currency, and shows the time of the rates', async () => {
     const screen = await open()
     const total = screen.getByRole('region', { name: 'All accounts, in EUR' })
     // 1,000.00 EUR and 220.05 USD at 0.9.
@@ -134,7 +134,7 @@ describe('recent activity', () => {
     await expect.element(activity.getByText('Monthly fee')).not.toBeInTheDocument()
   })
 
-  test('a pending payment says so with an asterisk, which is explained below [B270]', async () => {
+  test('a pending payment has an asterisk, which is explained below [B270]', async () => {
     const screen = await open([lines([pending])])
     await expect.element(screen.getByText('Pending payment*')).toBeVisible()
     await expect
@@ -155,7 +155,7 @@ describe('recent activity', () => {
     await expect.poll(() => screen.where()).toBe('/transfer/p2p/receipt/501')
   })
 
-  test('nothing yet is told with what will stand here', async () => {
+  test('an empty list explains what will be shown here', async () => {
     const screen = await open([lines([])])
     await expect.element(screen.getByText('No activity yet')).toBeVisible()
   })
@@ -171,7 +171,7 @@ describe('needs you', () => {
     await expect.poll(() => screen.where()).toBe('/transfer/p2p?step=confirm&payment=700')
   })
 
-  test('says that an account is limited, or not verified yet', async () => {
+  test('shows that an account is limited, or not verified yet', async () => {
     const screen = await open([customer({ limited: true, verified: false })])
     await expect.element(screen.getByText('Your account is limited')).toBeVisible()
     await expect.element(screen.getByText('Your account is not verified yet')).toBeVisible()
@@ -193,13 +193,13 @@ test('three people paid last can be paid again with one press [B187]', async () 
   await expect.poll(() => screen.where()).toBe('/transfer/p2p?to=p1%40ostra.example')
 })
 
-test('somebody who may not pay sees no way to', async () => {
+test('a person who may not pay sees no payment actions', async () => {
   const screen = await open([customer({ permissions: {} })])
   await expect.element(screen.getByRole('heading', { name: 'Accounts' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Send money' })).not.toBeInTheDocument()
 })
 
-test('what the server announces is shown without a reload', async () => {
+test('events of the server are shown without a reload', async () => {
   let balance = '1000.00'
   const screen = await open([on(balanceInquiry, () => ({ accounts: [account({ balance })] }))])
   await expect.element(screen.getByRole('link', { name: /Everyday.*1,000\.00/ })).toBeVisible()
@@ -209,7 +209,7 @@ test('what the server announces is shown without a reload', async () => {
 })
 
 describe('money in and out', () => {
-  test('is drawn by month, and told as a table', async () => {
+  test('is drawn by month, and available as a table', async () => {
     const screen = await open([
       on(moneyFlowGet, ({ moments }) => {
         const [october = '', november = ''] = moments.slice(-3)
@@ -234,13 +234,13 @@ describe('money in and out', () => {
   })
 })
 
-describe('what does not load says so in its place, and is asked for again', () => {
+describe('failed loading is reported in its place, and can be repeated', () => {
   test('accounts', async () => {
     let fails = true
     const screen = await open([
       on(balanceInquiry, () => (fails ? refuse('notAllowed') : { accounts: [euros, dollars, closed] })),
     ])
-    // Home needs its accounts: one notice says so, with one action.
+    // Home needs its accounts: one notice reports the failure, with one action.
     await expect.element(screen.getByText('We could not load your accounts.')).toBeVisible()
     await expect.element(screen.getByText(/Your money is not affected/)).toBeVisible()
     fails = false
@@ -260,7 +260,7 @@ describe('what does not load says so in its place, and is asked for again', () =
     await expect.element(screen.getByText('We could not load your balance history.')).toBeVisible()
   })
 
-  test('what is there stays, with its time, when newer does not come', async () => {
+  test('loaded data stay, with their time, when newer data cannot be loaded', async () => {
     let fails = false
     const screen = await open([
       on(transactionHistoryList, () => (fails ? refuse('notAllowed') : historyOf([line()]))),

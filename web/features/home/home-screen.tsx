@@ -22,7 +22,7 @@ export default function HomeScreen() {
   const home = useHome()
   const isNarrow = useMedia(narrow)
   const { customer, balances, rates } = home
-  // What these answers change is rendered in slices, so that a press does not wait for it.
+  // The changes by these answers are rendered in slices, so that a press does not wait for them.
   const histories = useDeferredValue(home.histories)
   const people = useDeferredValue(home.people)
   const payIn = useDeferredValue(home.payIn)

@@ -65,7 +65,7 @@ export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps
   )
 }
 
-/** Accounts whose pay-in details nobody has viewed yet. */
+/** Accounts whose pay-in details were never viewed. */
 function newlyPayable(payIn: Home['payIn'], balances: Home['balances']): Account[] {
   const fresh = new Set(
     payIn.data?.instructions.filter(({ isViewed }) => !isViewed).map(({ accountId }) => accountId),

@@ -80,7 +80,7 @@ async function picture(): Promise<File> {
 }
 
 describe('the page of a document', () => {
-  test('asks for the document, its sides and the face, keeps them over a reload, and hands in [R008]', async () => {
+  test('requests the document, its sides and the face, keeps them over a reload, and submits them [R008]', async () => {
     const answers = [waiting, on(identityRunHandIn, () => ({ state: 'review' as const, expiresAt }))]
     const { asked, getByRole, getByLabelText, unmount } = await open(documentPath, answers)
     await getByRole('radio', { name: /Identity card/ }).click()
@@ -123,7 +123,7 @@ describe('the page of a document', () => {
       await expect.element(again.getByRole('img', { name: `Your picture: ${side}` })).toBeVisible()
   })
 
-  test('a passport has no back, and what is no picture is refused beside it [R008]', async () => {
+  test('a passport has no back, and a file that is not a picture is refused beside it [R008]', async () => {
     const { getByRole, getByLabelText, getByText } = await open(documentPath, [waiting], { width: 320 })
     await getByRole('radio', { name: /Passport/ }).click()
     await expect.element(getByLabelText(/The back/)).not.toBeInTheDocument()
@@ -150,12 +150,12 @@ describe('the page of a document', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('says why it failed [R008]', async () => {
+  test('shows why it failed [R008]', async () => {
     const { getByText } = await open(documentPath, [standing('failed', { reason: 'documentExpired' })])
     await expect.element(getByText(/The document is out of date\./)).toBeVisible()
   })
 
-  test('a link that leads nowhere says so; a cut line is tried again [R008]', async () => {
+  test('an invalid link is reported; after a broken connection it can be tried again [R008]', async () => {
     const none = await open(documentPath, [on(identityRunGet, () => refuse('identityLinkInvalid'))])
     await expect.element(none.getByRole('heading', { name: 'This link is not valid any more' })).toHaveFocus()
     await none.unmount()
@@ -169,7 +169,7 @@ describe('the page of a document', () => {
     await expect.element(cut.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible()
   })
 
-  test('where the company has a page of its own it leads there [R008]', async () => {
+  test('if the company has its own page it opens that page [R008]', async () => {
     const { getByRole } = await open(documentPath, [standing('waiting', { goOnAt: 'https://id.example/1' })])
     await expect
       .element(getByRole('link', { name: 'Go on with our partner' }))
@@ -190,7 +190,7 @@ describe('the page of a talk on video', () => {
   const job = (status: 'pending' | 'done' | 'failed', isHandedIn = false) =>
     on(videoIdentityJobGet, () => ({ status, isHandedIn, expiresAt }))
 
-  test('tells what is needed, and after the talk that the officer decides [R007]', async () => {
+  test('shows what is needed, and after the call that the officer decides [R007]', async () => {
     const { getByRole } = await open(path, [
       job('pending'),
       on(videoIdentityJobHandIn, () => ({ status: 'pending' as const, isHandedIn: true, expiresAt })),
@@ -201,7 +201,7 @@ describe('the page of a talk on video', () => {
     await expect.element(getByRole('heading', { name: 'The officer is deciding' })).toHaveFocus()
   })
 
-  test('says when the camera cannot be used [R007]', async () => {
+  test('reports that the camera cannot be used [R007]', async () => {
     const asks = vi
       .spyOn(navigator.mediaDevices, 'getUserMedia')
       .mockRejectedValue(new DOMException('no', 'NotAllowedError'))
@@ -221,7 +221,7 @@ describe('the page of a talk on video', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('of a job that nobody knows says so [R007]', async () => {
+  test('of an unknown job reports it [R007]', async () => {
     const { getByRole } = await open(path, [on(videoIdentityJobGet, () => refuse('identityLinkInvalid'))])
     await expect.element(getByRole('heading', { name: 'This link is not valid any more' })).toHaveFocus()
   })

@@ -27,7 +27,7 @@ export function usePolling<Answer>(
       if (isStill()) setState((known) => ({ answer: now, turn: known.turn + 1 }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Keeps what is shown; the next request may succeed.
+      // Keeps the shown state; the next request may succeed.
       if (isStill())
         setState((known) =>
           known.answer === undefined ? { ...known, refusal: error } : { ...known, turn: known.turn + 1 },

@@ -72,7 +72,7 @@ type Screen = Awaited<ReturnType<typeof open>>
 const asked = ({ called }: Screen, name: string) =>
   called.filter(({ call }) => call === name).map(({ input }) => input)
 
-test('shows what is to be paid, by whom it is asked for and when it is due; overdue is said [R056 B259]', async () => {
+test('shows open invoices with sender and due day; overdue ones are marked [R056 B259]', async () => {
   shown = [received(), received({ id: 70_002, payeeName: 'Henrik V.', status: 'overdue', statusId: 6 })]
   const screen = await open()
   const list = screen.getByRole('list', { name: 'Invoices to you' })
@@ -84,7 +84,7 @@ test('shows what is to be paid, by whom it is asked for and when it is due; over
   expect(await findings()).toEqual([])
 })
 
-test('asks for what is unpaid, of those sent for what awaits payment, of all without a status, twenty a page [B254 B255]', async () => {
+test('requests unpaid ones, of those sent the ones awaiting payment, of all without a status, twenty a page [B254 B255]', async () => {
   shown = [received()]
   const screen = await open()
   await expect
@@ -119,7 +119,7 @@ test('is narrowed by e-mail, amounts and days; whose e-mail it is stays out of t
   expect(screen.where()).toContain('1.5')
 })
 
-test('one that opens says everything; it is paid from an account whose fee is said, after the payment is checked [R094 R095]', async () => {
+test('an open one shows all its data; it is paid from an account with the fee shown, after the payment is checked [R094 R095]', async () => {
   shown = [received()]
   const screen = await open({
     answers: [on(p2pFeeGet, () => ({ fee: '1.20', feeCurrencyCode: 'EUR', total: '241.20' }))],
@@ -137,7 +137,7 @@ test('one that opens says everything; it is paid from an account whose fee is sa
   expect(asked(screen, p2pSend.name)).toEqual([])
 })
 
-test('without an account in its currency it says so instead', async () => {
+test('without an account in its currency it shows that instead', async () => {
   shown = [received()]
   const screen = await open({
     at: '/transfer/invoices?invoice=70001&open=pay',
@@ -147,7 +147,7 @@ test('without an account in its currency it says so instead', async () => {
   await expect.element(screen.getByRole('button', { name: 'Check the payment' })).not.toBeInTheDocument()
 })
 
-test('is rejected with a note; what the server refuses is said [R096 B258]', async () => {
+test('is rejected with a note; a refusal of the server is shown [R096 B258]', async () => {
   shown = [received()]
   let isPaid = true
   const screen = await open({
@@ -187,7 +187,7 @@ test('a sent one shows who pays, and is not paid from here', async () => {
   await expect.element(view.getByRole('button', { name: /Pay|Reject/ })).not.toBeInTheDocument()
 })
 
-test('a new one says what is missing at each field, then what the server refuses, and opens once it is sent [R093]', async () => {
+test('a new one shows missing entries at each field, then refusals of the server, and opens once it is sent [R093]', async () => {
   shown = []
   let isKnown = false
   const screen = await open({
@@ -229,7 +229,7 @@ test('a new one says what is missing at each field, then what the server refuses
   await expect.element(screen.getByRole('dialog', { name: 'Invoice 70009' })).toBeVisible()
 })
 
-test('one that funds an account is made by an amount, says what to write, and is withdrawn; failing it says so in these words [B256 B259]', async () => {
+test('one that funds an account is made by an amount, shows the reference to use, and is withdrawn; a failure is shown in the specified words [B256 B259]', async () => {
   const funding = received({ id: 70_020, isFunding: true, isSystem: true, fundingNumber: 'F70020' })
   shown = []
   let fails = true
@@ -266,7 +266,7 @@ test('one that funds an account is made by an amount, says what to write, and is
   await expect.poll(() => asked(screen, 'invoiceReject')).toEqual([{ invoiceId: 70_020, note: '' }])
 })
 
-test('nobody without the permission makes one [R093]', async () => {
+test('without the permission none can be made [R093]', async () => {
   shown = [received()]
   const screen = await open({
     at: '/transfer/invoices?open=new',
@@ -277,7 +277,7 @@ test('nobody without the permission makes one [R093]', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('empty, failed and on its way it says so', async () => {
+test('shows when it is empty, failed or loading', async () => {
   shown = []
   const screen = await open()
   await expect.element(screen.getByText('Nothing to pay')).toBeVisible()

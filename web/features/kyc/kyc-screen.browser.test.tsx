@@ -107,7 +107,7 @@ const answer = (screen: Screen, question: string, name: string) =>
   screen.getByRole('group', { name: question }).getByRole('radio', { name }).click()
 
 describe('the questionnaire of a person', () => {
-  test('is answered page by page, with what an answer asks for next, and sent [R019]', async () => {
+  test('is answered page by page, with the follow-up questions of an answer, and sent [R019]', async () => {
     const screen = await open()
     await expect.element(field(screen, 'First name')).toHaveValue('Alice')
     await press(screen, 'Add another citizenship')
@@ -154,7 +154,7 @@ describe('the questionnaire of a person', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes('kyc.personal'))).toEqual([])
   })
 
-  test('loses nothing on a reload, wherever one is [R019]', async () => {
+  test('keeps all entries over a reload, on any page [R019]', async () => {
     const first = await open()
     await aboutYou(first)
     await money(first)
@@ -171,7 +171,7 @@ describe('the questionnaire of a person', () => {
     await expect.element(field(again, 'Citizenship')).toHaveValue('LT')
   })
 
-  test('says what is missing beside each field, asks nobody, and opens no page before its turn [R019]', async () => {
+  test('shows missing entries beside each field, sends no request, and opens no page before its turn [R019]', async () => {
     const screen = await open({ at: '/kyc?step=questions', width: 320 })
     await expect.element(screen.getByRole('heading', { name: 'About you' })).toBeVisible()
     await press(screen, 'Continue')
@@ -182,7 +182,7 @@ describe('the questionnaire of a person', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   })
 
-  test('shows the server’s no beside its field, and keeps what was written when the line is cut [R019]', async () => {
+  test('shows the server’s refusal beside its field, and keeps the entries when the connection is broken [R019]', async () => {
     let cut = false
     const screen = await open({
       answers: [
@@ -272,7 +272,7 @@ describe('the questionnaire of a person', () => {
 describe('the questionnaire of a company', () => {
   const company = { at: '/kyc/business' }
 
-  test('is answered, loses nothing on a reload, and is sent [R020]', async () => {
+  test('is answered, keeps its entries over a reload, and is sent [R020]', async () => {
     const first = await open(company)
     await field(first, 'What the company does').fill('We print wallpapers for hotels.')
     await field(first, 'Industry').selectOptions('manufacturing')
@@ -315,7 +315,7 @@ describe('the questionnaire of a company', () => {
     ])
   })
 
-  test('industries stand in three groups, and one has to be chosen [B150]', async () => {
+  test('industries are in three groups, and one has to be chosen [B150]', async () => {
     const screen = await open(company)
     const industry = field(screen, 'Industry')
     await expect.element(industry).toBeVisible()

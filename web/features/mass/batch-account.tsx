@@ -5,7 +5,7 @@ import { useChange, useRead } from '#lib/call/use-call.ts'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 
-/** The account that pays for a batch; from another one every line is checked anew. */
+/** The account that pays for a batch; after a change of the account every line is checked again. */
 export function BatchAccount({ batch }: { batch: MassBatch }) {
   const t = useTranslate()
   const accounts = useRead(balanceInquiry, {}).data?.accounts.filter(isSpendable) ?? []

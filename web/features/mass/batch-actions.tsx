@@ -18,7 +18,7 @@ const TemplateDialog = later(
   MissingDialog,
 )
 
-/** What is seldom needed: other columns, the file again, a template of it, the same batch again, giving it up. */
+/** Rarely needed actions: other columns, the file again, a template of it, the same batch again, canceling it. */
 export function BatchActions({ whole, onColumns }: { whole: WholeBatch; onColumns: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()

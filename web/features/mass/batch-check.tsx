@@ -107,7 +107,7 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
   )
 }
 
-/** What the banks said of the names, where nothing has to be accepted. */
+/** The banks' answers about the names, if nothing has to be accepted. */
 function NamesChecked({ checks }: { checks: PayeeCheckCounts }) {
   const t = useTranslate()
   const { match, close, none, notPossible, waiting } = checks

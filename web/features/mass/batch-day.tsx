@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useBankDay } from '#widgets/bank-day.ts'
 
-/** The day that the file asks to be paid on; until the batch is sent it can be today instead. */
+/** The payment day in the file; until the batch is sent it can be changed to today. */
 export function BatchDay({ batch }: { batch: MassBatch }) {
   const t = useTranslate()
   const format = useFormat()

@@ -14,7 +14,7 @@ import { kindWords } from './kinds.tsx'
 
 type BatchSlipProps = { whole: WholeBatch; account: Account | undefined; after: string }
 
-/** What leaves the account, and what the recipients get, by currency. */
+/** The amounts debited and received, by currency. */
 export function BatchSlip({ whole: { batch, totals }, account, after }: BatchSlipProps) {
   const t = useTranslate()
   const format = useFormat()

@@ -32,7 +32,7 @@ const active = (screen: Screen): string | undefined => {
 }
 
 describe('the lines of a batch', () => {
-  test('stand in columns with what is wrong in its cell; the wrong ones can be seen alone [R044]', async () => {
+  test('are in columns with problems in their cells; the invalid ones can be filtered [R044]', async () => {
     const screen = await openMass({ at, answers: two })
     await expect.element(screen.getByRole('gridcell', { name: /LT99.*This is not an IBAN\./ })).toBeVisible()
     await expect.element(screen.getByText('1 payment has to be corrected or removed first')).toBeVisible()
@@ -42,7 +42,7 @@ describe('the lines of a batch', () => {
     await expect.element(screen.getByRole('gridcell', { name: 'Ben Okoro' })).toBeVisible()
   })
 
-  test('with the keyboard: arrows walk, Enter opens the cell, and what is still wrong is said at it', async () => {
+  test('with the keyboard: arrows move, Enter opens the cell, and a remaining problem is shown at it', async () => {
     let lines: MassLine[] = [line(), wrongLine]
     const screen = await openMass({
       at,
@@ -141,7 +141,7 @@ describe('the lines of a batch', () => {
     expect(sent(screen, 'massLinesRemove')).toEqual([{ batchId: 5, which: 'duplicates' }])
   })
 
-  test('a hundred thousand: only what is in sight is rendered and asked for, to the last line', async () => {
+  test('a hundred thousand: only visible lines are rendered and requested, to the last line', async () => {
     const many = 100_000
     const screen = await openMass({
       at,
@@ -167,7 +167,7 @@ describe('the lines of a batch', () => {
     expect(grid(screen).element().getAttribute('aria-rowcount')).toBe('100001')
   })
 
-  test('on a phone a line is one cell with what is wrong [R044]', async () => {
+  test('on a phone a line is one cell with its problem [R044]', async () => {
     const screen = await openMass({ at, answers: two, width: 390 })
     await expect
       .element(screen.getByRole('gridcell', { name: /Ben Okoro.*LT99.*This is not an IBAN/ }))
@@ -180,7 +180,7 @@ describe('the lines of a batch', () => {
 })
 
 describe('a batch', () => {
-  test('leads to what is wrong first, and to its totals when nothing is', async () => {
+  test('leads to the problems first, and to its totals if there are none', async () => {
     const screen = await openMass({ at, answers: two })
     await screen.getByRole('button', { name: 'Correct 1 payment' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Payments' })).toHaveFocus()
@@ -192,7 +192,7 @@ describe('a batch', () => {
       .toHaveAttribute('href', '/transfer/external/mass/confirm?batch=5')
   })
 
-  test('is renamed, and given up after a question', async () => {
+  test('is renamed, and canceled after a confirmation', async () => {
     const screen = await openMass({
       at,
       answers: [...batchIs({}, [line()]), on(massBatchUpdate, () => ({})), on(massBatchCancel, () => ({}))],
@@ -327,7 +327,7 @@ describe('a batch', () => {
 })
 
 describe('the day of a batch', () => {
-  test('is told, and can be today instead; one that has passed says that it means at once', async () => {
+  test('is shown, and can be changed to today; for a past one it is stated that it means at once', async () => {
     const later = await openMass({
       at,
       answers: [...batchIs({ payOn: '2099-12-01' }, [line()]), on(massBatchUpdate, () => ({}))],

@@ -4,7 +4,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import type { WholeBatch } from './views.ts'
 
-/** Who has to approve a batch before it is paid. */
+/** The people who have to approve a batch before it is paid. */
 export function Colleagues({ approval: { approvers, needed } }: Pick<WholeBatch, 'approval'>) {
   const t = useTranslate()
   const format = useFormat()

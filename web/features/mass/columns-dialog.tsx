@@ -17,7 +17,7 @@ type ColumnsDialogProps = {
   onClose: () => void
 }
 
-/** Says which column of the file is which field; the file is then read anew. */
+/** Assigns columns of the file to fields; the file is then read again. */
 export function ColumnsDialog({ batchId, columns, fields, onClose }: ColumnsDialogProps) {
   const t = useTranslate()
   const form = useFormOf<Record<string, string>>({

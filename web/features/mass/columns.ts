@@ -7,7 +7,7 @@ export type Column =
   | { kind: 'number' | 'check' | 'state' | 'whole' | 'sum'; width: string; field?: undefined }
   | { kind: 'field'; width: string; field: string; label: string }
 
-/** The columns that the file has, and those it must have: who is paid and where to first, then how much. */
+/** The columns of the file, and the required ones: first payee and destination, then the amount. */
 export function wideColumns(
   fields: readonly MassField[],
   used: ReadonlySet<string>,
@@ -57,7 +57,7 @@ export function columnWord(column: Column, t: Translate): string {
   }[column.kind]
 }
 
-/** What names the payee of a line, and where the money goes. */
+/** The fields that name the payee of a line, and the destination. */
 export function payeeOf({ cells, payeeName }: Pick<MassLine, 'cells' | 'payeeName'>): {
   name: string | undefined
   account: string | undefined

@@ -26,7 +26,7 @@ export const ConfirmPage = ({ batchId, transactionId, path }: ConfirmPageProps) 
     <Confirm key={transactionId} batchId={batchId} transactionId={transactionId} />
   )
 
-/** What was shown when the button was first pressed: repeats send exactly this. */
+/** The data shown when the button was first pressed: repeats send exactly these. */
 type Sent = { at: number } & Seen
 type Seen = Partial<Pick<InputOf<typeof massTransferConfirm>, 'digest' | 'accepted'>>
 
@@ -88,7 +88,7 @@ function useFreshRates(expiresAt: string | undefined, isOpen: boolean): void {
   }, [expiresAt, isOpen])
 }
 
-/** Where this machine's clock is ahead, every answer would be over at once. */
+/** If this machine's clock is ahead, every answer would seem expired at once. */
 const leastMs = 20_000
 
 /** The code of the whole batch; its page then follows the payments. */

@@ -47,7 +47,7 @@ test('without a list it leads back to the payments to customers [R053]', async (
   expect(screen.where()).toBe('/transfer/mass/p2p')
 })
 
-test('totals by currency, fee, rate, arrival and what stays in the account [R049 Q107]', async () => {
+test('totals by currency, fee, rate, arrival and the remaining balance [R049 Q107]', async () => {
   const screen = await openMass({
     at,
     answers: batchIs({ lines: 3, amount: '75.00', fee: '3.00', total: '78.00' }, [line()], {
@@ -73,7 +73,7 @@ test('totals by currency, fee, rate, arrival and what stays in the account [R049
   expect(await findings()).toEqual([])
 })
 
-test('is sent once with what was shown, and its code sends all of it [R049 OP184]', async () => {
+test('is sent once as it was shown, and its code sends all payments [R049 OP184]', async () => {
   const screen = await openMass({
     at,
     answers: [
@@ -103,7 +103,7 @@ test('a list of payments to customers is sent the same way and followed on its p
   await expect.poll(screen.where).toBe('/transfer/mass/p2p?batch=5')
 })
 
-test('who has to approve it stands beside it, and the receipt says that it waits [R049]', async () => {
+test('its approvers are shown beside it, and the receipt shows that it waits [R049]', async () => {
   const screen = await openMass({
     at,
     answers: [
@@ -127,7 +127,7 @@ test('who has to approve it stands beside it, and the receipt says that it waits
   await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
 })
 
-test('with lines to correct or too little money nothing is sent, and that is said', async () => {
+test('with lines to correct or too little money nothing is sent, and the reason is shown', async () => {
   const wrong = await openMass({ at, answers: batchIs({ withProblems: 1 }, [line(), wrongLine]) })
   await wrong.getByRole('button', { name: /^Send/ }).click()
   await expect.element(wrong.getByText('1 payment has to be corrected or removed first')).toBeVisible()

@@ -16,7 +16,7 @@ export function useFields(kind: MassKind): readonly MassField[] {
   return useMemo(() => fields.map((field) => ({ ...field, label: labelIn(field.label, t) })), [fields, t])
 }
 
-/** Labels that only files have stand here; those of the methods are translated with the methods. */
+/** Labels that only files have are here; those of the methods are translated with the methods. */
 function labelIn(label: string, t: Translate): string {
   const own: Readonly<Record<string, string>> = {
     Amount: t('Amount'),

@@ -31,7 +31,7 @@ export const pageOf = (kind: MassKind): string => `/transfer/mass/${kind}`
 export const confirmPageOf = (kind: MassKind): string =>
   kind === 'p2p' ? '/transfer/mass/p2p/confirm' : '/transfer/external/mass/confirm'
 
-/** The call that takes in a file of the kind, and its samples. */
+/** The call that uploads a file of the kind, and its samples. */
 export const uploadOf = {
   wire: massUploadWire,
   eft: massUploadEft,

@@ -10,7 +10,8 @@ import { batchSearch } from '#widgets/batch-search.ts'
 import { later } from '#widgets/later.tsx'
 import { kindIn, kindsOf, kindWords, pageOf } from './kinds.tsx'
 
-// One screen for the router: what is opened of it is loaded then, and the app's first download names one file.
+// One screen for the router: its pages are loaded when they are opened, and the app's first download lists only one
+// file.
 const StartPage = later(async () => (await import('./start-page.tsx')).StartPage)
 const UploadPage = later(async () => (await import('./upload-page.tsx')).UploadPage)
 const BatchPage = later(async () => (await import('./batch-page.tsx')).BatchPage)
@@ -28,7 +29,7 @@ export default function MassScreen() {
   )
 }
 
-/** Without a batch it leads back to where one is uploaded. */
+/** Without a batch it redirects to the upload page. */
 function Confirm({ path }: { path: string }) {
   const { batch, payment } = z.parse(batchSearch, useSearch({ strict: false }))
   if (batch !== undefined) return <ConfirmPage batchId={batch} transactionId={payment} path={path} />

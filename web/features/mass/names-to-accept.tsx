@@ -11,7 +11,10 @@ import { pageOf } from './kinds.tsx'
 export const doubtsOf = (checks: PayeeCheckCounts | undefined): number =>
   checks ? checks.close + checks.none : 0
 
-/** What is sent along with a batch: names that do not match and names that are not waited for; undefined when there are none. */
+/**
+ * The acceptance sent with a batch: names that do not match and names whose check is not awaited; undefined if there
+ * are none.
+ */
 export function acceptedOf(
   checks: PayeeCheckCounts | undefined,
 ): { notMatching: number; unchecked: number } | undefined {
@@ -19,7 +22,7 @@ export function acceptedOf(
   return notMatching > 0 || unchecked > 0 ? { notMatching, unchecked } : undefined
 }
 
-/** What the payer has accepted of the names of a batch, for this version of it. */
+/** The names the payer has accepted in this version of a batch. */
 export function useNames(checks: PayeeCheckCounts | undefined, digest: string | undefined) {
   const [accepted, setAccepted] = useState<string>()
   const [isHurried, setHurried] = useState(false)
@@ -36,7 +39,7 @@ export function useNames(checks: PayeeCheckCounts | undefined, digest: string | 
     isAsked,
     say: (isTicked: boolean) => setAccepted(isTicked ? version : undefined),
     hurry: setHurried,
-    /** Whether it may be sent; what is missing is said at its box and takes the focus. */
+    /** Whether the batch may be sent; a missing acceptance is reported at its box, which receives the focus. */
     areAccepted: (): boolean => {
       const isMissing = !isKnown || isWaitedFor
       setAsked(isMissing)
@@ -48,7 +51,7 @@ export function useNames(checks: PayeeCheckCounts | undefined, digest: string | 
 
 type NamesProps = { batch: MassBatch; names: ReturnType<typeof useNames>; isOpen: boolean }
 
-/** What has to be accepted of the names before a batch is sent. */
+/** The names that have to be accepted before a batch is sent. */
 export function NamesToAccept({ batch, names, isOpen }: NamesProps) {
   const t = useTranslate()
   const { doubts, waiting, isKnown, isHurried, isAsked } = names

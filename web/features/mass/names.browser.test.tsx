@@ -45,7 +45,7 @@ const made: OutputOf<typeof massTransferConfirm> = {
   link: '/transfer/p2p/receipt/800',
 }
 
-test('what the banks say of the names stands in a column, and each answer can be seen alone', async () => {
+test('the banks’ answers about the names are in a column, and can be filtered', async () => {
   const screen = await openMass({ at, answers: batchIs({ checks }, five) })
   await expect.element(screen.getByRole('columnheader').nth(1)).toHaveTextContent('Name of the recipient')
   await expect.element(screen.getByRole('columnheader').nth(2)).toHaveTextContent('Name at the bank')
@@ -67,13 +67,13 @@ test('what the banks say of the names stands in a column, and each answer can be
   await expect.poll(() => sent(screen, 'massLineList').at(-1)).toMatchObject({ filter: 'nameIsClose' })
 })
 
-test('a file of which no bank is asked has no such column', async () => {
+test('a file without such checks has no such column', async () => {
   const screen = await openMass({ at, answers: batchIs({}, [line()]) })
   await expect.element(screen.getByRole('gridcell', { name: 'Ana Nowak' })).toBeVisible()
   expect(screen.getByRole('columnheader', { name: 'Name at the bank' }).elements()).toEqual([])
 })
 
-test('on a phone a name that does not match is said at its payment, narrow and dark', async () => {
+test('on a phone a name that does not match is shown at its payment, narrow and dark', async () => {
   const screen = await openMass({ at, answers: batchIs({ checks }, five), width: 320, scheme: 'dark' })
   await expect.element(screen.getByText('Almost the same: Benjamin Okoro')).toBeVisible()
   await expect.element(screen.getByText('Another name', { exact: true })).toBeVisible()
@@ -132,7 +132,7 @@ test('a batch with names that do not match is sent once they are accepted, all a
   ])
 })
 
-test('names that are not checked yet are waited for, or not if the payer says so; other doubts are accepted anew', async () => {
+test('unchecked names are awaited, unless the payer accepts them unchecked; new mismatches have to be accepted again', async () => {
   let now = { checks: counts({ waiting: 2 }), digest }
   const screen = await openMass({
     at: path,

@@ -16,7 +16,7 @@ type TemplatePickerProps = {
   onChange: (template: MassTemplate | undefined) => void
 }
 
-/** How the file is read: as one of the kept templates says, or by its headings. Nothing while there is no template. */
+/** How the file is read: by a saved template, or by its headings. Renders nothing without templates. */
 export function TemplatePicker({ kind, value, onChange }: TemplatePickerProps) {
   const t = useTranslate()
   const [isRemoving, setRemoving] = useState(false)

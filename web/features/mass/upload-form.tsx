@@ -134,7 +134,7 @@ function FilePlace({ kind, upload }: { kind: MassKind; upload: Upload }) {
   )
 }
 
-/** Kinds that take a pain.001 message, too (Q108). */
+/** Kinds that also accept a pain.001 message (Q108). */
 const withMessages: ReadonlySet<MassKind> = new Set(['wire', 'eft', 'instant'])
 
 function TextPlace({ upload }: { upload: Upload }) {

@@ -8,7 +8,7 @@ import { OpenBatches } from './open-batches.tsx'
 import { SampleLinks } from './sample-links.tsx'
 import { UploadForm } from './upload-form.tsx'
 
-/** A new file of one kind, and those to go on with. */
+/** The upload of a file of one kind, and the open batches. */
 export function UploadPage({ kind }: { kind: MassKind }) {
   const t = useTranslate()
   return (

@@ -56,7 +56,7 @@ describe('the choice of a kind', () => {
     expect(screen.where()).toBe('/transfer/mass/p2p')
   })
 
-  test('only payment links: their page; nothing at all: that is said [R043 B328]', async () => {
+  test('only payment links: their page; nothing at all: a message [R043 B328]', async () => {
     const links = await openMass({ at: '/transfer/mass', answers: [may('global')] })
     await expect.element(links.getByRole('heading', { name: 'Payment links' })).toBeVisible()
     await cleanSlate()
@@ -162,7 +162,7 @@ describe('a file', () => {
     expect(sent(screen, 'massUploadWire').at(-1)).toMatchObject({ ignoreIdentical: true })
   })
 
-  test('what is refused stands at the file: by its content, its size, or that there is none', async () => {
+  test('a refusal is shown at the file: because of its content, its size, or because there is none', async () => {
     const screen = await openMass({
       at: '/transfer/mass/wire',
       answers: [on(massUploadWire, () => refuse('tableFormula', { cell: 'B7' }))],
@@ -231,7 +231,7 @@ describe('the columns of a file', () => {
     { header: 'Sum', field: 'amount' },
   ]
 
-  test('what was not found is said, and matched in a form that checks it first [Q108]', async () => {
+  test('missing columns are reported, and assigned in a form that checks them first [Q108]', async () => {
     const screen = await openMass({
       at: '/transfer/mass/wire?batch=5',
       answers: [

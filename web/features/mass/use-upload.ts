@@ -19,16 +19,16 @@ import { sendFile } from './send-payments.ts'
 
 type Errors = { file?: string | undefined; account?: string | undefined; other?: string | undefined }
 
-/** What is said of the limit: files are shown in decimal units, and 20 MiB would be 21 MB. */
+/** The limit as shown: file sizes are shown in decimal units, and 20 MiB would be 21 MB. */
 export const largestFile = 20_000_000
 
 /** How far it is: the share of the file that has arrived, or that its lines are being checked. */
 export type Progress = { share: number } | 'checking'
 
-/** What is handed in: a file, or for payments to customers a text. */
+/** The upload: a file, or for payments to customers a text. */
 export type Source = 'file' | 'text'
 
-/** Takes in a file or a text; what was taken in before is asked about first. */
+/** Uploads a file or a text; if it was uploaded before, asks first. */
 export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   const t = useTranslate()
   const format = useFormat()
@@ -138,7 +138,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
       setSource(next)
       setErrors({})
     },
-    /** Takes the columns of a template, and its account where money can leave it. */
+    /** Applies the columns of a template, and its account if payments from it are possible. */
     readAs: (chosen: MassTemplate | undefined) => {
       setTemplate(chosen?.templateId)
       if (chosen && accounts.some((one) => one.accountId === chosen.accountId)) setAccount(chosen.accountId)
@@ -155,7 +155,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   }
 }
 
-/** A call that answers a value gives it, or the refusal. */
+/** Returns the value of a call, or the refusal. */
 const answerOf = async <Answer>(asked: Promise<Answer | Refusal | true>): Promise<Answer | Refusal> =>
   (await asked) as Answer | Refusal
 

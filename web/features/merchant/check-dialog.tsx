@@ -16,7 +16,7 @@ import { Grid } from '#ui/layout/primitives.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 
-/** Whom to check, and the account that pays for it. */
+/** The person to check, and the account that pays for it. */
 export function CheckDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()

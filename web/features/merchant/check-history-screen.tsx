@@ -12,7 +12,7 @@ import { CheckItem } from './check-item.tsx'
 import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import { pagingSearch } from './paging-search.ts'
 
-/** All identity checks the company asked for (R082). */
+/** All identity checks the company requested (R082). */
 export default function CheckHistoryScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -37,7 +37,7 @@ const reasons: Record<NonNullable<Verification['reason']>, (t: Translate) => str
   notGenuine: (t) => t('The document is not genuine.'),
 }
 
-/** A check: about whom, how far it is, its link and what it cost. */
+/** A check: its person, its state, its link and its cost. */
 export function CheckItem({ one }: { one: Verification }) {
   const t = useTranslate()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { Source } from '#widgets/merchant/source.tsx'
 import styles from './merchant.module.css'
 import { sampleBody, verifyInNode, verifyInPhp } from '#widgets/merchant/verify-example.ts'
 
-/** What is sent, how it is checked, and what is promised. */
+/** The messages, how to verify them, and the guarantees. */
 export function ForDevelopers() {
   const t = useTranslate()
   const [language, setLanguage] = useState<'node' | 'php'>('node')

@@ -10,10 +10,10 @@ import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from './merchant.module.css'
 
-/** More dots than these say less than the number. */
+/** With more payments the number is clearer than dots. */
 const mostDots = 24
 
-/** How many payments were made, and each of them when somebody wants to know. */
+/** The number of payments made, and each of them on request. */
 export function Installments({ one }: { one: Subscriber }) {
   const t = useTranslate()
   const format = useFormat()

@@ -19,7 +19,7 @@ import { MessageDialog } from './message-dialog.tsx'
 import { messageTones, messageWords, outcomeWords } from '#widgets/merchant/attempt-words.ts'
 import { eventWords } from './notice-words.ts'
 
-/** Messages to the company's server and what became of them (R084). */
+/** Messages to the company's server and their results (R084). */
 export default function IpnHistoryScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

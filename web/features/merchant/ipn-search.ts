@@ -1,10 +1,10 @@
 import { messageStates } from '@sixpence/protocol/rules/message-states'
 import * as z from 'zod/mini'
 
-/** An address may be edited by hand: a wrong part of it counts as left out. */
+/** An address may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** What the address of the messages says. */
+/** The parameters in the address of the messages. */
 export const ipnSearch = z.object({
   page: known(z.int().check(z.positive(), z.maximum(100_000))),
   state: known(z.enum(messageStates)),

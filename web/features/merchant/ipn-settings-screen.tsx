@@ -27,7 +27,7 @@ import { ForDevelopers } from './for-developers.tsx'
 import { MerchantPage, useMayChange } from '#widgets/merchant/merchant-page.tsx'
 import { SecretDialog, SecretPart } from '#widgets/merchant/secret-part.tsx'
 
-/** Where the company's server is told of its payments (R085). */
+/** The address at which the company's server receives notifications of payments (R085). */
 export default function IpnSettingsScreen() {
   const t = useTranslate()
   const settings = useRead(ipnSettingsGet, {})
@@ -93,7 +93,7 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
     if (await testing.send({})) showToast({ text: t('A test message is on its way. See the history.') })
   }
 
-  /** Who may not change it reads what is chosen and cannot choose another. */
+  /** People who may not change it see the choice read-only. */
   const card = (value: 'payments' | 'everything', title: string, detail: string) => ({
     value,
     title,

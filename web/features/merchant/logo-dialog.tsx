@@ -18,7 +18,7 @@ import styles from './merchant.module.css'
 
 type Typed = { name: string; isDefault: boolean; file: File | undefined }
 
-/** A new logo: its file is sent with the form, looked at and drawn anew on the server. */
+/** A new logo: its file is sent with the form, inspected and redrawn on the server. */
 export function LogoDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const form = useFormOf<Typed>({

@@ -20,7 +20,7 @@ export function LogoPicture({ logo }: { logo: Logo }) {
   )
 }
 
-/** As data of this page: nothing of it is left in an address. Where it does not come, the name beside it says enough. */
+/** As data of this page, so that no address refers to it. If it cannot be loaded, the name beside it is sufficient. */
 function usePicture(id: number): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -17,7 +17,7 @@ import { useMayChange } from '#widgets/merchant/merchant-page.tsx'
 import { Source } from '#widgets/merchant/source.tsx'
 import { eventWords } from './notice-words.ts'
 
-/** A message as it is sent, every attempt, and what can be done about it. */
+/** A message as it is sent, every attempt, and the possible actions. */
 export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslate()
   const { mayChange } = useMayChange()

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** An address may be edited by hand: a wrong part of it counts as left out. */
+/** An address may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
-/** What the address of a list of merchants says. */
+/** The parameters in the address of a merchant's list. */
 export const pagingSearch = z.object({
   page: known(z.int().check(z.positive(), z.maximum(100_000))),
-  /** Also what is over. */
+  /** Includes ended ones. */
   all: known(z.literal(true)),
 })
 export type PagingSearch = z.output<typeof pagingSearch>
 
-/** Of the reputation: of those the company paid; an e-mail that is looked for stays out of the address. */
+/** For the reputation: of those the company paid; a searched e-mail address is not put into the page's address. */
 export const reputationSearch = z.object({ view: known(z.enum(['sent'])) })
 export type ReputationSearch = z.output<typeof reputationSearch>

@@ -23,7 +23,7 @@ import { reputationSearch } from './paging-search.ts'
 
 type Reputation = OutputOf<typeof merchantReputationList>['reputation'][number]
 
-/** How reliable those were who paid the company, and those it paid (R083). */
+/** The reliability of the company's payers and of its payees (R083). */
 export default function ReputationScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

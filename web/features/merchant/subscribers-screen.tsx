@@ -26,7 +26,7 @@ import { MerchantPage } from '#widgets/merchant/merchant-page.tsx'
 import { pagingSearch } from './paging-search.ts'
 import { seriesTones, seriesWords } from './subscriber-words.ts'
 
-/** Who pays the company again and again, with each payment (R080). */
+/** The company's subscribers, with each payment (R080). */
 export default function SubscribersScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { newsSearch } from './news-search.ts'
 import styles from './news.module.css'
 
-/** Announcements of the bank; opening marks as read, and some ask for an answer (R033). */
+/** Announcements of the bank; opening marks as read, and some require an answer (R033). */
 export default function NewsScreen() {
   const t = useTranslate()
   const navigate = useNavigate()

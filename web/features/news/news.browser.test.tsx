@@ -24,7 +24,7 @@ const hours: Announcement = {
 }
 const panel: Announcement = { ...hours, id: 6, title: 'Would you tell us?', withConfirmation: true }
 
-/** A server that stores what was opened and answered. */
+/** A server that stores opened and answered items. */
 async function open(at: string, all: Announcement[], answers: Answer[] = []) {
   const kept = all.map((one) => ({ ...one }))
   const byId = (id: number) => kept.find((one) => one.id === id)

@@ -5,14 +5,14 @@ import type { Translate } from '#lib/language/translate.ts'
 
 type Told = { title: string; text: string }
 
-/** What staff did, in the reader's language, with what can be done. Undefined for what this page does not know yet. */
+/** An action of staff, in the reader's language, with the next step. Undefined for kinds unknown to this page. */
 export async function deskTold(
   type: string,
   { t, language }: { t: Translate; language: Language },
 ): Promise<Told | undefined> {
   const about = (Object.keys(toldByDesk) as ToldByDesk[]).find((one) => toldType(one) === type)
   if (!about) return undefined
-  // Without a network it is told in English.
+  // Without a network it is shown in English.
   await loadTexts(language, 'notifications').catch(() => undefined)
   return toldWords(about, t)
 }

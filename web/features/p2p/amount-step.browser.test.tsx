@@ -13,7 +13,7 @@ afterEach(cleanSlate)
 const at = '/transfer/p2p?step=amount'
 const goOn = { name: 'Check the payment' }
 
-test('the fee is asked for amounts above 0 only [B276]', async () => {
+test('the fee is requested for amounts above 0 only [B276]', async () => {
   const screen = await openFlow({ at })
   const field = screen.getByLabelText('Amount')
   for (const amount of ['0', '0.00', '-1', '0.001', '0.01']) {
@@ -35,14 +35,14 @@ test('the slip shows fee, total and what is left while the amount is entered, an
     .toBeInTheDocument()
 })
 
-test('on a phone the sums stand in the form', async () => {
+test('on a phone the sums are in the form', async () => {
   const screen = await openFlow({ at, width: 390 })
   await screen.getByLabelText('Amount').fill('25')
   await expect.element(screen.getByText('Left in the account')).toBeVisible()
   await expect.element(screen.getByRole('article', { name: 'Payment slip' })).not.toBeInTheDocument()
 })
 
-describe('what is wrong is said beside the field, and Continue stays', () => {
+describe('a problem is shown beside the field, and Continue stays enabled', () => {
   test.each([
     ['', 'Enter an amount, for example 12.50 EUR.'],
     ['0', 'Enter an amount above 0.'],
@@ -92,7 +92,7 @@ describe('what is wrong is said beside the field, and Continue stays', () => {
       .toHaveAccessibleDescription('This is above your limit. You can still send 10.00\u00a0EUR today.')
   })
 
-  test('several things together: a summary takes the focus and leads to each', async () => {
+  test('several problems: a summary receives the focus and links to each', async () => {
     const screen = await openFlow({ at })
     await screen.getByLabelText('Note, optional').fill('x'.repeat(141))
     await screen.getByRole('button', goOn).click()
@@ -103,7 +103,7 @@ describe('what is wrong is said beside the field, and Continue stays', () => {
   })
 })
 
-test('nobody is told what they have not finished: an empty amount that is left stays without words', async () => {
+test('unfinished input is not reported: an empty amount shows no problem when it loses the focus', async () => {
   const screen = await openFlow({ at })
   await screen.getByLabelText('Amount').click()
   await userEvent.tab()
@@ -149,7 +149,7 @@ describe('the account', () => {
     await expect.element(screen.getByRole('dialog')).toBeVisible()
   })
 
-  test('that is the only one stands there without a choice', async () => {
+  test('that is the only one is shown without a choice', async () => {
     const screen = await openFlow({ at, answers: [on(balanceInquiry, () => ({ accounts: [euros] }))] })
     await expect.element(screen.getByText('Everyday').first()).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /^From/ })).not.toBeInTheDocument()
@@ -163,19 +163,19 @@ describe('the account', () => {
   })
 })
 
-test('a fee that cannot be told says why', async () => {
+test('if the fee is unavailable the reason is shown', async () => {
   const screen = await openFlow({ at, answers: [on(p2pFeeGet, () => refuse('notAllowed'))] })
   await screen.getByLabelText('Amount').fill('25')
   await expect.element(screen.getByText('You do not have access to this action.')).toBeVisible()
 })
 
-test('accounts that did not load are told in place', async () => {
+test('accounts that failed to load are reported in place', async () => {
   const screen = await openFlow({ at, answers: [on(balanceInquiry, () => refuse('notAllowed'))] })
   await expect.element(screen.getByText('We could not load your accounts.')).toBeVisible()
   await expect.element(screen.getByText(/Your money is not affected/)).toBeVisible()
 })
 
-test('what was entered is kept on the way back and forth, and over a reload', async () => {
+test('the entries are kept on the way back and forth, and over a reload', async () => {
   const first = await openFlow({ at })
   await first.getByLabelText('Amount').fill('25')
   await first.getByLabelText('Note, optional').fill('Dinner')

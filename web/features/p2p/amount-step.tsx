@@ -24,7 +24,7 @@ import { PaymentSlip } from './payment-slip.tsx'
 import type { StepProps } from './send-flow.ts'
 import type { Payment } from './use-payment.ts'
 
-// Without the logo the name says enough.
+// Without the logo the name is sufficient.
 const PayeeLogo = later(
   async () => (await import('./payee-logo.tsx')).PayeeLogo,
   () => null,

@@ -103,7 +103,7 @@ describe('one payment, whatever happens', () => {
     expect(sends(screen.called)).toHaveLength(1)
   })
 
-  test('a lost reply is asked after with the same key, and meanwhile nothing can be changed', async () => {
+  test('after a lost reply the request is repeated with the same key, and meanwhile nothing can be changed', async () => {
     let isCut = true
     const screen = await openFlow({
       at,
@@ -129,7 +129,7 @@ describe('one payment, whatever happens', () => {
     expectOneKey([...sends(first.called), ...sends(screen.called)], 2)
   })
 
-  test('a payment that was under way long ago is asked after on a press only', async () => {
+  test('the state of a payment that was under way long ago is requested on a press only', async () => {
     entered({ sentAt: Date.now() - 60 * 60_000 })
     const screen = await openFlow({ answers: [on(p2pSend, () => completed)] })
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Did it go through?')
@@ -161,7 +161,7 @@ describe('one payment, whatever happens', () => {
   })
 })
 
-describe('what the server refuses changes nothing and is said beside its field', () => {
+describe('a refusal of the server changes nothing and is shown beside its field', () => {
   test.each([
     [
       'insufficientFunds',
@@ -193,7 +193,7 @@ describe('what the server refuses changes nothing and is said beside its field',
     expect(screen.where()).toBe('/transfer/p2p?step=amount')
   })
 
-  test('what belongs to no field stands above the slip', async () => {
+  test('a message for no field is shown above the slip', async () => {
     const screen = await openFlow({ at, answers: [on(p2pSend, () => refuse('customerLimited'))] })
     await screen.getByRole('button', confirm).click()
     await expect
@@ -203,7 +203,7 @@ describe('what the server refuses changes nothing and is said beside its field',
   })
 })
 
-test('a fee that has changed since it was shown is shown anew, and paid only when it is confirmed', async () => {
+test('a fee that has changed since it was shown is shown again, and paid only when it is confirmed', async () => {
   let fee = '0.13'
   const screen = await openFlow({
     at,
@@ -232,14 +232,14 @@ test('a balance that has shrunk meanwhile leads back to the amount before anythi
   expect(sends(screen.called)).toEqual([])
 })
 
-test('without the fee the button says why it cannot be confirmed yet', async () => {
+test('without the fee the button shows why the payment cannot be confirmed yet', async () => {
   const screen = await openFlow({ at, answers: [on(p2pFeeGet, never)] })
   await screen.getByRole('button', { name: 'Confirm the payment' }).click()
   await expect.element(screen.getByText('The fee is not known yet')).toBeVisible()
   expect(sends(screen.called)).toEqual([])
 })
 
-test('offline nothing is sent, and it says so', async () => {
+test('offline nothing is sent, and the page shows it', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const screen = await openFlow({ at })
   await screen.getByRole('button', confirm).click()
@@ -261,7 +261,7 @@ test('the same amount to the same person within a day is pointed out', async () 
   await expect.element(screen.getByText('You sent Bo Lindqvist the same amount recently')).toBeVisible()
 })
 
-test('a payee who is new is said to be new', async () => {
+test('a new payee is marked as new', async () => {
   const screen = await openFlow({
     at,
     answers: [on(p2pBeneficiaryList, () => ({ beneficiaries: [] })), on(checkPayee, () => bo)],
@@ -269,7 +269,7 @@ test('a payee who is new is said to be new', async () => {
   await expect.element(screen.getByText('You have not paid them before')).toBeVisible()
 })
 
-test('only a passkey was there before a factor changed: it is said, and nothing of a code', async () => {
+test('if only a passkey is older than the change of factors, it is named, and no code is mentioned', async () => {
   const cooling = { until: '2126-11-21T12:00:00.000Z', approveType: approvedByPasskey }
   const screen = await openFlow({
     at,

@@ -47,7 +47,7 @@ const open = (answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
 
 const confirm = { name: 'Confirm 25.13\u00a0EUR' }
 
-test("shows who, what and how much from the server's own record, and where the code is", async () => {
+test("shows payee, purpose and amount from the server's record, and where the code was sent", async () => {
   const screen = await open()
   await expect.element(screen.getByText(/We sent a code to \+370 ••• ••012/)).toBeVisible()
   const slip = screen.getByRole('article', { name: 'Payment slip' })
@@ -110,7 +110,7 @@ describe('with a passkey', () => {
     })
   })
 
-  test('closed or refused, nothing is confirmed, it is said, and the code is still there', async () => {
+  test('closed or refused, nothing is confirmed, this is shown, and the code can still be used', async () => {
     const get = passkeyAnswers('closed')
     const screen = await open([own, begin, on(transferPasskeyConfirm, () => refuse('passkeyWrong'))])
     await screen.getByRole('button', button).click()
@@ -154,7 +154,7 @@ describe('with a passkey', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
   })
 
-  test('who has none is not offered it', async () => {
+  test('a person without a passkey is not offered it', async () => {
     const screen = await open()
     await expect.element(screen.getByLabelText('6-digit code')).toBeVisible()
     await expect
@@ -183,7 +183,7 @@ test('a wrong code says how many tries are left, empties the box and waits in it
   await expect.element(field).toHaveFocus()
 })
 
-describe('when no code helps any more nothing was sent, and the entries are kept', () => {
+describe('when all attempts are used nothing was sent, and the entries are kept', () => {
   test.each([
     ['approvalAttemptsUsed', 'Five wrong codes. The payment was canceled and nothing was sent.'],
     ['approvalExpired', 'The time to enter the code is over. Nothing was sent.'],
@@ -235,7 +235,7 @@ test('a cut line keeps the code, which may be sent again', async () => {
 })
 
 describe('a code that did not arrive', () => {
-  test('can be asked for again after a minute, which is counted down', async () => {
+  test('can be requested again after a minute, which is counted down', async () => {
     // The clock is stopped between steps, so that slow machines do not matter.
     const began = Date.now()
     let later = 0
@@ -255,7 +255,7 @@ describe('a code that did not arrive', () => {
     expect(screen.called.some(({ call }) => call === 'approvalCodeResend')).toBe(false)
   })
 
-  test('is sent again on a press, and says that the one before is dead', async () => {
+  test('is sent again on a press, and the page shows that the earlier one is invalid', async () => {
     const old = { ...held, createdAt: '2026-11-20T10:00:00Z' }
     const screen = await open([
       on(transactionReceiptGet, () => ({ receipt: old })),
@@ -267,7 +267,7 @@ describe('a code that did not arrive', () => {
     await expect.element(screen.getByText(/^A new code can be sent in/)).toBeVisible()
   })
 
-  test('cannot be asked for without end', async () => {
+  test('cannot be requested without a limit', async () => {
     const old = { ...held, createdAt: '2026-11-20T10:00:00Z' }
     const screen = await open([
       on(transactionReceiptGet, () => ({ receipt: old })),
@@ -280,7 +280,7 @@ describe('a code that did not arrive', () => {
   })
 })
 
-test('with an authenticator the page says so, and there is nothing to send again', async () => {
+test('with an authenticator the page names it, and no code can be sent again', async () => {
   const byApp = { ...held, approveType: approvalMethods.otp }
   const screen = await open([on(transactionReceiptGet, () => ({ receipt: byApp }))])
   await expect.element(screen.getByText(/^Open the authenticator app.*for Ostra\.$/)).toBeVisible()
@@ -297,7 +297,7 @@ test('a payment that is confirmed elsewhere meanwhile leads to its receipt, with
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a payment that is not found says so', async () => {
+test('a payment that is not found is reported', async () => {
   const screen = await open([on(transactionReceiptGet, () => refuse('transactionNotFound'))])
   await expect.element(screen.getByText('We could not load this payment.')).toBeVisible()
   await expect.element(screen.getByText(/This payment does not exist\./)).toBeVisible()

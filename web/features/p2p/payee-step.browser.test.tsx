@@ -11,7 +11,7 @@ afterEach(cleanSlate)
 
 const goOn = { name: 'Continue to the amount' }
 
-test('is asked for when the field is left, and shown with brand and currencies', async () => {
+test('is requested when the field is left, and shown with brand and currencies', async () => {
   const screen = await openFlow()
   await screen.getByLabelText('E-mail of the recipient').fill(' Bo@Ostra.example ')
   await userEvent.tab()
@@ -19,7 +19,7 @@ test('is asked for when the field is left, and shown with brand and currencies',
   expect(checks(screen.called)).toEqual(['bo@ostra.example'])
 })
 
-test('what is no e-mail address is said so and not sent to the server [B137]', async () => {
+test('an invalid e-mail address is reported and not sent to the server [B137]', async () => {
   const screen = await openFlow()
   const field = screen.getByLabelText('E-mail of the recipient')
   await field.fill('abc')
@@ -32,7 +32,7 @@ test('what is no e-mail address is said so and not sent to the server [B137]', a
   expect(checks(screen.called)).toEqual([])
 })
 
-test('Continue without a recipient says what is missing and stays', async () => {
+test('Continue without a recipient shows what is missing and stays', async () => {
   const screen = await openFlow()
   await screen.getByRole('button', goOn).click()
   const field = screen.getByLabelText('E-mail of the recipient')
@@ -58,7 +58,7 @@ test.each([
   expect(screen.where()).toContain('step=payee')
 })
 
-test('a payee without a currency of ours is told here, not on the next page', async () => {
+test('a payee without a common currency is reported here, not on the next page', async () => {
   const screen = await openFlow({ answers: [on(checkPayee, () => ({ ...bo, currencyCodes: ['GBP'] }))] })
   const field = screen.getByLabelText('E-mail of the recipient')
   await field.fill('bo@ostra.example')
@@ -66,7 +66,7 @@ test('a payee without a currency of ours is told here, not on the next page', as
   await expect.element(field).toHaveAccessibleDescription(/^Bo L\. receives GBP/)
 })
 
-test('a check that fails says why beside the field', async () => {
+test('the reason of a failed check is shown beside the field', async () => {
   const screen = await openFlow({
     answers: [on(checkPayee, () => refuse('notAllowed'))],
   })
@@ -94,13 +94,13 @@ test('people paid before are found by name, marks aside, and chosen with one pre
   expect(checks(screen.called)).toEqual(['carla@quillo.example'])
 })
 
-test('a name nobody has says so, and that an address is needed', async () => {
+test('for an unknown name it is shown that an address is needed', async () => {
   const screen = await openFlow()
   await screen.getByLabelText('E-mail of the recipient').fill('zz')
   await expect.element(screen.getByText(/^Nobody you have paid has this name/)).toBeVisible()
 })
 
-test('of many people six are shown until all are asked for', async () => {
+test('of many people six are shown until all are requested', async () => {
   const people = Array.from({ length: 9 }, (_, index) => person(`Person ${index}`, `p${index}@ostra.example`))
   const screen = await openFlow({ answers: [on(p2pBeneficiaryList, () => ({ beneficiaries: people }))] })
   await expect.element(screen.getByRole('button', { name: /^Person/ }).nth(5)).toBeVisible()
@@ -109,7 +109,7 @@ test('of many people six are shown until all are asked for', async () => {
   expect(screen.getByRole('button', { name: /^Person/ }).elements()).toHaveLength(9)
 })
 
-test('people that did not load are told in place, and asked for again on a press', async () => {
+test('failed loading of people is reported in place, and repeated on a press', async () => {
   let fails = true
   const screen = await openFlow({
     answers: [
@@ -124,7 +124,7 @@ test('people that did not load are told in place, and asked for again on a press
   await expect.element(screen.getByRole('button', { name: /Bo Lindqvist/ })).toBeVisible()
 })
 
-test('what was entered outlives a reload, and is taken out on a press', async () => {
+test('the entries survive a reload, and are removed on a press', async () => {
   const first = await openFlow()
   await first.getByLabelText('E-mail of the recipient').fill('bo@ostra.example')
   await first.unmount()
@@ -144,7 +144,7 @@ test('a link may name the recipient, whom the address then no longer shows', asy
   expect(screen.where()).toBe('/transfer/p2p?step=amount')
 })
 
-test('a limited customer is told before anything is entered', async () => {
+test('a limited customer is informed before any entry', async () => {
   const screen = await openFlow({
     answers: [on(customerInfoGet, () => ({ customer: { ...alice, limited: true }, idleSeconds: 900 }))],
   })

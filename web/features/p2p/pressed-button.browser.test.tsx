@@ -28,7 +28,7 @@ const pressed = (form: ButtonForm, ...more: ReturnType<typeof on>[]) =>
     ],
   })
 
-test('what a button asks for fills the form, is locked, and is sent with the handle', async () => {
+test('the terms of a button fill the form, are locked, and are sent with the handle', async () => {
   const screen = await pressed(
     poster,
     on(p2pSend, () => refuse('buttonDiffers')),
@@ -50,14 +50,14 @@ test('what a button asks for fills the form, is locked, and is sent with the han
   })
 })
 
-test('who gives says how much', async () => {
+test('for a donation the payer enters the amount', async () => {
   const { amount: _, ...gift } = poster
   const screen = await pressed({ ...gift, type: 'donate' })
   await screen.getByLabelText('Amount').fill('5')
   await expect.element(screen.getByLabelText('Amount')).toHaveValue('5')
 })
 
-test('only a subscription says how often, and says it from the button', async () => {
+test('only a subscription shows a frequency, that of the button', async () => {
   const once = await pressed(poster)
   await expect.element(once.getByLabelText('Amount')).toBeVisible()
   expect(once.getByLabelText('How often').elements()).toHaveLength(0)
@@ -79,7 +79,7 @@ test('another payee is a payment of one’s own, without the button', async () =
   await expect.element(screen.getByLabelText('Amount')).toBeEnabled()
 })
 
-test('a button that is gone says so, and nothing can be paid', async () => {
+test('a deleted button is reported, and nothing can be paid', async () => {
   const screen = await openFlow({ at, answers: [on(paymentButtonGet, () => refuse('buttonGone'))] })
   await expect.element(screen.getByText(/no longer takes payments/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Check the payment' }).elements()).toHaveLength(0)

@@ -42,7 +42,7 @@ type Words = (facts: { receipt: Receipt; t: Translate; format: Format }) => {
   sentences: string[]
 }
 
-/** For a payment link that nobody has claimed. */
+/** For an unclaimed payment link. */
 const unclaimed: Words = ({ receipt: { payeeName, global }, t, format }) => ({
   title: t('What happens next'),
   sentences: [

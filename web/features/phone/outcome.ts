@@ -5,7 +5,7 @@ import type { PhoneRequest } from './phone-line.ts'
 /** Result of a request, shown in its place. */
 export type Outcome = { kind: 'good' | 'info' | 'bad'; title: string; text?: string }
 
-/** What the person's answer did. */
+/** The effect of the person's answer. */
 export function outcomeOf(request: PhoneRequest, accepted: boolean, t: Translate, format: Format): Outcome {
   const { kind, amount, currency = '', payee = '' } = request
   if (accepted) return { kind: 'good', title: acceptedTitle() }

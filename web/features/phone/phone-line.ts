@@ -71,7 +71,7 @@ export class PhoneLine {
     }
   }
 
-  /** Sends the answer, signed with request, number and digest of what was shown. @throws Refusal */
+  /** Sends the answer, with a signature over request, number and digest of the shown facts. @throws Refusal */
   async answer({ key, kind, digest }: PhoneRequest, result: boolean, number?: number): Promise<void> {
     const { deviceId, privateKey } = this.#phone
     const act = result ? 'accept' : 'decline'

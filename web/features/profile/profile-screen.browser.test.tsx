@@ -124,7 +124,7 @@ test('fits 320 px, and who may only look finds nothing to press', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-test('says what it loads, and what did not come', async () => {
+test('shows its loading state, and reports failed loading', async () => {
   const screen = await open([
     on(customerAddressInquiry, never),
     on(customerPhoneInquiry, () => refuse('notAllowed')),
@@ -142,7 +142,7 @@ describe('an address', () => {
     await screen.getByLabelText('State or region').selectOptions('NY')
   }
 
-  test('is added in a popup that keeps what was typed when it is refused [R099]', async () => {
+  test('is added in a popup that keeps the entries after a refusal [R099]', async () => {
     let isRefused = true
     const screen = await open([
       on(customerAddressCreate, () =>
@@ -314,7 +314,7 @@ describe('the phone', () => {
     expect(screen.inputOf('phoneVerify')).toMatchObject({ phoneId: 502, type: 'sms' })
   })
 
-  test('that somebody has already is refused beside its field', async () => {
+  test('that is already in use is refused beside its field', async () => {
     const screen = await open([on(customerPhoneReplace, () => refuse('phoneKnown'))])
     await screen.press('Change the number')
     await screen.getByLabelText('Phone number').fill('61200012')
@@ -369,7 +369,7 @@ describe('an e-mail', () => {
   })
 })
 
-test('what the server says against a tax number stands at its field [B184]', async () => {
+test('the server’s refusal of a tax number is shown at its field [B184]', async () => {
   const screen = await open([on(customerTaxNumberUpdate, () => refuse('taxIdLength', { digits: 9 }))])
   await screen.press('Add')
   await screen.getByLabelText('AK').fill('12345')

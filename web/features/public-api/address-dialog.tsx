@@ -10,7 +10,7 @@ import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { useCompany } from './company.ts'
 import { inWords } from './range-words.ts'
 
-/** A new range, or what an old one is called and where it ends. */
+/** A new range, or the name and end of an existing one. */
 export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onClose: () => void }) {
   const t = useTranslate()
   const customerId = useCompany()
@@ -39,7 +39,7 @@ export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onCl
     ...parts,
     onDone: ({ errors = [] }) => {
       if (errors.length === 0) return onClose()
-      // Errors in the answer are told over the page and stand at their fields; a refusal only in the form (B427).
+      // Errors in the answer are shown over the page and at their fields; a refusal only in the form (B427).
       const body = errors.map(({ text }) => text)
       showPopup({ kind: 'error', header: t('The addresses are not allowed yet'), body })
       return new Refusal({

@@ -97,7 +97,7 @@ function RangeItem({ of, onOpen }: { of: AllowedIp; onOpen: (does: 'edit' | 'del
   const [isSwitching, setSwitching] = useState(false)
   const changing = useConfirmed(allowedIpUpdate, {
     title: t('Confirm the allowed addresses'),
-    // A range that is turned off lets in more only if it is the last one.
+    // Switching a range off admits more addresses only if it is the last one.
     children: enabled
       ? t('Your keys then work from everywhere.')
       : t('Your keys then work from {addresses}.', { addresses: inWords(of) }),

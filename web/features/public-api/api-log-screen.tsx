@@ -18,7 +18,7 @@ import { LogEntry } from './log-entry.tsx'
 import { LogFilterForm } from './log-filter.tsx'
 import { useLog } from './use-log.ts'
 
-/** What the company's programs asked for and what we answered (R078). */
+/** The requests of the company's programs and our answers (R078). */
 export default function ApiLogScreen() {
   const t = useTranslate()
   const search = z.parse(callsSearch, useLocation({ select: (location) => location.search as unknown }))

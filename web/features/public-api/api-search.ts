@@ -1,16 +1,16 @@
 import { day } from '@sixpence/protocol/fields'
 import * as z from 'zod/mini'
 
-/** An address may be edited by hand: a wrong part of it counts as left out. */
+/** An address may be edited by hand: invalid parameters are ignored. */
 const known = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 const id = z.int().check(z.positive())
 const days = { from: known(day), to: known(day) }
 
-/** What the address of the keys says. */
+/** The parameters in the address of the keys. */
 export const keysSearch = z.object({ tab: known(z.literal('addresses')) })
 
-/** Of the log of calls: key and days. What is looked for stays out of the address. */
+/** Of the log of calls: key and days. The search text is not put into the address. */
 export const callsSearch = z.object({ key: known(id), ...days })
 
 /** Of the webhooks and their log; `message` is the one that is open. */

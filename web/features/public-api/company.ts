@@ -3,7 +3,7 @@ import { customerInfoGet } from '@sixpence/protocol/session/session'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRead } from '#lib/call/use-call.ts'
 
-/** The acting company, of which every call here says that it means it (B428); undefined until it is known. */
+/** The acting company, which every call here names explicitly (B428); undefined until it is known. */
 export const useCompany = (): number | undefined => useRead(customerInfoGet, {}).data?.customer.customerId
 
 /** Reads something of the acting company. */

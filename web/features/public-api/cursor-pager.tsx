@@ -9,7 +9,7 @@ type Props = {
   onPage: (cursor: string) => void
 }
 
-/** The ways to the pages before and after of a log that is read by cursor; nothing where one page is all. */
+/** Links to the previous and next pages of a log that is read by cursor; nothing if there is only one page. */
 export function CursorPager({ cursor: { count, next, prev }, onPage }: Props) {
   const t = useTranslate()
   if (next === undefined && prev === undefined) return null

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 type Props = {
   /** The verb, as it is seen. */
   does: string
-  /** Of what, as it is said aloud beside it. */
+  /** The object of the action, for screen readers. */
   name: string
   icon?: ReactNode
   busy?: boolean

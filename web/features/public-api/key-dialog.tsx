@@ -23,7 +23,7 @@ type Props = {
 
 type Draft = { name: string; mode: ApiMode; scopes: readonly ApiScope[]; expiresAt: string }
 
-/** A new key, or what an old one is called, may do, and until when. */
+/** A new key, or the name, scopes and expiry of an existing one. */
 export function KeyDialog({ of, onKey, onClose }: Props) {
   const t = useTranslate()
   const customerId = useCompany()
@@ -54,7 +54,7 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
         ...(mode === 'test' && { mode }),
         ...(expiresAt && { expiresAt: endOf(expiresAt) }),
       })
-      // What is wrong stands at its field; that nothing was made is also told over the page (B427).
+      // Problems are shown at their fields; a message over the page also states that nothing was made (B427).
       if (answer instanceof Refusal) showRefusal(answer)
       return answer
     },

@@ -18,7 +18,7 @@ import { scopesInShort } from './scope-words.ts'
 
 export type KeyAction = 'edit' | 'rotate' | 'delete'
 
-/** A key: what it may do, when it was used, until when it works. */
+/** A key: its scopes, its last use, its expiry. */
 export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAction) => void }) {
   const t = useTranslate()
   const format = useFormat()

@@ -8,11 +8,11 @@ type Props = {
   scopes: readonly ApiScope[]
   /** Its last day; empty or undefined for a key that does not expire. */
   day: string | undefined
-  /** Whether others are told by mail. */
+  /** Whether others are notified by mail. */
   isTold?: boolean
 }
 
-/** What is confirmed of a key: what it may do, and until when. */
+/** The confirmed facts of a key: its scopes and expiry. */
 export function KeyReach({ name, scopes, day, isTold = false }: Props) {
   const t = useTranslate()
   const format = useFormat()

@@ -28,7 +28,7 @@ const keysPage = '/merchant/internal/api_key'
 const addressesPage = `${keysPage}?tab=addresses`
 const confirmed = { requestKey: waits.requestKey, code: '424242' }
 
-test('a key is made with what it may do, confirmed, shown once, and listed by its last four characters [R077]', async () => {
+test('a key is made with its scopes, confirmed, shown once, and listed by its last four characters [R077]', async () => {
   let isMade = false
   const screen = await openedApi(keysPage, [
     on(apiKeyList, () => ({
@@ -60,7 +60,7 @@ test('a key is made with what it may do, confirmed, shown once, and listed by it
   const confirming = screen.getByRole('dialog', { name: 'Confirm the key' })
   await expect.element(confirming.getByText(/Reads: accounts/)).toBeVisible()
   await expect.element(confirming.getByText(/Changes: payments/)).toBeVisible()
-  // What was typed stays when the confirmation is left.
+  // The entries stay when the confirmation is left.
   await confirming.getByRole('button', { name: 'Close' }).click()
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Shop')
   await screen.getByRole('button', { name: 'Make the key' }).click()
@@ -86,7 +86,7 @@ test('a key is made with what it may do, confirmed, shown once, and listed by it
   await expect.element(screen.getByText('Changes: payments')).toBeVisible()
 })
 
-test('a test key is chosen, says that it acts with play money, and is listed as one [R077]', async () => {
+test('a test key is chosen, with a note that it uses play money, and is listed as one [R077]', async () => {
   let isMade = false
   const screen = await openedApi(keysPage, [
     on(apiKeyList, () => ({ apiKeys: isMade ? [key(5, { mode: 'test' })] : [] })),
@@ -111,7 +111,7 @@ test('a test key is chosen, says that it acts with play money, and is listed as 
   await expect.element(screen.getByRole('radio')).not.toBeInTheDocument()
 })
 
-test('a key that was not made opens the popup, and what is wrong stands at its field [B427]', async () => {
+test('a key that was not made opens the popup, and problems are shown at their fields [B427]', async () => {
   const screen = await openedApi(keysPage, [on(apiKeyCreate, () => refuse('apiKeyExpiryPast'))])
   await screen.getByRole('button', { name: 'New key' }).click()
   await screen.getByLabelText('Name').fill('Shop')
@@ -172,7 +172,7 @@ test('a key is switched off, changed, replaced for 24 hours, and deleted [R077]'
   await expect.element(screen.getByText('Old program')).not.toBeInTheDocument()
 })
 
-test('a key that may do more or is turned on again is confirmed, with what it may then do [R077]', async () => {
+test('extending a key or switching it on again is confirmed, with its new scopes [R077]', async () => {
   let keys = [key(5, { scopes: ['accounts:read'], enabled: false })]
   const screen = await openedApi(keysPage, [
     on(apiKeyList, () => ({ apiKeys: keys })),

@@ -10,14 +10,14 @@ export type LogFilter = { query: string; from: string; to: string }
 
 type Props = {
   first: LogFilter
-  /** What is looked for, said in the field. */
+  /** The subject of the search, shown in the field. */
   hint: string
   onSearch: (filter: LogFilter) => void
   /** Further fields, before the days. */
   children?: ReactNode
 }
 
-/** Words and days that narrow a log; they count when it is searched. */
+/** Words and days that filter a log; they take effect when the search is submitted. */
 export function LogFilterForm({ first, hint, onSearch, children }: Props) {
   const t = useTranslate()
   const [filter, setFilter] = useState(first)

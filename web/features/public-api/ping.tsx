@@ -6,10 +6,10 @@ import { outcomeWords } from '#widgets/merchant/attempt-words.ts'
 
 export type PingAnswer = OutputOf<typeof webhookPing>
 
-/** What a server said to a test message. */
+/** The answer of a server to a test message. */
 export function PingResult({ ok, status, outcome }: PingAnswer) {
   const t = useTranslate()
-  // A test is waited for less long than what it tests.
+  // A test has a shorter time-out than real messages.
   const words =
     outcome === 'timedOut'
       ? t('Your server did not answer within 5 seconds.')

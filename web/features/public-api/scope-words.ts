@@ -11,7 +11,7 @@ const areaWords = {
   events: (t: Translate) => t('events##scope'),
 }
 
-/** What one scope allows, as the label of its checkbox. */
+/** The action one scope allows, as the label of its checkbox. */
 export const scopeWords: Record<ApiScope, (t: Translate) => string> = {
   'accounts:read': (t) => t('Read accounts, balances and entries'),
   'payments:read': (t) => t('Read payments'),
@@ -25,7 +25,7 @@ export const scopeWords: Record<ApiScope, (t: Translate) => string> = {
   'events:read': (t) => t('Read events'),
 }
 
-/** The scopes of a key in a line or two, by what it reads and what it changes. */
+/** The scopes of a key in a line or two, grouped by reading and changing. */
 export function scopesInShort(scopes: readonly ApiScope[], t: Translate): string[] {
   const areasOf = (kind: 'read' | 'write') =>
     apiScopes

@@ -25,7 +25,7 @@ import WebhooksScreen from './webhooks-screen.tsx'
 
 export const customerId = 44
 
-/** What a change answers that has to be confirmed by a code. */
+/** The answer of a change that has to be confirmed by a code. */
 export const waits = {
   requestKey: 'A'.repeat(22),
   method: 'sms' as const,
@@ -44,7 +44,7 @@ const screens = {
   ),
 }
 
-/** A page of the API, for somebody with full access to a company. */
+/** A page of the API, for a person with full access to a company. */
 export function openedApi(at: string, answers: readonly Answer[] = [], part: Partial<ScreenOptions> = {}) {
   return openScreen({
     screens,
@@ -68,7 +68,7 @@ export function openedApi(at: string, answers: readonly Answer[] = [], part: Par
 
 type Screen = Awaited<ReturnType<typeof openedApi>>
 
-/** Enters the code that a change waits for; `says`: what is confirmed. */
+/** Enters the code that a change waits for; `says`: the text of the confirmation. */
 export async function confirmBy(screen: Screen, title: string, says: RegExp): Promise<void> {
   const confirming = screen.getByRole('dialog', { name: title })
   await expect.element(confirming.getByText(says)).toBeVisible()
@@ -77,7 +77,7 @@ export async function confirmBy(screen: Screen, title: string, says: RegExp): Pr
   await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-/** What a call was sent, each time. Calls with an address of their own are recorded by their name too. */
+/** The inputs of a call, each time. Calls with their own address are also recorded by name. */
 export const sent = (screen: Screen, name: string) =>
   screen.called.filter(({ call }) => call === name).map(({ input }) => input)
 

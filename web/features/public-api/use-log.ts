@@ -4,9 +4,7 @@ import type { LogFilter } from './log-filter.tsx'
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/**
- * The state of a log: days stand in the address, what is looked for does not, nor does the cursor, which belongs to it.
- */
+/** The state of a log: the address has the days, but not the search text or the cursor, which depends on it. */
 export function useLog<Search extends Days>(search: Search) {
   const navigate = useNavigate()
   const [{ query, cursor }, setPlace] = useState({ query: '', cursor: '' })

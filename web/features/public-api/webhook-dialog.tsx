@@ -30,7 +30,7 @@ type Props = {
 
 type Draft = { name: string; url: string; events: readonly ApiEvent[]; enabled: boolean }
 
-/** A new webhook, or what an old one is called, where it leads, and what it is told of. */
+/** A new webhook, or the name, address and events of an existing one. */
 export function WebhookDialog({ of, onSecret, onClose }: Props) {
   const t = useTranslate()
   const customerId = useCompany()
@@ -71,7 +71,7 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
       if (of) return changing.send({ id: of.id, ...webhook })
       if (customerId === undefined) return undefined
       const made = await making.send({ customerId, ...webhook })
-      // What is wrong stands at its field; that nothing was made is also told over the page (B427).
+      // Problems are shown at their fields; a message over the page also states that nothing was made (B427).
       if (made instanceof Refusal) showRefusal(made)
       return made
     },

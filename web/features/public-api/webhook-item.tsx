@@ -25,7 +25,7 @@ type Props = {
   onOpen: (does: WebhookAction) => void
 }
 
-/** A webhook: what it is told of, how its server does, and a test on the spot. */
+/** A webhook: its events, the state of its server, and a test button. */
 export function WebhookItem({ of, mode, onOpen }: Props) {
   const t = useTranslate()
   const format = useFormat()

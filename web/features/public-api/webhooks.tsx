@@ -22,7 +22,7 @@ import { type WebhookAction, WebhookItem } from './webhook-item.tsx'
 
 type OpenDialog = { does: 'new' } | { does: WebhookAction; id: number }
 
-/** The company's servers, which events they are told of, and how they do. */
+/** The company's servers, their events, and their state. */
 export function Webhooks({ search: { mode } }: { search: z.output<typeof webhooksSearch> }) {
   const t = useTranslate()
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ type CheckStepProps = {
   offer: Offer
   draft: Draft
   secrets: Readonly<Record<string, string>>
-  /** Why nothing was sent, if no field is to blame. */
+  /** Why nothing was sent, if the reason concerns no field. */
   trouble: string | undefined
   onTrouble: (text: string | undefined) => void
   onBack: () => void

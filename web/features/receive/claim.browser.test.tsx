@@ -26,7 +26,7 @@ import {
 afterEach(leave)
 
 describe('a claim', () => {
-  test('goes from the country to the code, and asks for nothing before what it depends on is chosen [B246 B247]', async () => {
+  test('goes from the country to the code, and requests nothing before its dependencies are chosen [B246 B247]', async () => {
     const { now, answer } = standing(transfer())
     const screen = await open([answer])
     await expect.element(screen.getByRole('heading', { name: 'Ines Lind sends you money' })).toHaveFocus()
@@ -72,7 +72,7 @@ describe('a claim', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('keeps what was typed through a reload, but no number of a card and not the link', async () => {
+  test('keeps the entries over a reload, but no card number and not the link', async () => {
     const screen = await open()
     await choose(screen, 'Germany', 'Card payout')
     await screen.getByLabelText('Card number').fill('4111111111111111')
@@ -88,7 +88,7 @@ describe('a claim', () => {
     await expect.element(again.getByLabelText('Card number')).toHaveValue('')
   })
 
-  test('tells what is wrong beside its field, also what the server finds', async () => {
+  test('shows problems beside their fields, also those found by the server', async () => {
     const screen = await open([on(recipientSubmit, () => refuse('claimNotYourName', { name: 'Ana Nowak' }))])
     await choose(screen, 'Germany', 'Bank transfer')
     await screen.getByRole('button', { name: 'Continue' }).click()
@@ -101,7 +101,7 @@ describe('a claim', () => {
       .toHaveAccessibleDescription(/This payment is for Ana Nowak/)
   })
 
-  test('says so where no way leads, and where a card is blocked', async () => {
+  test('shows if there is no method, and if a card is blocked', async () => {
     const screen = await open()
     await screen.getByLabelText('In which country is your account?').selectOptions('Japan')
     await expect.element(screen.getByText('We cannot send money there yet')).toBeVisible()
@@ -111,7 +111,7 @@ describe('a claim', () => {
     await expect.element(screen.getByText('We cannot pay out to cards from this bank.').first()).toBeVisible()
   })
 
-  test('shows a rate where another currency arrives', async () => {
+  test('shows a rate if another currency arrives', async () => {
     const screen = await open([
       on(recipientMetaGet, () => ({
         ...way,
@@ -129,7 +129,7 @@ describe('a claim', () => {
     await expect.element(card).toHaveAccessibleName(/110\.00.*1 EUR = 1\.100 USD/)
   })
 
-  test('goes to an account of before, of which nothing but its end is shown [B249]', async () => {
+  test('goes to an earlier account, of which only the end is shown [B249]', async () => {
     const screen = await open([
       on(recipientLastWithdrawalList, () => ({
         withdrawals: [
@@ -169,7 +169,7 @@ describe('a claim', () => {
 describe('the code', () => {
   const asked = standing(transfer({ status: 'processing', waits })).answer
 
-  test('that is wrong is told, and can be typed once more', async () => {
+  test('that is wrong is reported, and can be typed again', async () => {
     const screen = await open([asked, on(recipientApprove, () => refuse('wrongCode', { count: 4 }))])
     await userEvent.type(screen.getByLabelText('6-digit code'), '000000')
     await screen.getByRole('button', { name: 'Confirm the payment' }).click()
@@ -194,7 +194,7 @@ describe('the code', () => {
     await expect.element(screen.getByText(/Too many wrong codes/)).toBeVisible()
   })
 
-  test('is still asked for after a reload, and a cut line loses nothing', async () => {
+  test('is still required after a reload, and a broken connection loses nothing', async () => {
     const screen = await open([asked, on(recipientApprove, cutLine)])
     await userEvent.type(screen.getByLabelText('6-digit code'), '123456')
     await screen.getByRole('button', { name: 'Confirm the payment' }).click()

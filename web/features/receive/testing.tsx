@@ -75,7 +75,7 @@ export const payout: NonNullable<Transfer['payout']> = {
 const arrival = { kind: 'minutes', most: 30 } as const
 export const way = { currencyCode: 'EUR', toAmount: '100.00', exchangeRate: '1', arrival }
 
-/** An unclaimed payment; tests add what differs. */
+/** An unclaimed payment; tests add differing data. */
 const ordinary: readonly Answer[] = [
   on(recipientTransferDetailsGet, () => ({ transfer: transfer() })),
   on(recipientCountryList, () => ({ allowedCountries: ['DE', 'JP'] })),

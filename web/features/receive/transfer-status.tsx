@@ -83,7 +83,7 @@ function Wrong({ t }: { t: Translate }) {
   )
 }
 
-/** What was confirmed, printable. */
+/** The confirmed facts, printable. */
 function Receipt(props: { transfer: Transfer; tone: 'wait' | 'good'; title: string; words: string }) {
   const { transfer, tone, title, words } = props
   const t = useTranslate()

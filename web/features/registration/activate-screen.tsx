@@ -48,7 +48,7 @@ export function ActivateScreen(props: { link?: ActivationLink | undefined; onSig
   }
 
   useEffect(() => {
-    // The prerendered page does not know the link; the script does.
+    // The prerendered page does not contain the link's data; the script reads them.
     if (!link || hasBegun.current) return
     hasBegun.current = true
     run().catch(failed)

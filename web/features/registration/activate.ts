@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, ActivationKind>> = {
   activationEmployee: 'employee',
 }
 
-/** What a link activates; undefined for an incomplete link, for which no request is made (B047, B134). */
+/** The object a link activates; undefined for an incomplete link, for which no request is made (B047, B134). */
 export const kindOf = ({ action, user, code }: ActivationLink): ActivationKind | undefined =>
   user && code ? kinds[action] : undefined
 

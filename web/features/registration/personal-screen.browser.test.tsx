@@ -118,7 +118,7 @@ describe('the personal form', () => {
     expect(device).toMatchObject({ userAgent: navigator.userAgent, language: navigator.language })
   })
 
-  test('says what is missing beside each field and leads there, and asks nobody [R004]', async () => {
+  test('shows missing entries beside each field with links, and sends no request [R004]', async () => {
     const { asked, field, send, getByRole } = await open()
     await expect.element(getByRole('checkbox')).toBeVisible()
     await send()
@@ -184,7 +184,7 @@ describe('the personal form', () => {
     await expect.element(field('Phone number')).toHaveAccessibleDescription(expect.stringContaining(words))
   })
 
-  test('says a refusal of the server at its field', async () => {
+  test('shows a refusal of the server at its field', async () => {
     const { fillIn, field, send } = await open({
       answers: [on(personalAccountCreate, () => refuse('occupationNotOffered'))],
     })
@@ -193,7 +193,7 @@ describe('the personal form', () => {
     await expect.element(field('Occupation')).toHaveAccessibleDescription('Choose one of the occupations.')
   })
 
-  test('makes a new proof once when the server no longer takes the first', async () => {
+  test('makes a new proof once when the server no longer accepts the first', async () => {
     let tries = 0
     const create = on(personalAccountCreate, () => ((tries += 1) === 1 ? refuse('captchaInvalid') : {}))
     const { asked, fillIn, send, getByRole } = await open({ answers: [create] })
@@ -203,7 +203,7 @@ describe('the personal form', () => {
     expect(asked.filter(({ call }) => call === 'captchaGet')).toHaveLength(2)
   })
 
-  test('keeps what was written, but never the password, when the page is opened again [R004]', async () => {
+  test('keeps the entries, but never the password, when the page is opened again [R004]', async () => {
     const first = await open()
     await first.fillIn()
     await first.unmount()

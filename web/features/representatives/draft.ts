@@ -86,7 +86,7 @@ export const holdsMuch = (draft: Draft): boolean =>
   draft['role.6'] === 'on' && (shareOf(shareIn(draft)) ?? none) >= shareLimits.wealth
 const none = 0n
 
-/** Keeps earlier answers that are not asked for here: a share through another company may require them. */
+/** Keeps earlier answers that are not requested here: a share through another company may require them. */
 const sourcesIn = (draft: Draft, isAsked: boolean): string[] => (isAsked ? ticked(draft, 'wealth') : [])
 
 /** Problems that can be found without the server, by field. */

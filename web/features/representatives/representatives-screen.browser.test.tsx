@@ -118,7 +118,7 @@ describe('the people of a company', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 
-  test('are looked at by who may only look: nothing is offered that changes them [B343]', async () => {
+  test('offer no changes to people with read access [B343]', async () => {
     const screen = await open([
       on(customerInfoGet, () => ({
         customer: { ...customer, accessRight: accessRights.read },
@@ -137,7 +137,7 @@ describe('the people of a company', () => {
     await expect.element(screen.getByText('We could not load the people of the company.')).toBeVisible()
   })
 
-  test('nobody is offered to remove themself or to change their own access', async () => {
+  test('people cannot remove themselves or change their own access', async () => {
     const screen = await open()
     await expect.element(screen.getByRole('button', { name: 'Edit Ines Varga' })).toBeVisible()
     for (const name of ['Remove Ines Varga', 'Change the access of Ines Varga'])
@@ -157,7 +157,7 @@ test.each([
 })
 
 describe('adding somebody', () => {
-  test('says what is missing beside each field, then sends all of it once [R102]', async () => {
+  test('shows missing entries beside each field, then sends all of them once [R102]', async () => {
     const screen = await open([on(businessRepresentativeAdd, () => ({ id: 1105 }))])
     await screen.press('Add somebody')
     await screen.press('Add to the company')
@@ -211,7 +211,7 @@ describe('editing somebody', () => {
     return screen
   }
 
-  test('begins with what is known, and what is not shown stays [R103]', async () => {
+  test('begins with the stored values, and keeps values that are not shown [R103]', async () => {
     const screen = await edit(on(businessRepresentativeUpdate, () => ({})))
     await expect.element(screen.getByLabelText('Country code')).toHaveValue('US')
     await expect
@@ -252,7 +252,7 @@ describe('editing somebody', () => {
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('what belongs to no field is said as such, and what did not come is asked for again', async () => {
+  test('a message for no field is shown as such, and failed loading is repeated', async () => {
     const refused = await edit(on(businessRepresentativeUpdate, () => refuse('tooManyRequests')))
     await refused.press('Save the changes')
     await expect.element(refused.getByRole('alert')).toBeVisible()
@@ -265,7 +265,7 @@ describe('editing somebody', () => {
 })
 
 describe('removing somebody', () => {
-  test('who is director or owner asks who takes it over, and does not go without [R098 B341]', async () => {
+  test('a director or owner is removed only with a successor [R098 B341]', async () => {
     const screen = await open([on(businessRepresentativeDelete, () => ({ stuck: 0 }))])
     await screen.press('Remove Noor Haddad')
     const dialog = screen.dialog('Remove Noor Haddad?')
@@ -284,7 +284,7 @@ describe('removing somebody', () => {
     expect(screen.sent('businessRepresentativeDelete')).toEqual([{ id: 1102, reassign: 1104 }])
   })
 
-  test('a plain user goes without anybody in their place [R098 B341]', async () => {
+  test('a plain user is removed without a successor [R098 B341]', async () => {
     const screen = await open([on(businessRepresentativeDelete, () => ({ stuck: 0 }))])
     await screen.press('Remove Paul Ritter')
     const dialog = screen.dialog('Remove Paul Ritter?')
@@ -295,7 +295,7 @@ describe('removing somebody', () => {
     expect(screen.sent('businessRepresentativeDelete')).toEqual([{ id: 1103 }])
   })
 
-  test('a holder whom the server refuses is marked, and nobody goes', async () => {
+  test('a successor whom the server refuses is marked, and no one is removed', async () => {
     const screen = await open([on(businessRepresentativeDelete, () => refuse('newHolderUnfit'))])
     await screen.press('Remove Noor Haddad')
     const dialog = screen.dialog('Remove Noor Haddad?')
@@ -363,7 +363,7 @@ test('full access counts once it is confirmed; closed before, nothing has change
   ])
 })
 
-test('a right that only the bank gives is named, and stays as long as nobody chooses another [B346]', async () => {
+test('a right that only the bank gives is named, and stays until another is chosen [B346]', async () => {
   const own = { ...paul, user: { ...user(5, 'paul@ostra.example') } } as Representative
   const screen = await open([on(businessRepresentativeList, () => ({ representatives: [ines, own] }))])
   await expect.element(screen.getByText('Authorised user')).toBeVisible()
@@ -382,7 +382,7 @@ describe('inviting somebody', () => {
   }))
 
   test.each([1280, 320])(
-    'who does not use the account gets a right and a link, at %i px [B338 B345]',
+    'a person without use of the account gets a right and a link, at %i px [B338 B345]',
     async (width) => {
       const screen = await open([known, on(businessUserInvite, () => ({ sentTo: 'lea@people.example' }))], {
         width,

@@ -50,7 +50,7 @@ test('shows twenty to a page, each with device, place, way and result; the addre
   await expect.poll(screen.where).toBe('/login-history')
 })
 
-test('the days stand in the address, begin at the first page, and can be dropped [R037]', async () => {
+test('the days are in the address, begin at the first page, and can be removed [R037]', async () => {
   const screen = await open([], { at: '/login-history?from=2026-11-01&to=2026-11-19&page=2' })
   await expect.element(screen.getByLabelText('First day')).toHaveValue('2026-11-01')
   expect(asked(screen)[0]).toMatchObject({ fromDate: '2026-11-01', toDate: '2026-11-19', pageNumber: 2 })
@@ -62,14 +62,14 @@ test('the days stand in the address, begin at the first page, and can be dropped
   await expect.poll(screen.where).toBe('/login-history')
 })
 
-test('a last day before the first one is told beside the field, also in the address, and never asked for', async () => {
+test('a last day before the first one is reported beside the field, also from the address, and never requested', async () => {
   const screen = await open([], { at: '/login-history?from=2026-11-19&to=2026-11-01&page=nonsense' })
   await expect.element(screen.getByText('The last day is before the first one.')).toBeVisible()
   await expect.element(screen.getByLabelText('Last day')).toHaveAttribute('aria-invalid', 'true')
   expect(asked(screen)).toEqual([{ fromDate: '2026-11-19', pageNumber: 1, pageSize: 20 }])
 })
 
-test('days without a sign-in say so and lead back to all of them', async () => {
+test('days without a sign-in show this, with a link to all days', async () => {
   const screen = await open([on(loginHistoryList, () => ({ history: [], total: 0 }))], {
     at: '/login-history?from=2020-01-01&to=2020-01-02',
   })
@@ -111,7 +111,7 @@ test.each([
   },
 )
 
-test('that it did not come is told, and tried again', async () => {
+test('failed loading is reported, and tried again', async () => {
   let isBroken = true
   const screen = await open([
     on(loginHistoryList, () => (isBroken ? refuse('notAllowed') : { history: [], total: 0 })),

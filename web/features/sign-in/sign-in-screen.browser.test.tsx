@@ -51,7 +51,7 @@ async function open(own: Partial<SignInScreenProps> & { scheme?: 'light' | 'dark
 }
 
 describe('the first page', () => {
-  test('asks nobody while the e-mail is missing or wrong, and says so beside the field [B081] [R001]', async () => {
+  test('sends no request while the e-mail is missing or invalid, and shows this beside the field [B081] [R001]', async () => {
     const { getByRole, email, password } = await open()
     const go = getByRole('button', { name: 'Continue' })
     await go.click()
@@ -64,7 +64,7 @@ describe('the first page', () => {
     expect(asked).toEqual([])
   })
 
-  test('says a wrong pair in the words of the server, at the password, with the focus there [B088]', async () => {
+  test('shows the server’s text for a wrong pair at the password, with the focus there [B088]', async () => {
     answers['/auth/login'] = refused('wrongCredentials', 'E-mail or password is incorrect.')
     const { enter, password, onSignedIn } = await open()
     await enter('ana@mail.example', 'wrong')
@@ -73,14 +73,14 @@ describe('the first page', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  test('says what keeps everybody out above the form, aloud [B089]', async () => {
+  test('announces a refusal that concerns all sign-ins above the form [B089]', async () => {
     answers['/auth/login'] = refused('lockedOut', 'Too many attempts. Try again in 15 minutes.')
     const { enter, getByRole } = await open()
     await enter('ana@mail.example', 'x')
     await expect.element(getByRole('alert')).toHaveTextContent('Too many attempts. Try again in 15 minutes.')
   })
 
-  test('says when there is no network', async () => {
+  test('shows when there is no network', async () => {
     delete answers['/auth/login']
     const { enter, getByRole } = await open()
     await enter('ana@mail.example', 'x')
@@ -113,14 +113,14 @@ describe('the first page', () => {
     expect(onPassword).toHaveBeenCalledTimes(1)
   })
 
-  test('stays as it is, its button busy, until what follows is there', async () => {
+  test('stays unchanged, its button busy, until the next step is loaded', async () => {
     const shown = Promise.withResolvers<void>()
     const { enter, getByRole } = await open({ onSignedIn: () => shown.promise })
     await enter('ana@mail.example', 'right')
     const go = getByRole('button', { name: 'Continue' })
     await expect.poll(() => asked.length).toBe(2)
     await expect.element(go).toHaveAttribute('aria-disabled', 'true')
-    // A second press signs nobody in again.
+    // A second press does not sign in again.
     await go.click({ force: true })
     expect(asked).toHaveLength(2)
     shown.resolve()
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect(sessionStorage.getItem('sixpence.refresh')).toBe('"r.1"')
   })
 
-  test('with an authenticator asks for its code in place, and sends it once it is whole [B070]', async () => {
+  test('with an authenticator requests its code in place, and sends it once it is complete [B070]', async () => {
     answers['/auth/login'] = done({ authFlow: 'otp', code })
     const { enter, getByRole, getByLabelText, onSignedIn } = await open()
     await enter('ana@mail.example', 'right')
@@ -171,7 +171,7 @@ describe('signing in', () => {
     expect(asked[1]?.input).toMatchObject({ otp: '123456', code })
   })
 
-  test('with a wrong code says so and gives an empty field', async () => {
+  test('with a wrong code shows this and empties the field', async () => {
     answers['/auth/login'] = done({ authFlow: 'otp', code })
     answers['/auth/token'] = refused(
       'wrongSignInCode',
@@ -228,7 +228,7 @@ describe('signing in', () => {
     await expect.element(getByText('You can ask for a new code in 60 seconds.')).toBeVisible()
   })
 
-  test('that has expired begins again and says why', async () => {
+  test('that has expired begins again and shows why', async () => {
     answers['/auth/login'] = done({ authFlow: 'otp', code })
     answers['/auth/token'] = refused('signInExpired', 'This sign-in has expired. Start again.')
     const { enter, email, getByText, getByLabelText } = await open()

@@ -19,7 +19,7 @@ export type SignInScreenProps = {
   handedOver?: { code: string; verifier: string } | undefined
   /** Leads on. Until it resolves the page stays as it is, with its button busy. */
   onSignedIn: () => void | Promise<void>
-  /** Somebody is about to sign in: preloads what comes next. */
+  /** A person is about to sign in: preloads the next step. */
   onPassword?: (() => void) | undefined
 }
 

@@ -34,8 +34,8 @@ export type PendingSignIn = Omit<
 export const isEmail = (text: string): boolean => z.safeParse(email, text).success
 
 /**
- * Undefined if the flow needs no second step: the session has begun (B068). The verifier goes with the password, so that
- * whoever has no second step gets the tokens with the answer. @throws Refusal
+ * Undefined if the flow needs no second step: the session has begun (B068). The verifier is sent with the password, so
+ * that the answer contains the tokens if there is no second step. @throws Refusal
  */
 export async function beginSignIn(username: string, password: string): Promise<PendingSignIn | undefined> {
   const { verifier, challenge } = await createPkce()

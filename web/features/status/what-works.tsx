@@ -5,7 +5,7 @@ import { BlockIcon, CheckIcon } from '#ui/icons/icons.tsx'
 import { Grid } from '#ui/layout/primitives.tsx'
 import styles from './status.module.css'
 
-/** What is possible meanwhile, and what is not (Q064). */
+/** The functions that work meanwhile, and those that do not (Q064). */
 export function WhatWorks({ works, waits }: { works: readonly string[]; waits: readonly string[] }) {
   const t = useTranslate()
   return (

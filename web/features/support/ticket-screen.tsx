@@ -28,7 +28,7 @@ export default function TicketScreen() {
   const { ticketNumber = '' } = useParams({ strict: false })
   const read = useRead(supportTicketGet, { id: ticketNumber })
   useAskAgain(read)
-  // The id in the URL may be no number.
+  // The id in the URL may not be a number.
   const isGone = read.error?.status === 404 || !/^\d{1,18}$/.test(ticketNumber)
   return (
     <Page back={<BackTo to="/messages">{t('All messages')}</BackTo>}>

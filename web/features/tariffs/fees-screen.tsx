@@ -12,7 +12,7 @@ import { ButtonTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { TariffPage } from './tariff-page.tsx'
 
-/** What the customer's own payments cost, and how much can still be paid. */
+/** The customer's own fees, and the remaining limits. */
 export default function FeesScreen() {
   const t = useTranslate()
   const read = useRead(tariffGet, {})

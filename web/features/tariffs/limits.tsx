@@ -5,7 +5,7 @@ import type { Format } from '@sixpence/locales/format.ts'
 import styles from './fees.module.css'
 import type { Limit } from './ways.ts'
 
-/** What can be paid at once, a day and a month; of one's own limits also what is left. */
+/** The limits per payment, day and month; for the customer's own limits also the remaining amounts. */
 export function Limits({ limits }: { limits: readonly Limit[] }) {
   const t = useTranslate()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { marginWords } from '#widgets/tariffs/fee-words.ts'
 import { pairWords } from '#widgets/tariffs/pair-words.ts'
 import styles from './fees.module.css'
 
-/** What an exchange of currencies takes of the reference rate. */
+/** The margins of exchanges below the reference rate. */
 export function Margins({ margins }: { margins: readonly MarginRow[] }) {
   const t = useTranslate()
   const format = useFormat()

@@ -20,7 +20,7 @@ type Kind = (typeof publicTariffKinds)[number]
 const addresses: Record<Kind, string> = { personal: '/fees', business: '/fees/business' }
 const kindAt = (path: string): Kind => (/^\/fees\/business\/?$/.test(path) ? 'business' : 'personal')
 
-/** The brand's fees and limits, for anybody. */
+/** The brand's public fees and limits. */
 export function PublicFees() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -15,14 +15,14 @@ import type { Way } from './ways.ts'
 
 type Props = {
   way: Way
-  /** In a tariff that is to come: that it differs, and from what. */
+  /** In a coming tariff: marks a difference, with the present value. */
   change?: { was?: Way } | undefined
   currency: string
-  /** What one's own amount is; "" for none. */
+  /** The entered amount; "" for none. */
   amount?: string
 }
 
-/** One method in one currency: what it costs, how long it takes, how much can be paid. */
+/** One method in one currency: its fee, duration and limits. */
 export function WayFees({ way, change, currency, amount = '' }: Props) {
   const { method, fees, countries, limits, hours } = way
   const t = useTranslate()

@@ -52,7 +52,7 @@ export function waysOf(tariff: Tariff, currency: string): Way[] {
 
 const said = (rows: readonly object[]): string => JSON.stringify(rows)
 
-/** The ways of a coming tariff whose fees or limits differ from the one in force, with what they were. */
+/** The ways of a coming tariff whose fees or limits differ from the one in force, with the present values. */
 export function changedWays(inForce: Tariff, coming: Tariff, currency: string): { was?: Way; way: Way }[] {
   const before = waysOf(inForce, currency)
   return waysOf(coming, currency).flatMap((way) => {

@@ -13,7 +13,7 @@ type KeepPartProps = {
   error: string | undefined
 }
 
-/** What to save: the payment as a template, and a card whose number was typed. */
+/** The choice of what to save: the payment as a template, and a card whose number was typed. */
 export function KeepPart({ draft, update, payeeName, error }: KeepPartProps) {
   const t = useTranslate()
   const id = useId()

@@ -39,6 +39,7 @@ export function stepOf(
   >,
 ): OutsideStep {
   if (!found.hasRequirements || !found.isExtraParamsValid) return 'payee'
-  // The payer's own address is included: after a change of it, the amount and the other details are looked at again.
+  // The payer's own address is included: after a change of it, the steps of the amount and the other details are shown
+  // again.
   return found.isCustomerAddressDateValid && found.isCustomerAddressMatchesActive ? 'check' : 'amount'
 }

@@ -101,7 +101,7 @@ describe('what is asked of the server', () => {
     })
   })
 
-  test('nothing at all with one account only: it is said, and leads to where another one is opened [B277 B279 B281]', async () => {
+  test('nothing at all with one account only: this is shown, with a link to open another one [B277 B279 B281]', async () => {
     const screen = await open({ answers: [on(balanceInquiry, () => ({ accounts: [euros] }))] })
     await expect.element(screen.getByText('You have one account.')).toBeVisible()
     await expect
@@ -123,7 +123,7 @@ describe('what is asked of the server', () => {
   })
 })
 
-test('two accounts: both are chosen, with what they hold, and one press turns them round', async () => {
+test('two accounts: both are chosen, with their balances, and one press swaps them', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('button', { name: /^From.*Everyday.*1,000\.00/ })).toBeVisible()
   await expect.element(screen.getByText('Travel').first()).toBeVisible()
@@ -131,7 +131,7 @@ test('two accounts: both are chosen, with what they hold, and one press turns th
   await expect.element(screen.getByRole('button', { name: /^From.*Travel.*220\.05/ })).toBeVisible()
 })
 
-test('an amount of what arrives asks for what leaves', async () => {
+test('an amount to be received requests the amount to be debited', async () => {
   const screen = await open()
   await screen.getByLabelText('Currency').selectOptions('USD')
   await screen.getByLabelText('Amount').fill('12.50')
@@ -150,7 +150,7 @@ test('as much as can be moved, by one press', async () => {
   await expect.element(screen.getByLabelText('Amount')).toHaveValue('499.00')
 })
 
-describe('what is wrong is said beside the field', () => {
+describe('a problem is shown beside the field', () => {
   test.each([
     ['', 'Enter an amount, for example 12.50 EUR.'],
     ['0', 'Enter an amount above 0.'],
@@ -171,7 +171,7 @@ describe('what is wrong is said beside the field', () => {
     await expect.element(screen.getByText('Choose the account that gets the money.')).toBeVisible()
   })
 
-  test('in the other currency, what leaves for it is more than there is', async () => {
+  test('in the other currency, if the debited amount exceeds the balance', async () => {
     const screen = await open({
       answers: [on(balanceInquiry, () => ({ accounts: [account({ balance: '5.00' }), dollars] }))],
     })
@@ -185,7 +185,7 @@ describe('what is wrong is said beside the field', () => {
   })
 })
 
-test('exactly what was shown is confirmed, with its quote, and the receipt follows [B297]', async () => {
+test('exactly the shown transfer is confirmed, with its quote, and the receipt follows [B297]', async () => {
   const screen = await open()
   await toCheck(screen)
   expect(await findings()).toEqual([])
@@ -202,7 +202,7 @@ test('exactly what was shown is confirmed, with its quote, and the receipt follo
   })
 })
 
-test('a rate that was held too long is not confirmed; a press asks for the one of now', async () => {
+test('an expired rate is not confirmed; a press requests the current one', async () => {
   let isOver = true
   const screen = await open({
     answers: [on(betweenAccountsSubmit, () => (isOver ? refuse('quoteOver') : made))],
@@ -223,7 +223,7 @@ test('a rate that was held too long is not confirmed; a press asks for the one o
   })
 })
 
-test('what the server says of a field stands beside it [B297]', async () => {
+test('the server’s message about a field is shown beside it [B297]', async () => {
   const screen = await open({ answers: [on(betweenAccountsSubmit, () => refuse('accountCannotReceive'))] })
   await toCheck(screen)
   await screen.getByRole('button', { name: 'Move 10.00 EUR' }).click()
@@ -231,7 +231,7 @@ test('what the server says of a field stands beside it [B297]', async () => {
   expect(screen.where()).toBe('/transfer/account?step=amount')
 })
 
-test('who only asks is told that a colleague decides', async () => {
+test('a person who may only request sees that a colleague decides', async () => {
   const asker = { ...alice, accessRight: accessRights.initiate }
   const screen = await open({
     answers: [on(customerInfoGet, () => ({ customer: asker, idleSeconds: 900 }))],
@@ -240,7 +240,7 @@ test('who only asks is told that a colleague decides', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Then a colleague approves it' })).toBeVisible()
 })
 
-test('who may not move money is told so, and nothing is asked', async () => {
+test('a person who may not move money is informed, and nothing is requested', async () => {
   const screen = await open({
     answers: [
       on(customerInfoGet, () => ({

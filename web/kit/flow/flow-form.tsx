@@ -3,7 +3,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 
 type FlowFormProps = { id: string; onSubmit: () => void; children: ReactNode }
 
-/** The form of one step; its button stands in the dock. What is wrong with it is said by the step, not by the browser. */
+/** The form of one step; its button stands in the dock. The step shows problems, not the browser. */
 export function FlowForm({ id, onSubmit, children }: FlowFormProps) {
   return (
     <Stack

@@ -54,11 +54,11 @@ export function FlowPage(props: FlowPageProps) {
   )
 }
 
-/** What stands beside the form, and on phones in it instead. */
+/** Content beside the form, on phones inside it. */
 export const WideOnly = ({ children }: { children: ReactNode }) => (useMedia(wideFlow) ? children : null)
 export const NarrowOnly = ({ children }: { children: ReactNode }) => (useMedia(wideFlow) ? null : children)
 
-/** Takes the focus when its step opens, so that the keyboard and the voice begin there. */
+/** Takes the focus when its step opens, so that keyboard and screen reader begin there. */
 function StepTitle({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])

@@ -8,7 +8,7 @@ import { useAwaitsResult } from '#lib/call/use-results.ts'
 
 export type MoneyCall = AnyCall & { money: true }
 
-/** Why it was not sent; with the call's field, when it belongs to one. */
+/** Why the payment was not sent; with the call's field, if it concerns one. */
 export type SendRefusal = { parameter?: string | undefined; text: string }
 
 type HandInFacts<Call extends MoneyCall> = {
@@ -27,11 +27,14 @@ type HandInFacts<Call extends MoneyCall> = {
   onMade: (made: OutputOf<Call>) => void
 }
 
-/** What was under way when the page went away is asked after by itself for so long; later only on a press. */
+/**
+ * For this long the state of a payment that was under way when the page closed is requested automatically; later only
+ * on a press.
+ */
 const asksByItselfMs = 2 * 60_000
 
 /**
- * What becomes of money that is handed in: refused, unknown, or made. Its key is made when the check page opens, before
+ * The outcome of a submitted payment: refused, unknown, or made. Its key is made when the check page opens, before
  * anything is sent, so that a second press, a reload, a lost reply and a copied tab all send the same (Q084).
  */
 export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
@@ -40,7 +43,7 @@ export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
   const { call, form, input, isChecked, sentAt, keepSentAt, onField, onMade } = facts
   const t = useTranslate()
   const [refused, setRefused] = useState<SendRefusal>()
-  // It was handed in, and nothing came back that says what became of it.
+  // It was submitted, and no answer stated its outcome.
   const [isUnknown, setUnknown] = useState(sentAt !== undefined)
   const sending = useChange<MoneyCall>(call, { form, shows: takeRefusal })
   useAwaitsResult(sentAt !== undefined)
@@ -58,7 +61,7 @@ export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
     if (made !== undefined) onMade(made as OutputOf<Call>)
   }
 
-  /** What the server refused for certain has changed nothing: its words go beside their field. */
+  /** A definite refusal has changed nothing: its message is shown beside its field. */
   function takeRefusal(refusal: Refusal): true {
     setUnknown(!refusal.isCertain)
     if (refusal.isCertain) keepSentAt(undefined)
@@ -79,19 +82,19 @@ export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
   return {
     send: () => void send(),
     isSending: sending.isSending,
-    /** Nothing of it was handed in: its parts can be changed. */
+    /** Nothing was submitted yet, so the parts can be changed. */
     isOpen: sentAt === undefined,
     isUnknown,
     refused,
-    /** All of what the server said, while it stands. */
+    /** All messages of the server, while they apply. */
     refusal: sending.refusal,
-    /** The entries changed: what was said of them is over. */
+    /** The entries changed, so the messages about them no longer apply. */
     clearRefused: () => setRefused(undefined),
     refuseField: (parameter: string, text: string) => setRefused({ parameter, text }),
   }
 }
 
-/** Whether the person is still on this page: who has left meanwhile is not fetched back. */
+/** Whether the person is still on this page: a person who has left is not brought back. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true)
   useEffect(() => {

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { actingKey } from '#lib/call/acting.ts'
 import { type StoredValue, keptInTab } from '#lib/storage.ts'
 
-/** What every draft of a flow says of its way to the server. */
+/** The sending state in every draft of a flow. */
 export const underWay = {
-  /** When it was handed to the server. Until its outcome is known nothing of it may change: a change would pay twice. */
+  /**
+   * When it was submitted to the server. Until its outcome is known nothing of it may change: a change would pay twice.
+   */
   sentAt: z.optional(z.int()),
   /** The held payment that was made of it. */
   payment: z.optional(z.int()),
@@ -34,7 +36,7 @@ export function keptDraft<Draft extends object>(
   const stored = () => keptInTab(`${name}.draft.${actingKey()}`, shape)
 
   function merged(draft: Draft, change: ChangeOf<Draft>): Draft {
-    // What was taken out stands there as undefined, which the shape does not keep.
+    // Removed values are undefined, and the schema drops them.
     return z.parse(shape, JSON.parse(JSON.stringify({ ...draft, ...change })))
   }
 
@@ -65,7 +67,7 @@ export function useDraft<Draft>({ stored, merged, empty }: KeptDraft<Draft>) {
       stored().remove()
       setDraft(empty)
     },
-    /** Done with it; what is shown stays until the page has changed. */
+    /** Discards the draft; the shown content stays until the page has changed. */
     forget: () => stored().remove(),
   }
 }

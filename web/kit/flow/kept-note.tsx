@@ -4,7 +4,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './kept-note.module.css'
 
-/** Says that what was entered outlives a reload, and takes it all out. */
+/** States that the entries survive a reload, and can remove them. */
 export function KeptNote({ onClear }: { onClear: () => void }) {
   const t = useTranslate()
   return (

@@ -102,7 +102,7 @@ const CheckPage = ({ flow }: PageProps) => (
   </FlowPage>
 )
 
-test('a step opens at its title, its address says which it is, and going back loses nothing', async () => {
+test('a step opens at its title, its address contains the step, and going back keeps all entries', async () => {
   const screen = await open([])
   await expect.element(screen.getByRole('heading', { name: 'How much is it' })).toHaveFocus()
   await screen.fill()
@@ -112,13 +112,13 @@ test('a step opens at its title, its address says which it is, and going back lo
   await expect.element(screen.box).toHaveValue('12.50')
 })
 
-test('no step opens before what it needs, whatever the address says', async () => {
+test('no step opens before the steps it needs, whatever step the address has', async () => {
   const screen = await open([], '/transfer/account?step=check')
   await expect.element(screen.box).toBeVisible()
   await expect.poll(screen.where).toBe('/transfer/account?step=amount')
 })
 
-test('a step is not left while something in it is missing: that is said and has the focus', async () => {
+test('a step is not left while an entry is missing: this is reported and receives the focus', async () => {
   const screen = await open([])
   await screen.getByRole('button', { name: 'Continue' }).click()
   await expect.element(screen.box).toHaveAccessibleDescription('Enter an amount.')
@@ -135,7 +135,7 @@ test('entries outlive a reload', async () => {
   await expect.element(again.getByRole('heading', { name: 'Check 12.50' })).toBeVisible()
 })
 
-test('it ends with what was made, and its entries are forgotten', async () => {
+test('it ends with the payment made, and its entries are deleted', async () => {
   const screen = await open([on(betweenAccountsSubmit, () => made)])
   await screen.fill()
   await screen.button.click()
@@ -154,7 +154,7 @@ test('a second press does not send twice', async () => {
   await expect.poll(() => screen.sent().length).toBe(1)
 })
 
-test('what the server refuses of a field leads to its step, where it stands beside it and has the focus', async () => {
+test('a refusal of a field opens its step, where it is shown beside the field and receives the focus', async () => {
   const screen = await open([on(betweenAccountsSubmit, () => refuse('amountTooSmall', {}, 'toAmount'))])
   await screen.fill()
   await screen.button.click()
@@ -167,7 +167,7 @@ test('what the server refuses of a field leads to its step, where it stands besi
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('what it refuses of no field is said where it was sent, and can be changed there', async () => {
+test('a refusal for no field is shown at the sending step, and the entries can be changed there', async () => {
   const screen = await open([on(betweenAccountsSubmit, () => refuse('customerLimited', {}, ''))])
   await screen.fill()
   await screen.button.click()
@@ -175,7 +175,7 @@ test('what it refuses of no field is said where it was sent, and can be changed 
   await expect.element(screen.getByRole('button', { name: 'Change' })).toBeVisible()
 })
 
-test('after a cut line nothing of it can be changed, also after a reload, and a press repeats it with its key', async () => {
+test('after a broken connection nothing can be changed, also after a reload, and a press repeats the request with its key', async () => {
   const screen = await open([on(betweenAccountsSubmit, cutLine)])
   await screen.fill()
   await screen.button.click()

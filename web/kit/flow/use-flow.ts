@@ -10,18 +10,24 @@ export type FlowOf<Step extends FlowStep, Draft extends SendProgress, Call exten
   path: FlowPath
   /** Names it for its idempotency key. */
   form: string
-  /** In their order, and what each is called. */
+  /** The steps in order, with their names. */
   steps: { readonly [One in Step]: (t: Translate) => string }
   kept: KeptDraft<Draft>
-  /** The step that may be open while nothing is under way: what was asked for, but none before what it needs. */
+  /**
+   * The step that may be open while nothing is under way: the requested one, or an earlier one whose entries are
+   * missing.
+   */
   openStep: (asked: Step | undefined, draft: Draft, more: More) => Step
   callOf: (draft: Draft) => Call
   /**
-   * What is sent, from the entries alone: nothing that is read again may change it, or a repeat would not be known as
-   * one. Undefined until all is there.
+   * The input that is sent, computed from the entries only: data that are read again must not change it, or a repeated
+   * request would not be recognised. Undefined until all entries are complete.
    */
   inputOf: (draft: Draft, more: More) => InputOf<Call> | undefined
-  /** By step the call's fields that are entered there, and as what; `x.*` stands for all below x, by their own names. */
+  /**
+   * By step the call's fields that are entered there, with the names of their inputs; `x.*` means all fields below x,
+   * by their own names.
+   */
   fields: { readonly [One in Step]?: Readonly<Record<string, string | undefined>> }
   outcomeOf: (made: OutputOf<Call>) => Outcome
 }
@@ -38,18 +44,18 @@ export type Outcome = {
 export type FlowResult<Draft> = Omit<Outcome, 'waits'> & { transactionId: number; draft: Draft }
 
 type FlowOptions<Step extends FlowStep, Draft, More> = {
-  /** What the address says. */
+  /** The step in the address. */
   asked: StepSearch<Step>
-  /** The address says something else, which comes first while nothing is under way. */
+  /** The address has another step, which takes precedence while nothing is under way. */
   isLed?: boolean
-  /** What else is entered and is not kept. */
+  /** Further entries that are not stored. */
   more?: More
   onDone: (done: FlowResult<Draft>) => void
-  /** The entries are given up. */
+  /** The entries are discarded. */
   onForget?: () => void
 }
 
-/** What every page of a flow is given: the entries, where it stands, and what became of it. */
+/** The input of every page of a flow: the entries, the open step, and the outcome. */
 export type Flow<Step extends FlowStep, Draft extends SendProgress> = ReturnType<
   typeof useFlow<Step, Draft, MoneyCall, unknown>
 >
@@ -58,11 +64,11 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
   flow: FlowOf<Step, Draft, Call, More>,
   { asked: search, isLed = false, more: entered, onDone, onForget }: FlowOptions<Step, Draft, More>,
 ) {
-  // What it gives changes with every entry: the compiler's cache of it would only be code, in the first page of every flow.
+  // Its result changes with every entry: a cache by the compiler would only add code to the first page of every flow.
   'use no memo'
   const t = useTranslate()
   const { draft, update, replace, clear, forget } = useDraft(flow.kept)
-  // Left out only by a flow that has nothing of the kind.
+  // Omitted only by a flow that does not have it.
   const more = entered as More
   const isUnderWay = draft.sentAt !== undefined || draft.payment !== undefined
   const asked: StepSearch<Step> = isLed ? {} : search
@@ -111,19 +117,19 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
     steps,
     current: order.indexOf(step),
     step,
-    /** Of a page that stands in for the one of a step. */
+    /** Of a page that replaces the page of a step. */
     at: (one: Step) => ({ steps, current: order.indexOf(one) }),
     isUnderWay,
     draft,
     update,
     replace,
     goTo,
-    /** To the next step: what the server said of the entries before is over. */
+    /** To the next step: the server's messages about earlier entries no longer apply. */
     goOn: (next: Step) => {
       clearRefused()
       goTo(next)
     },
-    /** All of it anew. */
+    /** Starts again with all entries empty. */
     clear: () => {
       clearRefused()
       onForget?.()
@@ -131,17 +137,17 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
     },
     clearRefused,
     refused,
-    /** What the server said of one of a step's fields. */
+    /** The server's message about one of a step's fields. */
     refusalAt: (one: Step): FieldRefusal | undefined =>
       refused && refusedAt?.step === one ? { field: refusedAt.field, text: refused.text } : undefined,
-    /** What it said that belongs to no field. */
+    /** The server's message that concerns no field. */
     trouble: refusedAt ? undefined : refused?.text,
-    /** A field of the call turned out wrong: to where it is entered, with these words. */
+    /** A field of the call was refused: opens the step where it is entered, with this message. */
     refuse: (parameter: string, text: string) => {
       refuseField(parameter, text)
       goToField(parameter)
     },
-    /** It cannot be asked after from here: what was secret in it is gone. */
+    /** Its state cannot be requested from here, because its secret parts are no longer stored. */
     isLost: draft.sentAt !== undefined && flow.inputOf(draft, more) === undefined,
     /** The payment that waits for its code. */
     waiting:
@@ -149,7 +155,7 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
         ? {
             transactionId,
             onDone: (isOurs: boolean) => finish(transactionId, { isOurs }),
-            /** Nothing was sent: the same entries once more. */
+            /** Nothing was sent: sends the same entries again. */
             onAgain:
               transactionId === draft.payment
                 ? () =>
@@ -163,7 +169,7 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
   }
 }
 
-/** Nothing is walked away from that is under way, whatever the address says. */
+/** While a payment is under way its step stays open, whatever step the address has. */
 export function openStep<Step extends FlowStep, Draft extends SendProgress, Call extends MoneyCall, More>(
   flow: FlowOf<Step, Draft, Call, More>,
   asked: StepSearch<Step>,
@@ -175,7 +181,7 @@ export function openStep<Step extends FlowStep, Draft extends SendProgress, Call
   return flow.openStep(asked.step, draft, more)
 }
 
-/** Where a field of the call is entered. */
+/** The step in which a field of the call is entered. */
 function placeOf<Step extends FlowStep>(
   { fields }: { fields: { readonly [One in Step]?: Readonly<Record<string, string | undefined>> } },
   parameter = '',

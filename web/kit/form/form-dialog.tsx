@@ -11,14 +11,14 @@ type DialogForm = Pick<ReturnType<typeof useFormOf>, 'id' | 'props' | 'isSending
 type FormDialogProps = {
   form: DialogForm
   title: ReactNode
-  /** The button that sends it; without one there is nothing to send. */
+  /** The button that sends the form; without it nothing can be sent. */
   action?: ReactNode
   kind?: 'primary' | 'danger' | undefined
   /** The button that leaves it, if not Cancel. */
   cancel?: string | undefined
-  /** What stands in place of that button; null for nothing. */
+  /** Replaces that button; null for nothing. */
   beside?: ReactNode
-  /** What did not happen, over what the server said of it. */
+  /** The action that failed, shown above the server's message. */
   nothing?: string | undefined
   onClose: () => void
   children: ReactNode

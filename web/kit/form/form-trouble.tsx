@@ -2,11 +2,11 @@ import { Notice } from '#ui/feedback/notice.tsx'
 
 type FormTroubleProps = {
   form: { trouble: string | undefined }
-  /** What did not happen, over what the server said of it. */
+  /** The action that failed, shown above the server's message. */
   nothing?: string | undefined
 }
 
-/** What went wrong that belongs to no field. */
+/** An error that concerns no field. */
 export function FormTrouble({ form: { trouble }, nothing }: FormTroubleProps) {
   if (!trouble) return null
   return (

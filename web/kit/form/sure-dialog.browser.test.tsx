@@ -30,7 +30,7 @@ test('closes once it is done', async () => {
   await expect.poll(() => screen.onClose.mock.calls.length).toBe(1)
 })
 
-test('says what was refused and stays open', async () => {
+test('shows the refusal and stays open', async () => {
   const screen = await open(on(customerEmailDelete, () => refuse('emailIsLogin')))
   await screen.button.click()
   await expect.element(screen.getByRole('alert')).toBeVisible()

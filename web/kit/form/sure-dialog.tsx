@@ -8,18 +8,20 @@ import { useFormOf } from './use-form-of.ts'
 
 type SureDialogProps = {
   title: ReactNode
-  /** What will happen. */
+  /** Describes the effect. */
   children: ReactNode
   action: ReactNode
   kind?: 'primary' | 'danger' | undefined
   /** The button that leaves it, if not Cancel. */
   cancel?: string | undefined
-  /** Does it; what was refused is said in the dialog, which stays open. */
+  /** Performs the action; a refusal is shown in the dialog, which stays open. */
   onSure: () => unknown
   onClose: () => void
 }
 
-/** Asks before something is done that is not easily undone. It may stand in a form, so it is none itself. */
+/**
+ * Asks for confirmation of an action that is not easily undone. It may be inside a form, so it is not a form itself.
+ */
 export function SureDialog(props: SureDialogProps) {
   const { title, children, action, kind = 'danger', cancel, onSure, onClose } = props
   const t = useTranslate()

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
 
-/** What the server said of a field when the payment was sent. */
+/** The server's message about a field after the payment was sent. */
 export type FieldRefusal = { field: string; text: string }
 
 export type Entries<Field extends string> = ReturnType<typeof useEntries<Field>>
@@ -9,14 +9,14 @@ export type Entries<Field extends string> = ReturnType<typeof useEntries<Field>>
 type Problems<Field extends string> = { readonly [One in Field]?: string | undefined }
 
 /**
- * The bookkeeping of a form's fields, in the order they stand in: nobody is told what they have not finished until they
- * leave a field or ask to go on; what the server said counts until its field is entered again.
+ * The state of a form's fields, in their order. A missing entry is reported only when the person leaves the field or
+ * continues; a message of the server applies until its field is entered again.
  */
 export function useEntries<Field extends string>(
   fields: readonly Field[],
   problems: Problems<Field>,
   refusal: FieldRefusal | undefined,
-  /** Where several fields may lack the same, what each is called in the list of all that is wrong. */
+  /** If several fields may have the same problem: the name of each in the list of problems. */
   nameOf?: (field: Field) => string,
 ) {
   const formId = useId()
@@ -37,14 +37,14 @@ export function useEntries<Field extends string>(
     formId,
     idOf,
     errorOf,
-    /** What a field of the form is given. */
+    /** The props of a field of the form. */
     at: <One extends Field>(field: One) => ({ id: idOf(field), name: field, error: errorOf(field) }),
     summed,
     entered: (...changed: readonly Field[]) => {
       if (changed.some((one) => one === shownRefusal?.field)) setShownRefusal(undefined)
     },
     left: (field: Field) => setChecked(new Set([...checked, field])),
-    /** Shows all that is wrong, with the focus on it where it is one thing; true when nothing is. */
+    /** Shows all problems, with the focus on the field if there is only one; true if there is none. */
     areRight: (): boolean => {
       setChecked(new Set(fields))
       const found = fields.flatMap((field) => {

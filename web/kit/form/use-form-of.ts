@@ -3,12 +3,12 @@ import { Refusal } from '#lib/call/refusal.ts'
 import type { StoredValue } from '#lib/storage.ts'
 import type { SummedError } from '#ui/fields/error-summary.tsx'
 
-/** What is wrong with a form, by field, in the order the fields stand in; a field without words is right. */
+/** The problems of a form, by field, in the order of the fields; a field without a text is valid. */
 type FormProblems = Readonly<Record<string, string | false | undefined>>
 
 type ValuesOptions<Values> = {
   first: Values
-  /** Where what was entered outlives a reload. */
+  /** Where the entries are stored to survive a reload. */
   kept?: StoredValue<Values> | undefined
   /** Id of a field in the page; without it that is its name. */
   idOf?: (field: string) => string
@@ -20,7 +20,7 @@ const isPartOf = (problem: string, field: string): boolean =>
   problem === field || problem.startsWith(`${field}.`)
 const itself = (field: string): string => field
 
-/** What was entered in a form, and what is wrong with it; who sends it and when is left to the form. */
+/** The entries of a form and its problems; the form decides when it is sent. */
 export function useValues<Values extends object>(options: ValuesOptions<Values>) {
   const { first, kept, idOf = itself, settles = isPartOf } = options
   const [values, setValues] = useState<Values>(() => ({ ...first, ...kept?.get() }))
@@ -42,7 +42,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
     setTrouble(undefined)
   }
 
-  /** Says what is wrong; true when nothing is. */
+  /** Shows the problems; true if there is none. */
   function show(found: FormProblems): boolean {
     const wrong = Object.entries(found).flatMap(([field, text]) => (text ? [{ field, text }] : []))
     setProblems(Object.fromEntries(wrong.map(({ field, text }) => [field, text])))
@@ -51,7 +51,7 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
     return wrong.length === 0
   }
 
-  /** What the server says stands at its fields; false when none of them is in the page. */
+  /** Shows the server's messages at their fields; false if none of the fields is in the page. */
   function refused(
     { validationErrors, description }: Refusal,
     {
@@ -74,30 +74,30 @@ export function useValues<Values extends object>(options: ValuesOptions<Values>)
     summed,
     problems,
     errorOf: (field: string) => problems[field],
-    /** What belongs to no field. */
+    /** The message that concerns no field. */
     trouble,
     setTrouble,
   }
 }
 
 export type SubmitOptions<Values> = Pick<ValuesOptions<Values>, 'first' | 'kept'> & {
-  /** What can be said without asking the server. */
+  /** Problems that can be found without a call. */
   problemsOf?: ((values: Values) => FormProblems) | undefined
-  /** The field in which a field of the call is entered, where that has another name. */
+  /** The form's field in which a field of the call is entered, if it has another name. */
   fieldOf?: ((parameter: string) => string) | undefined
-  /** The field at which also stands what the server says of none. */
+  /** The field that also shows messages of the server about no field. */
   otherwise?: (keyof Values & string) | undefined
-  /** A code that is good for one attempt: emptied when it is refused. */
+  /** A code that is valid for one attempt: emptied when it is refused. */
   oneTime?: (keyof Values & string) | undefined
   /** The field that has the focus when the form opens. */
   begins?: (keyof Values & string) | undefined
-  /** Hands it in; a refusal that it gives or throws is shown. */
+  /** Submits the form; a refusal that it returns or throws is shown. */
   send: (values: Values) => unknown
 }
 
 /**
- * A form: what is wrong is said beside the fields and takes the focus, what the server refuses too; what belongs to no
- * field is `trouble`. A press while it is being sent does nothing.
+ * A form: problems, also those from the server, are shown beside the fields and receive the focus; an error that
+ * concerns no field is `trouble`. A press while the form is being sent has no effect.
  */
 export function useFormOf<Values extends object>(options: SubmitOptions<Values>) {
   const { first, kept, problemsOf, fieldOf = itself, otherwise, oneTime, begins, send } = options
@@ -173,9 +173,9 @@ export function useFormOf<Values extends object>(options: SubmitOptions<Values>)
         void submit()
       },
     },
-    /** What a field that tells of itself is given. */
+    /** The props of a field that reports its own problems. */
     at: (field: keyof Values & string) => ({ id: idOf(field), name: field, error: entered.errorOf(field) }),
-    /** What a field of text or a list is given. */
+    /** The props of a text field or a list. */
     text: <Field extends keyof Values & string>(field: Field) => ({
       id: idOf(field),
       name: field,
@@ -184,7 +184,7 @@ export function useFormOf<Values extends object>(options: SubmitOptions<Values>)
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         set({ [field]: target.value } as unknown as Partial<Values>),
     }),
-    /** What a choice is given that tells its value. */
+    /** The props of a choice that reports its value. */
     choice: <Field extends keyof Values & string>(field: Field) => ({
       id: idOf(field),
       error: entered.errorOf(field),

@@ -79,7 +79,7 @@ async function open(answers: readonly Answer[], begun: Partial<Values> = {}) {
   })
 }
 
-test('what is missing is said beside each field, the first takes the focus, and nothing is sent', async () => {
+test('missing entries are reported beside each field, the first receives the focus, and nothing is sent', async () => {
   const screen = await open([on(cardLoad, () => loaded)])
   await screen.press()
   await expect.element(screen.getByLabelText('Account')).toHaveAccessibleDescription('Enter the account.')
@@ -104,7 +104,7 @@ test('words at a field go once it is corrected, those at the others stay', async
   await expect.element(screen.getByLabelText('Amount')).toHaveAttribute('aria-invalid')
 })
 
-test('what the server refuses stands at its field, also where that has another name, and takes the focus', async () => {
+test('a refusal of the server is shown at its field, also if that has another name, and receives the focus', async () => {
   const screen = await open([on(cardLoad, () => refuse('cardLoadCurrency', {}, 'fromAccountId'))])
   await screen.fill()
   await screen.press()
@@ -115,7 +115,7 @@ test('what the server refuses stands at its field, also where that has another n
   expect(screen.onDone).not.toHaveBeenCalled()
 })
 
-test('what belongs to no field is said above them until something is entered, and nothing typed is lost', async () => {
+test('a message for no field is shown above the fields until an entry is made, and the entries are kept', async () => {
   const screen = await open([on(cardLoad, () => refuse('customerLimited', {}, ''))])
   await screen.fill()
   await screen.press()

@@ -4,7 +4,7 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { type SubmitOptions, useFormOf } from './use-form-of.ts'
 
 type FormOptions<Call extends AnyCall, Values> = Omit<SubmitOptions<Values>, 'send'> & {
-  /** Undefined while something is missing that nobody enters. */
+  /** Undefined while data are missing that are not entered in the form. */
   inputOf: (values: Values) => InputOf<Call> | undefined
   onDone: (made: OutputOf<Call>, values: Values) => void
 } & (Call extends { money: true }

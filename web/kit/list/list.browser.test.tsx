@@ -28,7 +28,7 @@ test('has a name and a row for each item', async () => {
   expect(await findings()).toEqual([])
 })
 
-test('emptied by its filters it says so, and leads to all of it', async () => {
+test('a list emptied by its filters shows this, with a link to the whole list', async () => {
   const onShowAll = vi.fn<() => void>()
   const screen = await open([], onShowAll)
   await expect.element(screen.getByText('Nothing matches these filters')).toBeVisible()

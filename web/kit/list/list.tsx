@@ -8,13 +8,13 @@ type ListProps<Item> = {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => Key
-  /** What stands in its place while it has no items. */
+  /** Replaces the list while it has no items. */
   empty: ReactNode
   /** One row. */
   children: (item: Item) => ReactNode
 }
 
-/** Rows of one kind, or what to do where there are none. */
+/** Rows of one kind, or, without rows, the next step. */
 export function List<Item>({ label, items, keyOf, empty, children }: ListProps<Item>) {
   if (items.length === 0) return empty
   return (

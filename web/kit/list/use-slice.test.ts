@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sliceAt } from './use-slice.ts'
 
-test('the slice covers what is in sight with a margin, whatever the length of the list', () => {
+test('the slice covers the visible rows with a margin, whatever the length of the list', () => {
   for (const above of [0, 1, 59, 60, 601, 5_999_000]) {
     const { first, end } = sliceAt(above, 600, 60)
     expect(first).toBeLessThanOrEqual(Math.floor(above / 60))

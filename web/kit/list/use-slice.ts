@@ -7,7 +7,7 @@ const step = 4
 export type Slice = { first: number; end: number }
 
 /**
- * The rows to render of a list that scrolls in a box of its own, where every row has the same height. A list of a
+ * The rows to render of a list that scrolls in a box of its own, in which every row has the same height. A list of a
  * hundred thousand rows costs as much as one of thirty.
  */
 export function useSlice(

@@ -1,8 +1,8 @@
 import { isNumber, isRecord, keptInTab } from '#lib/storage.ts'
 
 /**
- * Whom this tab acts for. Nothing: the server's choice, which is the person's own account. `isBusiness` makes calls
- * say it in the Customer-Id header (B158); `fromCustomerId` is a customer named by the address (B043).
+ * The acting customer of this tab. Undefined: the server's choice, which is the person's own account. With `isBusiness`
+ * calls have the Customer-Id header (B158); `fromCustomerId` is a customer named by the address (B043).
  */
 export type ActingCustomer = {
   customerId?: number | undefined

@@ -20,7 +20,7 @@ import { session } from './session.ts'
 let server: Awaited<ReturnType<typeof answering>>
 let reply: (seen: RecordedRequest) => Reply
 let jti = 0
-/** The one the session begins with: made anew a second later it would be another. */
+/** The session's first token: one made a second later would differ. */
 let firstToken: string
 
 const signedOutOf401 = { ...refused('AU', 'signInNeeded', 'Sign in to go on.'), status: 401 }
@@ -90,14 +90,14 @@ test('says once that the person was active (Q026)', async () => {
   expect(sent('/?balanceInquiry').map(({ headers }) => headers['x-active'])).toEqual(['1', undefined])
 })
 
-test('makes a public call as nobody when nobody is signed in', async () => {
+test('makes a public call without a session when no one is signed in', async () => {
   session().end('signedOut')
   reply = () => done({ exists: false, isEmployee: false, outBlacklist: true })
   await send(checkEmail, { email: 'a@b.co' })
   expect(sent('/?checkEmail')[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test('is refused without asking when nobody is signed in', async () => {
+test('is refused without a request when no one is signed in', async () => {
   session().end('signedOut')
   await expect(send(balanceInquiry, {})).rejects.toMatchObject({ name: 'sessionExpired' })
   expect(server.seen).toHaveLength(0)
@@ -123,7 +123,7 @@ test('a call that has not left when the session ends stays', async () => {
   expect(server.seen).toHaveLength(0)
 })
 
-test('a call that is under way when the session ends is given up, and no token is renewed for it', async () => {
+test('a call that is under way when the session ends is aborted, and no token is renewed for it', async () => {
   const ended = vi.fn<(why: string) => void>()
   session().onEnd(ended)
   reply = () => {

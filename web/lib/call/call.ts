@@ -14,9 +14,10 @@ export type SendOptions = {
 }
 
 /**
- * Makes a call as the person who is signed in, for the customer this tab acts for. A token the server no longer takes
- * is renewed once and the call repeated once, and so is a call that had to wait for new terms (B178); everything else
- * is asked only once, money above all (Q077). What is under way when the session ends is given up. @throws Refusal
+ * Makes a call as the person who is signed in, for the customer this tab acts for. A token the server no longer accepts
+ * is renewed once and the call repeated once; so is a call that had to wait for new terms (B178). All other calls are
+ * sent only once, above all those that move money (Q077). Calls under way are aborted when the session ends. @throws
+ * Refusal
  */
 export async function send<C extends AnyCall>(
   call: C,

@@ -83,7 +83,7 @@ async function fetched(url: URL, init: RequestInit, signal: AbortSignal | undefi
       ...init,
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     })
-    // The main door also refuses with status 200, so only the content type tells a file from a refusal.
+    // The main door also refuses with status 200, so only the content type distinguishes a file from a refusal.
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     const body = isFile && response.ok && !isJson ? await response.blob() : jsonOf(await response.text())
     return { response, body }

@@ -35,7 +35,7 @@ describe('doing nothing', () => {
     expect(onEnd).toHaveBeenCalledOnce()
   })
 
-  test('for 14 minutes warns, and staying begins the time anew (Q026)', () => {
+  test('for 14 minutes warns, and staying restarts the time (Q026)', () => {
     const { idle, onEnd } = watch()
     const told = vi.fn<() => void>()
     idle.subscribe(told)
@@ -60,7 +60,7 @@ describe('doing nothing', () => {
 
 describe('doing something', () => {
   test.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'])(
-    'by %s begins the time anew [B093]',
+    'by %s restarts the time [B093]',
     (sign) => {
       const { onEnd, does } = watch()
       vi.advanceTimersByTime(10 * minute)
@@ -71,7 +71,7 @@ describe('doing something', () => {
     },
   )
 
-  test('while it asks is no answer but the button', () => {
+  test('while the dialog is open counts only on its button', () => {
     const { idle, does } = watch()
     vi.advanceTimersByTime(14 * minute + 30_000)
     does('pointermove')
@@ -92,7 +92,7 @@ describe('doing something', () => {
   })
 })
 
-test('a reload goes on where the time was [B098]', () => {
+test('a reload continues the time [B098]', () => {
   const first = watch()
   vi.advanceTimersByTime(5 * minute)
   first.idle.stop()

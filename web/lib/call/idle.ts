@@ -29,8 +29,8 @@ export type IdleParts = {
 export type Idle = ReturnType<typeof watchIdle>
 
 /**
- * Ends the session after the brand's idle time without activity in any tab; a minute before, a dialog asks. While it is
- * open only its button counts, because a mouse may be moved by accident.
+ * Ends the session after the brand's idle time without activity in any tab; a minute before, a dialog asks whether to
+ * continue. While it is open only its button counts as activity, because a mouse may be moved by accident.
  */
 export function watchIdle({ idleMs, tabs, now, target, onEnd }: IdleParts) {
   let activeAt = timers.get()?.activeAt ?? now()

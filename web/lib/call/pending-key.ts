@@ -6,9 +6,9 @@ const isPendingKey = (value: unknown): value is PendingKey =>
   isRecord(value) && isText(value['key']) && isText(value['digest'])
 
 /**
- * The idempotency key of what a form is about to send. It is kept before sending and until the outcome is known, so a
- * second press, a reload in mid-send or a lost reply sends the same key and finds the same payment (Q084). Other
- * details are another payment and get another key; of the details only a digest is kept.
+ * The idempotency key of a form's next request. It is stored before sending and until the outcome is known, so a second
+ * press, a reload while sending or a lost reply sends the same key and finds the same payment (Q084). Other details are
+ * another payment and get another key; only a digest of the details is stored.
  */
 export async function pendingKey(form: string, input: unknown): Promise<string> {
   const digest = await sha256(JSON.stringify(input))
@@ -20,7 +20,7 @@ export async function pendingKey(form: string, input: unknown): Promise<string> 
   return key
 }
 
-/** Whether this form has sent something whose outcome is not known. */
+/** Whether this form has sent a request whose outcome is unknown. */
 export const isPending = (form: string): boolean => storeOf(form).get() !== undefined
 
 export const outcomeKnown = (form: string): void => storeOf(form).remove()

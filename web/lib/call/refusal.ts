@@ -12,7 +12,7 @@ export type AnswerWords = {
   validationErrors?: readonly FieldProblem[] | undefined
   errors?: readonly string[] | { error: string } | undefined
   body?: string | undefined
-  /** With code TE: what has to be accepted first. */
+  /** With code TE: the terms that have to be accepted first. */
   terms?: PendingTerms | undefined
 }
 
@@ -29,7 +29,7 @@ export class Refusal extends Error {
   readonly validationErrors: readonly FieldProblem[]
   readonly status: number
   readonly words: AnswerWords
-  /** When to retry, if the server said so. */
+  /** When to retry, if the server stated it. */
   readonly retryAfterMs: number | undefined
 
   constructor(options: {
@@ -50,7 +50,7 @@ export class Refusal extends Error {
     this.retryAfterMs = options.retryAfterMs
   }
 
-  /** Whether it is certain that nothing was done; otherwise only a repetition with the same key tells. */
+  /** Whether it is certain that nothing was done; otherwise only a repetition with the same key returns the outcome. */
   get isCertain(): boolean {
     return this.status > 0 && this.status < 500 && this.name !== 'serverError'
   }

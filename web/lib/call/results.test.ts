@@ -10,7 +10,7 @@ async function opened() {
 }
 const ended = (operationId: number) => ({ operationId, outcome: 'completed', approved: true }) as never
 
-test('a result that was shown before a reload is not told again, another one is [R092]', async () => {
+test('a result that was shown before a reload is not shown again, another one is [R092]', async () => {
   const first = await opened()
   first.announceResult(ended(7))
   expect(first.untoldResult()).toMatchObject({ operationId: 7 })

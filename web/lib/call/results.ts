@@ -4,7 +4,7 @@ import { onActing } from './acting.ts'
 
 /** The newest result of a payment that no open screen shows. */
 let untold: TransactionResult | undefined
-/** Kept over a reload, after which the channel sends again what was not received before. */
+/** Kept over a reload, after which the channel sends again the events that were not received before. */
 const told = keptInTab('told', (value): value is number[] => Array.isArray(value) && value.every(isNumber))
 const followed = new Map<number, number>()
 let waiting = 0

@@ -44,7 +44,7 @@ function browser() {
   return { open, refresh, logout }
 }
 
-/** Each tab has a session storage of its own; the one that runs is the one in view. */
+/** Each tab has its own session storage; the running tab is the visible one. */
 const inOwnStorage = <T>(storage: Storage, run: () => T): T => {
   vi.stubGlobal('sessionStorage', storage)
   return run()
@@ -120,7 +120,7 @@ describe('several tabs', () => {
     expect(tokens[0]).toBe(tokens[1])
   })
 
-  test('hand the session to a new one, which else knows nobody', async () => {
+  test('pass the session to a new tab, which otherwise has none', async () => {
     const { open } = browser()
     const [storageA, storageB] = [memoryStorage(), memoryStorage()]
     const lonely = open()
@@ -157,14 +157,14 @@ describe('several tabs', () => {
     expect(refresh).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(await work).toBe(pair(2).accessToken)
-    // And the next time nobody has to wait.
+    // The next call does not have to wait.
     await vi.advanceTimersByTimeAsync(295_000)
     const next = b.token()
     await vi.advanceTimersByTimeAsync(0)
     expect(await next).toBe(pair(3).accessToken)
   })
 
-  test('one that wakes up takes what the others got, and never shows its used-up selector again', async () => {
+  test('a resumed tab uses the others’ tokens, and never sends its used selector again', async () => {
     const { open, refresh } = browser()
     const line = Promise.withResolvers<ReturnType<typeof pair>>()
     const cut = vi.fn<SessionParts['refresh']>().mockReturnValueOnce(line.promise).mockImplementation(refresh)
@@ -196,7 +196,7 @@ describe('several tabs', () => {
     expect(b.isSignedIn()).toBe(false)
   })
 
-  test('hear of a sign-out before the server does, so that they ask nothing more', async () => {
+  test('are notified of a sign-out before the server, so that they send no more calls', async () => {
     const { open, logout } = browser()
     const [a, b] = [open(), open()]
     a.begin(pair(1))
@@ -210,7 +210,7 @@ describe('several tabs', () => {
     expect(wasSignedIn).toEqual([false])
   })
 
-  test('do not show one person what belongs to another who has signed in since', async () => {
+  test('do not show one person the data of another who has signed in since', async () => {
     const { open } = browser()
     const [a, b] = [open(), open()]
     a.begin(pair(1))
@@ -238,7 +238,7 @@ describe('a refresh', () => {
     expect(session.isSignedIn()).toBe(false)
   })
 
-  test('whose reply got lost is asked for again, with the same selector', async () => {
+  test('whose reply was lost is requested again, with the same selector', async () => {
     const { open } = browser()
     const refresh = vi
       .fn<SessionParts['refresh']>()
@@ -268,7 +268,7 @@ describe('a refresh', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('that does not come through is no reason to sign anybody out', async () => {
+  test('that fails without an answer does not sign the person out', async () => {
     const { open } = browser()
     const session = open({ refresh: () => Promise.reject(networkRefusal()) })
     session.begin(pair(1, 5))

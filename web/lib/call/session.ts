@@ -48,7 +48,7 @@ export function createSession(parts: SessionParts) {
   }
 
   /**
-   * A message of another tab. If its session is another, somebody else has signed in, and this tab must not show their
+   * A message of another tab. If its session is another, another person has signed in, and this tab must not show their
    * data.
    */
   function adopt(theirs: Tokens): void {
@@ -64,7 +64,7 @@ export function createSession(parts: SessionParts) {
     tabs.post({ type: 'tokens', tokens: tokens! })
   }
 
-  /** Whether a session seems to exist, here or in another tab; only the server knows for certain. */
+  /** Whether a session seems to exist, here or in another tab; only a call to the server makes certain. */
   async function restore(): Promise<boolean> {
     if (tokens) return true
     const refreshToken = selector.get()
@@ -156,8 +156,8 @@ export function createSession(parts: SessionParts) {
   }
 
   /**
-   * Ends the session here at once and tells the server, which ends it there; if it cannot be reached the tokens are
-   * forgotten all the same (B096). The other tabs hear of it first: what they ask afterwards would be refused.
+   * Ends the session here at once and at the server; if the server cannot be reached, the tokens are discarded all the
+   * same (B096). The other tabs are notified first, because their later calls would be refused.
    */
   async function signOut(why: EndReason = 'signedOut'): Promise<void> {
     const mine = tokens
@@ -176,7 +176,7 @@ export function createSession(parts: SessionParts) {
     replace,
     end,
     signOut,
-    /** Aborts when this session ends, with the refusal that says so. */
+    /** Aborts when this session ends, with the refusal for it. */
     signal: () => ending.signal,
     isSignedIn: () => tokens !== undefined,
     onEnd: (listener: (why: EndReason) => void) => {

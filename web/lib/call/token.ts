@@ -3,7 +3,7 @@ const marginMs = 10_000
 
 /**
  * Until when a new access token may be used, by this machine's clock. Only the difference of the token's two times is
- * used, so that a wrong clock does no harm.
+ * used, so a wrong clock has no effect.
  */
 export function freshUntil(accessToken: string, now: number): number {
   const { exp, iat } = claims(accessToken)

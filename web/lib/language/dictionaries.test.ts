@@ -29,12 +29,12 @@ test('asks once per country [B145]', async () => {
   expect(bodies()).toMatchObject([{ countryCode: 'US' }, { countryCode: 'RO' }])
 })
 
-test('two who want the same at once ask once', async () => {
+test('simultaneous requests for the same are sent once', async () => {
   await Promise.all([dictionary(dictionaryCountryList), dictionary(dictionaryCountryList)])
   expect(server.seen).toHaveLength(1)
 })
 
-test('is kept in session storage: a reload asks nothing, a new session asks again [B028 B146]', async () => {
+test('is kept in session storage: a reload requests nothing, a new session requests it again [B028 B146]', async () => {
   await dictionary(dictionaryStateList, 'US')
   expect(sessionStorage.getItem('sixpence.dictionary.dictionaryStateList.en.US')).toContain('Alabama')
   vi.resetModules()

@@ -4,14 +4,14 @@ import type { AnswerOf } from '#lib/call/exchange.ts'
 import { pageLanguage } from './language.ts'
 import { isRecord, keptInTab } from '#lib/storage.ts'
 
-/** It takes a language, and some take a country. */
+/** Dictionaries depend on the language, some also on the country. */
 export type DictionaryCall = AnyCall & { keptInTab: true }
 
 const asking = new Map<string, Promise<unknown>>()
 
 /**
- * A dictionary in the language of the page: asked for once per call, language and country, then kept in session
- * storage, so that a reload asks no more and a change of language loads what is missing (B145, B146, Q015).
+ * A dictionary in the language of the page: requested once per call, language and country, then kept in session
+ * storage. A reload requests nothing, and a change of language loads the missing ones (B145, B146, Q015).
  * @throws Refusal
  */
 export function dictionary<C extends DictionaryCall>(call: C, country?: string): Promise<AnswerOf<C>> {
@@ -24,7 +24,7 @@ export function dictionary<C extends DictionaryCall>(call: C, country?: string):
   return asked as Promise<AnswerOf<C>>
 }
 
-/** Two who want the same at the same time ask once. */
+/** Simultaneous requests for the same dictionary are sent once. */
 function ask<C extends DictionaryCall>(call: C, input: InputOf<C>, name: string): Promise<AnswerOf<C>> {
   const asked = send(call, input).then((answer) => {
     if (isRecord(answer)) keptInTab(name, isRecord).set(answer)

@@ -10,7 +10,7 @@ export const lastFour = (value: string): string => value.replaceAll(/\s/g, '').s
 /** An IBAN or card number in groups of four: "LT12 1000 0111 0100 1000". */
 export const inGroups = (value: string): string => value.replaceAll(/\s/g, '').replaceAll(/.{4}(?=.)/g, '$& ')
 
-/** "i•••@mail.example": enough to know one's own address, too little to learn another's. */
+/** "i•••@mail.example": enough to recognise one's own address, too little to find out another person's. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')
 
 /** "+44 ••• 101". */

@@ -1,8 +1,8 @@
 import type { Catalog } from '@sixpence/locales/texts.ts'
 
 /**
- * A language for tests: every text a third longer, with marks and letters English has not, so that a text that was
- * never given to `t`, a fixed width or a cut descender shows at once.
+ * A language for tests: every text a third longer, with marks and letters that English does not have, so that a text
+ * that was not passed to `t`, a fixed width or a cut descender is visible at once.
  */
 export const pseudoTexts: Catalog = new Proxy<Record<string, string>>(
   {},

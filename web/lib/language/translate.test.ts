@@ -61,7 +61,7 @@ test('has a pseudo-language that keeps values and marks', () => {
   expect(t('Send').length).toBeGreaterThan('Send'.length * 1.35)
 })
 
-// What is confirmed on a phone or by a code in a message is what stood on the screen.
+// The text confirmed on a phone or by a code in a message is the text on the screen.
 describe.each(languages)('in %s the client says what the server says', (language) => {
   addTexts(language, readTexts(language))
   const format = formatFor(language, 'UTC')

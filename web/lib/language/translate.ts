@@ -15,7 +15,7 @@ export type Translate = TranslatePlain & {
 
 type Rich = ReactNode | ((part: ReactNode) => ReactNode)
 
-/** `texts` replaces what was added with `addTexts`; tests give the pseudo-language here. */
+/** `texts` replaces what was added with `addTexts`; tests pass the pseudo-language here. */
 export function LanguageProvider(props: {
   language: Language
   texts?: Catalog

@@ -4,17 +4,19 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './meter.module.css'
 
 export type MeterProps = {
-  /** What is measured: "Bank wire limit today". */
+  /** The label of the measure: "Bank wire limit today". */
   label: string
-  /** What is used, as shares of one. */
+  /** The used part, as a fraction. */
   used: number
-  /** What this payment would add to it. */
+  /** The part that this payment would add. */
   adding?: number | undefined
-  /** The same in words, shown below and said aloud. */
+  /** The same in words, shown below and read by screen readers. */
   children: ReactNode
 }
 
-/** How much of a limit is used, and what this payment adds. Past the limit it says so by colour and hatching too. */
+/**
+ * The used part of a limit, and the part this payment adds. Excess over the limit is also shown by colour and hatching.
+ */
 export function Meter({ label, used, adding = 0, children }: MeterProps) {
   const isOver = used + adding > 1
   return (

@@ -8,10 +8,13 @@ import styles from './paired-bars.module.css'
 export type BarPair = { label: string; in: string; out: string }
 
 export type PairedBarsProps = {
-  /** What is drawn: "Money in and out per month". */
+  /** The label of the chart: "Money in and out per month". */
   label: string
   currency: string
-  /** Decimal texts, oldest first; the last one is the current. Its sums stand in the legend, or those pointed at. */
+  /**
+   * Decimal texts, oldest first; the last one is the current. The legend shows its sums, or those of the bar under the
+   * pointer.
+   */
   pairs: readonly BarPair[]
 }
 

@@ -31,8 +31,8 @@ export const placeOf = (index: number, count: number): number =>
   count > 1 ? (index / (count - 1)) * plotWidth : 0
 
 /**
- * A step line, because a balance changes only when something is booked.
- * `offset` is the index of the first value among `count` places.
+ * A step line, because a balance changes only with a booking. `offset` is the index of the first value among `count`
+ * places.
  */
 export function stepPath(values: readonly number[], scale: Scale, count: number, offset = 0): string {
   const at = (index: number) => Number(placeOf(offset + index, count).toFixed(1))

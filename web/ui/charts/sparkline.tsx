@@ -1,7 +1,7 @@
 import { niceScale, plotHeight, plotWidth, stepPath } from './plot.ts'
 import styles from './sparkline.module.css'
 
-/** The course of a balance, small; it accompanies an amount that says the exact thing. Decimal texts, oldest first. */
+/** A small chart of a balance, beside the exact amount. Decimal texts, oldest first. */
 export function Sparkline({ amounts }: { amounts: readonly string[] }) {
   const values = amounts.length > 1 ? amounts.map(Number) : ['0', '0'].map(Number)
   return (

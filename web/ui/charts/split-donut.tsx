@@ -2,7 +2,10 @@ import { useFormat } from '#lib/language/format.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './split-donut.module.css'
 
-/** A share of a whole as a ring, a large one with its number; it accompanies the words that say it. `percentage` is decimal text from 0 to 100. */
+/**
+ * A share as a ring, a large one with its number; the text beside it states the share. `percentage` is decimal text
+ * from 0 to 100.
+ */
 export function SplitDonut({
   percentage,
   size = 'small',

@@ -12,15 +12,15 @@ export type DialogProps = {
   children?: ReactNode
   /** Buttons, the main one last. */
   actions?: ReactNode
-  /** Asked for by Escape, the cross, or a press beside it. Without it the dialog must be answered. */
+  /** Called on Escape, the cross, or a press beside the dialog. Without it the dialog must be answered. */
   onClose?: (() => void) | undefined
   /** A sheet rises from the edge on phones: for choices of up to seven and for filters. */
   kind?: 'dialog' | 'sheet' | undefined
 }
 
 /**
- * A question over the page. It is open while it is rendered; the browser holds focus inside and gives it back to
- * the opener.
+ * A dialog over the page. It is open while it is rendered; the browser keeps the focus inside and returns it to the
+ * opener.
  */
 export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: DialogProps) {
   const t = useTranslate()
@@ -32,7 +32,7 @@ export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: D
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // Closing before it leaves the page is what returns the focus.
+    // Closing it before it is removed returns the focus.
     return () => dialog?.close()
   }, [])
 
@@ -47,14 +47,14 @@ export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: D
         onClose?.()
       }}
       onClose={({ currentTarget }) => {
-        // A second Escape closes it whatever we say, so a question that must be answered is asked again.
+        // A second Escape always closes it, so a dialog that must be answered is opened again.
         if (currentTarget.open) return
         if (onClose) onClose()
         else currentTarget.showModal()
       }}
       onPointerDown={({ target }) => (pressed.current = target)}
       onClick={({ target, currentTarget }) => {
-        // A press that began inside and ended beside it, as when text is selected, closes nothing.
+        // A press that began inside and ended beside it, as when text is selected, does not close it.
         if (target === currentTarget && pressed.current === currentTarget) onClose?.()
       }}
     >

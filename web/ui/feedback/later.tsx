@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 type LaterProps<Props extends object> = {
   load: () => Promise<ComponentType<Props>>
   props: Props
-  /** Stands there meanwhile, in the ready HTML too. */
+  /** Shown meanwhile, also in the prerendered HTML. */
   waiting?: ReactNode
 }
 

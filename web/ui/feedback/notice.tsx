@@ -7,11 +7,11 @@ export type NoticeProps = {
   kind?: 'info' | 'warn' | 'bad' | 'good' | undefined
   /** What happened, in one line. */
   title?: ReactNode
-  /** What did not happen, and what to do next: at most two sentences. */
+  /** The action that failed, and the next step: at most two sentences. */
   children?: ReactNode
   /** Buttons or links. */
   actions?: ReactNode
-  /** Said aloud when it appears: politely, or at once for a failed payment. */
+  /** Announced when it appears: politely, or assertively for a failed payment. */
   live?: 'polite' | 'assertive' | undefined
 }
 

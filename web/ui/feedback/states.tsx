@@ -6,16 +6,16 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import styles from './states.module.css'
 
 export type EmptyStateProps = {
-  /** Left out where the page has said it. */
+  /** Omitted if the page already states it. */
   title?: ReactNode
   children?: ReactNode
   /** The one thing to do about it. */
   action?: ReactNode
-  /** Leave out the drawing where the emptiness is only a filter's. */
+  /** Omit the drawing if only a filter makes the list empty. */
   plain?: boolean | undefined
 }
 
-/** Nothing here, and what to do about it. The drawing is the brand's own line work. */
+/** An empty state with the next step. The drawing is the brand's. */
 export const EmptyState = ({ title, children, action, plain }: EmptyStateProps) => (
   <Stack gap="1h" align="start" className={styles.empty}>
     {!plain && <span className={styles.drawing} aria-hidden />}

@@ -5,7 +5,7 @@ import styles from './status-chip.module.css'
 
 export type StatusChipProps = {
   tone?: 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | undefined
-  /** A drawing that says the same as the word; colour is only the third signal. */
+  /** An icon with the same meaning as the word; colour is only the third signal. */
   icon?: ReactNode
   children: ReactNode
 }
@@ -17,7 +17,7 @@ export const StatusChip = ({ tone = 'neutral', icon, children }: StatusChipProps
   </span>
 )
 
-/** How many wait; `label` says of what, for those who do not see where it stands. */
+/** The number of waiting items; `label` describes them for screen readers. */
 export const CountBadge = ({
   count,
   label,

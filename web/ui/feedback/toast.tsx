@@ -9,7 +9,7 @@ import styles from './toast.module.css'
 
 export type Toast = {
   text: ReactNode
-  /** Above the text, for what comes from outside and not from what one has just done. */
+  /** Heading above the text, for events that the reader did not cause. */
   title?: ReactNode
   tone?: 'info' | 'warn' | 'bad' | 'good' | undefined
   /** Pressing its words goes there; the toast is gone then. */
@@ -22,7 +22,7 @@ type ToastEntry = Toast & { id: number }
 
 const alone = 10_000
 
-/** Long enough to read it twice, but not for ever: a toast can open under a pointer that lies still, and covers what is below. */
+/** Long enough to read it twice, but limited: a toast can open under a resting pointer and covers the content below. */
 const pointedAt = 60_000
 
 const icons = { info: InfoIcon, warn: AlertIcon, bad: BlockIcon, good: CheckIcon }
@@ -33,7 +33,7 @@ export function showToast(toast: Toast): void {
   tell()
 }
 
-/** Where toasts appear: once, at the end of the page's frame. */
+/** The container of toasts: once, at the end of the page's frame. */
 export function ToastRegion() {
   const t = useTranslate()
   const toasts = useSyncExternalStore(
@@ -44,7 +44,7 @@ export function ToastRegion() {
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const region = useRef<HTMLElement>(null)
-  // A toast that goes with the focus in it or under the pointer says neither that it lost the one nor the other.
+  // A toast that is removed with the focus in it or under the pointer sends no blur or leave event.
   useEffect(() => {
     setFocus(region.current?.contains(document.activeElement) ?? false)
     if (toasts.length === 0) setPointedAt(false)
@@ -72,7 +72,10 @@ export function ToastRegion() {
   )
 }
 
-/** Goes after `stays` milliseconds, counted anew whenever that changes; without `stays` it goes by its own buttons alone. */
+/**
+ * Closes after `stays` milliseconds, restarted whenever the value changes; without `stays` it is closed by its buttons
+ * only.
+ */
 function ToastItem({ toast, stays }: { toast: ToastEntry; stays: number | undefined }) {
   const t = useTranslate()
   const { id, text, title, tone, open, action } = toast

@@ -12,11 +12,11 @@ import styles from './amount-field.module.css'
 export type AmountFieldProps = FieldProps & {
   id?: string | undefined
   name?: string | undefined
-  /** Plain decimal text, "1250.5"; "" while empty. Too many decimals are kept, and said to be too many. */
+  /** Plain decimal text, "1250.5"; "" while empty. Too many decimals are kept and reported as a problem. */
   amount: string
   currency: string
   onAmount: (amount: string) => void
-  /** Currencies to choose from; with one or none the code only stands there. */
+  /** Currencies to choose from; with one or none the code is shown as text. */
   currencies?: readonly string[] | undefined
   onCurrency?: ((currency: string) => void) | undefined
   /** A way to fill it in, such as "Send all". */
@@ -24,7 +24,7 @@ export type AmountFieldProps = FieldProps & {
   disabled?: boolean | undefined
 }
 
-/** The large amount of a form. It is grouped while it is typed, and the caret stays where it was. */
+/** The large amount of a form. It is grouped while it is typed, and the caret keeps its position. */
 export function AmountField(props: AmountFieldProps) {
   const {
     label,
@@ -43,9 +43,9 @@ export function AmountField(props: AmountFieldProps) {
   const { tag } = languageInfo[useLanguage()]
   const marks = useMemo(() => separatorsOf(tag), [tag])
   const input = useRef<HTMLInputElement>(null)
-  // The box may hold more than the amount says, such as a decimal mark without decimals.
+  // The box may contain more than the amount, such as a decimal mark without decimals.
   const [box, setBox] = useState<AmountInput>(() => typedOf(amount, marks))
-  // The same object while it says the same, so that a drawing in between leaves the selection alone.
+  // The same object while its content is equal, so that a render in between keeps the selection.
   const given = useMemo(() => typedOf(amount, marks), [amount, marks])
   const typed = box.amount === amount ? box : given
 
@@ -63,7 +63,7 @@ export function AmountField(props: AmountFieldProps) {
     if (next.amount !== amount) onAmount(next.amount)
   }
 
-  /** Someone who leaves the box sees the usual decimals: 12.5 becomes 12.50. */
+  /** When the box loses the focus the usual decimals are shown: 12.5 becomes 12.50. */
   function tidy() {
     const [whole, decimals] = amount.split('.')
     if (decimals === undefined || scale > 3) return setBox(typedOf(amount, marks))

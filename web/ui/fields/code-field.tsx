@@ -20,7 +20,7 @@ export function CodeField(props: CodeFieldProps) {
   const take = (event: FormEvent<HTMLInputElement>) => {
     const box = event.currentTarget
     const typed = box.value.replaceAll(/\D/g, '').slice(0, length)
-    // The page may be typed in before the script arrives, so the box keeps its own value; we only clean it.
+    // People may type before the script is loaded, so the box keeps its own value; the script only cleans it.
     if (box.value !== typed) box.value = typed
     setDigits(typed)
     if (typed === digits) return

@@ -11,18 +11,18 @@ import styles from './day-fields.module.css'
 
 export type DayFieldsProps = {
   legend: ReactNode
-  /** Of the first field, where an error summary leads. */
+  /** Id of the first field, to which an error summary links. */
   id: string
   /** Names of the three parts in the form: day as typed, month as two digits, year as typed. */
   names: { day: string; month: string; year: string }
-  /** What the parts hold at first. */
+  /** The initial values of the parts. */
   values?: { [Part in 'day' | 'month' | 'year']?: string | undefined } | undefined
   error?: ReactNode
-  /** Fills a birthday from what the browser knows of the person. */
+  /** Lets the browser fill in the person's birthday. */
   isBirthDay?: boolean | undefined
 }
 
-/** A day everybody knows by heart, such as a birthday: typed, not searched for in a calendar. */
+/** A day that people know, such as a birthday: typed, not chosen in a calendar. */
 export function DayFields({ legend, id, names, values, error, isBirthDay = false }: DayFieldsProps) {
   const t = useTranslate()
   const format = useFormat()

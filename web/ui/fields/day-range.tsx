@@ -10,7 +10,7 @@ export const areTurned = ({ from, to }: Days): boolean => from !== '' && to !== 
 export type DayRangeProps = {
   days: Days
   onDays: (days: Days) => void
-  /** Says what is wrong only once somebody has tried. */
+  /** Shows problems only after the first attempt. */
   isTried?: boolean | undefined
 }
 

@@ -12,8 +12,8 @@ export type SummedError = {
 }
 
 /**
- * What is missing, after Continue was pressed: takes the focus and leads to each field. Give a new array for every
- * attempt, so that the focus comes again. Nothing is shown while there are no errors.
+ * The problems after Continue was pressed: receives the focus and links to each field. Pass a new array for every
+ * attempt, so that it receives the focus again. Nothing is shown while there are no errors.
  */
 export function ErrorSummary({ errors }: { errors: readonly SummedError[] }) {
   const t = useTranslate()

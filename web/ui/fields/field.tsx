@@ -6,16 +6,16 @@ import styles from './field.module.css'
 
 export type FieldProps = {
   label: ReactNode
-  /** What helps to fill it in; stays while there is an error. */
+  /** A hint for filling it in; stays while there is an error. */
   hint?: ReactNode
-  /** What is wrong and how to put it right; the error summary uses the same words. */
+  /** The problem and how to correct it; the error summary uses the same words. */
   error?: ReactNode
-  /** Only where the place already says it, such as a search field beside its button. */
+  /** Only if the context already shows it, such as a search field beside its button. */
   hideLabel?: boolean | undefined
   className?: string | undefined
 }
 
-/** What ties a control to its words; spread it on the input. */
+/** The attributes that connect a control with its texts; spread them on the input. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './filter-chips.module.css'
 
-/** The row that chips stand in; they wrap, never scroll away. */
+/** The row of chips; they wrap and do not scroll. */
 export const FilterChips = ({ label, children }: { label: string; children: ReactNode }) => (
   <Cluster as="fieldset" gap="2" aria-label={label}>
     {children}
@@ -34,7 +34,7 @@ export function FilterChip({ pressed, children, className, ...rest }: FilterChip
   )
 }
 
-/** A filter at work with what it holds; pressing it lets go. */
+/** An active filter with its value; pressing it removes the filter. */
 export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   const t = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './filter-form.module.css'
 import { useTranslate } from '#lib/language/translate.ts'
 
-/** Fields that narrow a list, in a row as long as there is room; they count when it is searched. */
+/** Fields that filter a list, in a row if there is space; they take effect when the search is submitted. */
 export function FilterForm({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
   const t = useTranslate()
   return (

@@ -7,7 +7,7 @@ import { TextField } from './text-field.tsx'
 
 export type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'type'>
 
-/** A password that can be looked at. Pasting and password managers work; say `autoComplete` at the place of use. */
+/** A password that can be shown. Pasting and password managers work; set `autoComplete` where it is used. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useTranslate()
   const [isShown, setShown] = useState(false)

@@ -7,7 +7,7 @@ import styles from './radio-cards.module.css'
 export type RadioCard<Value extends string> = {
   value: Value
   title: ReactNode
-  /** A second line: what it means, how long it takes. */
+  /** A second line, for the meaning or the duration. */
   detail?: ReactNode
   /** At the end of the card: the fee, the date. */
   end?: ReactNode
@@ -22,14 +22,14 @@ export type RadioCardsProps<Value extends string> = {
   value: Value | undefined
   onChange: (value: Value) => void
   name?: string | undefined
-  /** Of the first card, to which what is wrong leads. */
+  /** Id of the first card, to which problems link. */
   id?: string | undefined
   hint?: ReactNode
   error?: ReactNode
   hideLabel?: boolean | undefined
 }
 
-/** A choice of a few where each needs a line of explanation, compared side by side. */
+/** A choice of a few options that each need a line of explanation, side by side. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { label, cards, value, onChange, hint, error, hideLabel } = props
   const id = useId()

@@ -3,7 +3,7 @@ import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './segmented.module.css'
 
 export type SegmentedProps<Value extends string> = {
-  /** Said aloud; what is being chosen, such as "Period". */
+  /** For screen readers: the subject of the choice, such as "Period". */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value

@@ -28,7 +28,7 @@ const course =
   '172.5 172.5 176.1 176.1 168.4 168.4 168.4 175.8 175.8 181.5 181.5 181.5 163.1 163.1 166.3 171.2 171.2 171.2 178.9 178.9 174.2 174.2 174.2 186.6 186.6 186.6 204.4 204.4 201.3 180.1 184.9'
 const ahead = '184.9 184.9 184.9 170.5 170.5 170.5 167.1 167.1'
 
-// Out here, because the React compiler loses what is written within a function.
+// Defined outside, because the React compiler loses bigint literals inside a function.
 const yen = { units: 500n, currency: 'JPY' } as const
 
 export const moneySpecimens: readonly Specimen[] = [
@@ -118,7 +118,7 @@ export const moneySpecimens: readonly Specimen[] = [
   },
 ]
 
-/** The parts of the home page as they stand together. */
+/** The parts of the home page together. */
 function Home() {
   return (
     <Stack gap="5">

@@ -51,7 +51,7 @@ test('everything that is pressed is 44 px or more for a finger, and 24 px at lea
     .filter((element) => !isInText(element))
     .map((element) => element.closest('label') ?? element)
     .map((element) => ({ name: element.textContent, height: element.getBoundingClientRect().height }))
-    // What a narrow window leaves out has no height.
+    // Elements that a narrow window leaves out have no height.
     .filter(({ height }) => height > 0 && height < (matchMedia('(pointer: coarse)').matches ? 44 : 24))
   expect(small).toEqual([])
 })

@@ -4,7 +4,7 @@ import styles from './icons.module.css'
 
 export type IconProps = {
   size?: 'small' | 'medium' | 'large' | undefined
-  /** Said aloud; an icon without a label is decoration beside a word. */
+  /** Read by screen readers; an icon without a label is decoration beside a word. */
   label?: string | undefined
   className?: string | undefined
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './definition-list.module.css'
 
-/** Facts: what it is, its value, and where it can be changed. */
+/** Facts: the term, its value, and a link to change it. */
 export const DefinitionList = ({ children }: { children: ReactNode }) => (
   <dl className={styles.list}>{children}</dl>
 )

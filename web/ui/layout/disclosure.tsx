@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './disclosure.module.css'
 
-/** What few need, below a line that opens it. */
+/** Content that few need, below a line that opens it. */
 export function Disclosure({
   summary,
   isOpen = false,

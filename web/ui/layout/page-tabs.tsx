@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './page-tabs.module.css'
 
-/** Links between pages that belong together; of the one that is open the link is `aria-current`. */
+/** Links between related pages; the link of the open page is `aria-current`. */
 export function PageTabs({ label, here, children }: { label: string; here?: string; children: ReactNode }) {
   const tabs = useRef<HTMLElement>(null)
-  // On a phone the one that is open may be beyond the edge.
+  // On a phone the open page's link may be outside the visible area.
   useEffect(() => {
     const bar = tabs.current
     const open = here !== undefined && bar?.querySelector<HTMLElement>('[aria-current=page]')

@@ -10,7 +10,7 @@ type HeadProps = {
   /** A word about its state, below the title. */
   mark?: ReactNode
   lead?: string
-  /** What is begun here: beside the title where there is room. */
+  /** Actions that begin here: beside the title if there is space. */
   action?: ReactNode
 }
 
@@ -23,8 +23,8 @@ type Props = Partial<HeadProps> & {
 }
 
 /**
- * A page inside the frame: it begins at the edge where home begins, and is no wider than reading needs. Without a title it
- * brings a head of its own.
+ * A page inside the frame: it is aligned with home, and limited to a readable width. Without a title it has its own
+ * header.
  */
 export const Page = ({ back, title, mark, lead, action, isWide = false, children }: Props) => (
   <Stack gap="8" className={classNames('page-width', styles.page)} data-wide={isWide || undefined}>
@@ -34,7 +34,7 @@ export const Page = ({ back, title, mark, lead, action, isWide = false, children
   </Stack>
 )
 
-/** For a page whose title is known only when its data has come. */
+/** For a page whose title is known only when its data have arrived. */
 export const PageHead = ({ title, mark, lead, action }: HeadProps) => (
   <Cluster as="header" gap="6" rowGap="4" align="start" justify="between">
     <Stack gap="3" align="start" className={classNames('wraps', styles.words)}>
@@ -46,7 +46,7 @@ export const PageHead = ({ title, mark, lead, action }: HeadProps) => (
   </Cluster>
 )
 
-/** Leads to the page that this one belongs to; in line with the text below, which the padding of a text button is not. */
+/** A link to the parent page; aligned with the text below, unlike a text button with its padding. */
 export const BackLink = (props: Omit<ButtonLinkProps, 'kind' | 'icon'>) => (
   <Cluster align="stretch" isOneLine className={styles.back}>
     <ButtonLink {...props} kind="text" icon={<ChevronLeftIcon size="small" />} />

@@ -8,15 +8,15 @@ type PagerProps = {
   /** From 1. */
   page: number
   pageSize: number
-  /** How many lines there are on all pages; where nobody counts them, whether this page is the last. */
+  /** The number of lines on all pages; if it is not counted, whether this page is the last. */
   total: number | { isLast: boolean }
-  /** Further pages are older ones, unless the list has an order of its own. */
+  /** Further pages are older ones, unless the list has another order. */
   isOldestFirst?: boolean
-  /** With nothing for the first page, whose address says none. */
+  /** Undefined for the first page, whose address has no page. */
   onPage: (page: number | undefined) => void
 }
 
-/** The ways to the pages before and after; nothing where one page is all. */
+/** Links to the previous and next pages; nothing if there is only one page. */
 export function Pager({ page, pageSize, total, isOldestFirst = false, onPage }: PagerProps) {
   const t = useTranslate()
   const first = (page - 1) * pageSize + 1

@@ -10,15 +10,15 @@ type Tag = keyof JSX.IntrinsicElements
 type Props<As extends Tag, Own> = Own & { as?: As; gap?: Space } & Omit<ComponentProps<As>, keyof Own | 'as'>
 
 type StackProps = {
-  /** Across: children are as wide as the stack unless told. */
+  /** Horizontal alignment: children are as wide as the stack by default. */
   align?: 'start' | 'center' | 'end'
 }
 
-/** One below the other. What is too wide wraps instead of widening the page. */
+/** Children one below the other. Too wide content wraps instead of widening the page. */
 export const Stack: <As extends Tag = 'div'>(props: Props<As, StackProps>) => ReactNode = arranging('stack')
 
 type ClusterProps = {
-  /** Between lines, where that is another space than between neighbours. */
+  /** The space between lines, if it differs from that between neighbours. */
   rowGap?: RowSpace
   align?: 'start' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
@@ -26,7 +26,7 @@ type ClusterProps = {
   isOneLine?: boolean
 }
 
-/** One beside the other, on further lines where there is no room. */
+/** Children side by side, on further lines if there is no space. */
 export const Cluster: <As extends Tag = 'div'>(props: Props<As, ClusterProps>) => ReactNode =
   arranging('cluster')
 
@@ -54,7 +54,7 @@ type LayoutProps = Omit<ComponentProps<'div'>, 'align'> & {
   folds?: number
 }
 
-/** Whichever element it is, it is drawn as one with the attributes of a `div`. */
+/** The element accepts the attributes of a `div`, whatever its name. */
 function arranging(kind: 'stack' | 'cluster') {
   return (props: object) => {
     const {

@@ -8,7 +8,7 @@ export type RowParts = {
   media?: ReactNode
   title: ReactNode
   meta?: ReactNode
-  /** A sparkline; given up first when space is short. */
+  /** A sparkline; removed first when space is short. */
   chart?: ReactNode
   /** A chip; moves under the words when space is short. */
   status?: ReactNode
@@ -17,10 +17,10 @@ export type RowParts = {
   endMeta?: ReactNode
 }
 
-/** The list; each row stands in a `li`. Rows lay themselves out by their own width, not the window's. */
+/** The list; each row is in a `li`. The layout of rows depends on their own width, not the window's. */
 export const Rows = ({ children, className, ...rest }: ComponentProps<'ul'>) => (
-  // VoiceOver forgets that a list without bullets is one.
-  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
+  // VoiceOver does not announce a list without bullets as a list. oxlint-disable-next-line jsx-a11y/no-redundant-roles
+  // -- restores what list-style none takes away in Safari
   <ul role="list" {...rest} className={classNames('lined', className)}>
     {children}
   </ul>

@@ -23,10 +23,10 @@ export const Slip = ({
   </article>
 )
 
-/** `amount` is left out while it is not known; give it in the display face. */
+/** `amount` is omitted while it is unknown; pass it in the display font. */
 type Figure = { label: string; amount?: ReactNode }
 
-/** What leaves and what arrives; one figure when both are the same. */
+/** The amounts sent and received; one figure if they are equal. */
 export const SlipHead = ({ from, to }: { from: Figure; to?: Figure | undefined }) => (
   <header className={styles.head}>
     <HeadFigure {...from} />
@@ -42,7 +42,7 @@ const HeadFigure = ({ label, amount }: Figure) => (
   </p>
 )
 
-/** A line across the slip that says what it is waiting for. */
+/** A line across the slip that shows what the payment waits for. */
 export const SlipBand = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
   <p className={styles.band}>
     {icon}
@@ -59,12 +59,12 @@ export const SlipRoute = ({ children }: { children: ReactNode }) => (
 )
 
 export type SlipStopProps = {
-  /** The two ends, and what happens between them (fee, rate). */
+  /** Payer and payee, and the steps between them (fee, rate). */
   kind: 'from' | 'between' | 'to'
   title: ReactNode
   meta?: ReactNode
   value?: ReactNode
-  /** A link that goes back to where this is chosen. */
+  /** A link to the step where this is chosen. */
   action?: ReactNode
 }
 
@@ -80,7 +80,7 @@ export const SlipStop = ({ kind, title, meta, value, action }: SlipStopProps) =>
   </li>
 )
 
-/** What is agreed besides the money; `stamp` lies beside it. */
+/** The terms besides the money; `stamp` is beside it. */
 export const SlipFacts = ({ children, stamp }: { children: ReactNode; stamp?: ReactNode }) => (
   <div className={styles.facts}>
     <dl className={styles.list}>{children}</dl>
@@ -88,7 +88,7 @@ export const SlipFacts = ({ children, stamp }: { children: ReactNode; stamp?: Re
   </div>
 )
 
-/** `meta`: more words than stand beside a term. */
+/** `meta`: additional text that does not fit beside the term. */
 export const SlipFact = ({
   term,
   children,
@@ -110,7 +110,7 @@ export const SlipFact = ({
   </div>
 )
 
-/** A number that somebody compares or copies: small, so that it stays on its line. */
+/** A number that people compare or copy: small, so that it fits on one line. */
 export const SlipCode = ({ children }: { children: ReactNode }) => <span className="t-13">{children}</span>
 
 /** The mark of how it ended: "Sent", "Refused", with the day under it. */
@@ -137,7 +137,7 @@ export const SlipTotal = ({ label, amount }: { label: ReactNode; amount: ReactNo
   </footer>
 )
 
-/** "Change", and for those who hear it alone, what. */
+/** "Change", with the object for screen readers. */
 export function ChangeWhat({ what }: { what: string }) {
   const t = useTranslate()
   return (

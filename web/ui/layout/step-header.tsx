@@ -11,9 +11,9 @@ export type StepHeaderProps = {
   current: number
   /** The brand's mark, on wide screens. */
   brand?: ReactNode
-  /** Back, on phones: an icon button or link that says where to. */
+  /** Back, on phones: an icon button or link with the name of the target. */
   back?: ReactNode
-  /** Close: says what happens to the entries. */
+  /** Close: states what happens to the entries. */
   close?: ReactNode
 }
 

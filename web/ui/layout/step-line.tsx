@@ -5,18 +5,18 @@ import { heightOf, niceScale, placeOf, plotHeight, plotWidth, stepPath } from '#
 import { classNames } from '#ui/class-names.ts'
 import styles from './step-line.module.css'
 
-/** What an account held at the end of a day; `amount` is decimal text. */
+/** The balance of an account at the end of a day; `amount` is decimal text. */
 export type BalanceDay = { day: string; amount: string }
 
 export type StepLineProps = {
-  /** What is drawn: "Balance per day". */
+  /** The label of the chart: "Balance per day". */
   label: string
   currency: string
   /** One for each day, the last is today. */
   days: readonly BalanceDay[]
-  /** The days after today with what is already scheduled. */
+  /** The days after today with scheduled payments. */
   scheduled?: readonly BalanceDay[] | undefined
-  /** What comes next, beside the dashed part. */
+  /** The next event, beside the dashed part. */
   note?: ReactNode
 }
 

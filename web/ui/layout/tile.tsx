@@ -10,7 +10,7 @@ export type TileProps = {
   size?: 'medium' | 'small' | undefined
 }
 
-/** The picture at the start of a row. It repeats what the row says, so it is not read aloud. */
+/** The picture at the start of a row. It repeats the row's text, so screen readers skip it. */
 export const Tile = ({ children, shape = 'square', tone = 'plain', size = 'medium' }: TileProps) => (
   <span className={classNames(styles.tile, styles[shape], styles[tone], styles[size])} aria-hidden>
     {children}

@@ -9,8 +9,8 @@ export const pays = (accessRight: number): boolean =>
   mayPay.some((right) => right === accessRightOf(accessRight))
 
 /**
- * Whether any way to pay or move money is permitted. Apart from `may-send.ts`, which tells them apart: the app's first
- * download has this alone.
+ * Whether any way to pay or move money is permitted. Separate from `may-send.ts`, which distinguishes the ways: only
+ * this file is in the app's first download.
  */
 export const mayOpenPayments = ({
   accessRight,

@@ -13,7 +13,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './approval-form.module.css'
 
-/** What is confirmed, where the code was sent, the code field, and how to get another. */
+/** The confirmed payment, the destination of the code, the code field, and a button for another code. */
 export function ApprovalForm({ approval, formId }: { approval: Approval; formId: string }) {
   const t = useTranslate()
   const format = useFormat()

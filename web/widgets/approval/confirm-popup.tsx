@@ -17,7 +17,7 @@ import styles from './confirm-popup.module.css'
 
 export type ConfirmPopupProps = ConfirmParts & {
   title: ReactNode
-  /** What is about to happen, as a sentence. */
+  /** The action to be confirmed, as a sentence. */
   children?: ReactNode
   /** Consequences. */
   note?: ReactNode

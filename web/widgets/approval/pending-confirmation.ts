@@ -1,4 +1,4 @@
-/** What a change waits for; returned by every call that begins one. */
+/** The confirmation a change waits for; returned by every call that begins a change. */
 export type PendingConfirmation = {
   key: string
   method: 'sms' | 'mail' | 'otp' | 'push'

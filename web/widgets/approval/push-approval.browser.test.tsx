@@ -32,7 +32,7 @@ async function waiting(scheme: 'light' | 'dark' = 'light', width = 1280) {
   return { screen, onEnd, dialog: screen.getByRole('dialog', { name: 'Confirm it on your phone' }) }
 }
 
-test('a payment that a phone confirms waits for it: who, how much, until when, and no code [R089]', async () => {
+test('a payment that a phone confirms shows payee, amount and time-out while it waits, and no code [R089]', async () => {
   const { dialog } = await waiting()
   await expect.element(dialog.getByRole('status')).toMatchTextContent(/Your phone asks you now/)
   await expect.element(dialog).toMatchTextContent(/25\.00.*to Bo Lindqvist/)
@@ -40,7 +40,7 @@ test('a payment that a phone confirms waits for it: who, how much, until when, a
   await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('it can be given up here [R089]', async () => {
+test('it can be canceled here [R089]', async () => {
   const { dialog, screen, onEnd } = await waiting()
   await dialog.getByRole('button', { name: 'Cancel this payment' }).click()
   await expect.poll(() => onEnd.mock.calls).toEqual([['canceled']])

@@ -7,15 +7,15 @@ import { type PendingConfirmation, pendingConfirmationOf } from './pending-confi
 
 type Parts<Call extends AnyCall> = {
   title: ReactNode
-  /** What is about to happen, as a sentence. */
+  /** The action to be confirmed, as a sentence. */
   children?: ReactNode
-  /** A refusal that it returns is what `send` answers: some calls say what is wrong in their answer. */
+  /** A refusal that it returns becomes the result of `send`: some calls report problems in their answer. */
   onDone: (answer: OutputOf<Call>) => unknown
 }
 
 type Pending<Call extends AnyCall> = { input: InputOf<Call>; waits: PendingConfirmation }
 
-/** A call that is made at once or asks for a confirmation first; `popup` is there while it waits for that. */
+/** A call that is made at once or needs a confirmation first; `popup` exists while it waits for the confirmation. */
 export function useConfirmed<Call extends AnyCall>(call: Call, { title, children, onDone }: Parts<Call>) {
   const [pending, setPending] = useState<Pending<Call>>()
   // A ref, because the popup is done before the next drawing.

@@ -13,7 +13,7 @@ import styles from './contacts.module.css'
 
 export type CodeDialogProps = {
   title: string
-  /** What is confirmed, and where the code was sent. */
+  /** The confirmed change, and the destination of the code. */
   children: ReactNode
   action: string
   kind?: 'primary' | 'danger'

@@ -9,7 +9,7 @@ export const messageWords: Record<IpnMessage['state'], (t: Translate) => string>
 
 export const messageTones = { waiting: 'warn', delivered: 'good', setAside: 'bad' } as const
 
-/** What became of an attempt, and what the merchant can do about it. */
+/** The result of an attempt, and what the merchant can do about it. */
 export function outcomeWords(outcome: AttemptOutcome, status: number | undefined, t: Translate): string {
   const code = String(status ?? '')
   const words: Record<AttemptOutcome, (t: Translate) => string> = {

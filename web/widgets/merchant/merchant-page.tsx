@@ -13,7 +13,7 @@ import styles from './merchant-page.module.css'
 
 type Place = {
   to: string
-  /** A part of the page that has an address of its own (Q150). */
+  /** A part of the page with its own address (Q150). */
   tab?: string
   words: (t: Translate) => string
 }
@@ -74,7 +74,7 @@ type Props = {
   title: string
   lead?: string
   action?: ReactNode
-  /** What others see who may not change it. */
+  /** The read-only view for people who may not change it. */
   readOnly?: string
   children: ReactNode
 }

@@ -15,7 +15,7 @@ type Props = {
   secret: string
   oldUntil: string | undefined
   mayChange: boolean
-  /** Asks for a new one; a refusal is said in the dialog. */
+  /** Requests a new one; a refusal is shown in the dialog. */
   onRenew: () => Promise<unknown>
 }
 
@@ -64,7 +64,7 @@ export function SecretPart({ secret, oldUntil, mayChange, onRenew }: Props) {
 
 type SecretDialogProps = {
   secret: string
-  /** What it is called, if it is no secret that signs. */
+  /** Its name, if it is not a signing secret. */
   title?: string
   copy?: string
   done?: string

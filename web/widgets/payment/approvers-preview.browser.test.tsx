@@ -56,13 +56,13 @@ test('names colleagues, one line for each rule that fits', async () => {
   expect(await findings()).toEqual([])
 })
 
-test('says that nobody could approve it, and what to do', async () => {
+test('shows that no one can approve it, and what to do', async () => {
   const screen = await open({ isAsked: true, steps: [], isStuck: true })
   await expect.element(screen.getByText('Nobody can approve it as the rules are')).toBeVisible()
   expect(await findings()).toEqual([])
 })
 
-test('says nothing to whom no colleague is asked', async () => {
+test('is empty if no colleague has to approve', async () => {
   const screen = await open({ isAsked: false, steps: [], isStuck: false })
   await expect.element(screen.getByRole('heading', { name: 'Check' })).toBeVisible()
   await expect.poll(() => screen.called.some(({ call }) => call === 'approvalPreviewGet')).toBe(true)

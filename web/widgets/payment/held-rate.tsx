@@ -14,7 +14,7 @@ export const rateWords = ({ from, to, rate }: Rate, t: Translate, format: Format
 export const heldMs = 59_000
 
 type HeldForProps = {
-  /** By this machine's clock, which may be wrong: counted from the time of the answer. */
+  /** By this machine's clock, which may be wrong, so the time is measured from the answer. */
   until: number
   /** A press requests the current rate; otherwise it is requested automatically. */
   onRenew?: (() => void) | undefined

@@ -23,7 +23,7 @@ import { arrivalWords } from './arrival-words.ts'
 import { rateWords } from './held-rate.tsx'
 import { SlipPlace } from './steps/slip-place.tsx'
 
-/** A payment from the server's record: what both parties keep. */
+/** A payment from the server's record, for both parties. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()
@@ -113,7 +113,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Breaks between its two parts where the line is too narrow. */
+/** Breaks between its two parts if the line is too narrow. */
 function BankNumber({ text }: { text: string }) {
   const [first = '', ...rest] = text.split(/(?<=x)/)
   return (

@@ -37,7 +37,7 @@ test('a country with rows of its own has those, any other the general ones', () 
   expect(feesOf(rows, { method: 'wire', currency: 'EUR', country: 'US' })).toEqual([rows[2]])
 })
 
-test('what is no amount costs nothing that could be said', () => {
+test('an invalid amount has no fee', () => {
   for (const amount of ['', 'ten', '1.234', '-5'])
     expect(feeOf(rows.slice(1, 2), amount, 'EUR')).toBeUndefined()
   expect(feeOf([], '5', 'EUR')).toBeUndefined()

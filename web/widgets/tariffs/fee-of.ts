@@ -14,7 +14,7 @@ export function feesOf(
   )
 }
 
-/** What an amount costs by the rows of a way; undefined for an amount that is none, and where there is no row. */
+/** The fee of an amount by the rows of a method; undefined for an invalid amount, and without a row. */
 export function feeOf(rows: readonly FeeRow[], amount: string, currency: string): Money | undefined {
   const money = (text: string) => {
     const parsed = isCurrency(currency) ? parseAmount(text, currency) : undefined

@@ -22,6 +22,6 @@ test.each([
   expect(feeWords(fee, 'EUR', words)).toBe(said)
 })
 
-test('a margin in hundredths of a percent is said in percent', () => {
+test('a margin in hundredths of a percent is shown in percent', () => {
   expect([marginWords(35, words.format), marginWords(100, words.format)]).toEqual(['0.35%', '1%'])
 })

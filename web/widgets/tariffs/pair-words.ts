@@ -2,7 +2,7 @@ import { everywhere } from '@sixpence/protocol/rules/tariffs'
 import type { MarginKey } from '@sixpence/protocol/tariffs/tariffs'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** The exchanges a margin is for; the row for all says whether there are others. */
+/** The exchanges to which a margin applies; the row for all shows whether there are other rows. */
 export function pairWords({ sold, bought }: MarginKey, all: readonly MarginKey[], t: Translate): string {
   if (sold === everywhere && bought === everywhere)
     return all.length > 1 ? t('All other exchanges') : t('All exchanges')

@@ -31,18 +31,18 @@ type Wanted = {
   operationId?: number
   differenceId?: number
   caseId?: number | undefined
-  /** From whose account it is taken. */
+  /** The customer whose account is debited. */
   customerId?: number | undefined
   way?: WayBack
-  /** Whether it may be done, asked in the transaction that stores it. @throws Refused */
+  /** Checks whether the correction is allowed, in the transaction that stores it. @throws Refused */
   check?: (client: pg.ClientBase) => Promise<void>
 }
 
 type Made = { correctionId: number; proposalId?: number }
 
 /**
- * Stores a return, a write-off or a reversal: confirmed where the brand's rule lets one person decide, otherwise proposed to
- * a colleague. The worker books it. @throws Refused roleLimitPassed | notAllowed | correctedAlready
+ * Stores a return, a write-off or a reversal: confirmed if the brand's rule lets one person decide, otherwise proposed
+ * to a colleague. The worker books it. @throws Refused roleLimitPassed | notAllowed | correctedAlready
  */
 export async function correct(
   { by, services: s, change, tell }: CorrectionContext,
@@ -87,7 +87,7 @@ export async function correct(
 
 type Returned = { kind: CorrectionKind; customerId?: number | undefined }
 
-/** Tells the customer's open pages that money they had received goes back. */
+/** Notifies the customer's open pages that money they had received goes back. */
 export async function announceReturn(client: pg.ClientBase, { kind, customerId }: Returned): Promise<void> {
   if (kind === 'return' && customerId !== undefined) await announceTold(client, customerId, 'moneyReturned')
 }
@@ -97,7 +97,7 @@ export function tellOfReturn(s: Services, { kind, customerId }: Returned): void 
   if (kind === 'return' && customerId !== undefined) sendLetter(s, customerId, { about: 'moneyReturned' })
 }
 
-/** An amount without its sign: what a role's limit is compared with. */
+/** The absolute amount, which is compared with a role's limit. */
 export const sizeOf = ({ units, currency }: Money): { amount: string; currency: Currency } => ({
   amount: amountText(money(units < 0n ? -units : units, currency)),
   currency,

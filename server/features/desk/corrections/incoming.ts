@@ -10,24 +10,24 @@ import { creditOf, readOutside } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import type { FoundPayment } from '../payment/find-payment.ts'
 
-/** Money that came in and is where it was booked: in suspense, or on the account of the customer it was credited to. */
+/** Incoming money and where it was booked: in suspense, or on the account of the customer it was credited to. */
 export type Incoming = {
   operationId: number
   amount: Money
   partner: RailPartnerKey
   subject: Subject
   said: PayerFacts | undefined
-  /** The company's number of the message it came with. */
+  /** The company's id of the message about it. */
   eventId: string
   /** The cases about it, the newest first. */
   cases: number[]
-  /** Whose it is said to be: of the account it was for, or the payer of a payment that came back. */
+  /** The customer it is for: the owner of the addressed account, or the payer of a payment that came back. */
   customerId: number | undefined
   /** The account it was credited to; undefined while it is in suspense. */
   account: number | undefined
 }
 
-/** The money that came in with an operation, or that came back of a payment out and could not be given back. */
+/** The money of an incoming operation, or of a payment out that came back and could not be credited to its payer. */
 export async function incomingOf(s: Services, first: FoundPayment): Promise<Incoming | undefined> {
   if (first.kind === outsideKinds.hold) return cameBack(s, first)
   if (first.kind !== outsideKinds.received && first.kind !== outsideKinds.suspense) return undefined
@@ -99,8 +99,8 @@ async function casesOf(
 }
 
 /**
- * Locks the cases of money in suspense, as crediting it does, and says whether it is still there: not credited to an
- * account, nor about to be.
+ * Locks the cases of money in suspense, as crediting does, and returns whether the money is still there: neither
+ * credited to an account nor about to be.
  */
 export async function isStillThere(client: pg.ClientBase, cases: readonly number[]): Promise<boolean> {
   const { rows } = await client.query<{ resolution: string | null; creditTo: number | null }>(

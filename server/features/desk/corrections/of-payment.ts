@@ -10,8 +10,8 @@ import { incomingOf, type Incoming } from './incoming.ts'
 import { requireNoConflict } from './correct.ts'
 
 /**
- * The money that came in with a payment, if this brand's desk may correct it. @throws Refused transactionNotFound |
- * actionNotNow when nothing is to be corrected | ownCase
+ * The incoming money of a payment, if this brand's desk may correct it. @throws Refused transactionNotFound |
+ * actionNotNow when there is nothing to correct | ownCase
  */
 export async function incomingFor(s: Services, by: Principal, operationId: number): Promise<Incoming> {
   const first = await findPayment(s.db, by, operationId)
@@ -21,7 +21,10 @@ export async function incomingFor(s: Services, by: Principal, operationId: numbe
   return incoming
 }
 
-/** Money in suspense for nobody every brand's desk corrects; that of a customer their brand's. */
+/**
+ * Money in suspense without a customer may be corrected by the desk of any brand; a customer's money only by the desk
+ * of their brand.
+ */
 async function isOfBrand(
   { db }: Pick<Services, 'db'>,
   { person }: Pick<Principal, 'person'>,
@@ -51,7 +54,7 @@ export async function wayOfIncoming(
   return rows[0]?.isCovered ? { ...way, from: account } : 'returnNotCovered'
 }
 
-/** What a payment's page says of its corrections: those that were asked for, and what could be. */
+/** The corrections shown on a payment's page: those proposed so far, and those that are possible. */
 export async function correctionsOf(
   s: Services,
   by: Principal,

@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
 import type { CorrectionRow, CorrectionWords } from '#payments/rails/corrections.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
-/** A correction as the desk sees it. */
+/** A correction as shown at the desk. */
 export async function shownCorrection(s: Services, by: Principal, row: CorrectionRow): Promise<Correction> {
   const [words, answer, proposer, decider, customer, reference] = await Promise.all([
     s.personal.open<CorrectionWords>(row.subject, row.words),
@@ -57,7 +57,7 @@ async function customerOf(
   return rows[0] && { customerId, customerName: openCustomer(personal, rows[0].sealed).name }
 }
 
-/** The reference of the difference that is written off, or whose write-off is booked back. */
+/** The reference of the difference that is written off or whose write-off is reversed. */
 async function referenceOf(
   { db }: Pick<Services, 'db'>,
   { kind, id, operationId }: CorrectionRow,

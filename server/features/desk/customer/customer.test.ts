@@ -26,7 +26,7 @@ afterAll(() => bank.close())
 const why = 'The phone was stolen'
 const refusalOf = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
 
-test('shows the balances of the accounts and what was booked, a page at a time, each line once', async () => {
+test('shows the balances of the accounts and the booked lines, a page at a time, each line once', async () => {
   const { accounts = [] } = await ada.call(adminCustomerAccountList, { customerId: bo })
   expect(accounts.length).toBeGreaterThan(0)
   const { rows } = await bank.database.owner.query<{ id: number; version: number }>(
@@ -53,7 +53,7 @@ test('shows the balances of the accounts and what was booked, a page at a time, 
   expect(refusalOf(other)).toBe('accountNotFound')
 })
 
-test('an open session is shown and ended for a reason, once', async () => {
+test('an open session is shown, and ended once, with a reason', async () => {
   const client = await bank.as('bo')
   expect((await client.call(customerInfoGet, {})).responseCode).toBe('00')
   const { sessions = [] } = await ada.call(adminCustomerDeviceList, { customerId: bo })
@@ -72,7 +72,7 @@ test('an open session is shown and ended for a reason, once', async () => {
   expect((await finance.client.call(adminCustomerSessionEnd, input)).responseCode).toBe('13')
 })
 
-test('a note is kept sealed with who wrote it in which role, and nothing changes it', async () => {
+test('a note is stored sealed with its author and their role, and cannot be changed', async () => {
   const support = await colleague(bank, 'of support', { role: 'support' })
   await support.client.call(adminCustomerNoteAdd, { customerId: bo, text: 'Moves to Lisbon in May' })
   const { notes } = await ada.call(adminCustomerNoteList, { customerId: bo })
@@ -83,7 +83,7 @@ test('a note is kept sealed with who wrote it in which role, and nothing changes
   await expect(bank.services.db.query('delete from app.desk_note')).rejects.toThrow(/permission/)
 })
 
-test('the trail says who did and who looked at what, in which role, the newest first', async () => {
+test('the trail shows who changed and who viewed what, in which role, newest first', async () => {
   const support = await colleague(bank, 'who looks', { role: 'support' })
   await support.client.call(adminCustomerDeviceList, { customerId: bo })
   const { rows = [] } = await ada.call(adminCustomerAuditList, { customerId: bo })
@@ -95,7 +95,7 @@ test('the trail says who did and who looked at what, in which role, the newest f
   expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => b - a))
 })
 
-test('tickets come from the support company, and nothing is shown of another brand’s customer', async () => {
+test('tickets come from the support company, and another brand’s customer has none here', async () => {
   expect((await ada.call(adminCustomerTicketList, { customerId: bo })).responseCode).toBe('00')
   const elsewhere = await colleague(bank, 'elsewhere', { brand: 'gintara' })
   for (const call of [

@@ -8,8 +8,9 @@ import { isCustomerOf } from '#store/customer/customer-facts.ts'
 type Context = { by: Principal; services: Services; change: Change; tell: Tell }
 
 /**
- * Writes into the trail that somebody looks at a part of a customer's data, and in which role, before it is shown: once in
- * an hour, so that the trail can be read. @throws Refused customerNotFound for a customer of another brand
+ * Writes an audit row that a staff member views a part of a customer's data, with their role, before it is shown. At
+ * most one row an hour, so that the trail stays readable. @throws Refused customerNotFound for a customer of another
+ * brand
  */
 export async function lookAt(context: Context, customerId: number, part: string): Promise<void> {
   const { by, services: s } = context
@@ -17,7 +18,7 @@ export async function lookAt(context: Context, customerId: number, part: string)
   await noteLook(context, { customerId, part })
 }
 
-/** The same where the call has found the customer, if there is one; `detail` is what else the row says. */
+/** The same for calls that have already found the customer, if there is one; `detail` is added to the row. */
 export async function noteLook(
   { by, change, tell }: Omit<Context, 'services'>,
   {
@@ -32,7 +33,10 @@ export async function noteLook(
   })
 }
 
-/** Whether nobody has noted this look in this hour. Of two at once one is first; the other waits for its commit. */
+/**
+ * Whether this is the first such view in this hour. Of two concurrent ones, one is first; the other waits for its
+ * commit.
+ */
 async function isFirst(
   client: pg.PoolClient,
   personId: number,

@@ -2,7 +2,7 @@ import type { LookPart } from '@sixpence/protocol/desk/desk'
 import type { Services } from '#context/services.ts'
 import { openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
 
-/** The calls of the desk that show a part of a customer's data. Those of screening and monitoring leave no row here. */
+/** The calls of the desk that show a part of a customer's data. Calls of screening and monitoring leave no row here. */
 const parts: Readonly<Record<string, LookPart>> = {
   adminCustomerGet: 'overview',
   adminCustomerAccountList: 'accounts',
@@ -17,7 +17,7 @@ const parts: Readonly<Record<string, LookPart>> = {
 
 type Look = { id: number; at: string; by: string; role: string; part: LookPart }
 
-/** Who of the staff has looked at which part of a customer's data, by first name and role; the newest 50. */
+/** The staff members who viewed parts of a customer's data, by first name and role; the newest 50. */
 export async function looksAt({ db, personal }: Services, customerId: number): Promise<Look[]> {
   const { rows } = await db.query<{ id: number; at: Date; call: string; role: string; actor: SealedPerson }>(
     `select a.id, a.at, a.call, coalesce(jsonb_extract_path_text(a.detail, 'role'), '') as role, ${sealedPerson('p')} as actor

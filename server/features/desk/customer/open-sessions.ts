@@ -13,7 +13,7 @@ type SessionRow = {
   activeAt: Date
 }
 
-/** Sessions of everybody with access to a customer that have not ended, the last active first. */
+/** Open sessions of all persons with access to a customer, the last active first. */
 export async function openSessions(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   customerId: number,

@@ -7,7 +7,7 @@ import { isConflict } from '#store/staff/staff.ts'
 import { instructionStand, type InstructionStand } from './course.ts'
 import { findPayment } from './find-payment.ts'
 
-/** What can be done about a payment out in the state it is in. */
+/** The actions possible for a payment out in its state. */
 export function actionsOf(
   {
     state,
@@ -26,7 +26,7 @@ export function actionsOf(
     case 'sent':
     case 'unknown':
     case 'accepted':
-      // Of another cell there is no statement to go by: what its books say is asked of them.
+      // A cell sends no statement; the payment's state is requested from that cell's books.
       return ['ask', 'retry', ...mayRecall, ...(partner === 'cell' ? [] : (['resolve'] as const))]
     case 'settled':
       return mayRecall
@@ -42,8 +42,8 @@ export function actionsOf(
 }
 
 /**
- * The instruction of a payment, if this can be done about it now and the staff member may decide about its payer.
- * @throws Refused transactionNotFound | actionNotNow | ownCase
+ * The instruction of a payment, if the action is possible now and the staff member may decide about its payer. @throws
+ * Refused transactionNotFound | actionNotNow | ownCase
  */
 export async function instructionFor(
   s: Pick<Services, 'db' | 'personal' | 'clock'>,
@@ -59,7 +59,7 @@ export async function instructionFor(
     `select c.brand, ${isConflict('c', '$2', '$3')} as "isOwn" from app.customer c where c.id = $1`,
     [stand.customerId, person.id, s.personal.lookUps('email', person.brand, person.email)],
   )
-  // The payee's brand sees the payment; what is done about it is the payer's brand's.
+  // The desk of the payee's brand may view the payment; only the desk of the payer's brand may act on it.
   if (rows[0]?.brand !== person.brand) throw new Refused('actionNotNow')
   if (rows[0].isOwn) throw new Refused('ownCase')
   return stand

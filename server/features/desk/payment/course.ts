@@ -10,7 +10,7 @@ import { lateAfter } from '../late-after.ts'
 
 export type InstructionStand = {
   operationId: number
-  /** 0 of what the house pays back. */
+  /** 0 for payments the house makes, such as returns. */
   customerId: number
   state: InstructionState
   partner: string
@@ -45,7 +45,7 @@ export type Approval = {
   decisions: { approved: boolean; at: string; by: SealedPerson }[]
 }
 
-/** The payer's approval of a payment, with what colleagues decided. */
+/** The payer's approval of a payment, with the decisions of colleagues. */
 export async function approvalOf(
   db: Pick<pg.Pool, 'query'>,
   operationId: number,
@@ -90,7 +90,7 @@ type EventRow = {
   done: string | null
 }
 
-/** Messages of the company about a payment, as the inbox keeps them; who paid in is sealed and not among them. */
+/** The company's messages about a payment, as stored in the inbox; the payer of a pay-in is sealed and left out. */
 export async function messagesOf(
   db: Pick<pg.Pool, 'query'>,
   { reference, eventId }: { reference?: string | undefined; eventId?: number | undefined },
@@ -124,7 +124,7 @@ export async function messagesOf(
   }))
 }
 
-/** The operations that follow from a payment: what ended its hold, the return of a settled one, and others that did. */
+/** The operations that follow from a payment: the end of its hold, the return of a settled payment, and `others`. */
 export async function followUpsOf(
   db: pg.Pool,
   first: Operation,

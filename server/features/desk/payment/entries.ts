@@ -12,7 +12,7 @@ type AccountRow = {
   sealed: SealedCustomer
 }
 
-/** Entries of the ledger that a payment made, with whose account each is; of the house its purpose. */
+/** Ledger entries of a payment, each with the owner of its account; for the house, the account's purpose. */
 export async function entriesOf(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   brand: string,

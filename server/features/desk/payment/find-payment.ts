@@ -8,8 +8,8 @@ import { readStep } from '#store/operation/details.ts'
 export type FoundPayment = NonNullable<Awaited<ReturnType<typeof operation>>>
 
 /**
- * The payment an operation belongs to, with its entries: of a step that follows from a payment the payment itself. One
- * side of it is a customer of the desk's brand, or it is money that came in for nobody. @throws Refused
+ * The payment an operation belongs to, with its entries; for a step that follows from a payment, that payment. One side
+ * must be a customer of the desk's brand, or it must be incoming money without a customer. @throws Refused
  * transactionNotFound
  */
 export async function findPayment(

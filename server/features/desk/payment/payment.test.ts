@@ -38,7 +38,7 @@ const set = (operation: number, state: string) =>
   )
 
 describe('a payment’s page', () => {
-  test('says why it has not arrived, its course, entries that add up, instruction and messages', async () => {
+  test('shows why it has not arrived, its course, entries that add up, instruction and messages', async () => {
     await at()
     const requestedFor = dayOf(after(bank.clock.now(), { days: 1 }))
     const operation = await rails.pay('Ana Nowak', { requestedFor })
@@ -88,7 +88,7 @@ describe('a payment’s page', () => {
     )
   })
 
-  test('leaves in the trail who looked at whose payment, in which role', async () => {
+  test('records in the trail who viewed whose payment, in which role', async () => {
     await at()
     const operation = await rails.pay('Ana Nowak')
     await get(operation)
@@ -104,8 +104,8 @@ describe('a payment’s page', () => {
   })
 })
 
-describe('what is done about it', () => {
-  test('what has not left is given back once, by whoever presses first', async () => {
+describe('actions on a payment', () => {
+  test('a payment that has not left is canceled once, by the first of concurrent calls', async () => {
     await at()
     const requestedFor = dayOf(after(bank.clock.now(), { days: 2 }))
     const operation = await rails.pay('Ana Nowak', { requestedFor })
@@ -131,7 +131,7 @@ describe('what is done about it', () => {
     expect(await verify(bank.database.owner)).toEqual([])
   })
 
-  test('a company that has it is asked to send it back', async () => {
+  test('a recall is sent to a company that has the payment', async () => {
     await at()
     const operation = await rails.pay('Ana Nowak .manual')
     await rails.live()
@@ -139,7 +139,7 @@ describe('what is done about it', () => {
     expect((await get(operation))?.instruction).toMatchObject({ recall: 'asked' })
   })
 
-  test('a company that did not answer is asked, or the payment handed over again, and it is paid once', async () => {
+  test('if a company did not answer, the state is requested or the payment handed over again, and it is paid once', async () => {
     await at()
     const operation = await rails.pay('Ana Nowak .manual')
     await rails.live()
@@ -161,7 +161,7 @@ describe('what is done about it', () => {
     expect((await get(operation))?.instruction?.state).toBe('accepted')
   })
 
-  test('is ended by a statement by two people, and booked once', async () => {
+  test('a payment is ended by a statement, by two people, and booked once', async () => {
     await at()
     const operation = await rails.pay('Ana Nowak .manual')
     await rails.live()
@@ -186,7 +186,7 @@ describe('what is done about it', () => {
     expect(await verify(bank.database.owner)).toEqual([])
   })
 
-  test('a rejection read in a statement frees nothing that the company, asked, still has', async () => {
+  test('a rejection read in a statement frees no money while the company reports that it still has the payment', async () => {
     await at()
     const operation = await rails.pay('Ana Nowak .manual')
     await rails.live()

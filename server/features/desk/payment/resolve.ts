@@ -13,9 +13,9 @@ type ResolveInput = Pick<
 >
 
 /**
- * The work of ending a payment by the company's statement: it is laid into the inbox as the company's word, in the
- * decision's transaction, and the worker judges and books it once like any other. @throws Refused actionNotNow when the
- * payment has ended meanwhile
+ * The work of ending a payment by the company's statement: inserts the outcome into the inbox as the company's message,
+ * in the decision's transaction; the worker judges and books it once like any other message. @throws Refused
+ * actionNotNow if the payment has ended in the meantime
  */
 export const resolvePayment =
   (s: Pick<Services, 'clock'>, { operationId, outcome, statement }: ResolveInput): Work<object> =>

@@ -59,7 +59,7 @@ describe('a payment out', () => {
     expect(out(part).name).toBe(name)
   })
 
-  test('says company, reason and moment, and an open case before all', () => {
+  test('states company, reason and moment, and an open case before all others', () => {
     expect(out({ state: 'returned', endedAt: earlier, reason: 'AC04' })).toEqual({
       name: 'returned',
       at: earlier.toISOString(),

@@ -3,10 +3,10 @@ import type { Arrival, DeskPayment } from '@sixpence/protocol/desk/desk'
 import type { GlobalState } from '#rules/global-state.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
 
-/** What is known of a payment's course. Moments are undefined until they have come. */
+/** Facts about a payment's course. Moments are undefined until they have come. */
 export type ArrivalFacts = {
   now: Date
-  /** A payment of which nothing was held is booked with its operation. */
+  /** A payment without a hold is booked with its operation. */
   bookedAt?: Date | undefined
   hold?: { state: 'open' | 'posted' | 'voided' | 'expired'; expires: Date; closedAt?: Date | undefined }
   /** It waits for a colleague of the payer instead of a code. */
@@ -26,16 +26,16 @@ export type ArrivalFacts = {
   global?: { state: GlobalState; expiresAt?: Date | undefined }
   openCase?: { id: number; difference: string }
   isSuspended: boolean
-  /** What became of money in suspense that was decided to go back or to be written off. */
+  /** The outcome of money in suspense that was decided to be returned or written off. */
   corrected?: 'goesBack' | 'sentBack' | 'writtenOff' | undefined
-  /** Orders payments of later days, or holds the money of many. */
+  /** `isOrder`: it orders payments of later days. `isBatch`: it holds the money of many payments. */
   isOrder: boolean
   isBatch: boolean
 }
 
 /**
- * Why a payment has not arrived, as one sentence's name with its facts: the first that holds of what stands in its way,
- * an open case before all.
+ * Why a payment has not arrived: the name of one sentence with its facts. The first obstacle that applies is returned;
+ * an open case comes before all others.
  */
 export function whyNotArrived(facts: ArrivalFacts): DeskPayment['arrival'] {
   const { hold, instruction, openCase } = facts
@@ -124,7 +124,7 @@ function ofInstruction(
       return requestedFor > dayOf(now)
         ? { name: 'waitsForDay', day: requestedFor, partner }
         : { name: 'notSentYet', partner }
-    // Why it is held is for those who decide cases of screening.
+    // The reason of a hold is visible only to staff who decide screening cases.
     case 'held':
       return { name: 'onItsWay', partner }
     case 'unknown':

@@ -5,8 +5,8 @@ type Case = { kind: QueueKind; object: string }
 type Db = Pick<pg.Pool, 'query'>
 
 /**
- * Takes a case for somebody, if nobody has it, they have it themself, whoever had it has left, or it is taken from the
- * one who is named. Of two who take it at once one gets it. Answers whether they have it.
+ * Assigns a case to a person if it is free, already theirs, assigned to someone who has left, or assigned to `from`. Of
+ * two concurrent calls one gets it. Returns whether the person has the case.
  */
 export async function takeCase(
   db: Db,
@@ -23,7 +23,7 @@ export async function takeCase(
   return rowCount === 1
 }
 
-/** Takes a case only if nobody has it, not even the one who asks. */
+/** Assigns a case only if it is free; false also if the person already has it. */
 export async function claimCase(
   db: Db,
   { kind, object }: Case,
@@ -38,7 +38,7 @@ export async function claimCase(
   return rowCount === 1
 }
 
-/** Gives back what somebody has taken; nothing happens when they have not. */
+/** Gives back a person's case; does nothing if they do not have it. */
 export const giveCaseBack = (db: Db, { kind, object }: Case, personId: number): Promise<unknown> =>
   db.query('delete from app.desk_assignment where kind = $1 and object = $2 and person_id = $3', [
     kind,

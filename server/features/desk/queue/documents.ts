@@ -1,6 +1,9 @@
 import type { QueueSource } from './source.ts'
 
-/** Documents to be looked at: new ones, and those asked about where something newer came or two weeks have passed. */
+/**
+ * Documents to be checked: new ones, and those with a question to the customer after a newer document arrived or two
+ * weeks have passed.
+ */
 export const documents: QueueSource = {
   kind: 'document',
   permission: 'documents.read',

@@ -1,7 +1,9 @@
 import { ofBrand, paymentCases as joined } from '../find-case.ts'
 import type { QueueSource } from './source.ts'
 
-/** Payments that do not fit what their company says. Those of no customer we know every brand's desk sees. */
+/**
+ * Payments that disagree with their company's messages. Those without a known customer are in the queue of every brand.
+ */
 export const paymentCases: QueueSource = {
   kind: 'payment',
   permission: 'cases.read',

@@ -49,8 +49,8 @@ const document = async (key: string, kind?: number) => {
 }
 const objects = (items: readonly QueueItem[]) => items.map(({ object }) => object)
 
-describe('what waits', () => {
-  test('is merged of all kinds by when it is due, a page at a time, and counted by kind', async () => {
+describe('the queue', () => {
+  test('merges all kinds ordered by due time, a page at a time, and counts them by kind', async () => {
     const { owner } = bank.database
     await owner.query(
       `insert into app.document (customer_id, person_id, kind, created_at)
@@ -71,7 +71,7 @@ describe('what waits', () => {
     await owner.query(`update app.document set state = 'canceled' where kind = 20`)
   })
 
-  test('is shown as far as the role may see it, at the desk of its brand', async () => {
+  test('is limited to the role’s permissions, at the desk of its brand', async () => {
     await document('leo')
     const payments = await colleague(bank, 'of payments', { role: 'payments' })
     expect((await queue(payments.client)).some(({ kind }) => kind === 'document')).toBe(false)
@@ -79,7 +79,7 @@ describe('what waits', () => {
     expect(await queue(elsewhere.client)).toEqual([])
   })
 
-  test('a payment that its company does not end in the time it promises, or did not answer, is stuck', async () => {
+  test('a payment that its company has not ended in the promised time, or has not answered, is stuck', async () => {
     const operation = await rails.pay('Ana Nowak .manual')
     await rails.live()
     const stuck = () => queue(ada, { kind: 'stuck' })
@@ -103,7 +103,7 @@ describe('what waits', () => {
     expect(await stuck()).toEqual([])
   })
 
-  test('a company whose papers are accepted waits to be verified', async () => {
+  test('a company whose documents are accepted waits to be verified', async () => {
     const companies = async () =>
       (await queue(ada, { kind: 'company' })).map(({ customerName }) => customerName)
     const { owner } = bank.database
@@ -122,7 +122,7 @@ describe('what waits', () => {
 })
 
 describe('a case', () => {
-  test('is one person’s: a colleague is refused, takes it over by name, and it can be given back', async () => {
+  test('is assigned to one person: a colleague is refused, takes it over by name, and it can be given back', async () => {
     const object = await document('leo')
     const bea = await colleague(bank, 'bea')
     const one = { kind: 'document', object } as const
@@ -147,7 +147,7 @@ describe('a case', () => {
     expect((await seller.client.call(adminCaseTake, one)).responseCode).toBe('13')
   })
 
-  test('of somebody who has left is nobody’s again', async () => {
+  test('of a staff member who has left is free again', async () => {
     const object = await document('leo')
     const gone = await colleague(bank, 'gone')
     await gone.client.call(adminCaseTake, { kind: 'document', object })
@@ -159,7 +159,7 @@ describe('a case', () => {
     await ada.call(adminCaseGiveBack, { kind: 'document', object })
   })
 
-  test('is given to one of all who ask for the next at once, the most due first, none twice', async () => {
+  test('is assigned to one of several concurrent callers, the next due first, none twice', async () => {
     const people = await Promise.all(
       ['cleo', 'dan', 'eve', 'fay'].map(async (name) => (await colleague(bank, name)).client),
     )
@@ -173,7 +173,7 @@ describe('a case', () => {
     expect(answers.every(({ responseCode }) => responseCode === '00')).toBe(true)
   })
 
-  test('is not given to whom it proposes itself, nor to whom its customer is a conflict', async () => {
+  test('is not assigned to its own proposer, nor to staff in conflict with its customer', async () => {
     const restricted = await idOf('bo')
     const { restriction } = await ada.call(adminRestrictionOpen, { customerId: restricted, reason: 3, why })
     const { id: restrictionId = 0, version = 0 } = restriction ?? {}

@@ -23,7 +23,7 @@ export type QueueFilter = {
   whose?: 'mine' | 'nobody' | undefined
   overdue?: boolean | undefined
   object?: string | undefined
-  /** Only what the reader may decide: no proposal of their own, no customer in conflict. */
+  /** Only cases the reader may decide: no proposal of their own, no customer in conflict. */
   isDecidable?: boolean | undefined
   after?: QueuePlace | undefined
   limit: number
@@ -32,8 +32,8 @@ export type QueueFilter = {
 export type QueuePlace = readonly [dueAt: string, kind: string, object: string]
 
 /**
- * What waits for the desk, merged of all sources the reader's role may see, the next due first. A row more than
- * `limit` says that there are more.
+ * The waiting cases of the desk, merged from all sources the reader's role may see, the next due first. A list passes
+ * its page size plus one as `limit`: a further row means that there are more.
  */
 export async function queueOf({ by, services: s, t }: Reader, filter: QueueFilter): Promise<QueueItem[]> {
   const sources = sourcesFor(by.person.staff, filter.kind)
@@ -68,7 +68,7 @@ export async function queueOf({ by, services: s, t }: Reader, filter: QueueFilte
   return rows.map((row) => itemOf({ by, services: s, t }, row))
 }
 
-/** How much waits of each kind the reader may see, and how much of it is overdue. */
+/** The number of cases of each kind the reader may see, and how many are overdue. */
 export async function countsOf(
   { by, services: s }: Reader,
   filter: Pick<QueueFilter, 'whose' | 'overdue'>,
@@ -95,11 +95,11 @@ const unionOf = (sources: readonly QueueSource[]): string =>
     )
     .join(' union all ')
 
-// What somebody had who has left is nobody's.
+// Cases of a staff member who has left count as free.
 const assignments = `left join (app.desk_assignment a join app.staff f on f.person_id = a.person_id and f.left_at is null
     join app.person p on p.id = a.person_id) on a.kind = i.kind and a.object = i.object`
 
-// Sources need not use the brand or the reader, and PostgreSQL wants to know the type of what is passed.
+// Sources need not use the brand or the reader, and PostgreSQL requires a type for each parameter.
 const conditions = `$1::text is not null and $2::timestamptz is not null and $3::bigint is not null
        and ($4::text is null or $4 = 'mine' and a.person_id = $3 or $4 = 'nobody' and a.person_id is null)
        and (not $5 or i.due_at < $2)`

@@ -1,6 +1,6 @@
 import type { QueueSource } from './source.ts'
 
-/** Who is like an entry of a list; a payment waits for the decision. */
+/** People and payments similar to an entry of a list; a payment waits for the decision. */
 export const screening: QueueSource = {
   kind: 'screening',
   permission: 'screening.read',

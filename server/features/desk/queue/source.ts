@@ -2,14 +2,14 @@ import type { QueueKind } from '@sixpence/protocol/desk/desk'
 import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 
 /**
- * What waits for the desk of one kind. A new kind takes a file here, a line in `sources.ts`, its name in `queueKinds`
- * and how it is shown in `web/features/desk/queue/kinds.tsx`.
+ * One kind of work that waits for the desk. A new kind needs a file here, a line in `sources.ts`, its name in
+ * `queueKinds` and its display in `web/features/desk/queue/kinds.tsx`.
  */
 export type QueueSource = {
   kind: QueueKind
-  /** Who lacks it does not see that a case waits. */
+  /** Staff without it do not see these cases. */
   permission: StaffPermission
-  /** Within how many hours somebody should have looked, where the row itself names no time. */
+  /** Hours within which a case should be handled, if its row has no due time. */
   dueHours: number
   /**
    * SQL that selects `id`, `object` (text, unique in its kind), `customer_id`, `since`, `due_at` (null: by `dueHours`)

@@ -12,7 +12,7 @@ import { screening } from './screening.ts'
 import type { QueueSource } from './source.ts'
 import { stuckPayments } from './stuck-payments.ts'
 
-/** Every kind of work that waits for the desk. */
+/** All kinds of work that wait for the desk. */
 const sources: Readonly<Record<QueueKind, QueueSource>> = {
   document: documents,
   identity,

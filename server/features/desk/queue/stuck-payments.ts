@@ -3,8 +3,8 @@ import { lateAfter } from '../late-after.ts'
 import type { QueueSource } from './source.ts'
 
 /**
- * Payments out that a company has and has not ended in the time its way of payment promises, and those where the
- * hand-over had no answer for ten minutes. Those with an open case stand there already.
+ * Payments out that a company has not ended within the time promised by their rail, and those whose hand-over had no
+ * answer for ten minutes. Payments with an open case are left out, because the case is in the queue already.
  */
 export const stuckPayments: QueueSource = {
   kind: 'stuck',

@@ -3,7 +3,7 @@ import { wanted, wantedEnding } from '#core/sealing/blind-index.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import type { Recognised } from './recognise.ts'
 
-/** How many matches of one kind are looked at, so that a frequent word does not read half the bank. */
+/** Limit on matches of one kind, so that a frequent word does not read half the bank. */
 const atMost = 500
 
 type Match = { ids: string; value: unknown }
@@ -55,8 +55,8 @@ export type CustomerRow = {
 type Page = { offset?: number; limit: number; isWhole?: boolean }
 
 /**
- * Customers of the brand that a recognised text may mean, the newest first; of a frequent word the newest of the first
- * 500 found, unless `isWhole`.
+ * Customers of the brand that match a recognised text, newest first. For a frequent word, the newest of the first 500
+ * matches, unless `isWhole`.
  */
 export async function customersFound(
   s: Pick<Services, 'db' | 'personal'>,
@@ -69,7 +69,8 @@ export async function customersFound(
   const ids = by
     .map(({ ids }, at) => `(${ids.replace('$v', `$${at + 4}`)}${isWhole ? '' : ` limit ${atMost}`})`)
     .join(' union ')
-  // As an array, so that no plan joins them with all customers, read from the newest on until a page is full.
+  // As an array, so that the planner does not join the matches with all customers, reading from the newest until a page
+  // is full.
   return customersWhere(s, `c.id = any(array(${ids}))`, [
     brand,
     offset,

@@ -8,7 +8,7 @@ import type { Recognised } from './recognise.ts'
 type Found = OutputOf<typeof calls.adminSearch>
 type Deps = Pick<Services, 'db' | 'personal'>
 
-/** The invoice with this number, if a side of it is a customer of the brand. */
+/** The invoice with this number, if one side is a customer of the brand. */
 export async function invoicesFound(
   { db, personal }: Deps,
   brand: string,
@@ -59,7 +59,7 @@ export async function cardsFound(
   }))
 }
 
-/** The ticket with this number, as far as it was made here lately. */
+/** The ticket with this number, if it was created here recently. */
 export async function ticketsFound(
   { db, personal }: Deps,
   brand: string,

@@ -17,8 +17,8 @@ type Row = {
 }
 
 /**
- * Payments with this number, with this reference at their company, or that came in with this message of it. One side is
- * a customer of the brand; what came in for nobody every brand's desk finds.
+ * Payments with this number, with this reference at their company, or with this message id of an incoming payment. One
+ * side must be a customer of the brand; incoming money without a customer is found by every brand's desk.
  */
 export async function paymentsFound(
   { db, personal }: Pick<Services, 'db' | 'personal'>,

@@ -1,4 +1,4 @@
-/** What a text typed into the search may be; it is looked up as all of them. */
+/** The possible meanings of a text typed into the search; it is looked up as all of them. */
 export type Recognised = {
   email?: string
   /** With a plus sign. */
@@ -11,14 +11,14 @@ export type Recognised = {
   number?: number
   /** Number of an account here. */
   account?: string
-  /** Reference at a payment company: ours, or the company's own of a message. */
+  /** Reference at a payment company: ours, or the company's id of a message. */
   reference?: string
   name?: string
 }
 
 /**
- * Recognises references by their form. A number of four digits may be of a customer, a card or the end of a phone
- * number: nothing is asked of whoever searches.
+ * Recognises references by their form. Four digits may be the number of a customer, a card or the end of a phone
+ * number; all are looked up, so the searcher need not choose.
  */
 export function recognise(typed: string): Recognised {
   const text = typed.trim().replace(/^(?:#|№|no\.?\s)\s*/i, '')

@@ -47,7 +47,7 @@ test('finds customers by name, e-mail, phone, its ending, number and account', a
   expect(await names('%')).toEqual([])
 })
 
-test('finds a payment by its number, our reference at the company, and the company’s own of a message', async () => {
+test('finds a payment by its number, our reference at the company, and the company’s message id', async () => {
   const operation = await rails.pay('Ana Nowak .manual')
   await rails.live()
   const { reference } = await rails.instruction(operation)
@@ -95,7 +95,7 @@ test('finds invoices and tickets by number and cards by their last four digits',
   expect((await find('4711')).cards).toMatchObject([{ lastFour: '4711', customerName: 'Bo Lindqvist' }])
 })
 
-test('answers only what the role may see, of the brand of the desk', async () => {
+test('returns only results the role may see, of the desk’s brand', async () => {
   const operation = await rails.pay('Ana Nowak')
   const product = await colleague(bank, 'of the product', { role: 'product' })
   const nothing = { customers: [], payments: [], invoices: [], cards: [], tickets: [] }

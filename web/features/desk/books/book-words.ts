@@ -3,7 +3,7 @@ import type { BookDifference } from '@sixpence/protocol/books/safeguarding'
 import type { Translate } from '#lib/language/translate.ts'
 import { companyWords } from '../payment-words.ts'
 
-/** What a kind of accounts is called: customers' money, or a purpose of the house. */
+/** The name of a kind of accounts: customers' money, or a purpose of the bank's own accounts. */
 export function accountWords(kind: string, t: Translate): string {
   const known = new Map([
     ['customer', t('Customers’ money')],
@@ -23,7 +23,7 @@ export function accountWords(kind: string, t: Translate): string {
   return name === partner ? t('Money at “{name}”', { name }) : name
 }
 
-/** The order of a trial balance: what is owed to customers, what is at partners, what is the house's own. */
+/** The order of a trial balance: money owed to customers, money at partners, the bank's own money. */
 export const rankOf = (kind: string): number =>
   kind === 'customer' ? 0 : kind === 'suspense' || kind === 'returns' ? 1 : kind.startsWith('rail:') ? 2 : 3
 
@@ -34,7 +34,7 @@ export const signOf = (text: string): { size: string; isNegative: boolean; isZer
   isZero: /^-?[0.]*$/.test(text),
 })
 
-/** What differs between our books and a company's statement. */
+/** A difference between our books and a company's statement. */
 export const bookDifferenceWords = (name: BookDifference['name'], t: Translate): string =>
   ({
     paidNotBooked: t('Paid by the company, not booked here'),
@@ -45,7 +45,7 @@ export const bookDifferenceWords = (name: BookDifference['name'], t: Translate):
     stateDiffers: t('The payment’s state says something else'),
   })[name]
 
-/** What an operation of the house's income was. */
+/** The kind of an operation in the bank's income. */
 export function operationWords({ operation, method }: IncomeLine, t: Translate): string {
   const words =
     new Map([

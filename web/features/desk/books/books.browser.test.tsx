@@ -98,7 +98,7 @@ test('the trial balance shows each account on its side, and that debits and cred
   expect(await findings()).toEqual([])
 })
 
-test('sums that differ are said, and so is an empty ledger', async () => {
+test('differing sums are shown, and so is an empty ledger', async () => {
   const off = trial.sums.map((sum) => ({ ...sum, difference: '-3.00' }))
   const screen = await open('trial', [on(adminTrialBalanceGet, () => ({ ...trial, sums: off }))])
   await expect.element(screen.getByText('Differs by -3.00 EUR')).toBeVisible()
@@ -142,7 +142,7 @@ test('a day is closed after the question, and a refusal stays in it; a closed on
   expect(await findings()).toEqual([])
 })
 
-test('a day that is not as it was sealed is said with the accounts that differ', async () => {
+test('a day that differs from its seal is reported with the differing accounts', async () => {
   const screen = await open('days', [
     on(adminBookDayCheck, () => ({
       isSealed: false,
@@ -158,7 +158,7 @@ test('a day that is not as it was sealed is said with the accounts that differ',
   await expect.element(screen.getByText('Fees, EUR: sealed 5.00, found 4.00.')).toBeVisible()
 })
 
-test('safeguarding says what is covered, what falls short, and how long a difference is open', async () => {
+test('safeguarding shows what is covered, shortfalls, and the age of differences', async () => {
   const euro = {
     currency: 'EUR' as const,
     customers: '900.00',
@@ -212,7 +212,7 @@ test('safeguarding says what is covered, what falls short, and how long a differ
   await expect.element(screen.getByText(/A payment company does not answer/)).toBeVisible()
 })
 
-test('income is by kind and month, and the positions with what they are worth', async () => {
+test('income is by kind and month, and the positions have their value', async () => {
   const fee = {
     purpose: 'fees',
     operation: 'outsidePost',
@@ -247,7 +247,7 @@ test('income is by kind and month, and the positions with what they are worth', 
   expect(await findings()).toEqual([])
 })
 
-test('an account gets its number, and the file is asked for with its days and format', async () => {
+test('an account gets its number, and the file is requested with its days and format', async () => {
   const screen = await open('export', [
     on(adminBookAccountList, () => ({
       accounts: [
@@ -283,7 +283,7 @@ test('an account gets its number, and the file is asked for with its days and fo
     .toEqual([{ from: '2026-10-25', to: '2026-11-25', format: 'journal' }])
 })
 
-test('what cannot be loaded is said, with a way to try again', async () => {
+test('failed loading is reported, with a button to try again', async () => {
   const screen = await open('safeguarding', [on(adminSafeguardingGet, () => refuse('notAllowed'))])
   await expect.element(screen.getByText('We could not load the safeguarding report.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()

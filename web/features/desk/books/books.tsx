@@ -9,7 +9,7 @@ import { Income } from './income.tsx'
 import { Safeguarding } from './safeguarding.tsx'
 import { Trial } from './trial.tsx'
 
-/** The bank's books: what the ledger adds up to, for finance. */
+/** The bank's books: the sums of the ledger, for finance. */
 export function Books({ open }: { open: DeskSearch }) {
   const t = useTranslate()
   const { books = 'trial' } = open

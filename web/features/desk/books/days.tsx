@@ -162,7 +162,7 @@ function CloseDialog({
   )
 }
 
-/** Sums the day up again, and says whether it is as it was sealed. */
+/** Recomputes the day, and shows whether it agrees with its seal. */
 function CheckDialog({ day: { day, digest, previous }, onClose }: { day: BookDay; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { Money } from '#ui/money.tsx'
 import { signOf } from './book-words.ts'
 
-/** An amount in a column of its currency; nothing is a dash, so that figures stand out. */
+/** An amount in a column of its currency; zero is a dash, so that other figures stand out. */
 export const Figure = ({ amount, currency }: { amount: string; currency: string }) =>
   signOf(amount).isZero ? (
     <span className="soft">–</span>
@@ -9,7 +9,7 @@ export const Figure = ({ amount, currency }: { amount: string; currency: string 
     <Money amount={amount} currency={currency} hideCode />
   )
 
-/** A balance in the column of its side: `debit` shows what is negative, without the sign. */
+/** A balance in the column of its side: `debit` shows negative balances, without the sign. */
 export function SideFigure({
   balance,
   side,

@@ -24,7 +24,7 @@ import { Figure } from './figure.tsx'
 import { WriteOffDifference } from './write-off-difference.tsx'
 import styles from './books.module.css'
 
-/** Customers' money against what is held for it, and what differs from the companies' statements. */
+/** Customers' money compared with the money held for it, and differences from the companies' statements. */
 export function Safeguarding() {
   const t = useTranslate()
   const format = useFormat()

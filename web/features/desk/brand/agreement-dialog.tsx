@@ -35,7 +35,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** An agreement to read, or a version of it to write: that in force is what a new one begins with. */
+/** An agreement to read, or a version of it to write: a new version begins with the text in force. */
 export function AgreementDialog({ id, day, isRead, version, onClose }: DialogProps) {
   const t = useTranslate()
   const read = useRead(adminBrandAgreementGet, { agreement: id, ...(day !== undefined && { version: day }) })

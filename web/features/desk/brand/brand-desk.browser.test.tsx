@@ -113,7 +113,7 @@ const open = (part: string, answers: Answer[] = [], options: Partial<ScreenOptio
     ],
   })
 
-/** What a check answers of a value. */
+/** The answer of a check about a value. */
 const seenAs = ({ path, value }: { path: string; value?: BrandValue | undefined }) => {
   const before = path.startsWith('texts.') ? 'Войти' : folder[path]
   return {
@@ -123,7 +123,7 @@ const seenAs = ({ path, value }: { path: string; value?: BrandValue | undefined 
   }
 }
 
-/** A server that has looked at a change and found it right. */
+/** A server that has checked a change and accepted it. */
 const looked = (seen: unknown[]) => [
   on(adminBrandCheck, ({ values }) => ({
     values: values.map(seenAs),
@@ -158,7 +158,7 @@ test.each(['values', 'texts', 'agreements', 'history'])(
   },
 )
 
-test('what is entered is seen at once in both schemes, and colours that fail contrast are refused before they are sent', async () => {
+test('entries are previewed at once in both schemes, and colours with too low a contrast are refused before they are sent', async () => {
   const sent: unknown[] = []
   const screen = await open('values', looked(sent))
   const sample = () => document.querySelector<HTMLElement>('[data-scheme][inert]')
@@ -184,7 +184,7 @@ test('what is entered is seen at once in both schemes, and colours that fail con
   expect(sent).toEqual([])
 })
 
-test('a change is looked at before it is served, and what is refused stands at its field', async () => {
+test('a change is reviewed before it is served, and a refusal is shown at its field', async () => {
   const sent: unknown[] = []
   const seen: string[] = []
   const screen = await open('values', [
@@ -236,7 +236,7 @@ test('a change is looked at before it is served, and what is refused stands at i
   ])
 })
 
-test('what a colleague serves meanwhile takes no entry away, and is not taken back by it', async () => {
+test('a colleague’s change meanwhile removes no entry, and is not reverted by it', async () => {
   const sent: { version: number }[] = []
   let version = 4
   const screen = await open('values', [
@@ -294,7 +294,7 @@ test('the history leads back to before each change, without its agreements, and 
   ])
 })
 
-test('a text is found by its words and replaced, form by form, and ours stands there again', async () => {
+test('a text is found by its words and replaced, form by form, and then ours is restored', async () => {
   const sent: unknown[] = []
   const screen = await open('texts', [
     on(adminBrandChange, (input) => {
@@ -377,7 +377,7 @@ test('a version of an agreement is written in every language from the one in for
   ])
 })
 
-test('who may only read it sees every value and no way to change one', async () => {
+test('a person with read access sees every value and no way to change one', async () => {
   const self = {
     personId: 1,
     name: 'Otto',

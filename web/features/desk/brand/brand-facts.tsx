@@ -7,7 +7,7 @@ import { BrandPreview } from './brand-preview.tsx'
 import { pathWords, valueWords } from './brand-words.ts'
 import styles from './brand.module.css'
 
-/** The values of the brand for who may only read them. */
+/** The values of the brand for people who may only read them. */
 export function BrandFacts({ brand }: { brand: BrandRead }) {
   const t = useTranslate()
   return (
@@ -33,7 +33,7 @@ export function BrandFacts({ brand }: { brand: BrandRead }) {
   )
 }
 
-/** How it looks stands beside the colours. */
+/** The preview is beside the colours. */
 const Section = ({
   isFirst,
   brand,

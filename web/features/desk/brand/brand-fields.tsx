@@ -16,9 +16,9 @@ type Form = ReturnType<typeof useFormOf<Record<string, BrandValue>>>
 type FieldProps = {
   path: string
   form: Form
-  /** What is entered, or else served. */
+  /** The entered value, or else the served one. */
   value: BrandValue
-  /** What the folder says, where something else is served. */
+  /** The folder's value, if another one is served. */
   folder: BrandValue | undefined
 }
 
@@ -72,7 +72,7 @@ function Languages({ path, form, value, folder }: FieldProps) {
             {...(index === 0 && { id })}
             label={<span lang={languageInfo[one].tag}>{languageInfo[one].name}</span>}
             checked={chosen.includes(one)}
-            // English is the language of whoever finds no other.
+            // English is the fallback language.
             disabled={one === 'en'}
             onChange={({ target }) =>
               form.set({

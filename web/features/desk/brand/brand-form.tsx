@@ -27,8 +27,8 @@ import { ReviewDialog } from './review-dialog.tsx'
 import styles from './brand.module.css'
 
 /**
- * The values of the brand beside how they look; what was changed is looked at before it is served. What a colleague
- * changes meanwhile takes no entry away: only what is entered is sent, on the version that is served then.
+ * The values of the brand with a preview; changes are reviewed before they are served. A colleague's changes meanwhile
+ * do not remove entries: only entered values are sent, on the version served at that time.
  */
 export function BrandForm({ brand }: { brand: BrandRead }) {
   const t = useTranslate()
@@ -37,7 +37,7 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
   const { version } = brand
   const [review, setReview] = useState<{ changes: BrandChange['values']; values: Values }>()
   const form = useFormOf<Record<string, BrandValue>>({
-    // Only what is entered: the rest follows what is served.
+    // Only entered values: the others follow the served brand.
     first: {},
     fieldOf: (parameter) => parameter.replace(/^values\./, ''),
     problemsOf: (entered) => {
@@ -136,7 +136,7 @@ function numberOf(path: string, text: BrandValue | undefined): number | undefine
   return /^-?\d+(?:\.\d+)?$/.test(plain) && number >= least && number <= most ? number : undefined
 }
 
-/** What is entered, as it is sent; what is no number looks as it is served. */
+/** The entries as they are sent; for an invalid number the served value is previewed. */
 const valuesOf = (entered: Fields, served: Fields): Fields =>
   Object.fromEntries(
     Object.entries(served).map(([path, was]): [string, BrandValue] => {

@@ -4,7 +4,7 @@ import type { Translate } from '#lib/language/translate.ts'
 
 export type BrandRead = OutputOf<typeof adminBrandGet>
 export type BrandText = OutputOf<typeof adminBrandTextList>['texts'][number]
-/** Values by path; one that is undefined is nothing, so that ours stands there. */
+/** Values by path; undefined means no value, so ours applies. */
 export type Values = Readonly<Record<string, BrandValue | undefined>>
 
 /** A value as it is sent, and all of them. */
@@ -14,7 +14,7 @@ export const pairsOf = (values: Values) => Object.entries(values).map(([path, va
 
 type Group = { name: string; title: string; hint?: string; isMine: (path: string) => boolean }
 
-/** The groups in which the values of a brand stand, in the order of the page. */
+/** The groups of a brand's values, in the order of the page. */
 export const groupsOf = (t: Translate): readonly Group[] => [
   { name: 'knobs', title: t('Colours and shapes'), isMine: (path) => path.startsWith('knobs.') },
   {
@@ -44,7 +44,7 @@ export const folderOf = ({ fields }: BrandRead): Record<string, BrandValue> =>
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The text or the number in a field; what has parts is none. */
+/** The text or the number in a field; undefined for values with parts. */
 export const fieldText = (value: BrandValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 

@@ -18,7 +18,7 @@ import styles from './brand.module.css'
 
 type Review = { changes: BrandChange['values']; values: Values }
 
-/** What was changed here, when and why, each with the way back to how it was before. */
+/** The changes made here, when and why, each with a button to return to the state before it. */
 export function BrandHistory({ brand }: { brand: BrandRead }) {
   const t = useTranslate()
   const { version, changes, fields } = brand
@@ -96,7 +96,10 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
   )
 }
 
-/** What stood there before the last of these changes, the newest first. Agreements stay: they have dates of their own. */
+/**
+ * The values before these changes, the newest first. Agreements are not changed back, because they have their own
+ * dates.
+ */
 const before = (changes: readonly BrandChange[]): Values =>
   Object.fromEntries(
     changes.flatMap(({ values }) =>

@@ -35,7 +35,7 @@ export function BrandPreview({
 }: {
   name: string
   values: Values
-  /** Of what is said of the colours. */
+  /** Of the messages about the colours. */
   id?: string
 }) {
   const t = useTranslate()

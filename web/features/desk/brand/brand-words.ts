@@ -2,7 +2,7 @@ import { languageInfo, languages } from '@sixpence/locales'
 import type { BrandValue } from '@sixpence/protocol/brand/brand'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** Whether a path is of a text or an agreement, and what stands behind it. */
+/** Whether a path is of a text or an agreement, and the rest of the path. */
 const parts = (path: string): { kind: string; language: string; rest: string } => {
   const [, kind = '', language = '', rest = ''] = /^(texts)\.(\w+)\.([^]+)$/.exec(path) ?? []
   const [, legal, id = '', day = '', spoken = ''] = /^(legal)\.(\w+)\.([\d-]+)\.(\w+)$/.exec(path) ?? []
@@ -20,7 +20,7 @@ export const agreementWords = (id: string, t: Translate): string =>
     privacy: t('Privacy statement'),
   })[id] ?? id
 
-/** What a value of a brand is called. */
+/** The name of a brand's value. */
 export function pathWords(path: string, t: Translate): string {
   const { kind, language, rest } = parts(path)
   if (kind === 'texts') return `“${rest.replace(/##.*$/, '')}”, ${nameOf(language)}`
@@ -63,7 +63,7 @@ const fieldWords = (t: Translate): Readonly<Record<string, string>> => ({
   'knobs.displayTrack': t('Letter spacing of headings, in em'),
 })
 
-/** A value in words; nothing is ours. */
+/** A value in words; without a value ours applies. */
 export function valueWords(value: BrandValue | undefined, t: Translate): string {
   if (value === undefined) return t('our text')
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')

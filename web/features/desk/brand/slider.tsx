@@ -29,7 +29,7 @@ export const Slider = ({ least, most, step, isHue, value, onChange, ...field }: 
           value={value}
           onChange={({ target }) => onChange(Number(target.value))}
         />
-        {/* The slider itself says its value. */}
+        {/* The slider itself announces its value. */}
         <span className={styles.figureOf} aria-hidden>
           {value}
         </span>

@@ -11,7 +11,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { type BrandText, fieldText, sentOf } from './brand-groups.ts'
 import { valueWords } from './brand-words.ts'
 
-/** A text of the brand in place of ours: one field, or one for each form of a text with a count. */
+/** Replaces one of our texts: one field, or one for each plural form of a text with a count. */
 export function TextDialog({
   text: { english, ours, folder, served },
   language,
@@ -54,7 +54,7 @@ export function TextDialog({
         why,
       ),
   })
-  // Ours again, or what the folder has in its place.
+  // Back to our text, or the folder's replacement.
   const takeBack = () => {
     const reason = reasonOf(form.values['why'])
     if (form.show({ why: reason })) void form.handIn(() => send(folder, form.values['why'] ?? ''))

@@ -18,7 +18,7 @@ import { correctionName, correctionState, noWayWords } from './correction-words.
 type Correctable = NonNullable<DeskPayment['correctable']>
 type Part = { operationId: number; one: Correctable }
 
-/** What can be done with money that came in: it goes back to who sent it, or is written off. */
+/** Actions for incoming money: return it to its sender, or write it off. */
 export function CorrectPayment({ operationId, one }: Part) {
   const t = useTranslate()
   const format = useFormat()

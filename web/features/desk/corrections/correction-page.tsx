@@ -100,7 +100,7 @@ function Facts({ one }: { one: Correction }) {
   )
 }
 
-/** What it corrects, and the payment it became. */
+/** The corrected payment, and the payment made by the correction. */
 function Pages({ one: { kind, operationId, caseId, bookedId } }: { one: Correction }) {
   const t = useTranslate()
   return (

@@ -26,7 +26,7 @@ export function correctionState(
   return known[state] ?? { tone: 'neutral', words: state }
 }
 
-/** Why a correction came to nothing, in words. */
+/** Why a correction failed, in words. */
 export const failureReason = (reason: string, t: Translate): string =>
   new Map([
     ['listed', t('The payer is like an entry of a list. The money stays in suspense.')],
@@ -52,6 +52,6 @@ export const noWayWords = (
     ),
   })[refused]
 
-/** What a write-off is for the bank. */
+/** The meaning of a write-off for the bank. */
 export const effectWords = ({ amount }: Pick<Correction, 'amount'>, t: Translate): string =>
   amount.startsWith('-') ? t('Booked as a loss of the bank.') : t('Booked as income of the bank.')

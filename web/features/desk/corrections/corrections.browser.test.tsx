@@ -96,7 +96,7 @@ const open = (
     ],
   })
 
-test('money in suspense is returned by the keyboard; who gets what is said before it is pressed', async () => {
+test('money in suspense is returned by the keyboard; recipient and amount are shown before the press', async () => {
   const screen = await open('?operation=1207', [
     on(adminPaymentReturn, () => ({ correctionId: 6, proposalId: 6 })),
   ])
@@ -124,7 +124,7 @@ test('money in suspense is returned by the keyboard; who gets what is said befor
   })
 })
 
-test('where it cannot go back the page says what to do instead, and a refusal keeps what was typed', async () => {
+test('if it cannot be returned the page shows the alternative, and a refusal keeps the entries', async () => {
   const correctable = { ...payment.correctable, back: { refused: 'returnAccountMissing' as const } }
   const screen = await open('?operation=1207', [
     on(adminPaymentGet, () => ({ payment: { ...payment, correctable } as DeskPayment })),
@@ -159,7 +159,7 @@ test('a colleague sees amount, payee and reason, and confirms', async () => {
   })
 })
 
-test('one’s own is only taken back, a failed one says why, and a write-off is booked back', async () => {
+test('one’s own proposal can only be withdrawn, a failed one shows the reason, and a write-off is booked back', async () => {
   const own = await open('?correction=6', [
     on(adminCorrectionGet, () => ({ correction: { ...correction, isOwn: true } })),
   ])
@@ -187,7 +187,7 @@ test('one’s own is only taken back, a failed one says why, and a write-off is 
   await expect.element(screen.getByText(/^Proposed\. A colleague/)).toBeVisible()
 })
 
-test('a difference with a statement is written off where it stands, and the list has it', async () => {
+test('a difference with a statement is written off in its row, and the list shows it', async () => {
   const screen = await open('?books=safeguarding', [
     on(adminSafeguardingGet, () => ({
       currencies: [],

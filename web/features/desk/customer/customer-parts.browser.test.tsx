@@ -110,7 +110,7 @@ test('a note is written, and an empty one is not', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the trail says who looked and in which role, and tickets that did not come are said', async () => {
+test('the trail shows who looked and in which role, and failed loading of tickets is reported', async () => {
   const trail = await open('trail', [
     on(adminCustomerAuditList, () => ({
       rows: [

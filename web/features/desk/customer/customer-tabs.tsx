@@ -16,7 +16,7 @@ const Trail = later(async () => (await import('./trail.tsx')).Trail)
 export type CustomerPart = NonNullable<DeskSearch['about']>
 type TabsProps = { customerId: number; open: DeskSearch }
 
-/** The parts of a customer's page. Each loads when it is opened, and that it was looked at is in the trail. */
+/** The parts of a customer's page. Each loads when it is opened, which the audit trail records. */
 export function CustomerTabs({ customerId, open }: TabsProps) {
   const t = useTranslate()
   const mayPayments = useMay('payments.read')

@@ -16,7 +16,7 @@ import { useDecision, WhyDialog } from '../why-dialog.tsx'
 
 type Session = OutputOf<typeof adminCustomerDeviceList>['sessions'][number]
 
-/** Phones and open sessions of everybody with access to the customer. */
+/** Phones and open sessions of all people with access to the customer. */
 export function Devices({ customerId }: { customerId: number }) {
   const t = useTranslate()
   const read = useRead(adminCustomerDeviceList, { customerId })

@@ -15,7 +15,7 @@ import styles from '../desk.module.css'
 import { useMay } from '../use-self.ts'
 import { Pages } from './activity.tsx'
 
-/** What colleagues noted; a note is written and never changed. */
+/** Notes of colleagues; a note is never changed. */
 export function Notes({ customerId }: { customerId: number }) {
   const t = useTranslate()
   const [before, setBefore] = useState<number>()

@@ -64,7 +64,7 @@ const open = (answers: Answer[] = [], part: Partial<ScreenOptions> = {}) =>
   })
 
 test.each(['light', 'dark'] as const)(
-  'the rules, what waits and the history are there, in %s',
+  'the rules, waiting changes and the history are shown, in %s',
   async (scheme) => {
     const screen = await open([], { scheme, width: scheme === 'dark' ? 320 : 1280 })
     await expect
@@ -79,7 +79,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a rule is changed with its amounts and why, and a refusal stands at its field', async () => {
+test('a rule is changed with amounts and a reason, and a refusal is shown at its field', async () => {
   const sent: unknown[] = []
   const screen = await open([
     on(adminFourEyesChange, (input) => {

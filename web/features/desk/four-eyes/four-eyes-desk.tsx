@@ -23,7 +23,7 @@ import { proposalWords } from '../words.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { ruleWords } from './rule-words.ts'
 
-/** Which decisions take two people at this brand, what waits for a colleague, and what was changed when and why. */
+/** Decisions that need two people at this brand, changes that wait for a colleague, and the history of changes. */
 export function FourEyesDesk() {
   const t = useTranslate()
   const read = useRead(adminFourEyesList, {})

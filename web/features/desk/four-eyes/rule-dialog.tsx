@@ -11,7 +11,9 @@ import { proposalWords } from '../words.ts'
 import { levelChoice, ruleWords } from './rule-words.ts'
 import { amountsText, typedAmounts } from './typed-amounts.ts'
 
-/** Changes who decides about one kind; says whether it holds at once or waits for a colleague. */
+/**
+ * Changes how many people decide about one kind; states whether the change applies at once or waits for a colleague.
+ */
 export function RuleDialog({
   rule,
   defaultCurrency,

@@ -31,7 +31,7 @@ export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string 
   }[kind]
 }
 
-/** What a level is, where it is chosen. */
+/** The label of a level in the choice. */
 export const levelChoice = (
   level: FourEyesLevel,
   { amount }: Pick<FourEyesRule, 'amount'>,

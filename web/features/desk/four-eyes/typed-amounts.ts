@@ -3,7 +3,7 @@ import type { adminFourEyesChange } from '@sixpence/protocol/four-eyes/four-eyes
 
 type TypedAmount = InputOf<typeof adminFourEyesChange>['amounts'][number]
 
-/** Amounts as typed, “500.00 EUR, 400.00 USD”; undefined when something else stands there. */
+/** Amounts as typed, “500.00 EUR, 400.00 USD”; undefined for other text. */
 export function typedAmounts(text: string): TypedAmount[] | undefined {
   const parts = text.split(',').map((one) => /^\s*(\d+(?:\.\d+)?)\s+([A-Za-z]{3,5})\s*$/.exec(one))
   if (parts.some((one) => one === null)) return undefined

@@ -22,7 +22,7 @@ import { Report } from './report.tsx'
 import { ruleWords } from './rule-words.ts'
 import styles from './monitoring.module.css'
 
-/** A case: its alerts with their payments, what was done, and its report. */
+/** A case: its alerts with their payments, its history, and its report. */
 export function CasePage({ caseId }: { caseId: number }) {
   const t = useTranslate()
   const read = useRead(adminMonitoringCaseGet, { caseId })
@@ -87,7 +87,7 @@ function Actions({ one }: { one: MonitoringCase }) {
   )
 }
 
-/** Payments shown of an alert at first: the newest say most. */
+/** The number of an alert's payments shown at first; the newest are the most informative. */
 const few = 5
 
 function Alert({ alert }: { alert: CaseAlert }) {

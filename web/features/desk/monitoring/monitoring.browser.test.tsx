@@ -56,7 +56,7 @@ const open = (where: string, answers: Answer[] = []) =>
 const sent = (screen: Awaited<ReturnType<typeof open>>, call: { name: string }) =>
   screen.called.filter((one) => one.call === call.name).map(({ input }) => input)
 
-test('a new rule says at each field what is wrong with it, and in a sentence what it does', async () => {
+test('a new rule shows problems at each field, and its meaning in a sentence', async () => {
   const screen = await open('?monitoring=rules', [on(adminMonitoringRuleSave, () => ({ ruleId: 9 }))])
   await screen.getByRole('button', { name: 'New rule' }).click()
   const dialog = screen.getByRole('dialog')
@@ -94,7 +94,7 @@ test('a new rule says at each field what is wrong with it, and in a sentence wha
   ])
 })
 
-test('a trial says how many alerts, of whom, and that it is too wide; its author does not switch it on', async () => {
+test('a trial shows the alerts, the customers, and that the rule is too wide; its author cannot switch it on', async () => {
   let isSlow = true
   const screen = await open('?monitoring=rules', [
     on(adminMonitoringRuleTry, () =>

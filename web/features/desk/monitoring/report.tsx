@@ -22,7 +22,7 @@ import { lackWords } from './case-words.ts'
 type ReportOf = NonNullable<MonitoringCase['report']>
 type Props = { one: MonitoringCase; report: ReportOf }
 
-/** The report of a case: what it says, what is missing, its file, and that it was filed. */
+/** The report of a case: its content, missing parts, its file, and the filing. */
 export function Report({ one, report }: Props) {
   const t = useTranslate()
   const format = useFormat()

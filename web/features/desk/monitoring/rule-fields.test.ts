@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formOf, parametersOf } from './rule-fields.ts'
 
-test.each(firstRules)('a rule of the kind $kind is what its form says', ({ kind, parameters }) => {
+test.each(firstRules)('a rule of the kind $kind agrees with its form', ({ kind, parameters }) => {
   const values = formOf(undefined, kind)
   expect(parametersOf(values)).toEqual(parameters)
   expect(z.safeParse(monitoringRule, { kind, parameters: parametersOf(values) }).success).toBe(true)
 })
 
-test('an empty field is none, and what is no number is refused at its field', () => {
+test('an empty field is no parameter, and an invalid number is refused at its field', () => {
   const values = { ...formOf(undefined, 'velocity'), count: '', amount: '', hours: '2 days' }
   expect(parametersOf(values)).toEqual({ hours: '2 days', direction: 'both' })
   const { error } = z.safeParse(monitoringRule, { kind: 'velocity', parameters: parametersOf(values) })

@@ -4,7 +4,7 @@ import { firstRules, type MonitoringKind } from '@sixpence/protocol/rules/monito
 
 export type Numbers = keyof typeof bounds
 
-/** What is typed for a rule, all kinds together. */
+/** The entries for a rule, of all kinds together. */
 export type RuleValues = Record<Numbers, string> & {
   name: string
   kind: MonitoringKind
@@ -55,7 +55,7 @@ export function formOf(shown: ShownRule | undefined, kind: MonitoringKind = 'vel
   }
 }
 
-/** The parameters as typed; what is no number is left for the check to refuse, an empty field is none. */
+/** The parameters as typed; the check refuses invalid numbers, an empty field is no parameter. */
 export function parametersOf(values: RuleValues): Record<string, unknown> {
   const { numbers: names, hasDirection } = fieldsOf(values.kind)
   return {

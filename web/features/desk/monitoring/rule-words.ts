@@ -20,7 +20,7 @@ const directionWords = (direction: 'in' | 'out' | 'both', t: Translate): string 
     both: t('Payments in and out count.'),
   })[direction]
 
-/** What a rule says, as sentences. */
+/** The description of a rule, as sentences. */
 export function ruleWords(rule: MonitoringRule, t: Translate, format: Format): string {
   const direction = 'direction' in rule.parameters ? ` ${directionWords(rule.parameters.direction, t)}` : ''
   return `${sentence(rule, t, format)}${direction}`

@@ -19,7 +19,7 @@ import { useDecision, WhyDialog } from '../why-dialog.tsx'
 import { ruleWords } from './rule-words.ts'
 import styles from './monitoring.module.css'
 
-/** Tries a rule on the last days, and says what it would have done. */
+/** Tries a rule on the last days, and shows its results. */
 export function TrialDialog({ rule, onClose }: { rule: ShownRule; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat()

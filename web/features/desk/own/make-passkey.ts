@@ -4,7 +4,7 @@ import { browserWords } from './browser-words.ts'
 
 type Made = { key: string; name: string; response: NewPasskey }
 
-/** Has the device make a passkey for these options; why there is none is said in words. */
+/** Makes a passkey on the device with these options; a failure is described in words. */
 export async function makePasskey(
   begin: () => Promise<{ key: string; options: Record<string, unknown> } | undefined>,
   t: Translate,

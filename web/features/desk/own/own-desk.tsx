@@ -28,7 +28,7 @@ import { makePasskey } from './make-passkey.ts'
 
 type Ways = OutputOf<typeof consoleWaysGet>
 
-/** One's own page: who one is here, what lets one in, and where one is signed in. */
+/** The staff member's own page: name and role, ways in, and open sessions. */
 export function OwnDesk() {
   const t = useTranslate()
   const self = useSelf()

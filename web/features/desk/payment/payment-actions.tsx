@@ -17,7 +17,7 @@ import { useMay } from '../use-self.ts'
 import { useDecision, WhyDialog } from '../why-dialog.tsx'
 import { actionHint, actionName } from './arrival-words.ts'
 
-/** What can be done about the payment in the state it is in. */
+/** The actions that are possible in the payment's state. */
 export function PaymentActions({ payment: { operationId, actions } }: { payment: DeskPayment }) {
   const t = useTranslate()
   const mayAct = useMay('payments.act')

@@ -102,7 +102,7 @@ const open = (at: string, answers: Answer[] = []) =>
     ],
   })
 
-test('by the keyboard a reference leads to the payment, whose first sentence says why it has not arrived', async () => {
+test('by the keyboard a reference finds the payment, whose first sentence states why it has not arrived', async () => {
   const screen = await open('')
   await expect.element(screen.getByText('Nothing waits')).toBeVisible()
   await userEvent.keyboard('/')
@@ -128,7 +128,7 @@ test('shows sides, fee, course, entries with the house in words, instruction and
   await expect.element(screen.getByText('{ "partner": "bank" }')).toBeVisible()
 })
 
-test('is recalled for a reason, and what became of it is said', async () => {
+test('is recalled with a reason, and the result is shown', async () => {
   const screen = await open('?operation=1207', [
     on(adminPaymentRecall, () => ({ outcome: 'withdrawn' as const })),
   ])

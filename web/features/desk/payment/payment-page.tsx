@@ -19,7 +19,7 @@ import { arrivalTone, arrivalWords, holdWords } from './arrival-words.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import { Course, Entries, Instruction, Messages } from './payment-parts.tsx'
 
-/** A payment as the bank sees it; its first sentence says why it has not arrived. */
+/** A payment as the bank sees it; its first sentence states why it has not arrived. */
 export function PaymentPage({ operationId }: { operationId: number }) {
   const t = useTranslate()
   const read = useRead(adminPaymentGet, { operationId })

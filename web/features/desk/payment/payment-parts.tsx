@@ -10,7 +10,7 @@ import styles from '../desk.module.css'
 import { companyWords } from '../payment-words.ts'
 import { houseWords, instructionWords, stepWords } from './arrival-words.ts'
 
-/** What happened and when, the earliest first. */
+/** The events with their times, the earliest first. */
 export function Course({ payment: { steps } }: { payment: DeskPayment }) {
   const t = useTranslate()
   return (
@@ -73,7 +73,7 @@ export function Entries({ payment: { entries } }: { payment: DeskPayment }) {
   )
 }
 
-/** What a company was asked to do. */
+/** The instruction to a company. */
 export function Instruction({ payment: { instruction } }: { payment: DeskPayment }) {
   const t = useTranslate()
   if (!instruction) return null
@@ -111,7 +111,7 @@ export function Instruction({ payment: { instruction } }: { payment: DeskPayment
   )
 }
 
-/** What the company said, as it is kept. */
+/** The company's messages, as stored. */
 export function Messages({ payment: { messages } }: { payment: DeskPayment }) {
   const t = useTranslate()
   if (messages.length === 0) return null

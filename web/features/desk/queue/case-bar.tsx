@@ -9,7 +9,7 @@ import { useMay } from '../use-self.ts'
 import { isOpenAt } from './kinds.tsx'
 import { useQueue, type QueueFilter } from './use-queue.ts'
 
-/** Who has the open case, and the way to take it or give it back. */
+/** The holder of the open case, and the buttons to take it or give it back. */
 export function CaseBar({ open, filter }: { open: DeskSearch; filter: QueueFilter }) {
   const { data } = useQueue(filter)
   const item = data?.items.find((one) => isOpenAt(one, open))

@@ -8,7 +8,7 @@ type Deeds = { onNext: () => void; onHelp: () => void }
 
 /**
  * Keys of the whole desk: j and k enter the list, n takes the next case, g takes or gives back the open one, ? shows
- * the keys. Not while something is typed, and not behind a dialog.
+ * the keys. Not active while a person types, and not behind a dialog.
  */
 export function useDeskKeys(deeds: Deeds): void {
   const latest = useRef(deeds)
@@ -52,7 +52,7 @@ function pressed(key: string, { onNext, onHelp }: Deeds): boolean {
   }
 }
 
-/** What each key does. */
+/** The action of each key. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   return (

@@ -18,7 +18,7 @@ import { Walk } from './walk.tsx'
 type FoundProps = { search: string; open: DeskSearch }
 type All = OutputOf<typeof adminSearch>
 
-/** What a reference finds, in groups; arrow keys walk through all of them. */
+/** The results for a reference, in groups; arrow keys move through all of them. */
 export function Found({ search, open }: FoundProps) {
   const t = useTranslate()
   const read = useRead(adminSearch, { search }, { keepsPrevious: true })

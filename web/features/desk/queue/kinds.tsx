@@ -99,7 +99,7 @@ const stuckWords = (state: string, t: Translate): string =>
       ? t('accepted, no end yet')
       : t('handed over, not accepted')
 
-/** Whether the case is what is open beside the queue. */
+/** Whether the case is open beside the queue. */
 export function isOpenAt(item: QueueItem, open: DeskSearch): boolean {
   const { customer, document, run, payment, operation, correction, alert, hit } =
     kindsShown[item.kind].at(item)

@@ -52,7 +52,7 @@ const open = (answers: Answer[] = [], items: () => QueueItem[] = () => [stuck]) 
     ],
   })
 
-test('filters by kind, whose it is and what is overdue', async () => {
+test('filters by kind, by holder and by overdue cases', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('link', { name: /Nora Lange 100\.00 EUR · no answer/ })).toBeVisible()
   await screen.getByLabelText('Kind of case').selectOptions('stuck')
@@ -93,7 +93,7 @@ test('n takes the next case and opens it, g gives it back, and ? shows the keys'
   expect(await findings()).toEqual([])
 })
 
-test('says that none is left, and a case that a colleague took first is not one’s own', async () => {
+test('shows that none is left, and a case that a colleague took first stays the colleague’s', async () => {
   const screen = await open([on(adminCaseNext, () => ({})), on(adminCaseTake, () => refuse('caseTaken'))])
   await screen.getByRole('button', { name: 'Next case' }).click()
   await expect.element(screen.getByText('Nothing waits that nobody has.')).toBeVisible()

@@ -6,7 +6,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { useMay } from '../use-self.ts'
 import { kindsShown } from './kinds.tsx'
 
-/** Takes the case that is due first and opens it; says so when none is left. */
+/** Takes the case that is due first and opens it; reports if none is left. */
 export function useNextCase(kind: QueueKind | undefined): () => void {
   const t = useTranslate()
   const mayTake = useMay('cases.take')
@@ -17,7 +17,7 @@ export function useNextCase(kind: QueueKind | undefined): () => void {
     if (answer?.item) {
       const { item } = answer
       await navigate({ to: '/admin-overview', search: kindsShown[item.kind].at(item) })
-      // The next key belongs to the case, not to where the last one was.
+      // The next key acts on the new case, not at the former position.
       document.getElementById('main')?.focus()
     } else if (answer) showToast({ text: t('Nothing waits that nobody has.') })
   }

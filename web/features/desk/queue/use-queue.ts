@@ -4,6 +4,6 @@ import { useRead } from '#lib/call/use-call.ts'
 
 export type QueueFilter = InputOf<typeof adminQueueList>
 
-/** A page of what waits; asked again so that what colleagues take shows by itself. */
+/** A page of the queue; polled, so that cases taken by colleagues appear. */
 export const useQueue = (filter: QueueFilter) =>
   useRead(adminQueueList, filter, { everyMs: 30_000, keepsPrevious: true })

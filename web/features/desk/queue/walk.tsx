@@ -23,7 +23,7 @@ export function enterWalk(key: string): boolean {
 
 const linksIn = (list: Element): HTMLAnchorElement[] => [...list.querySelectorAll('a')]
 
-/** Moves the focus within the links as the key says; from outside to the open one's neighbour, or the first. */
+/** Moves the focus among the links by the key; from outside to the neighbour of the open one, or the first. */
 function step(links: readonly HTMLAnchorElement[], key: string): boolean {
   const focused = links.findIndex((link) => link === document.activeElement)
   const at = focused < 0 ? links.findIndex((link) => link.ariaCurrent === 'true') : focused

@@ -16,7 +16,7 @@ import { Compared } from './compared.tsx'
 import { ScreeningDecide } from './screening-decide.tsx'
 import { kindWords, outcomeOf } from './screening-words.ts'
 
-/** Somebody, or a payment, that is like an entry of a list: both beside each other, and the decision. */
+/** A person or a payment that is similar to an entry of a list: both side by side, and the decision. */
 export function ScreeningCasePage({ caseId }: { caseId: number }) {
   const t = useTranslate()
   const read = useRead(adminScreeningCaseGet, { caseId })

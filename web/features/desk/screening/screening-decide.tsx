@@ -8,7 +8,7 @@ import { useDecision, WhyDialog } from '../why-dialog.tsx'
 
 type Outcome = 'false' | 'true'
 
-/** The decisions that are open: either, or that a true hit was somebody else after all. */
+/** The possible decisions: either one, or changing a true hit to somebody else. */
 export function ScreeningDecide({ one }: { one: ScreeningCase }) {
   const t = useTranslate()
   const [asked, setAsked] = useState<Outcome>()

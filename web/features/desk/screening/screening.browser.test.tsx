@@ -82,7 +82,7 @@ const open = (one: ScreeningCase, answers: Answer[] = [], part: Partial<ScreenOp
     ],
   })
 
-test('a case is opened from the queue; both sides stand beside each other, and what differs is marked', async () => {
+test('a case is opened from the queue; both sides are shown side by side, and differences are marked', async () => {
   const screen = await open(payee, [], { at: '/admin-overview' })
   await screen.getByRole('link', { name: /Nora Lange Like an entry of a list/ }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Victor Jelezow' })).toBeVisible()
@@ -97,7 +97,7 @@ test('a case is opened from the queue; both sides stand beside each other, and w
   expect(await findings()).toEqual([])
 })
 
-test('somebody else: the payment is sent after a reason; what changed meanwhile is refused in the dialog', async () => {
+test('decided as somebody else, the payment is sent after a reason; a case that changed meanwhile is refused in the dialog', async () => {
   const asked: unknown[] = []
   let isStale = true
   const screen = await open(payee, [
@@ -121,7 +121,7 @@ test('somebody else: the payment is sent after a reason; what changed meanwhile 
     .toEqual([{ caseId: 7, version: 2, outcome: 'false', why: 'Another birth date' }])
 })
 
-test('what was decided true can only be decided otherwise', async () => {
+test('a case decided as true can only be changed to the other decision', async () => {
   const screen = await open({
     ...payee,
     kind: 'person',
@@ -136,7 +136,7 @@ test('what was decided true can only be decided otherwise', async () => {
   await expect.element(screen.getByRole('button', { name: /It is them/ })).not.toBeInTheDocument()
 })
 
-test('the list of cases says how the provider does, and has the decided ones', async () => {
+test('the list of cases shows the state of the provider, and includes decided ones', async () => {
   const cases = (decided: boolean | undefined) => [
     {
       id: decided ? 3 : 7,

@@ -3,7 +3,7 @@ import type { SecretNeed, SecretStatus } from '@sixpence/protocol/secrets/secret
 import type { Format } from '@sixpence/locales/format.ts'
 import type { Translate } from '#lib/language/translate.ts'
 
-/** What kind of rows depend on a secret. */
+/** The kinds of rows that depend on a secret. */
 export const partWords = (part: SecretPart, t: Translate): string =>
   ({
     'data-key': t('Keys of personal data'),
@@ -17,7 +17,7 @@ export const partWords = (part: SecretPart, t: Translate): string =>
     'mass-batch': t('Files of payments'),
   })[part]
 
-/** Who opens a secret for the server that answered. */
+/** The custody that opens a secret for the server that answered. */
 export const holderWords = (holder: NonNullable<SecretStatus['holder']>, t: Translate): string =>
   ({
     clear: t('Given to the server in clear'),
@@ -26,7 +26,7 @@ export const holderWords = (holder: NonNullable<SecretStatus['holder']>, t: Tran
     transit: t('Opened by the transit engine'),
   })[holder]
 
-/** What needs a secret still, beside rows. */
+/** Things besides rows that still need a secret. */
 export function needWords(need: SecretNeed, { t, format }: { t: Translate; format: Format }): string {
   const count = format.count(need.count ?? 0)
   const until = need.until ? format.shortDayTime(need.until) : ''

@@ -61,7 +61,7 @@ const open = (answer: Answer, part: Partial<ScreenOptions> = {}) =>
   })
 
 test.each(['light', 'dark'] as const)(
-  'a change under way: what is left, what was made anew, what could not be counted, in %s',
+  'a change under way: the remaining and converted rows, and those that could not be counted, in %s',
   async (scheme) => {
     const screen = await open(
       on(adminSecretsGet, () => ({
@@ -86,7 +86,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('what nothing needs may be retired, and the page says where and by which words', async () => {
+test('an unneeded secret may be retired, and the page shows where and by which command', async () => {
   const screen = await open(
     on(adminSecretsGet, () => ({
       secrets: [{ ...plain, number: 2, state: 'opens' as const, mayRetire: true }, current],
@@ -102,7 +102,7 @@ test('what nothing needs may be retired, and the page says where and by which wo
     .toBeVisible()
 })
 
-test('a key outside that is away and servers that hold a change up are said above all', async () => {
+test('an unavailable external key and servers that delay a change are shown at the top', async () => {
   const screen = await open(
     on(adminSecretsGet, () => ({
       secrets: [older, current],
@@ -130,7 +130,7 @@ test('a key outside that is away and servers that hold a change up are said abov
   expect(await findings()).toEqual([])
 })
 
-test('what failed is tried again, and it is looked at anew', async () => {
+test('failed loading can be tried again, and the state be reloaded', async () => {
   let isBroken = true
   let left = older.left
   const screen = await open(
@@ -150,7 +150,7 @@ test('what failed is tried again, and it is looked at anew', async () => {
   await expect.element(screen.getByText(/^Open sessions: 3\./)).toBeVisible()
 })
 
-test('who may not see it is not led to it', async () => {
+test('a person who may not see it gets no link to it', async () => {
   const screen = await open(
     on(consoleSelfGet, () => ({
       personId: 1,

@@ -14,7 +14,10 @@ import { holderWords, needWords, partWords } from './secret-words.ts'
 
 type Found = OutputOf<typeof adminSecretsGet>
 
-/** The secrets of the servers by number: how far a change is, and whether the keys outside open them. Nothing is done here. */
+/**
+ * The secrets of the servers by number: the progress of a change, and whether the external keys open them. The page is
+ * read-only.
+ */
 export function SecretsDesk() {
   const t = useTranslate()
   const read = useRead(adminSecretsGet, {})
@@ -50,7 +53,7 @@ export function SecretsDesk() {
   )
 }
 
-/** Which key outside does not open the secrets, and what that means. */
+/** The external key that does not open the secrets, and the consequence. */
 function Custody({ custody: { away, endsAt } }: Pick<Found, 'custody'>) {
   const t = useTranslate()
   const format = useFormat()
@@ -132,7 +135,7 @@ function State({ secret: { state, mayRetire } }: { secret: SecretStatus }) {
   return <StatusChip>{t('Retired##secret')}</StatusChip>
 }
 
-/** What still needs an older one. */
+/** Data that still need an older secret. */
 function Left({ secret: { left, needs } }: { secret: SecretStatus }) {
   const t = useTranslate()
   const format = useFormat()

@@ -26,7 +26,7 @@ import { makePasskey } from '../own/make-passkey.ts'
 
 type Invitation = OutputOf<typeof consoleInviteGet>
 
-/** What somebody does with the link of an invitation: name, password, and an authenticator proved by its first code. */
+/** The enrolment by the link of an invitation: name, password, and an authenticator proved by its first code. */
 export function Enrol({ token }: { token: string }) {
   const t = useTranslate()
   const read = useRead(consoleInviteGet, { token })

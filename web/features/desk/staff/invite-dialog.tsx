@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { CopyText } from '#widgets/copy.tsx'
 
-/** Invites somebody. The link is mailed to them; where the bank has no mail it is shown once, to be handed on. */
+/** Invites a person. The link is mailed to them; if the bank has no mail it is shown once, to be passed on. */
 export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) {
   const t = useTranslate()
   const [link, setLink] = useState<string>()
@@ -41,7 +41,7 @@ export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; 
   )
 }
 
-/** Says where the link of an invitation went. */
+/** States where the link of an invitation was sent. */
 export const sayMailed = ({ isMailed }: { isMailed: boolean }, t: Translate): void =>
   showToast({
     text: isMailed
@@ -49,7 +49,7 @@ export const sayMailed = ({ isMailed }: { isMailed: boolean }, t: Translate): vo
       : t('The mail could not be sent. Send the invitation again.'),
   })
 
-/** The link of an invitation, where the bank has no mail. */
+/** The link of an invitation, if the bank has no mail. */
 export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const t = useTranslate()
   return (

@@ -20,14 +20,14 @@ type Found = {
   staff: readonly Colleague[]
 }
 
-/** Roles and staff together, for the pages that ask in both directions. */
+/** Roles and staff together, for the pages that show the relation in both directions. */
 function useRoles(): { read: ReturnType<typeof useRead<typeof adminRoleList>>; staff: readonly Colleague[] } {
   const read = useRead(adminRoleList, {})
   const staff = useRead(adminStaffList, {}).data?.staff ?? []
   return { read, staff: staff.filter(({ leftAt }) => leftAt === undefined) }
 }
 
-/** What a role can do, what it cannot, and who has it. */
+/** What a role permits, what it does not, and who has it. */
 export function RoleDesk({ roleId }: { roleId: number }) {
   const t = useTranslate()
   const { read, staff } = useRoles()

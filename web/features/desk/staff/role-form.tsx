@@ -17,7 +17,7 @@ type Values = {
   limit: string
 }
 
-/** Builds or changes a role: its name, what it may do, where, and how much it may credit. */
+/** Builds or changes a role: its name, permissions, brands, and credit limits. */
 export function RoleForm({
   role,
   brands,

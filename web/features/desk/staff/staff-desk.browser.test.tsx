@@ -98,7 +98,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('somebody is invited by mail, and where there is none the link is shown once to hand on', async () => {
+test('a person is invited by mail, and without mail the link is shown once to be passed on', async () => {
   const asked: unknown[] = []
   const screen = await open('/admin-overview?staff=true', [
     on(adminStaffInvite, (input) => {
@@ -135,7 +135,7 @@ test('somebody is invited by mail, and where there is none the link is shown onc
   expect(await findings()).toEqual([])
 })
 
-test('a new link for a colleague takes two who ask', async () => {
+test('a new link for a colleague needs the requests of two people', async () => {
   const asked: unknown[] = []
   const screen = await open('/admin-overview?staff=true', [
     on(adminStaffRecover, (input) => {
@@ -153,7 +153,7 @@ test('a new link for a colleague takes two who ask', async () => {
   expect(asked).toEqual([{ personId: 2 }])
 })
 
-test('a role says what it can do and who has it, and is changed with its version', async () => {
+test('a role shows its permissions and its people, and is changed with its version', async () => {
   const saved: unknown[] = []
   const screen = await open('/admin-overview?staff=true&role=201', [
     on(adminRoleSave, (input) => {
@@ -188,7 +188,7 @@ test('a role says what it can do and who has it, and is changed with its version
   ])
 })
 
-test('who can do something is asked the other way round', async () => {
+test('the people and roles of a permission are listed, too', async () => {
   const screen = await open('/admin-overview?staff=true&may=cases.credit')
   await expect.element(screen.getByRole('link', { name: 'Night shift' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Support' })).not.toBeInTheDocument()
@@ -217,7 +217,7 @@ test('a colleague gets another role, or has left', async () => {
   expect(sent).toEqual([{ personId: 2, roleId: 201, hasLeft: true }])
 })
 
-test('who is not signed in signs in there, and what was wrong is said once', async () => {
+test('a person who is not signed in signs in there, and a refusal is shown once', async () => {
   let isIn = false
   const screen = await open('/admin-overview', [
     on(consoleSelfGet, () =>
@@ -244,7 +244,7 @@ test('who is not signed in signs in there, and what was wrong is said once', asy
   await expect.element(screen.getByRole('link', { name: 'Staff and roles' })).not.toBeInTheDocument()
 })
 
-test('a link of an invitation pairs an authenticator, and one that is gone says so', async () => {
+test('a link of an invitation pairs an authenticator, and an invalid link is reported', async () => {
   const sent: unknown[] = []
   const token = 'a'.repeat(43)
   const screen = await open(`/admin-overview#invite=${token}`, [

@@ -18,7 +18,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { RoleForm } from './role-form.tsx'
 import { useMay } from '../use-self.ts'
 
-/** The people of the bank and the roles that say what they may do. */
+/** The staff of the bank and the roles with their permissions. */
 export function StaffDesk() {
   const t = useTranslate()
   const roles = useRead(adminRoleList, {})

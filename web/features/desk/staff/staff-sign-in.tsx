@@ -13,7 +13,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 
-/** E-mail, password and the authenticator's code at once: what was wrong is not told. */
+/** E-mail, password and the authenticator's code at once: a refusal does not state which was wrong. */
 export function StaffSignIn() {
   const t = useTranslate()
   const form = useFormOf({
@@ -71,7 +71,7 @@ export function StaffSignIn() {
   )
 }
 
-/** Signs in with a passkey of this address; a closed question of the browser changes nothing. */
+/** Signs in with a passkey of this address; closing the browser's dialog changes nothing. */
 function PasskeySignIn() {
   const t = useTranslate()
   const form = useFormOf({

@@ -61,7 +61,7 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
     },
   })
 
-  /** With the values that hold for the country and amount now; a country with rows of its own needs one from 0 on. */
+  /** With the values that apply to the country and amount now; a country with its own rows needs one from 0 on. */
   function made({ currency, country, from }: { currency: string; country: string; from: string }) {
     const amount = from.trim().replace(',', '.') || '0'
     const ofWay = known.filter((row) => row.currency === currency)

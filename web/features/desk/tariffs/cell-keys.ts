@@ -1,6 +1,9 @@
 export type Cell = { row: number; column: number }
 
-/** The cell a key leads to in a table of `rows` by `columns`; undefined for other keys, and where Tab leaves the table. */
+/**
+ * The cell to which a key moves in a table of `rows` by `columns`; undefined for other keys, and if Tab leaves the
+ * table.
+ */
 export function cellFor(
   { key, shiftKey = false }: { key: string; shiftKey?: boolean },
   { row, column }: Cell,

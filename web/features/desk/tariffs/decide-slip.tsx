@@ -23,10 +23,10 @@ import { partWords, rowTitle, rowWords } from './tariff-words.ts'
 import styles from './tariffs.module.css'
 import type { PlanTerms } from './version-head.tsx'
 
-/** How many changes the slip lists; all of them stand in the tables below. */
+/** The number of changes listed on the slip; the tables below show all. */
 const most = 12
 
-/** What a second person decides about, in one place: what changes, from when, and what it earns. */
+/** The basis of the second person's decision, in one place: the changes, the beginning, and the income. */
 export function DecideSlip({ loaded, terms }: { loaded: Loaded; terms: PlanTerms }) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,7 +1,10 @@
 import { isZero, type Money, subtract } from '@sixpence/money'
 import { moneyOf } from '#widgets/accounts/money-of.ts'
 
-/** How much more or less the second amount is: nothing when they are equal, and the share only of what was not zero. */
+/**
+ * The difference of the second amount from the first: undefined if they are equal; the share only if the first is not
+ * zero.
+ */
 export function differenceOf(
   before: string,
   after: string,

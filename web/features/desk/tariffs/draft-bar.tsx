@@ -17,7 +17,7 @@ import type { Draft } from './use-draft.ts'
 
 type Props = { loaded: Loaded; draft: Draft; noticeDays: number | undefined }
 
-/** When a draft begins, whether what was typed is saved, and the way to the person who publishes it. */
+/** The beginning of a draft, whether its entries are saved, and the button that proposes it. */
 export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDays = 0 }: Props) {
   const t = useTranslate()
   const format = useFormat()
@@ -32,7 +32,7 @@ export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDa
     send: ({ begins }) => draft.save({ validFrom: new Date(begins).toISOString() }),
   })
 
-  /** With the beginning that stands in the field, after every edit has been answered. */
+  /** With the beginning in the field, after every edit has been answered. */
   async function propose(begins: string): Promise<Refusal | true> {
     await draft.settled()
     if (begins !== saved) {

@@ -12,17 +12,17 @@ export type EditColumn = {
   label: string
   /** Figures are at the end of their cells, words at the beginning. */
   isWords?: boolean
-  /** Nobody types into it. */
+  /** The cell is read-only. */
   isFixed?: boolean
 }
 
 export type EditRow = {
   key: string
-  /** What the row is about, said before each of its cells. */
+  /** The subject of the row, announced before each of its cells. */
   title: string
   /** Values by column, as they are typed. */
   cells: Readonly<Record<string, string>>
-  /** Values of the version it is compared with; null where that has no such row. */
+  /** Values of the compared version; null if it has no such row. */
   before?: Readonly<Record<string, string>> | null | undefined
   isRemoved?: boolean | undefined
   errors?: Readonly<Record<string, string>> | undefined
@@ -33,7 +33,7 @@ type Props = {
   columns: readonly EditColumn[]
   rows: readonly EditRow[]
   show: (column: string, value: string, row: EditRow) => ReactNode
-  /** Left out while nothing may be edited. */
+  /** Omitted while the table is read-only. */
   onEdit?: ((row: EditRow, column: string, value: string) => void) | undefined
   /** A press of Ctrl+Z. */
   onUndo?: (() => void) | undefined
@@ -42,8 +42,8 @@ type Props = {
 }
 
 /**
- * A table whose figures are typed where they stand: arrows walk, Enter begins and ends, Escape takes back. What differs
- * from the version it is compared with shows both values.
+ * A table whose figures are edited in their cells: arrows move, Enter begins and ends an edit, Escape cancels it. Cells
+ * that differ from the compared version show both values.
  */
 export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions }: Props) {
   const t = useTranslate()
@@ -220,7 +220,7 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
 const isChanged = ({ before, cells }: EditRow, column: string): boolean =>
   before !== undefined && before !== null && (before[column] ?? '') !== (cells[column] ?? '')
 
-/** The value, and before it the one it takes the place of. */
+/** The value, preceded by the one it replaces. */
 function Value({ row, column, show }: { row: EditRow; column: string; show: Props['show'] }) {
   const t = useTranslate()
   const now = show(column, row.cells[column] ?? '', row)

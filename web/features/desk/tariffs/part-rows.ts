@@ -3,18 +3,18 @@ import { tariffMethods, type TariffMethod } from '@sixpence/protocol/tariffs/tar
 import { keyOf, type Loaded, type Part, type Rows } from './parts.ts'
 import type { Draft } from './use-draft.ts'
 
-/** A row with the one it is compared with, and what is wrong with what was typed. */
+/** A row with the one it is compared with, and the problems of its entries. */
 export type PartRow = {
   key: string
   row: Rows[Part]
   was?: Rows[Part] | undefined
   change: TariffChange
   problems?: Record<string, string> | undefined
-  /** Of a cut-off: what holds without a row. */
+  /** Of a cut-off: the time that applies without a row. */
   system?: string
 }
 
-/** The rows of a part as they are shown: those of the server, under what was typed since. */
+/** The rows of a part as shown: those of the server, overridden by later entries. */
 export function rowsOf(part: Part, loaded: Loaded, draft: Draft | undefined): PartRow[] {
   const compared = loaded[part] as readonly { row: Rows[Part]; change: TariffChange; was?: Rows[Part] }[]
   const rows = compared.map(({ row, was, change }): PartRow => {

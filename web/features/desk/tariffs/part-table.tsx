@@ -35,7 +35,7 @@ export function PartTable({ part, label, rows, draft }: Props) {
     const found = known.get(key)
     if (!draft || !found) return
     const { row } = found
-    // Without a time of its own the payment system's holds.
+    // Without its own time the payment system's applies.
     if (part === 'cutOffs' && value === '') {
       void draft.change({ part, put: [], removed: [row] })
       return
@@ -86,7 +86,7 @@ const words = (name: string, label: string): EditColumn => ({ name, label, isWor
 
 function columnsOf(part: Part, rows: readonly PartRow[], { t }: Words): EditColumn[] {
   if (part === 'fees') {
-    // Columns for what no row has would only take room.
+    // Columns without values in any row are left out.
     const hasCountry = rows.some(({ row }) => (row as FeeRow).country !== everywhere)
     const hasTiers = rows.some(({ row }) => Number((row as FeeRow).from) > 0)
     return [
@@ -119,7 +119,7 @@ function columnsOf(part: Part, rows: readonly PartRow[], { t }: Words): EditColu
   ]
 }
 
-/** What stands in the cells that nobody types into. */
+/** The content of read-only cells. */
 function headOf(part: Part, row: object, { t, format }: Words): Record<string, string> {
   if (part === 'margins') return { pair: pairWords(row as MarginRow, [], t) }
   const { method, currency } = row as CutOffRow
@@ -142,7 +142,7 @@ function cellWords(
   if (['currency', 'country', 'verified', 'pair', 'method'].includes(column)) return value
   if (value === '') return <span className="soft">–</span>
   if (column === 'time') return value
-  // What is no number stands as it was typed.
+  // Text that is not a number is shown as typed.
   if (!/^\d+(?:\.\d+)?$/.test(value)) return value
   if (column === 'percent' || column === 'basisPoints') return percentWords(value, format)
   if (Number(value) === 0 && column !== 'maximum')

@@ -23,13 +23,13 @@ import type { Draft } from './use-draft.ts'
 type Props = {
   part: Part
   loaded: Loaded
-  /** Left out where nothing may be edited. */
+  /** Omitted if the tables are read-only. */
   draft: Draft | undefined
   isOnlyChanges: boolean
   onOnlyChanges: (isOnly: boolean) => void
 }
 
-/** The rows of a part by method, each method in a table that opens; what differs is open from the beginning. */
+/** The rows of a part by method, each method in a collapsible table; tables with differences are open at first. */
 export function PartTables({ part, loaded, draft, isOnlyChanges, onOnlyChanges }: Props) {
   const t = useTranslate()
   const format = useFormat()

@@ -15,7 +15,7 @@ const fee = (part: Partial<FeeRow> = {}): FeeRow => ({
   ...part,
 })
 
-test('an edit is taken back by what was there: changed and removed rows return, added ones go', () => {
+test('an edit is undone with the former rows: changed and removed rows return, added ones are removed', () => {
   const before = [fee(), fee({ from: '1000.00', percent: '0.2' })]
   const edit = {
     part: 'fees' as const,
@@ -28,12 +28,12 @@ test('an edit is taken back by what was there: changed and removed rows return, 
   })
 })
 
-test('cells hold what is typed, without the zeros of the table', () => {
+test('cells contain the typed figures, without the zeros of the table', () => {
   expect(cellsOf('fees', fee())).toEqual({ percent: '0.5', fixed: '0', minimum: '0.1', maximum: '' })
   expect(cellsOf('margins', { sold: '*', bought: '*', basisPoints: 35 })).toEqual({ basisPoints: '0.35' })
 })
 
-test('an emptied maximum is none, any other emptied figure is nothing', () => {
+test('an emptied maximum means no maximum, any other emptied figure is missing', () => {
   const limited = fee({ maximum: '5' })
   expect(withCell('fees', limited, { column: 'maximum', value: '' }, t).row).toEqual(fee())
   expect(withCell('fees', limited, { column: 'percent', value: '' }, t).row).toMatchObject({ percent: '0' })

@@ -16,7 +16,7 @@ export type Edit<P extends Part = Part> = {
   removed: readonly Rows[P][]
 }
 
-/** What tells a row of a part from the others. */
+/** The key of a row of a part. */
 type Keyed = {
   [P in Part]: (row: Rows[P]) => Partial<Rows[P]>
 }
@@ -36,7 +36,7 @@ export function inputOf({ part, put, removed }: Edit): Record<string, unknown> {
   }
 }
 
-/** What takes an edit back, given the rows before it. */
+/** The edit that undoes an edit, given the rows before it. */
 export function inverseOf<P extends Part>(
   { part, put, removed }: Edit<P>,
   before: readonly Rows[P][],
@@ -78,11 +78,11 @@ export function cellsOf(part: Part, row: object): Record<string, string> {
   }
 }
 
-/** Hundredths of a percent as percent; what was typed and is no number stays as it is. */
+/** Hundredths of a percent as percent; typed text that is not a number is unchanged. */
 const percentOf = (points: number | string): string =>
   typeof points === 'string' ? points : plain((points / 100).toFixed(2))
 
-/** The row with another value in a cell; `problem` is what is wrong with what was typed. */
+/** The row with another value in a cell; `problem` is the problem of the typed text. */
 export function withCell<P extends Part>(
   part: P,
   row: Rows[P],

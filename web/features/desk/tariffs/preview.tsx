@@ -138,7 +138,7 @@ function IncomeRow({ income: { of, method, currency, payments, before, after } }
   )
 }
 
-/** How much more or less, and in percent. */
+/** The difference, also in percent. */
 function Difference({ before, after, currency }: { before: string; after: string; currency: string }) {
   const format = useFormat()
   const { by, share } = differenceOf(before, after, currency)

@@ -80,7 +80,7 @@ test('a draft begins as a copy of an earlier version: the way back', async () =>
   expect(begun).toMatchObject([{ customerKind: 'personal', copyOf: 9, note: 'Back to the fees of summer' }])
 })
 
-/** A server that keeps what is typed, as the real one does. */
+/** A server that stores the entries, as the real one does. */
 function keeping() {
   const rows = { fees: [...loaded().fees], revision: 5 }
   const saved: InputOf<typeof adminTariffDraftUpdate>[] = []
@@ -105,12 +105,12 @@ function keeping() {
   return { answers, saved }
 }
 
-test('figures are typed where they stand by the keyboard; what is refused is told in its cell, and an edit is taken back', async () => {
+test('figures are edited in their cells by the keyboard; a refusal is shown in its cell, and an edit is undone', async () => {
   const { answers, saved } = keeping()
   const screen = await open('/admin-overview?tariffs=true&version=12', answers)
   const grid = screen.getByRole('grid', { name: 'Fees: To another customer' })
   await expect.element(grid).toBeVisible()
-  // USD differs from the version in force, and says from what.
+  // USD differs from the version in force and shows that version's value.
   await expect.element(grid.getByText('0.6%')).toBeVisible()
   const cell = (row: number, column: number) =>
     grid.element().querySelectorAll('tbody tr')[row]?.querySelectorAll<HTMLElement>('td[role=gridcell]')[
@@ -137,7 +137,7 @@ test('figures are typed where they stand by the keyboard; what is refused is tol
   await expect.poll(() => saved.at(-1)?.revision).toBe(6)
 })
 
-test('a row for a country begins with what holds without it', async () => {
+test('a row for a country begins with the values that apply without it', async () => {
   const { answers, saved } = keeping()
   const screen = await open('/admin-overview?tariffs=true&version=12', answers)
   await screen.getByRole('button', { name: 'Add a country or an amount' }).first().click()
@@ -156,7 +156,7 @@ test('a row for a country begins with what holds without it', async () => {
   ])
 })
 
-test('the preview says what it earns and who pays more, and a proposal that is too early is told at its beginning', async () => {
+test('the preview shows the income and the customers who pay more, and a too early proposal is refused at its beginning', async () => {
   const screen = await open('/admin-overview?tariffs=true&version=12&part=preview', [
     on(adminTariffDraftUpdate, () => ({ revision: 6 })),
     on(adminTariffPropose, ({ revision }) =>
@@ -177,7 +177,7 @@ test('the preview says what it earns and who pays more, and a proposal that is t
   expect(await findings()).toEqual([])
 })
 
-test('a second person sees the change in one slip and publishes it; who drafted it does not', async () => {
+test('a second person sees the change in one slip and publishes it; its author cannot', async () => {
   const published: InputOf<typeof adminTariffPublish>[] = []
   let isOwn = true
   const proposed = () =>

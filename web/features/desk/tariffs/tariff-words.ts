@@ -45,7 +45,7 @@ export const methodName = (method: TariffMethod, t: Translate): string => t(meth
 export const countryWords = (country: string, { t, format }: Words): string =>
   country === everywhere ? t('Everywhere') : format.country(country)
 
-/** What a row is about: "To another customer, EUR, Japan, from 1,000.00 EUR". */
+/** The subject of a row: "To another customer, EUR, Japan, from 1,000.00 EUR". */
 export function rowTitle(part: Part, row: object, words: Words): string {
   const { t, format } = words
   if (part === 'margins') return pairWords(row as MarginRow, [], t)
@@ -67,7 +67,7 @@ export function rowTitle(part: Part, row: object, words: Words): string {
 export const verifiedWords = (verified: boolean, t: Translate): string =>
   verified ? t('Checked customers') : t('Customers not checked yet')
 
-/** What a row says, in one line. */
+/** The values of a row, in one line. */
 export function rowWords<P extends Part>(part: P, row: Rows[P], { t, format }: Words): string {
   if (part === 'fees') return feeWords(row as FeeRow, (row as FeeRow).currency, { t, format })
   if (part === 'margins') return marginWords((row as MarginRow).basisPoints, format)

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/call/refusal.ts'
 import { sendOnce } from '#lib/call/send-once.ts'
 import { type Edit, inputOf, inverseOf, keyOf, type Loaded, type Part, type Rows } from './parts.ts'
 
-/** A row as it was typed, until the server has it; with what is wrong, as long as it has not. */
+/** A row as typed, until the server has saved it; with its problems until then. */
 export type Typed = {
   part: Part
   key: string
@@ -20,8 +20,8 @@ export type Draft = ReturnType<typeof useDraft>
 type Update = Omit<InputOf<typeof adminTariffDraftUpdate>, 'versionId' | 'revision'>
 
 /**
- * Edits of a draft, sent one after another as they are made. What is refused stays in its cell with the words of the
- * refusal and goes with the next edit of the row; what was saved can be taken back.
+ * Edits of a draft, sent one after another as they are made. A refused value stays in its cell with the refusal's text
+ * and is sent again with the next edit of the row; saved edits can be undone.
  */
 export function useDraft(loaded: Loaded) {
   const { version } = loaded
@@ -32,7 +32,7 @@ export function useDraft(loaded: Loaded) {
   const answered = useRef(version.revision)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const known = useRef(loaded)
-  // What an edit takes back is asked of the newest rows, not of those of the drawing it was made in.
+  // The undo of an edit is computed from the newest rows, not from those at the render in which it was made.
   useEffect(() => {
     known.current = loaded
   }, [loaded])
@@ -98,13 +98,13 @@ export function useDraft(loaded: Loaded) {
     return answer
   }
 
-  /** Makes an edit that belongs to no cell; a refusal is told above the tables. */
+  /** Makes an edit that concerns no cell; a refusal is shown above the tables. */
   async function change(made: Edit): Promise<void> {
     const answer = await edit(made)
     if (answer instanceof Refusal) setTrouble(answer.description)
   }
 
-  /** What was typed wrongly stays in its cell without being sent. */
+  /** An invalid entry stays in its cell without being sent. */
   function hold(held: Typed): void {
     setTyped((all) => [...all.filter(({ part, key }) => part !== held.part || key !== held.key), held])
   }
@@ -112,7 +112,7 @@ export function useDraft(loaded: Loaded) {
   const waiting = typed.filter(({ savedAt }) => savedAt === undefined || savedAt > version.revision)
   const wrong = waiting.filter(({ problems }) => problems)
 
-  /** Takes back what is wrong, or else the last edit. */
+  /** Removes an invalid entry, or else undoes the last edit. */
   async function undo(): Promise<void> {
     if (wrong.length > 0) return setTyped((all) => all.filter(({ problems }) => !problems))
     const last = past.at(-1)
@@ -146,12 +146,12 @@ export function useDraft(loaded: Loaded) {
   }
 }
 
-/** What the server says of a row, by column; of no column at the one that was typed into. */
+/** The server's messages about a row, by column; a message without a column is shown at the edited one. */
 function problemsIn({ validationErrors }: Refusal, column: string): Record<string, string> {
   return Object.fromEntries(
     validationErrors.map(({ parameter, description }) => {
       const named = parameter.split('.').at(-1) ?? ''
-      // The row is named before the words, which stand in it already.
+      // The server's text begins with the row's name, which is not needed inside the row.
       const words = description.replace(/^[^:]*: (\p{L})/u, (_, letter: string) => letter.toUpperCase())
       return [/^\w+$/.test(named) && columns.has(named) ? named : column, words]
     }),

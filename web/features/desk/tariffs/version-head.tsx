@@ -20,7 +20,7 @@ import { kindWords, stateWords } from './tariff-words.ts'
 
 export type PlanTerms = OutputOf<typeof adminTariffList> | undefined
 
-/** Which version it is, where it comes from, and what is done with it as a whole. */
+/** The version's number, its origin, and the actions on the whole version. */
 export function VersionHead({ loaded }: { loaded: Loaded }) {
   const t = useTranslate()
   const mayDraft = useMay('tariffs.draft')
@@ -70,7 +70,7 @@ export function VersionHead({ loaded }: { loaded: Loaded }) {
   )
 }
 
-/** Who drafted, proposed and published it, and what it is compared with. */
+/** Who drafted, proposed and published it, and the compared version. */
 function Origin({ loaded: { version, comparedWith } }: { loaded: Loaded }) {
   const t = useTranslate()
   const format = useFormat()

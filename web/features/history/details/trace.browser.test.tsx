@@ -64,7 +64,7 @@ describe('beside a payment', () => {
     await expect.element(screen.getByRole('list', { name: 'Tags' })).toMatchTextContent(/tax.*2026/)
   })
 
-  test('a file goes through the quarantine; what is refused there is told in place', async () => {
+  test('a file goes through the quarantine; a refusal is shown in place', async () => {
     let isGood = false
     const screen = await open(
       [
@@ -95,7 +95,7 @@ describe('beside a payment', () => {
   })
 })
 
-test('the totals of what is filtered stand over the list, and say when they are not all', async () => {
+test('the totals of the filtered lines are above the list, and show if they are incomplete', async () => {
   const screen = await open([
     lists(() => past(20)),
     on(transactionTotalsGet, ({ transactionDirection }) => ({

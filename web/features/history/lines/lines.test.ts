@@ -63,7 +63,7 @@ describe('a newer answer', () => {
     expect(now.cursor).toBe('1')
   })
 
-  test('puts what came back on top, though it is of the same transaction', () => {
+  test('puts a returned payment on top, though it has the same transaction', () => {
     const [first, ...others] = booked(20, 1)
     const back = { ...first!, direction: 'in' as const, balanceAfter: '1.00' }
     const now = withNewer(headOf(answer([first!, ...others])), answer([back, first!, ...others]))
@@ -76,7 +76,7 @@ describe('a newer answer', () => {
     expect(now.cursor).toBe('41')
   })
 
-  test('says how many lines are new: booked or waiting, not those that were here', () => {
+  test('counts new lines: booked or waiting, not those already loaded', () => {
     expect(countNew(before, answer([waiting(90), ...booked(20, 1)]))).toBe(0)
     expect(countNew(before, answer([waiting(91), waiting(90), ...booked(22, 3)]))).toBe(3)
     // A pending line that was booked is not new.

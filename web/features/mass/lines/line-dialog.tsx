@@ -29,7 +29,7 @@ type LineDialogProps = {
   onClose: () => void
 }
 
-/** One line of a batch: corrected while the batch is edited, later only looked at. */
+/** One line of a batch: editable while the batch is edited, later read-only. */
 export function LineDialog(props: LineDialogProps) {
   const { batch, line, fields } = props
   return batch.mayEdit && !line.isRemoved ? (

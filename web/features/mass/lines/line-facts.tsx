@@ -11,7 +11,7 @@ import { LineState } from './line-state.tsx'
 
 type LineFactsProps = { batch: MassBatch; line: MassLine; fields: readonly MassField[] }
 
-/** What is known of a line that cannot be changed, and the way to its receipt. */
+/** The data of a line that cannot be changed, and a link to its receipt. */
 export function LineFacts({ batch, line, fields }: LineFactsProps) {
   const t = useTranslate()
   const { cost, reason, transactionId } = line

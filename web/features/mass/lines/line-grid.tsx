@@ -21,15 +21,15 @@ import { countOf, type View } from '../views.ts'
 type LineGridProps = {
   batch: MassBatch
   view: View
-  /** Where there is room for them; on a phone a line is one cell. */
+  /** If there is space for them; on a phone a line is one cell. */
   columns: readonly Column[]
   onOpen: (line: MassLine, field: string | undefined) => void
   onRemove: (line: MassLine) => void
 }
 
 /**
- * The lines of a batch as a spreadsheet that renders what is in sight and asks the server for that only. The grid itself
- * has the focus and names the active cell, so that the focus is never lost with a row that scrolls away.
+ * The lines of a batch as a spreadsheet that renders and requests only the visible rows. The grid itself has the focus
+ * and names the active cell, so that the focus is not lost with a row that scrolls away.
  */
 export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineGridProps) {
   const t = useTranslate()
@@ -44,7 +44,7 @@ export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineG
   const columns = isNarrow ? narrowColumns : wide
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
   const [viewed, setViewed] = useState(view)
-  // Another view begins at its first line. It keeps the grid, which knows its width already.
+  // Another view begins at its first line. It keeps the grid, which has already measured its width.
   if (view !== viewed) {
     setViewed(view)
     setActive({ row: 0, column: 0 })
@@ -62,7 +62,7 @@ export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineG
     const element = box.current
     if (!element) return
     const head = grid.current?.querySelectorAll('th')[next.column]
-    // Everything is read before anything is moved: a look at a moved box would lay it out twice.
+    // All sizes are read before elements are moved: reading after a move would cause a second layout.
     const [left, top] = [head && sideways(element, head), downwards(element, next.row * rowPx, rowPx)]
     if (left !== undefined) element.scrollLeft = left
     if (top !== undefined) element.scrollTop = top
@@ -80,7 +80,7 @@ export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineG
     event.preventDefault()
   }
 
-  /** The grid takes the focus, not what is in it. */
+  /** The grid receives the focus, not its content. */
   function pressDown(event: MouseEvent): void {
     if (event.button !== 0 || cellIn(event) === undefined) return
     event.preventDefault()
@@ -135,7 +135,9 @@ export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineG
             ))}
           </tr>
         </thead>
-        {/* Rows follow a spacer for those above: rows with positions of their own would each be styled anew. */}
+        {/*
+            Rows follow a spacer for those above: absolutely positioned rows would each need their styles recomputed.
+         */}
         <tbody className={styles.body} style={{ height: count * rowPx, paddingTop: first * rowPx }}>
           {Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, offset) => (
             <LineRow
@@ -156,7 +158,7 @@ export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineG
 /** Height of the row of headings, as in the style sheet. */
 const headPx = 40
 
-/** Where to scroll so that the column is in sight beside those that stay; undefined where it is. */
+/** The scroll position that makes the column visible beside the sticky ones; undefined if it is visible. */
 function sideways({ scrollLeft, clientWidth }: HTMLElement, head: HTMLElement): number | undefined {
   const [left, right] = [head.offsetLeft, head.offsetLeft + head.offsetWidth]
   const kept = 56
@@ -164,7 +166,7 @@ function sideways({ scrollLeft, clientWidth }: HTMLElement, head: HTMLElement): 
   return right > scrollLeft + clientWidth ? right - clientWidth : undefined
 }
 
-/** Where to scroll so that the row at this height is in sight below the headings. */
+/** The scroll position that makes the row at this height visible below the headings. */
 function downwards({ scrollTop, clientHeight }: HTMLElement, top: number, rowPx: number): number | undefined {
   const room = clientHeight - headPx
   if (top < scrollTop) return top

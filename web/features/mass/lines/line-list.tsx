@@ -37,7 +37,7 @@ type LineListProps = {
 
 type ViewSwitchProps = Pick<LineListProps, 'batch' | 'view' | 'onView'> & { offered: readonly View[] }
 
-/** Which lines are shown. What is pressed is drawn at once, and alone: the lines follow a frame later. */
+/** The choice of the shown lines. The pressed control is rendered at once, the lines a frame later. */
 function ViewSwitch({ batch, offered, view, onView }: ViewSwitchProps) {
   const t = useTranslate()
   const format = useFormat()

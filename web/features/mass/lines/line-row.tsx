@@ -23,7 +23,7 @@ type LineRowProps = {
 
 export const cellId = (row: number, column: number): string => `cell-${row}-${column}`
 
-/** One line; what is wrong with a cell stands in it. */
+/** One line; the problem of a cell is shown in it. */
 export const LineRow = memo(function LineRow({ at, line, columns, isEditable, activeColumn }: LineRowProps) {
   return (
     <tr
@@ -60,7 +60,7 @@ export const LineRow = memo(function LineRow({ at, line, columns, isEditable, ac
   )
 })
 
-/** A problem of a field without a column stands with the state of the line. */
+/** A problem of a field without a column is shown with the state of the line. */
 function problemsAt({ problems }: MassLine, column: Column): MassLine['problems'] {
   if (column.kind === 'field') return problems.filter(({ field }) => field === column.field)
   return column.kind === 'number' || column.kind === 'check' ? [] : problems
@@ -135,7 +135,7 @@ function Whole({ line, problems }: { line: MassLine; problems: MassLine['problem
 
 type Format = ReturnType<typeof useFormat>
 
-/** As people write it where it is an amount, otherwise as it stands in the file. */
+/** An amount is formatted for people, other values are as in the file. */
 function amountText(text: string, { cells, cost }: MassLine, format: Format): string {
   const currency = cells['currency'] ?? cost?.toCurrencyCode ?? ''
   return /^\d+(\.\d+)?$/.test(text) && isCurrency(currency)

@@ -14,7 +14,7 @@ import styles from './line-grid.module.css'
 
 type LineStateProps = { line: MassLine; isEditable: boolean; isShort?: boolean }
 
-/** How a line stands, and while the batch is edited the button that takes it out or puts it back. */
+/** The state of a line, and while the batch is edited the button that removes or restores it. */
 export function LineState({ line, isEditable, isShort = false }: LineStateProps) {
   const t = useTranslate()
   const name = t('Line {line}', { line: line.line })

@@ -5,7 +5,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 
 type NameDoubtProps = { line: MassLine; onUseName: (name: string) => void }
 
-/** Says in a line that is corrected that the payee's bank has a similar or another name. */
+/** Shows in an edited line that the payee's bank has a similar or another name. */
 export function NameDoubt({ line: { check, cells }, onUseName }: NameDoubtProps) {
   const t = useTranslate()
   const name = check?.name

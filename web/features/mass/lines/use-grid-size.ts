@@ -13,7 +13,7 @@ export function useGridSize(box: RefObject<HTMLElement | null>): { rowPx: number
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const row = Number.parseFloat(getComputedStyle(element).getPropertyValue('--row'))
       const isNarrow = element.clientWidth < narrowPx
-      // Three lines on a phone: the name, where it goes, and what is wrong.
+      // Three lines on a phone: the name, the destination, and the problem.
       const rowPx = Math.max(row || 60, Math.ceil((isNarrow ? 5 : 3.4) * rem))
       setSize((before) =>
         before.rowPx === rowPx && before.isNarrow === isNarrow ? before : { rowPx, isNarrow },

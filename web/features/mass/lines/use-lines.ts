@@ -7,7 +7,7 @@ import { useSettled } from '#widgets/payment/settled.ts'
 import type { View } from '../views.ts'
 
 const pageSize = 100
-/** Rows that are only scrolled past are not asked for. */
+/** Rows that are only scrolled past are not requested. */
 const quietMs = 80
 
 /** The lines of a view by their place in it; a page of them is fetched when the reader stays at it. */

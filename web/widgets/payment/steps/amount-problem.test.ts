@@ -29,7 +29,7 @@ describe('an amount', () => {
     })
   })
 
-  test('in another currency is held against limits and balance by what it takes of the account', () => {
+  test('in another currency is compared with limits and balance by the debited amount', () => {
     const facts = { amount: '90.00', currency: 'USD', account, limits }
     expect(amountProblem(facts)).toBeUndefined()
     expect(amountProblem({ ...facts, worth: { EUR: '29.00' }, total: '100.01' })?.name).toBe('overBalance')

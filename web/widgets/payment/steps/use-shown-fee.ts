@@ -6,15 +6,15 @@ type ShownFee = {
   /** The one that is kept with the entries, and sent. */
   kept: string | undefined
   keep: (fee: string) => void
-  /** Nothing of it was handed in. */
+  /** Nothing was submitted. */
   isOpen: boolean
   refused: { parameter?: string | undefined } | undefined
   read: { refetch: () => Promise<unknown> }
 }
 
 /**
- * Keeps the fee that the check page shows with what it sends, so that no other one is paid; after a refusal because it has
- * changed, the new one is asked for.
+ * Sends the fee shown on the check page with the payment, so that no other fee is paid; after a refusal because the fee
+ * has changed, the new one is requested.
  */
 export function useShownFee({ shown, kept, keep, isOpen, refused, read }: ShownFee): void {
   useEffect(() => {
