@@ -11,6 +11,7 @@ import { canary, fuzzCall } from './fuzz.ts'
 import { callerOf, callersOf, checkCall, prepare, send, verdictOf } from './matrix.ts'
 import { TestBank } from './bank/test-bank.ts'
 import { rememberFiles } from './remembered-files.ts'
+import { recordStatements, type Recorded, wholeReads } from './whole-reads.ts'
 
 /**
  * Tests every declared call of a feature gets: authorisation matrix and fuzzer, each in its own bank. `FUZZ_SEED=7
@@ -36,11 +37,16 @@ function testMatrix(declared: readonly AnyCall[]): void {
   let bank: TestBank
   let cast: Cast
   let cells = 0
+  let recorded: Recorded | undefined
   beforeAll(async () => {
     bank = await TestBank.open({ maxEntries: 3, jobsWhenAsked: true })
     cast = await openCast(bank)
+    recorded = recordStatements()
   })
-  afterAll(() => bank.close())
+  afterAll(async () => {
+    recorded?.stop()
+    await bank.close()
+  })
 
   test.each(declared)('$name answers every kind of person as it declares [B160]', async (call) => {
     const outcome = await checkCall(bank, cast, call)
@@ -107,6 +113,10 @@ function testMatrix(declared: readonly AnyCall[]): void {
       ])
     }
     expect(await changedSince(bank, before)).toBe('')
+  })
+
+  test('no statement of these calls reads a table that grows from its first row to its last', async () => {
+    expect(await wholeReads(bank.database.owner, recorded?.texts ?? [])).toEqual([])
   })
 }
 

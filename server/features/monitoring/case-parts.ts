@@ -47,7 +47,7 @@ export async function paymentsOf(
     `select m.operation_id as id, m.account_id as "accountId", m.incoming, m.units::text, m.currency, m.cents, m.country, m.at,
        o.detail->>'counterparty' as counterparty, ${sealedCustomer('c')} as customer
      from app.monitoring_movement m join ledger.operation o on o.id = m.operation_id
-     left join app.customer c on m.other = 'customer:' || c.id
+     left join app.customer c on c.id = substring(m.other from '^customer:(\\d+)$')::bigint
      where m.operation_id = any($1::bigint[]) and m.customer_id = $2 order by m.at, m.operation_id`,
     [operations, customerId],
   )
