@@ -8,7 +8,7 @@ export type Recorded = { texts: ReadonlySet<string>; stop: () => void }
 export function recordStatements(): Recorded {
   const texts = new Set<string>()
   const { prototype } = pg.Client
-  const query = prototype.query as (this: pg.Client, ...rest: unknown[]) => unknown
+  const query = Reflect.get(prototype, 'query') as (this: pg.Client, ...rest: unknown[]) => unknown
   prototype.query = function (this: pg.Client, ...rest: unknown[]): unknown {
     const [first] = rest
     const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
@@ -124,13 +124,11 @@ async function growingTables(owner: pg.Pool): Promise<Set<string>> {
   return new Set([
     ...rows.map(({ name }) => name),
     ...grows.filter((name) => !name.startsWith('sandbox.')),
-    ...[
-      'app.person',
-      'app.customer',
-      'app.account',
-      'ledger.account',
-      'ledger.balance',
-      'ledger.limit_counter',
-    ],
+    'app.person',
+    'app.customer',
+    'app.account',
+    'ledger.account',
+    'ledger.balance',
+    'ledger.limit_counter',
   ])
 }

@@ -19,8 +19,8 @@ export type RowParts = {
 
 /** The list; each row is in a `li`. The layout of rows depends on their own width, not the window's. */
 export const Rows = ({ children, className, ...rest }: ComponentProps<'ul'>) => (
-  // VoiceOver does not announce a list without bullets as a list. oxlint-disable-next-line jsx-a11y/no-redundant-roles
-  // -- restores what list-style none takes away in Safari
+  // VoiceOver does not announce a list without bullets as a list.
+  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
   <ul role="list" {...rest} className={classNames('lined', className)}>
     {children}
   </ul>
