@@ -63,7 +63,13 @@ export async function addMovements(
   return rowCount ?? 0
 }
 
-/** Stores today's rates, once a day, so that the euro amount of a payment does not change later. */
+/** So long the rates of an earlier day are used while the source of rates does not answer. */
+const staleDays = 7
+
+/**
+ * Stores today's rates, once a day, so that the euro amount of a payment does not change later. If the source does not
+ * answer, payments are converted at the newest rates stored in the last week. @throws when there are none
+ */
 export async function keepRates({
   db,
   partners,
@@ -76,7 +82,15 @@ export async function keepRates({
     partners.rates,
     'EUR',
     currencies.filter((one) => one !== 'EUR'),
-  )
+  ).catch(async (error: unknown) => {
+    const since = dayOf(before(clock.now(), { days: staleDays }))
+    const { rowCount: isRecent } = await db.query('select from app.monitoring_rate where day >= $1 limit 1', [
+      since,
+    ])
+    if (isRecent) return undefined
+    throw error
+  })
+  if (!quotes) return
   const known = [...quotes]
   await db.query(
     `insert into app.monitoring_rate (day, currency, cents)
