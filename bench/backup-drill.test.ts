@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { backupDrill } from './backup/drill.ts'
 import { ownBackup } from './backup/own.ts'
+import { requireHeld } from './torture/checks.ts'
 
 test(
   'a bank backed up under payments is restored to a chosen second, and payments acknowledged later are listed',
@@ -16,8 +17,8 @@ test(
       demo: false,
       seed: Date.now() % 1_000_000,
     })
-    const broken = checks.filter(({ faults }) => faults.length > 0)
-    expect({ broken, numbers }).toEqual({ broken: [], numbers })
+    requireHeld({ checks, numbers })
+    expect(checks.length).toBeGreaterThan(5)
     expect(lost.length).toBeGreaterThan(0)
   },
 )

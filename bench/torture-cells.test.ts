@@ -1,6 +1,7 @@
 // The short form of `npm run torture:cells`.
 import { expect, test } from 'vitest'
 import { tortureCells } from './cells/run.ts'
+import { requireHeld } from './torture/checks.ts'
 
 test(
   'after kills of cells, cut lines and moves under payments between them, their accounts sum to zero, and none is lost or doubled',
@@ -13,7 +14,7 @@ test(
       moves: 2,
       seed: Date.now() % 1_000_000,
     })
-    const broken = checks.filter(({ faults }) => faults.length > 0)
-    expect({ broken, numbers }).toEqual({ broken: [], numbers })
+    requireHeld({ checks, numbers })
+    expect(checks.length).toBeGreaterThan(5)
   },
 )

@@ -1,6 +1,7 @@
 // The short form of `npm run torture`. The duration of a restart depends on the other load of the machine, so only the
 // long form has a limit for the pause.
 import { expect, test } from 'vitest'
+import { requireHeld } from './torture/checks.ts'
 import { torture } from './torture/run.ts'
 
 test(
@@ -14,7 +15,7 @@ test(
       seed: Date.now() % 1_000_000,
       pauseMs: Infinity,
     })
-    const broken = checks.filter(({ faults }) => faults.length > 0)
-    expect({ broken, numbers }).toEqual({ broken: [], numbers })
+    requireHeld({ checks, numbers })
+    expect(checks.length).toBeGreaterThan(5)
   },
 )

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { missingFor, oldestSupported } from './upgrade/checkout.ts'
 import { upgradeDrill } from './upgrade/drill.ts'
+import { requireHeld } from './torture/checks.ts'
 
 const missing = missingFor(oldestSupported)
 
@@ -16,7 +17,7 @@ test.skipIf(missing !== undefined)(
       isFull: false,
       seed: Date.now() % 1_000_000,
     })
-    const broken = checks.filter(({ faults }) => faults.length > 0)
-    expect({ broken, numbers }).toEqual({ broken: [], numbers })
+    requireHeld({ checks, numbers })
+    expect(checks.length).toBeGreaterThan(5)
   },
 )

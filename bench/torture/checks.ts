@@ -8,6 +8,12 @@ import type { Person } from './client.ts'
 /** A promise and the findings against it; none if it held. */
 export type Check = { name: string; faults: string[] }
 
+/** @throws Error with every fault and the numbers of the run, so that a report of a retried test has them too */
+export function requireHeld({ checks, numbers }: { checks: readonly Check[]; numbers: unknown }): void {
+  const broken = checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))
+  if (broken.length > 0) throw new Error(`${broken.join('\n')}\n${JSON.stringify(numbers)}`)
+}
+
 const startUnits = 100_000_000n
 
 /**
