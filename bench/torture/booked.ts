@@ -35,6 +35,8 @@ type Row = {
  * the operation's state.
  */
 export async function booked(owner: Pool, after = 0): Promise<Map<number, LedgerPayment>> {
+  // A database that was just restored has no statistics, and without them the joins below take minutes.
+  await owner.query('analyze ledger.operation, ledger.entry')
   const { rows } = await owner.query<Row>(
     `with moved as (
        select e.operation_id, e.account_id, sum(e.amount) as amount from ledger.entry e group by 1, 2
