@@ -126,11 +126,13 @@ test('on a phone in the dark the details are a sheet over the list [R039]', asyn
   const page = await open(visit, { width: 390, scheme: 'dark' })
   const row = rows(page).first()
   const title = (await row.getByRole('link').textContent()) ?? ''
+  const older = (await rows(page).nth(1).getByRole('link').textContent()) ?? ''
+  expect(older).not.toBe(title)
   await row.getByRole('link').click()
   const sheet = page.getByRole('dialog', { name: title })
   await expect(sheet.getByRole('article', { name: 'Payment slip' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Older entry' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: older })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
