@@ -7,7 +7,7 @@ import { Refused } from '#core/refused.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { moveOf } from '#store/move/moves.ts'
 
-/** What the database answers to whoever changes something of a customer who is frozen for a move. */
+/** The SQLSTATE of a refused change of a customer who is frozen for a move. */
 const frozenCode = 'SP001'
 
 /** Whether a change failed because its customer is on the way to another cell. */
@@ -58,7 +58,7 @@ export async function placeOfCall(
       input[field] !== undefined &&
       cells.isElsewhere(Number(input[field])),
   )
-  // Whoever repeats a payment from before is told that it was made, whatever account they name.
+  // A repeated payment from before the move is refused as already made, whatever account it names.
   if (idempotency) await requireNew(s, { customer, key: idempotency.key, cell: cells.cell(movedFrom) })
   if (isBefore) {
     if (!readsBefore.has(call.name)) throw new Refused('beforeMove')

@@ -3,7 +3,7 @@ import { kept } from '../kept.ts'
 /**
  * What moving a customer to another cell does with a table (decision 102).
  * `goes`: rows of the customer, the person or of what goes before are copied; ids of the cell are given anew, and references
- * follow. `stays`: rows stay where they were made, because of `why`. `none`: no rows of a customer. `inTheWay`: whoever has
+ * follow. `stays`: rows stay where they were made, because of `why`. `none`: no rows of a customer. `inTheWay`: a customer with
  * rows that match one of `obstacles` cannot move; other rows stay, because of `why`.
  * In `where`, `$1` is the customer and `$2` the person.
  */

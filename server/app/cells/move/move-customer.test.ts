@@ -173,7 +173,7 @@ const reasonsOf = (work: Promise<unknown>): Promise<readonly string[]> =>
     (error: unknown) => (error instanceof MoveRefused ? error.reasons : [String(error)]),
   )
 
-test('whoever has something in the way is refused by its name, and nothing of them has changed', async () => {
+test('a customer with something in the way is refused by its name, and nothing of them has changed', async () => {
   const who = { customerId: await cells.a.customerId('victor'), personId: await cells.a.personId('victor') }
   await moves.seen()
   const before = await allOf(cells.a, who)
