@@ -31,7 +31,12 @@ export async function hold(
   account: AccountId,
   operation: OperationId,
 ): Promise<Hold | undefined> {
-  const [found] = await select(db, 'where h.account_id = $1 and h.operation_id = $2', [account, operation])
+  const [found] = await select(
+    db,
+    'where h.account_id = $1 and h.operation_id = $2',
+    [account, operation],
+    'ledger.hold',
+  )
   return found
 }
 
@@ -69,13 +74,14 @@ export async function expireDueHolds(
   )
 }
 
-async function select(db: Database, where: string, values: unknown[]): Promise<Hold[]> {
+async function select(db: Database, where: string, values: unknown[], name?: string): Promise<Hold[]> {
   const found = await rows<HoldRow>(
     db,
     `select h.account_id, h.operation_id, h.amount::text, h.remaining::text, h.state, h.expires, h.closed_by,
       a.currency
     from ledger.hold h join ledger.account a on a.id = h.account_id ${where}`,
     values,
+    name,
   )
   return found.map(holdOf)
 }

@@ -44,7 +44,7 @@ export async function operation(
   db: Database,
   id: OperationId,
 ): Promise<(Operation & { entries: { account: AccountId; amount: Money; kind: string }[] }) | undefined> {
-  const [row] = await rows<OperationRow>(db, `${select} where o.id = $1`, [id])
+  const [row] = await rows<OperationRow>(db, `${select} where o.id = $1`, [id], 'ledger.operation')
   if (!row) return undefined
   const lines = await rows<{ account_id: string; amount: string; kind: string; currency: Currency }>(
     db,
@@ -54,6 +54,7 @@ export async function operation(
     join ledger.account a on a.id = e.account_id
     order by u.n`,
     [row.accounts.slice(0, row.versions.length), row.versions],
+    'ledger.operation-entries',
   )
   const entries = lines.map((line) => ({
     account: Number(line.account_id),

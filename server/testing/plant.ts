@@ -9,6 +9,18 @@ type Query = (...asked: readonly unknown[]) => Promise<{ rows: Row[] }>
 /** Answers a statement in place of `real`. */
 type Instead = (real: Query, asked: readonly unknown[]) => ReturnType<Query>
 
+/** A statement is a text and its values, or an object with both and a name. */
+const textOf = ([first]: readonly unknown[]): string | undefined =>
+  typeof first === 'string' ? first : isNamed(first) ? first.text : undefined
+
+const valuesOf = ([first, second]: readonly unknown[]): readonly unknown[] => {
+  const values: unknown = isNamed(first) ? first.values : second
+  return Array.isArray(values) ? values : []
+}
+
+const isNamed = (first: unknown): first is { text: string; values?: unknown } =>
+  typeof first === 'object' && first !== null && 'text' in first && typeof first.text === 'string'
+
 /**
  * Replaces the answers to matching statements of the test's bank by `instead`, on its pool and on the connections
  * checked out for transactions. The returned function ends this, as does vi.restoreAllMocks().
@@ -17,8 +29,10 @@ function intercept(bank: TestBank, statement: RegExp, instead: Instead): () => v
   const { db } = bank.services
   const planted =
     (real: Query): Query =>
-    (...asked) =>
-      typeof asked[0] === 'string' && statement.test(asked[0]) ? instead(real, asked) : real(...asked)
+    (...asked) => {
+      const text = textOf(asked)
+      return text !== undefined && statement.test(text) ? instead(real, asked) : real(...asked)
+    }
   const ofPool = planted(db.query.bind(db))
   // oxlint-disable-next-line typescript/no-misused-promises -- and another one returns nothing
   const queries = vi.spyOn(db, 'query').mockImplementation(ofPool)
@@ -54,8 +68,8 @@ export function plantQuery(
   statement: RegExp,
   instead: (query: Query, values: readonly unknown[], text: string) => Promise<Row[]>,
 ): void {
-  intercept(bank, statement, async (real, [text, values]) => ({
-    rows: await instead(real, Array.isArray(values) ? values : [], String(text)),
+  intercept(bank, statement, async (real, asked) => ({
+    rows: await instead(real, valuesOf(asked), textOf(asked) ?? ''),
   }))
 }
 

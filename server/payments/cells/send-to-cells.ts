@@ -56,10 +56,11 @@ const isOver = (state: InstructionState): boolean =>
   ['settled', 'rejected', 'recalled', 'withdrawn'].includes(state)
 
 async function stateOf({ db }: Pick<Rails, 'db'>, operationId: number): Promise<InstructionState> {
-  const { rows } = await db.query<{ state: InstructionState }>(
-    'select state from app.instruction where operation_id = $1',
-    [operationId],
-  )
+  const { rows } = await db.query<{ state: InstructionState }>({
+    name: 'instruction-state',
+    text: 'select state from app.instruction where operation_id = $1',
+    values: [operationId],
+  })
   return rows[0]?.state ?? 'created'
 }
 

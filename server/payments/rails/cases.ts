@@ -73,9 +73,10 @@ export async function resolveCases(
   resolution: string,
   now: Date,
 ): Promise<void> {
-  await client.query(
-    `update app.rail_case set resolved_at = $4, resolution = $5
+  await client.query({
+    name: 'rail-case-resolve',
+    text: `update app.rail_case set resolved_at = $4, resolution = $5
      where partner = $1 and reference = $2 and difference = $3 and resolved_at is null`,
-    [partner, reference, difference, now, resolution],
-  )
+    values: [partner, reference, difference, now, resolution],
+  })
 }

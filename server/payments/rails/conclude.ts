@@ -173,13 +173,22 @@ export async function move(
   { now, reason = null }: { now: Date; reason?: string | null },
 ): Promise<void> {
   const isFinal = finals.includes(state)
-  const { rowCount } = await client.query(
-    `update app.instruction set state = $3, reason = coalesce($4, reason), claimed_until = null, next_at = $5,
+  const { rowCount } = await client.query({
+    name: 'instruction-move',
+    text: `update app.instruction set state = $3, reason = coalesce($4, reason), claimed_until = null, next_at = $5,
        accepted_at = case when $3 = 'accepted' then $6::timestamptz else accepted_at end,
        ended_at = case when $7 then $6::timestamptz else ended_at end
      where operation_id = $1 and state = $2`,
-    [row.operationId, row.state, state, reason, isFinal ? null : nextAsk(now, row.attempts), now, isFinal],
-  )
+    values: [
+      row.operationId,
+      row.state,
+      state,
+      reason,
+      isFinal ? null : nextAsk(now, row.attempts),
+      now,
+      isFinal,
+    ],
+  })
   if (rowCount !== 1) throw new Again('somebody else moved the instruction')
   if (isFinal) await endReturn(client, { operationId: row.operationId, state, reason, now })
   if (statusOf[state] !== statusOf[row.state]) await announceState(client, { ...row, state }, now)

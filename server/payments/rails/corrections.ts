@@ -213,13 +213,14 @@ export async function endReturn(
   }: { operationId: number; state: string; reason: string | null; now: Date },
 ): Promise<void> {
   const isPaid = state === 'settled'
-  const { rows } = await client.query<{ caseId: number | null }>(
-    `update app.correction set state = $2, ended_at = $4, booked_id = $1, reason = case when $2 = 'failed' then
+  const { rows } = await client.query<{ caseId: number | null }>({
+    name: 'correction-end-return',
+    text: `update app.correction set state = $2, ended_at = $4, booked_id = $1, reason = case when $2 = 'failed' then
        coalesce($3, (select i.reason from app.instruction i where i.operation_id = $1), $5) end
      where kind = 'return' and id = (select (o.detail->>'correction')::bigint from ledger.operation o where o.id = $1)
      returning case_id as "caseId"`,
-    [operationId, isPaid ? 'done' : 'failed', reason, now, state],
-  )
+    values: [operationId, isPaid ? 'done' : 'failed', reason, now, state],
+  })
   const caseId = rows[0]?.caseId
   if (typeof caseId !== 'number') return
   if (isPaid) await closeCorrected(client, caseId, { resolution: 'returned', now })

@@ -206,7 +206,11 @@ async function withdraw(
 
 /** Makes the instruction of a hold now, where the projection has not. */
 export async function ensureInstruction(client: pg.ClientBase, operationId: number): Promise<void> {
-  const known = await client.query('select from app.instruction where operation_id = $1', [operationId])
+  const known = await client.query({
+    name: 'instruction-known',
+    text: 'select from app.instruction where operation_id = $1',
+    values: [operationId],
+  })
   if (known.rowCount) return
   const hold = await operation(client, operationId)
   if (hold?.kind === outsideKinds.hold) await keepInstructions(client, [hold])

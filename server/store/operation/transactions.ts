@@ -79,11 +79,12 @@ export class Transactions {
   }
 
   async #instruction(id: number): Promise<InstructionStand | undefined> {
-    const { rows } = await this.#pool.query<InstructionStand>(
-      `select state, reference, reason, dispatched_at as "dispatchedAt", sent_at as "sentAt", accepted_at as "acceptedAt",
+    const { rows } = await this.#pool.query<InstructionStand>({
+      name: 'instruction-stand',
+      text: `select state, reference, reason, dispatched_at as "dispatchedAt", sent_at as "sentAt", accepted_at as "acceptedAt",
          ended_at as "endedAt" from app.instruction where operation_id = $1`,
-      [id],
-    )
+      values: [id],
+    })
     return rows[0]
   }
 
