@@ -31,12 +31,7 @@ export async function hold(
   account: AccountId,
   operation: OperationId,
 ): Promise<Hold | undefined> {
-  const [found] = await select(
-    db,
-    'where h.account_id = $1 and h.operation_id = $2',
-    [account, operation],
-    'ledger.hold',
-  )
+  const [found] = await select(db, 'where h.account_id = $1 and h.operation_id = $2', [account, operation])
   return found
 }
 
@@ -74,14 +69,13 @@ export async function expireDueHolds(
   )
 }
 
-async function select(db: Database, where: string, values: unknown[], name?: string): Promise<Hold[]> {
+async function select(db: Database, where: string, values: unknown[]): Promise<Hold[]> {
   const found = await rows<HoldRow>(
     db,
     `select h.account_id, h.operation_id, h.amount::text, h.remaining::text, h.state, h.expires, h.closed_by,
       a.currency
     from ledger.hold h join ledger.account a on a.id = h.account_id ${where}`,
     values,
-    name,
   )
   return found.map(holdOf)
 }

@@ -44,18 +44,28 @@ export async function operation(
   db: Database,
   id: OperationId,
 ): Promise<(Operation & { entries: { account: AccountId; amount: Money; kind: string }[] }) | undefined> {
-  const [row] = await rows<OperationRow>(db, `${select} where o.id = $1`, [id], 'ledger.operation')
+  // Named, so that a connection plans them once: that takes several times as long as the look-up.
+  const { rows: found } = await db.query<OperationRow>({
+    name: 'ledger.operation',
+    text: `${select} where o.id = $1`,
+    values: [id],
+  })
+  const [row] = found
   if (!row) return undefined
-  const lines = await rows<{ account_id: string; amount: string; kind: string; currency: Currency }>(
-    db,
-    `select e.account_id, e.amount::text, e.kind, a.currency
+  const { rows: lines } = await db.query<{
+    account_id: string
+    amount: string
+    kind: string
+    currency: Currency
+  }>({
+    name: 'ledger.operation-entries',
+    text: `select e.account_id, e.amount::text, e.kind, a.currency
     from unnest($1::bigint[], $2::bigint[]) with ordinality u(account_id, version, n)
     join ledger.entry e using (account_id, version)
     join ledger.account a on a.id = e.account_id
     order by u.n`,
-    [row.accounts.slice(0, row.versions.length), row.versions],
-    'ledger.operation-entries',
-  )
+    values: [row.accounts.slice(0, row.versions.length), row.versions],
+  })
   const entries = lines.map((line) => ({
     account: Number(line.account_id),
     amount: money(BigInt(line.amount), line.currency),
