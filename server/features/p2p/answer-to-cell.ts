@@ -42,7 +42,7 @@ export async function answerToCell(
 }
 
 async function paidNow({ by, services: s }: CellContext, hold: Operation, detail: PaymentOutDetail) {
-  const state = await payCellNow(s, hold, { payerName: by.customer.name, isNew: true }).catch(
+  const state = await payCellNow(s, hold, by.customer.name).catch(
     (error: unknown) => {
       s.log.warn({ operation: hold.id, ...faultFields(error) }, 'another cell did not answer')
       return 'sent' as const

@@ -57,21 +57,22 @@ async function knownOf(s: Rails, rows: readonly InstructionRow[]) {
 
 /**
  * Takes the steps of one payment that counts as sent now, for the person who waits for it: the one whose hold this is, as
- * the ledger has just accepted it, or which was approved just now. Returns its state: one that has not ended goes on without
- * the caller, also if the caller is killed.
+ * the ledger has just accepted it, or which was approved just now. Nothing is written down of the usual payment but what the
+ * ledgers say: its instruction follows from its hold and from the posting. Returns its state: one that has not ended goes on
+ * without the caller, also if the caller is killed.
  */
 export async function payCellNow(
   s: Rails,
   hold: Operation,
-  { payerName, isNew }: { payerName: string; isNew: boolean },
+  payerName: string,
 ): Promise<InstructionState> {
   const { cells } = s.partners
   if (!cells) throw new Error('there are no other cells')
   const row = sentToCell(hold)
   try {
-    return await handOver(s, cells, row, { hold, payerName }, isNew)
+    return await handOver(s, cells, row, { hold, payerName }, 'now')
   } catch (error) {
-    await transaction(s.db, (client) => keepInstructions(client, [{ hold }]))
+    await transaction(s.db, (client) => keepInstructions(client, [hold]))
     await later(s, row, error)
     return stateOf(s, row.operationId)
   }
@@ -142,7 +143,7 @@ async function handOver(
   cells: CellRail,
   row: InstructionRow,
   { hold, payerName }: Known,
-  isNew = false,
+  when: 'now' | 'due' = 'due',
 ): Promise<InstructionState> {
   const { customerId, reference, units, currency } = row
   const sealed = await s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed)
@@ -151,7 +152,11 @@ async function handOver(
   const answer = await cells.pay({ reference, hold, payerName, to: destinationIn(sealed) })
   const reason = answer.outcome === 'rejected' ? answer.reason : null
   const word = { kind: answer.outcome, units, currency, isAsked: true }
-  const heard = await hear(s, cells, row, word, { reason, hold, isNew })
+  const isNow = when === 'now'
+  // What is not the usual end is written down with the instruction, which the projection may not have made yet.
+  if (isNow && answer.outcome !== 'settled')
+    await transaction(s.db, (client) => keepInstructions(client, [hold]))
+  const heard = await hear(s, cells, row, word, { reason, hold, isProjected: isNow })
   return heard === 'case' ? row.state : answer.outcome
 }
 

@@ -23,5 +23,5 @@ export const paymentToCell: PaymentKind<PaymentOutDetail> = {
 
 async function payNow(s: Services, { operation, detail }: HeldOperation<PaymentOutDetail>): Promise<void> {
   const payer = await readCustomerText(s, detail.payer)
-  if (payer) await payCellNow(s, operation, { payerName: payer.name, isNew: false })
+  if (payer) await payCellNow(s, operation, payer.name)
 }

@@ -27,8 +27,8 @@ type RailReport = {
   reason: string | null
   /** The hold of the payment, where the caller has read it. */
   hold?: Operation
-  /** The hold was made just now: nobody may have made the instruction from it yet. */
-  isNew?: boolean
+  /** That its hold is posted is written down by the projection of that operation, and not by the caller. */
+  isProjected?: boolean
   /** Closes the event, in the transaction that records the result. */
   close?: (client: pg.ClientBase, done: string, operationId: number | null) => Promise<void>
 }
@@ -113,13 +113,8 @@ async function conclude(
   const state = verdict === 'release' ? word.kind : typeof verdict === 'string' ? states[verdict] : undefined
   const operationId = 'operationId' in result ? (result.operationId ?? null) : null
   const isReturnKept = verdict === 'giveBack' && difference !== undefined
-  const moved = state && {
-    row,
-    state,
-    now,
-    reason: report.reason,
-    hold: report.isNew === true ? report.hold : undefined,
-  }
+  const isLeft = report.isProjected === true && verdict === 'post'
+  const moved = state && !isLeft ? { row, state, now, reason: report.reason } : undefined
   // The usual case: nothing else belongs to the same transaction.
   if (difference === undefined && !report.close) {
     if (moved) await moveInSet(s.db, moved)

@@ -201,8 +201,6 @@ const endEvents: Partial<Record<InstructionState, ApiEvent>> = {
 
 type Announced = Pick<InstructionRow, 'customerId' | 'operationId' | 'state'> & {
   now: Date
-  /** Whether the projection may not yet have recorded the payment's creation for webhooks, which comes first. */
-  isNew?: boolean
 }
 
 /** Announces statuses of payments to the payers' open pages (Q111), and the end of payments to the payers' webhooks. */
@@ -211,10 +209,9 @@ export async function announceStates(client: pg.ClientBase, all: readonly Announ
   const told = all.filter(({ customerId }) => customerId !== 0)
   const [first] = told
   if (!first) return
-  const deliveries = told.flatMap(({ customerId, operationId, state, isNew = false }) => {
+  const deliveries = told.flatMap(({ customerId, operationId, state }) => {
     const event = endEvents[state]
-    const events = event === undefined ? [] : isNew ? (['payment.created', event] as const) : [event]
-    return events.map((one) => paymentEvent({ customerId, paymentId: operationId }, one))
+    return event === undefined ? [] : [paymentEvent({ customerId, paymentId: operationId }, event)]
   })
   if (deliveries.length > 0) await recordDeliveries(client, deliveries, first.now)
   return announceAll(

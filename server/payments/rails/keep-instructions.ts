@@ -4,22 +4,43 @@ import { operation, type Operation } from '@sixpence/ledger'
 import type pg from 'pg'
 import { moneyLeaseMs } from '#core/claim-due.ts'
 import type { Projection } from '#core/outbox/outbox.ts'
-import type { InstructionState } from '#rules/instruction-state.ts'
-import { creditOf, readHouseReturn, readOutside, type PaymentOutDetail } from '#store/operation/details.ts'
+import { creditOf, readHouseReturn, readOutside, readStep, type PaymentOutDetail } from '#store/operation/details.ts'
 import { correctionKinds, outsideKinds } from '#store/operation/kinds.ts'
+import { resolveCases } from './cases.ts'
 
-/** Creates instructions from committed holds, so that one exists if and only if its money is held. */
+/**
+ * Creates instructions from committed holds, so that one exists if and only if its money is held; and settles those of
+ * payments to other cells whose holds were posted, where whoever has posted them has left that to this.
+ */
 export const instructionProjection: Projection = {
   name: 'instructions',
   async onOperations(client, operations) {
     const holds = operations.filter(({ kind }) => kind === outsideKinds.hold || kind === correctionKinds.hold)
-    if (holds.length === 0) return
-    const made = await keepInstructions(
-      client,
-      holds.map((hold) => ({ hold })),
-    )
+    const posted = new Map(operations.flatMap(postedAt))
+    const made = holds.length === 0 ? new Set<number>() : await keepInstructions(client, holds, posted)
     if (made.size < holds.length) await requireAll(client, holds)
+    const left = [...posted].filter(([id]) => !made.has(id))
+    if (left.length > 0) await settleAll(client, left)
   },
+}
+
+/** The hold of a payment to another cell that this operation has posted, with when. */
+function postedAt({ kind, detail, at }: Operation): [number, Date][] {
+  const { of, cell } = kind === outsideKinds.post ? readStep(detail) : {}
+  return of === undefined || cell === undefined ? [] : [[of, at]]
+}
+
+async function settleAll(client: pg.ClientBase, posted: readonly (readonly [number, Date])[]): Promise<void> {
+  const { rows } = await client.query<{ reference: string; at: Date }>({
+    name: 'instructions-settle',
+    text: `update app.instruction i set state = 'settled', next_at = null, claimed_until = null, ended_at = p.at
+      from unnest($1::bigint[], $2::timestamptz[]) p(id, at)
+      where i.operation_id = p.id and i.partner = 'cell' and i.state in ('created', 'sent', 'unknown')
+      returning i.reference, i.ended_at as at`,
+    values: [posted.map(([id]) => id), posted.map(([, at]) => at)],
+  })
+  const ended = rows.map((row) => ({ ...row, partner: 'cell', difference: 'overdue', resolution: 'ended' }) as const)
+  if (ended.length > 0) await resolveCases(client, ended)
 }
 
 /** Makes the instruction of a hold now, where the projection has not. */
@@ -32,42 +53,38 @@ export async function ensureInstruction(client: pg.ClientBase, operationId: numb
   if (known.rowCount) return
   const hold = await operation(client, operationId)
   if (hold?.kind !== outsideKinds.hold) return
-  const made = await keepInstructions(client, [{ hold }])
+  const made = await keepInstructions(client, [hold])
   if (made.size === 0) await requireAll(client, [hold])
 }
 
-type ToKeep = { hold: Operation } & Partial<{
-  /** The state to be made in, where it is not the first one. */
-  state: InstructionState
-  reason: string | null
-  next_at: Date | null
-  ended_at: Date | null
-}>
-
 /**
- * Creates the instruction of each hold once, and returns the ids of those that this call has created. The projection and
+ * Creates the instruction of each hold once, settled if the hold was posted, and returns the ids of those that this call has
+ * created. The projection and
  * whoever takes the next step of a payment may both call it at once: the second is refused by whichever unique index it meets
  * first, so all of them count as "there already".
  */
 export async function keepInstructions(
   client: pg.ClientBase,
-  toKeep: readonly ToKeep[],
+  holds: readonly Operation[],
+  posted: ReadonlyMap<number, Date> = new Map(),
 ): Promise<ReadonlySet<number>> {
   const { rows } = await client.query<{ id: number }>({
     name: 'instructions-keep',
     text: `insert into app.instruction (operation_id, customer_id, account_id, brand, method, rail, partner, reference,
         units, currency, requested_for, sealed, payee_key, to_keep, waits_until, dispatched_at, created_at,
-        state, reason, attempts, next_at, sent_at, ended_at)
+        state, attempts, next_at, sent_at, ended_at)
       select r.* from jsonb_to_recordset($1) r(operation_id bigint, customer_id bigint, account_id bigint, brand text,
         method text, rail text, partner text, reference text, units bigint, currency text, requested_for date,
         sealed bytea, payee_key bytea, to_keep boolean, waits_until timestamptz, dispatched_at timestamptz, created_at timestamptz,
-        state text, reason text, attempts int, next_at timestamptz, sent_at timestamptz, ended_at timestamptz)
+        state text, attempts int, next_at timestamptz, sent_at timestamptz, ended_at timestamptz)
       order by operation_id
       on conflict do nothing returning operation_id as id`,
-    values: [JSON.stringify(toKeep.map(({ hold, ...begins }) => ({ ...columnsOf(hold), ...begins })))],
+    values: [JSON.stringify(holds.map((hold) => ({ ...columnsOf(hold), ...endOf(posted.get(hold.id)) })))],
   })
   return new Set(rows.map(({ id }) => Number(id)))
 }
+
+const endOf = (at: Date | undefined) => at && { state: 'settled', next_at: null, ended_at: at.toISOString() }
 
 /** A reference belongs to one hold, unless a database was restored and the row is another's. */
 async function requireAll(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
@@ -103,7 +120,6 @@ function columnsOf(hold: Operation) {
     waits_until: waits ?? null,
     dispatched_at: waits ? null : at,
     created_at: at,
-    reason: null,
     ended_at: null,
     ...(isSentAtOnce(detail)
       ? { state: 'sent', attempts: 1, sent_at: at, next_at: new Date(hold.at.getTime() + moneyLeaseMs) }
@@ -140,7 +156,6 @@ function ofHouse(hold: Operation) {
     waits_until: null,
     dispatched_at: at,
     created_at: at,
-    reason: null,
     ended_at: null,
     state: 'created',
     attempts: 0,

@@ -1,5 +1,4 @@
 import { msOf } from '@sixpence/days'
-import type { Operation } from '@sixpence/ledger'
 import type pg from 'pg'
 import { transaction } from '#core/database.ts'
 import { InSets } from '#core/in-sets.ts'
@@ -7,7 +6,6 @@ import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
 import { resolveCases } from './cases.ts'
 import { endReturns } from './corrections.ts'
 import { announceStates, type InstructionRow } from './instructions.ts'
-import { keepInstructions } from './keep-instructions.ts'
 
 /** Thrown when another worker was first or the ledger is busy; the same step is repeated at once. */
 export class Again extends Error {}
@@ -23,8 +21,6 @@ export type Move = {
   state: InstructionState
   reason?: string | null
   now: Date
-  /** The instruction's hold, where nobody may have made the instruction from it yet. */
-  hold?: Operation | undefined
 }
 
 /**
@@ -58,9 +54,7 @@ export async function move(client: pg.ClientBase, one: Move): Promise<void> {
  * expected one any more.
  */
 export async function moveAll(client: pg.ClientBase, moves: readonly Move[]): Promise<ReadonlySet<number>> {
-  const made = await keepMoved(client, moves)
-  const others = moves.filter(({ row }) => !made.has(row.operationId))
-  const changed = new Set([...made, ...(others.length === 0 ? [] : await changeAll(client, others))])
+  const changed = new Set(await changeAll(client, moves))
   const done = moves.filter(({ row }) => changed.has(row.operationId))
   const ended = done.filter(({ state }) => finals.includes(state))
   if (ended.length > 0) {
@@ -77,15 +71,9 @@ export async function moveAll(client: pg.ClientBase, moves: readonly Move[]): Pr
     client,
     done
       .filter(({ row, state }) => statusOf[state] !== statusOf[row.state])
-      .map(({ row, state, now, hold }) => ({ ...row, state, now, isNew: hold !== undefined })),
+      .map(({ row, state, now }) => ({ ...row, state, now })),
   )
   return changed
-}
-
-/** Makes those instructions that are not there yet, in the state that they would be moved to. */
-async function keepMoved(client: pg.ClientBase, moves: readonly Move[]): Promise<ReadonlySet<number>> {
-  const unkept = moves.flatMap(({ hold, ...rest }) => (hold ? [{ hold, ...columnsOf(rest) }] : []))
-  return unkept.length === 0 ? new Set() : keepInstructions(client, unkept)
 }
 
 async function changeAll(client: pg.ClientBase, moves: readonly Move[]): Promise<number[]> {
@@ -110,7 +98,7 @@ async function changeAll(client: pg.ClientBase, moves: readonly Move[]): Promise
   return rows.map(({ id }) => Number(id))
 }
 
-function columnsOf({ row, state, reason = null, now }: Omit<Move, 'hold'>) {
+function columnsOf({ row, state, reason = null, now }: Move) {
   const isFinal = finals.includes(state)
   return {
     state,
