@@ -1,4 +1,4 @@
-import type { Operation } from '@sixpence/ledger'
+import { operation, type Operation } from '@sixpence/ledger'
 import type { OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
 import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
@@ -52,8 +52,15 @@ async function paidNow({ by, services: s }: CellContext, hold: Operation, detail
   return { transactionId: hold.id, ...approvedBy(detail), status }
 }
 
-/** Another call with the key of this one may be taking the steps at this moment. */
+/**
+ * Another call with the key of this one may be taking the steps at this moment, or have died before them: each is found when
+ * repeated.
+ */
 async function stands(context: CellContext, hold: Operation, detail: PaymentOutDetail, isNew: boolean) {
-  if (!isNew && !detail.waits) await endedSoon(context.services, hold.id)
+  const { services: s } = context
+  if (!isNew && !detail.waits && !(await endedSoon(s, hold.id))) {
+    const first = await operation(s.db, hold.id)
+    if (first) await paidNow(context, first, detail)
+  }
   return answerToApprove(context, hold.id, detail, isNew)
 }

@@ -78,12 +78,13 @@ export async function payCellNow(
   }
 }
 
-/** Waits a moment for the end of a payment whose steps somebody else is taking. */
-export async function endedSoon(s: Pick<Rails, 'db'>, operationId: number): Promise<void> {
+/** Waits a moment for the end of a payment whose steps somebody else may be taking; false when it has not come. */
+export async function endedSoon(s: Pick<Rails, 'db'>, operationId: number): Promise<boolean> {
   for (let tries = 0; tries < 10; tries++) {
-    if (isOver(await stateOf(s, operationId))) return
+    if (isOver(await stateOf(s, operationId))) return true
     await sleep(50)
   }
+  return false
 }
 
 const isOver = (state: InstructionState): boolean =>

@@ -59,9 +59,8 @@ export async function ensureInstruction(client: pg.ClientBase, operationId: numb
 
 /**
  * Creates the instruction of each hold once, settled if the hold was posted, and returns the ids of those that this call has
- * created. The projection and
- * whoever takes the next step of a payment may both call it at once: the second is refused by whichever unique index it meets
- * first, so all of them count as "there already".
+ * created. The projection and whoever takes the next step of a payment may both call it at once: the second is refused by
+ * whichever unique index it meets first, so all of them count as "there already".
  */
 export async function keepInstructions(
   client: pg.ClientBase,

@@ -14,10 +14,7 @@ const finals: readonly InstructionState[] = ['settled', 'rejected', 'returned', 
 
 /** A change of an instruction's state. */
 export type Move = {
-  row: Pick<
-    InstructionRow,
-    'operationId' | 'customerId' | 'partner' | 'reference' | 'state' | 'attempts' | 'sentAt'
-  >
+  row: Pick<InstructionRow, 'operationId' | 'customerId' | 'partner' | 'reference' | 'state' | 'attempts'>
   state: InstructionState
   reason?: string | null
   now: Date
