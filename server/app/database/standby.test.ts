@@ -176,7 +176,9 @@ test('an answer to a known key waits for the standby, and so does an operation t
   await expect(replicatedOperations(pool, [command.key], 0)).rejects.toThrow('Query read timeout')
   pair.thaw()
   await expect.poll(() => committer.submit(command)).toMatchObject({ outcome: 'repeated' })
-  expect((await replicatedOperations(pool, [command.key], 0)).get(command.key)).toMatchObject({ kind: 'outside' })
+  expect((await replicatedOperations(pool, [command.key], 0)).get(command.key)).toMatchObject({
+    kind: 'outside',
+  })
   expect(await replicatedOperations(pool, [randomUUIDv7()], 0)).toEqual(new Map())
 })
 

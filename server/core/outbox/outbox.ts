@@ -55,7 +55,12 @@ export async function announceAll(client: pg.ClientBase, all: readonly Announcem
       order by n`,
     values: [
       JSON.stringify(
-        all.map(({ customerId, event, data, changed }) => ({ customer_id: customerId, event, data, changed })),
+        all.map(({ customerId, event, data, changed }) => ({
+          customer_id: customerId,
+          event,
+          data,
+          changed,
+        })),
       ),
     ],
   })

@@ -42,12 +42,10 @@ export async function answerToCell(
 }
 
 async function paidNow({ by, services: s }: CellContext, hold: Operation, detail: PaymentOutDetail) {
-  const state = await payCellNow(s, hold, by.customer.name).catch(
-    (error: unknown) => {
-      s.log.warn({ operation: hold.id, ...faultFields(error) }, 'another cell did not answer')
-      return 'sent' as const
-    },
-  )
+  const state = await payCellNow(s, hold, by.customer.name).catch((error: unknown) => {
+    s.log.warn({ operation: hold.id, ...faultFields(error) }, 'another cell did not answer')
+    return 'sent' as const
+  })
   const status: TransactionStatus = statusOf[state]
   return { transactionId: hold.id, ...approvedBy(detail), status }
 }

@@ -33,7 +33,9 @@ export async function sendToCells(s: Rails, limit = 100): Promise<number> {
   if (rows.length === 0) return 0
   const known = await knownOf(s, rows)
   await Promise.all(
-    rows.map((row) => step(s, cells, row, { hold: known.holds.get(row.operationId), payerName: known.name(row) })),
+    rows.map((row) =>
+      step(s, cells, row, { hold: known.holds.get(row.operationId), payerName: known.name(row) }),
+    ),
   )
   return rows.length
 }
@@ -61,11 +63,7 @@ async function knownOf(s: Rails, rows: readonly InstructionRow[]) {
  * ledgers say: its instruction follows from its hold and from the posting. Returns its state: one that has not ended goes on
  * without the caller, also if the caller is killed.
  */
-export async function payCellNow(
-  s: Rails,
-  hold: Operation,
-  payerName: string,
-): Promise<InstructionState> {
+export async function payCellNow(s: Rails, hold: Operation, payerName: string): Promise<InstructionState> {
   const { cells } = s.partners
   if (!cells) throw new Error('there are no other cells')
   const row = sentToCell(hold)
@@ -125,7 +123,8 @@ async function follow(s: Rails, cells: CellRail, row: ClaimedForCell, known: Kno
     return
   }
   await cells.giveUp(row.reference)
-  if (!(await ended(s, cells, row, known))) throw new Error('the other cell does not know what it has refused')
+  if (!(await ended(s, cells, row, known)))
+    throw new Error('the other cell does not know what it has refused')
 }
 
 /** Applies what the other cell has committed about the payment; false when that is nothing. */
@@ -148,8 +147,7 @@ async function handOver(
 ): Promise<InstructionState> {
   const { customerId, reference, units, currency } = row
   const sealed = await s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed)
-  if (!hold || payerName === undefined || !sealed)
-    throw new Error('who pays whom is not to be read any more')
+  if (!hold || payerName === undefined || !sealed) throw new Error('who pays whom is not to be read any more')
   const answer = await cells.pay({ reference, hold, payerName, to: destinationIn(sealed) })
   const reason = answer.outcome === 'rejected' ? answer.reason : null
   const word = { kind: answer.outcome, units, currency, isAsked: true }

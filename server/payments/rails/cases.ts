@@ -65,7 +65,9 @@ export async function setCreditAccount(client: Queries, id: number, accountId: n
   await client.query('update app.rail_case set credit_account = $2 where id = $1', [id, accountId])
 }
 
-type EndedCase = Pick<NewCase, 'partner' | 'reference' | 'difference' | 'at'> & { resolution: 'asked' | 'ended' }
+type EndedCase = Pick<NewCase, 'partner' | 'reference' | 'difference' | 'at'> & {
+  resolution: 'asked' | 'ended'
+}
 
 /** Closes the open cases of payments that have these differences. */
 export async function resolveCases(client: pg.ClientBase, ended: readonly EndedCase[]): Promise<void> {

@@ -4,7 +4,13 @@ import { operation, type Operation } from '@sixpence/ledger'
 import type pg from 'pg'
 import { moneyLeaseMs } from '#core/claim-due.ts'
 import type { Projection } from '#core/outbox/outbox.ts'
-import { creditOf, readHouseReturn, readOutside, readStep, type PaymentOutDetail } from '#store/operation/details.ts'
+import {
+  creditOf,
+  readHouseReturn,
+  readOutside,
+  readStep,
+  type PaymentOutDetail,
+} from '#store/operation/details.ts'
 import { correctionKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { resolveCases } from './cases.ts'
 
@@ -39,7 +45,9 @@ async function settleAll(client: pg.ClientBase, posted: readonly (readonly [numb
       returning i.reference, i.ended_at as at`,
     values: [posted.map(([id]) => id), posted.map(([, at]) => at)],
   })
-  const ended = rows.map((row) => ({ ...row, partner: 'cell', difference: 'overdue', resolution: 'ended' }) as const)
+  const ended = rows.map(
+    (row) => ({ ...row, partner: 'cell', difference: 'overdue', resolution: 'ended' }) as const,
+  )
   if (ended.length > 0) await resolveCases(client, ended)
 }
 

@@ -57,7 +57,12 @@ export async function moveAll(client: pg.ClientBase, moves: readonly Move[]): Pr
   if (ended.length > 0) {
     await endReturns(
       client,
-      ended.map(({ row: { operationId }, state, reason = null, now }) => ({ operationId, state, reason, now })),
+      ended.map(({ row: { operationId }, state, reason = null, now }) => ({
+        operationId,
+        state,
+        reason,
+        now,
+      })),
     )
     await resolveCases(
       client,

@@ -177,9 +177,7 @@ async function rejectStopped(s: Rails, row: InstructionRow): Promise<void> {
   const hold = await operation(s.db, row.operationId)
   const freed = hold && (await voidPayment(s, hold))
   if (freed === 'later') throw new Again('the ledger is busy')
-  await transaction(s.db, (client) =>
-    move(client, { row, state: 'rejected', now: s.clock.now() }),
-  )
+  await transaction(s.db, (client) => move(client, { row, state: 'rejected', now: s.clock.now() }))
 }
 
 /** The instruction for the company: the payer's current name and address, the payee as sealed with the payment. */
