@@ -75,7 +75,7 @@ export async function keepInstructions(
   holds: readonly Operation[],
   posted: ReadonlyMap<number, Date> = new Map(),
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await client.query<{ id: number }>({
+  const { rows } = await client.query<{ id: number | string }>({
     name: 'instructions-keep',
     text: `insert into app.instruction (operation_id, customer_id, account_id, brand, method, rail, partner, reference,
         units, currency, requested_for, sealed, payee_key, to_keep, waits_until, dispatched_at, created_at,

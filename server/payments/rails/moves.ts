@@ -79,7 +79,7 @@ export async function moveAll(client: pg.ClientBase, moves: readonly Move[]): Pr
 }
 
 async function changeAll(client: pg.ClientBase, moves: readonly Move[]): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>({
+  const { rows } = await client.query<{ id: number | string }>({
     name: 'instructions-move',
     text: `update app.instruction i set state = m.state, reason = coalesce(m.reason, i.reason), claimed_until = null,
         next_at = m.next_at, accepted_at = coalesce(m.accepted_at, i.accepted_at), ended_at = coalesce(m.ended_at, i.ended_at)
