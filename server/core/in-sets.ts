@@ -21,6 +21,7 @@ export class InSets<Item, Result> {
     this.#most = most
   }
 
+  /** The result of the item; rejects with the error of `work` when it fails alone, too. */
   do(item: Item): Promise<Result> {
     if (this.#waiting.length === 0 && !this.#busy) setImmediate(() => void this.#next())
     const { promise, resolve, reject } = Promise.withResolvers<Result>()

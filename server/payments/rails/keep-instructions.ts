@@ -37,17 +37,21 @@ function postedAt({ kind, detail, at }: Operation): [number, Date][] {
 }
 
 async function settleAll(client: pg.ClientBase, posted: readonly (readonly [number, Date])[]): Promise<void> {
-  const { rows } = await client.query<{ reference: string; at: Date }>({
+  const { rows } = await client.query<{ id: number | string; reference: string }>({
     name: 'instructions-settle',
     text: `update app.instruction i set state = 'settled', next_at = null, claimed_until = null, ended_at = p.at
       from unnest($1::bigint[], $2::timestamptz[]) p(id, at)
       where i.operation_id = p.id and i.partner = 'cell' and i.state in ('created', 'sent', 'unknown')
-      returning i.reference, i.ended_at as at`,
+      returning i.operation_id as id, i.reference`,
     values: [posted.map(([id]) => id), posted.map(([, at]) => at)],
   })
-  const ended = rows.map(
-    (row) => ({ ...row, partner: 'cell', difference: 'overdue', resolution: 'ended' }) as const,
-  )
+  const at = new Map(posted)
+  const ended = rows.flatMap(({ id, reference }) => {
+    const endedAt = at.get(Number(id))
+    return endedAt
+      ? [{ partner: 'cell', reference, difference: 'overdue', resolution: 'ended', at: endedAt } as const]
+      : []
+  })
   if (ended.length > 0) await resolveCases(client, ended)
 }
 
