@@ -147,8 +147,9 @@ async function writeAll(
       // What a company gave in the old cell it reports there.
       if (table === 'app.way_in') changed['cell'] = from
       const { rows: written } = await client.query<{ id: number }>(
-        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb || $2::jsonb)
-         ${returned}`,
+        // As json, which keeps the order of members where they are shown in it.
+        `insert into ${table} (${columns}) select ${columns}
+         from json_populate_record(json_populate_record(null::${table}, $1::json), $2::json) ${returned}`,
         [text, JSON.stringify(changed)],
       )
       if (ids['id'] !== undefined) given.set(`${table} ${ids['id']}`, written[0]?.id ?? 0)

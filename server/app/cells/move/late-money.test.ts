@@ -1,4 +1,5 @@
 import { paymentInstructionList, type PaymentInstruction } from '@sixpence/protocol/accounts/pay-in'
+import { adminPaymentReturn } from '@sixpence/protocol/desk/desk'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepEventsOf } from '#core/push/push-log.ts'
@@ -21,11 +22,11 @@ beforeAll(async () => {
   cells = moves.cells
   const rails = await TestRails.open(cells.a, 'carla')
   carla = await moves.resident('carla')
+  before = await instructionsOf(carla.client, carla.accountId)
   await cells.a.fund(carla.accountId, '1000.00')
   settled = await rails.pay('Ana Nowak')
   await rails.aMoment()
   await rails.wait(24)
-  before = await instructionsOf(carla.client, carla.accountId)
   await moves.seen()
   await moveCustomer(moves.mover(), carla.customerId, 'b')
   await moves.heard()
@@ -42,8 +43,9 @@ const instructionsOf = async (by: TestClient, accountId: number): Promise<Paymen
 async function payIn(cell: 'a' | 'b', units: string, remittance: string): Promise<void> {
   const bank = cells[cell].services.partners.railDesks.bank
   const lines = before.find(({ way }) => way === 'local')?.lines ?? []
+  const payer = { name: 'Kontor GmbH', account: 'DE89370400440532013000' }
   const account = lines.find(({ name }) => name === 'iban')?.copied ?? ''
-  await bank?.receive({ account, units, currency: 'EUR', remittance, payer: { name: 'Kontor GmbH' } })
+  await bank?.receive({ account, units, currency: 'EUR', remittance, payer })
   await liveRails(cells[cell])
 }
 
@@ -154,6 +156,16 @@ test('killed between any two steps, by several workers, and with the new cell aw
   expect((await openAccountOf(client))?.balance).toBe((stands + 10.5).toFixed(2))
   expect((await linesOf(now)).slice(0, 3).map(({ note }) => note)).toEqual(['Next', 'Killed', 'Salary 11'])
   expect(await moves.faultsOfBooks()).toEqual([])
+})
+
+test('what has been sent on cannot be returned to its sender any more, which the desk of the old cell is told by name', async () => {
+  const { rows } = await cells.a.database.owner.query<{ id: string }>(
+    `select operation_id as id from app.rail_event where kind = 'received' and units = 12345`,
+  )
+  const ada = await cells.a.atDesk('ada', 'quillo')
+  const asked = { operationId: Number(rows[0]?.id), why: 'The sender asks for it' }
+  const answer = await ada.call(adminPaymentReturn, asked)
+  expect(answer.validationErrors).toMatchObject([{ code: 'returnNotCovered' }])
 })
 
 test('a payment from before the move that comes back arrives in the new cell and leads to its receipt', async () => {
