@@ -23,3 +23,9 @@ begin
 end $$;
 create trigger frozen before insert or update or delete on app.way_in
   for each row execute function app.of_account_frozen();
+create trigger frozen before insert or update or delete on app.history_view
+  for each row execute function app.of_customer_frozen();
+create trigger frozen before insert or update or delete on app.mass_mapping
+  for each row execute function app.of_customer_frozen();
+create trigger frozen before insert or update or delete on app.mass_template
+  for each row execute function app.of_customer_frozen();

@@ -59,6 +59,10 @@ const app: Readonly<Record<string, Move>> = {
   external_card: goes(ofCustomer),
   payment_template: goes(ofCustomer),
   monitoring_movement: goes(ofCustomer),
+  history_view: goes(ofCustomer),
+  mass_mapping: goes(ofCustomer),
+  // Of an account that is closed nothing can be paid by one.
+  mass_template: goes(`${ofCustomer} and account_id in (${openAccounts})`),
   way_in: goes(`state = 'given' and account_id in (${openAccounts})`, [
     {
       name: 'payment instructions that a company is asked for',
@@ -95,7 +99,6 @@ const app: Readonly<Record<string, Move>> = {
   erasure: inTheWay('an erasure', ofCustomer),
   global_batch: inTheWay('payments of a file', ofCustomer),
   global_payment: inTheWay('payments by a link', ofCustomer),
-  history_view: inTheWay('saved views of the history', ofCustomer),
   instruction: {
     does: 'inTheWay',
     obstacles: [
@@ -114,8 +117,6 @@ const app: Readonly<Record<string, Move>> = {
   ),
   logo: inTheWay('logos', ofCustomer),
   mass_batch: inTheWay('payments of a file', ofCustomer),
-  mass_mapping: inTheWay('columns of files of payments', ofCustomer),
-  mass_template: inTheWay('templates of files of payments', ofCustomer),
   merchant_check: inTheWay('checks of other customers', ofCustomer),
   monitoring_case: inTheWay('an open case of monitoring', `${ofCustomer} and decided_at is null`, atDesk),
   monitoring_touched: {

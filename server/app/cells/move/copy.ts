@@ -56,6 +56,9 @@ type Shape = {
   references: ReadonlyMap<string, readonly { column: string; to: string }[]>
 }
 
+/** Columns that refer to such rows without a foreign key. */
+const withoutKey = [{ table: 'app.mass_template', column: 'account_id', to: 'app.account' }]
+
 async function shapeOf(db: Pick<pg.Pool, 'query'>): Promise<Shape> {
   const tables = copiedTables.map(({ table }) => table)
   const { rows: columns } = await db.query<{ table: string; column: string; isIdentity: boolean }>(
@@ -78,7 +81,7 @@ async function shapeOf(db: Pick<pg.Pool, 'query'>): Promise<Shape> {
       ({ column }) => column,
     ),
     references: grouped(
-      references.filter(({ to }) => identity.has(to) || !tables.includes(to)),
+      [...references, ...withoutKey].filter(({ to }) => identity.has(to) || !tables.includes(to)),
       ({ column, to }) => ({ column, to }),
     ),
   }

@@ -117,6 +117,19 @@ test('money that comes in while somebody moves arrives, also when the command is
     [bo.customerId],
   )
   await owner.query(`select ledger.set_account_state($1, 'closed')`, [old[0]?.id])
+  await owner.query(
+    `insert into app.history_view (customer_id, person_id, sealed, created_at) values ($1, $2, '\\x01', now())`,
+    [bo.customerId, bo.personId],
+  )
+  await owner.query(
+    `insert into app.mass_mapping (customer_id, kind, headers_digest, columns_sealed, used_at) values ($1, 'p2p', '\\x01', '\\x02', now())`,
+    [bo.customerId],
+  )
+  await owner.query(
+    `insert into app.mass_template (customer_id, kind, account_id, name_sealed, columns_sealed, created_at)
+     values ($1, 'p2p', $2, '\\x01', '\\x02', now())`,
+    [bo.customerId, bo.accountId],
+  )
   const before = await rowsOf('a', bo)
   const { committer } = moves.mover()
   let isKilled = false
