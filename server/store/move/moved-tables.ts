@@ -16,7 +16,11 @@ export type Move =
 /** What keeps a customer from moving: what the operator is told. `ends`: by itself, within seconds, so that it is waited for. */
 export type Obstacle = { name: string; where: string; ends?: true }
 
-const goes = (where: string, obstacles: readonly Obstacle[] = []): Move => ({ does: 'goes', where, obstacles })
+const goes = (where: string, obstacles: readonly Obstacle[] = []): Move => ({
+  does: 'goes',
+  where,
+  obstacles,
+})
 const stays = (why: string): Move => ({ does: 'stays', why })
 const none: Move = { does: 'none' }
 const inTheWay = (name: string, where: string, why = 'None is left.'): Move => ({

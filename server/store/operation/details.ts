@@ -278,9 +278,19 @@ export type WriteOffDetail = z.infer<typeof writeOff>
 
 /** Names of the members that details may have. SQL statements that read one by `detail->>` use these names. */
 export const detailMembers: ReadonlySet<string> = new Set(
-  [inside, outside, global, globalBatch, massBatch, card, step, received, sentOn, houseReturn, writeOff].flatMap(
-    ({ shape }) => Object.keys(shape),
-  ),
+  [
+    inside,
+    outside,
+    global,
+    globalBatch,
+    massBatch,
+    card,
+    step,
+    received,
+    sentOn,
+    houseReturn,
+    writeOff,
+  ].flatMap(({ shape }) => Object.keys(shape)),
 )
 
 /** Payments that can be recurring. */

@@ -179,7 +179,8 @@ test('a payment from before the move that comes back arrives in the new cell and
   cells.a.clock.advance(3_000)
   await liveRails(cells.a)
   expect(await sentOn()).toBeGreaterThan(0)
-  const [line] = (await client.call(transactionHistoryList, { accountId: now })).transactions?.transaction ?? []
+  const [line] =
+    (await client.call(transactionHistoryList, { accountId: now })).transactions?.transaction ?? []
   expect(line).toMatchObject({ transactionId: settled, counterpartyName: 'Ana Nowak', direction: 'in' })
   expect(Number((await openAccountOf(client))?.balance)).toBeGreaterThanOrEqual(stands + 100)
   const { receipt } = await client.call(transactionReceiptGet, { transactionId: settled })
