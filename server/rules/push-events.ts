@@ -86,6 +86,24 @@ export function pushEvents({
           changed: ['accounts', 'history', ...invoices],
         },
       ]
+    // What was sent on from the cell that its payee has left; other incoming money is announced with its message.
+    case 'outside':
+    case 'outsideReturn':
+      if (payment.cell === undefined || !('payee' in detail)) return []
+      return [
+        {
+          customerId: payment.payee,
+          event: 'notification',
+          data: {
+            type: 'payment.in',
+            operationId: id,
+            amount: amountText(money(BigInt(payment.units), payment.currency)),
+            currencyCode: payment.currency,
+            refresh: ['accounts'],
+          },
+          changed: ['accounts', 'history'],
+        },
+      ]
     case 'invoiceReject':
       return [
         { customerId: payment.payer, event: 'refresh', data: { operationId }, changed: invoices },
