@@ -230,10 +230,10 @@ export async function massLine(
 }
 
 /**
- * Lines in the form in which they are written: the encrypted parts one after the other, and the rest as JSON, compact
- * enough for a hundred thousand lines.
+ * Lines in the form in which they are written: the encrypted parts one after the other, and the values of each column
+ * of the rest, compact enough for a hundred thousand lines.
  */
-export type LinePage = { sealed: Buffer; rows: Buffer; from: number; to: number }
+export type LinePage = { sealed: Buffer; columns: string[]; from: number; to: number }
 
 /**
  * Encodes lines to be written, encrypted with the customer's key. `isNew`: whether the typed content differs from the
@@ -242,11 +242,17 @@ export type LinePage = { sealed: Buffer; rows: Buffer; from: number; to: number 
 export function linePage(
   seal: Sealer,
   entries: readonly MassEntry[],
-  isNew: (entry: MassEntry) => boolean = () => true,
+  {
+    isNew = () => true,
+    after = 0,
+  }: {
+    isNew?: (entry: MassEntry) => boolean
+    /** Encrypted bytes of the page before these lines. */ after?: number
+  } = {},
 ): LinePage {
   const pieces: Buffer[] = []
   // SQL counts bytes from 1.
-  let at = 1
+  let at = after + 1
   const add = (value: unknown): { at: number; length: number } => {
     const sealed = seal(value)
     pieces.push(sealed)
@@ -256,44 +262,78 @@ export function linePage(
   const rows = entries.map((entry) => {
     const { line, content, cost, asks } = entry
     const { problems, ...typed } = content
-    const wrong = problems.length > 0 && add(problems)
-    return {
+    const wrong = problems.length > 0 ? add(problems) : undefined
+    const written = isNew(entry) ? add(typed) : undefined
+    return [
       line,
-      ...(isNew(entry) && add(typed)),
-      ...(wrong && { wrongAt: wrong.at, wrongLength: wrong.length }),
-      ...(cost && { ...cost, payeeKey: cost.payeeKey.toString('hex') }),
-      ...(asks && { asks }),
-    }
+      written?.at,
+      written?.length,
+      wrong?.at,
+      wrong?.length,
+      cost?.method,
+      cost?.country,
+      cost?.debit,
+      cost?.fee,
+      cost?.credit,
+      cost?.creditCurrency,
+      cost?.rate,
+      cost?.payeeKey.toString('hex'),
+      asks,
+    ]
   })
   const lines = entries.map(({ line }) => line)
   return {
     sealed: Buffer.concat(pieces),
-    rows: Buffer.from(JSON.stringify(rows)),
+    columns: pageColumns.map((_, column) => rows.map((row) => row[column] ?? 'NULL').join(',')),
     from: Math.min(...lines),
     to: Math.max(...lines),
   }
 }
 
-/** The lines of a page, of which $2 is `sealed` and $3 `rows`. */
+/** Columns of a page in its order, with their types. */
+const pageColumns = [
+  ['line', 'int'],
+  ['at', 'int'],
+  ['length', 'int'],
+  ['wrong_at', 'int'],
+  ['wrong_length', 'int'],
+  ['method', 'text'],
+  ['country', 'text'],
+  ['debit', 'bigint'],
+  ['fee', 'bigint'],
+  ['credit', 'bigint'],
+  ['credit_currency', 'text'],
+  ['rate', 'text'],
+  ['payee_key', 'text'],
+  ['asks', 'boolean'],
+] as const
+
+/** Pages as one, of which each was encoded `after` the ones before. */
+export const joinedPages = (pages: readonly LinePage[]): LinePage => ({
+  sealed: Buffer.concat(pages.map(({ sealed }) => sealed)),
+  columns: pageColumns.map((_, column) => pages.map(({ columns }) => columns[column]).join(',')),
+  from: Math.min(...pages.map(({ from }) => from)),
+  to: Math.max(...pages.map(({ to }) => to)),
+})
+
+/** The columns as arrays of PostgreSQL: numbers, and names and codes of ours, of which none needs quotation marks. */
+const arraysOf = ({ columns }: LinePage): string[] => columns.map((values) => `{${values}}`)
+
+/** The lines of a page, of which $2 is `sealed`, and $3 and on its arrays. */
 const pageRows = `(select line, substring($2::bytea from at for length) as sealed,
-    substring($2::bytea from "wrongAt" for "wrongLength") as problems, "wrongAt" is not null as has_problem, method, country,
-    debit, fee, credit, "creditCurrency" as credit_currency, rate, decode("payeeKey", 'hex') as payee_key,
+    substring($2::bytea from wrong_at for wrong_length) as problems, wrong_at is not null as has_problem, method, country,
+    debit, fee, credit, credit_currency, rate, decode(payee_key, 'hex') as payee_key,
     case when asks then 'waits' end as payee_check
-  from json_to_recordset(convert_from($3::bytea, 'UTF8')::json) as r (line int, at int, length int, "wrongAt" int,
-    "wrongLength" int, method text, country text, debit bigint, fee bigint, credit bigint, "creditCurrency" text, rate text,
-    "payeeKey" text, asks boolean))`
+  from unnest(${pageColumns.map(([, type], at) => `$${at + 3}::${type}[]`).join(', ')})
+    as r (${pageColumns.map(([name]) => name).join(', ')}))`
 
 /** Inserts lines. */
-export async function insertMassLines(
-  client: Queries,
-  batchId: number,
-  { sealed, rows }: LinePage,
-): Promise<void> {
+export async function insertMassLines(client: Queries, batchId: number, page: LinePage): Promise<void> {
   await client.query(
     `insert into app.mass_line (batch_id, line, sealed, problems, has_problem, method, country, debit, fee, credit, credit_currency,
        rate, payee_key, payee_check)
      select $1, n.* from ${pageRows} n`,
-    [batchId, sealed, rows],
+    [batchId, page.sealed, ...arraysOf(page)],
   )
 }
 
@@ -301,11 +341,7 @@ export async function insertMassLines(
  * Replaces content and cost of lines; their other data is kept, and the result of the payee check as long as the typed
  * content is unchanged.
  */
-export async function updateMassLines(
-  client: Queries,
-  batchId: number,
-  { sealed, rows, from, to }: LinePage,
-): Promise<void> {
+export async function updateMassLines(client: Queries, batchId: number, page: LinePage): Promise<void> {
   await client.query(
     `update app.mass_line l set sealed = coalesce(n.sealed, l.sealed), problems = n.problems,
        has_problem = n.has_problem, method = n.method,
@@ -315,8 +351,9 @@ export async function updateMassLines(
        payee_told = case when n.sealed is null then l.payee_told end,
        payee_checked_at = case when n.sealed is null then l.payee_checked_at end
      from ${pageRows} n
-     where l.batch_id = $1 and l.line = n.line and l.line between $4 and $5`,
-    [batchId, sealed, rows, from, to],
+     where l.batch_id = $1 and l.line = n.line
+       and l.line between $${pageColumns.length + 3} and $${pageColumns.length + 4}`,
+    [batchId, page.sealed, ...arraysOf(page), page.from, page.to],
   )
 }
 
