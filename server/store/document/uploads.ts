@@ -41,6 +41,9 @@ export async function appendPiece(
   return rows[0]?.received
 }
 
+/** The driver doubles its buffer until a row fits in, each time a new one. */
+const partBytes = 48 * 1024
+
 /** The bytes of a complete upload that was not checked yet, read piece by piece. */
 export async function wholeUpload(
   { db, personal }: { db: Queries; personal: PersonalData },
@@ -54,12 +57,19 @@ export async function wholeUpload(
   const whole = Buffer.allocUnsafe(uploads[0]?.received ?? 0)
   let at = 0
   while (at < whole.length) {
-    const { rows } = await db.query<{ sealed: Buffer }>(
-      'select sealed from app.upload_piece where upload_id = $1 and starts_at = $2',
+    const { rows } = await db.query<{ part: Buffer }>(
+      `select substring(p.sealed from n for ${partBytes}) as part
+       from app.upload_piece p, generate_series(1, length(p.sealed), ${partBytes}) n
+       where p.upload_id = $1 and p.starts_at = $2 order by n`,
       [uploadId, at],
     )
-    const piece = rows[0] && (await personal.open<string>(`customer:${customerId}`, rows[0].sealed))
-    // The upload or its key was deleted meanwhile.
+    // The upload was deleted meanwhile.
+    if (rows.length === 0) return Buffer.alloc(0)
+    const piece = await personal.open<string>(
+      `customer:${customerId}`,
+      Buffer.concat(rows.map(({ part }) => part)),
+    )
+    // Its key was deleted meanwhile.
     if (!piece) return Buffer.alloc(0)
     at += whole.write(piece, at, 'base64')
   }
