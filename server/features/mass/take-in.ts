@@ -22,7 +22,7 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import { lockCustomerNoKey } from '#store/customer/locks.ts'
 import { batchEvent } from '#store/delivery/batch-events.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
-import type { LinePage } from '#store/mass/mass-lines.ts'
+import type { LinePage } from '#store/mass/line-page.ts'
 import {
   countLines,
   countOpenMass,
@@ -104,7 +104,7 @@ const alsoOf =
   (
     context: TakeContext,
     { kind, columns, also }: { kind: MassKind; columns: MassColumn[] | undefined; also: Source['also'] },
-  ): NewBatch['also'] =>
+  ): NonNullable<NewBatch['also']> =>
   async (client) => {
     if (columns) await remember(context, kind, columns, client)
     await also?.(client)

@@ -7,12 +7,14 @@ import { changeMassBatch, type OwnMassBatch, type Prices } from '#store/mass/mas
 import {
   insertMassLines,
   joinedPages,
-  markPaidBefore,
-  markRepeatedLines,
-  massLinesAfter,
   linePage,
   updateMassLines,
   type LinePage,
+} from '#store/mass/line-page.ts'
+import {
+  markPaidBefore,
+  markRepeatedLines,
+  massLinesAfter,
   type MassEntry,
   type MassRow,
 } from '#store/mass/mass-lines.ts'

@@ -58,10 +58,10 @@ export async function wholeUpload(
   let at = 0
   while (at < whole.length) {
     const { rows } = await db.query<{ part: Buffer }>(
-      `select substring(p.sealed from n for ${partBytes}) as part
-       from app.upload_piece p, generate_series(1, length(p.sealed), ${partBytes}) n
+      `select substring(p.sealed from n for $3) as part
+       from app.upload_piece p, generate_series(1, length(p.sealed), $3) n
        where p.upload_id = $1 and p.starts_at = $2 order by n`,
-      [uploadId, at],
+      [uploadId, at, partBytes],
     )
     // The upload was deleted meanwhile.
     if (rows.length === 0) return Buffer.alloc(0)

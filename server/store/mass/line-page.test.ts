@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { joinedPages, linePage, type MassEntry } from './mass-lines.ts'
+import { joinedPages, linePage } from './line-page.ts'
+import { type MassEntry } from './mass-lines.ts'
 
 const seal = (value: unknown) => Buffer.from(JSON.stringify(value))
 const entry = (line: number, problems: MassEntry['content']['problems'] = []): MassEntry => ({
