@@ -19,7 +19,7 @@ test('the desk publishes a question in two languages; a customer answers by the 
   const form = desk.getByRole('dialog')
   await form.getByLabel('Ask customers to accept or decline it').check()
   await form.getByRole('button', { name: 'Check it' }).click()
-  await expect(form.getByText('A title needs three letters or more.')).toBeVisible()
+  await expect(form.getByText('Enter a title of at least three characters.')).toBeVisible()
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Text').fill('Twice a year.\n\nYou can say no.')
   await form.getByLabel('Language').selectOption('ua')

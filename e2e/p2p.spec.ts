@@ -224,7 +224,7 @@ test('pages outside a person’s right cannot be opened: limited, read only, doc
 
   const reader = await atHome(await visit(), rita, 'Operating')
   await expect(reader.getByRole('link', { name: 'Send money' })).toHaveCount(0)
-  await expect(reader.getByText('Can look').first()).toBeVisible()
+  await expect(reader.getByText('Can view').first()).toBeVisible()
   await reader.goto('/history?account=1')
   await expect(reader.getByText('There is no such account here.')).toBeVisible()
 

@@ -17,7 +17,7 @@ test('by the keyboard alone a payment is found by its reference, with the reason
   await keys.press('/')
   await keys.type(reference)
   await keys.press('Enter')
-  const found = page.getByRole('region', { name: 'Found' })
+  const found = page.getByRole('region', { name: 'Search results' })
   await expect(found.getByRole('link', { name: new RegExp(`Payment ${operationId}`) })).toBeVisible()
   await keys.press('ArrowDown')
   await keys.press('Enter')
@@ -25,12 +25,14 @@ test('by the keyboard alone a payment is found by its reference, with the reason
     page.getByRole('heading', { level: 1, name: new RegExp(`Payment ${operationId}`) }),
   ).toBeVisible()
   await expect(
-    page.getByText('The bank has not answered whether it took the payment. It is asked again by itself.'),
+    page.getByText(
+      'The bank has not confirmed whether it has the payment. It will be asked again automatically.',
+    ),
   ).toBeVisible()
   await judgeBoth(page)
 
   await keys.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys of the desk' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await keys.press('Escape')
   // The list beside the case is the queue again when the search is cleared.
   await keys.press('/')
@@ -40,7 +42,7 @@ test('by the keyboard alone a payment is found by its reference, with the reason
   await keys.press('Escape')
   const bar = page.getByRole('region', { name: 'The open case' })
   await keys.press('n')
-  await expect(bar.getByText('You have this case')).toBeVisible()
+  await expect(bar.getByText('Assigned to you')).toBeVisible()
   await keys.press('g')
-  await expect(bar.getByText('Nobody has this case')).toBeVisible()
+  await expect(bar.getByText('Unassigned')).toBeVisible()
 })

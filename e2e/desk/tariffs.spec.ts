@@ -44,7 +44,7 @@ test('a fee for larger payments is drafted, tried and proposed, a second person 
 
   await product.getByRole('link', { name: 'Preview', exact: true }).click()
   await expect(
-    product.getByRole('heading', { name: 'Income' }).or(product.getByText('No payments to try it on')),
+    product.getByRole('heading', { name: 'Income' }).or(product.getByText('No payments to test it on')),
   ).toBeVisible()
   await judge(product)
   // It may begin twenty seconds after it is published at the soonest.
@@ -93,13 +93,13 @@ test('a fee for larger payments is drafted, tried and proposed, a second person 
   await begin(product, 'Back to what it was')
   await expect(product.getByText(/^Something becomes worse for customers/)).toBeVisible()
   await propose(product, 60_000, /told \d+ days ahead\. The earliest moment is/)
-  await product.getByRole('button', { name: 'Give up the draft' }).click()
+  await product.getByRole('button', { name: 'Discard the draft' }).click()
   await product.getByRole('dialog').getByLabel('Why').fill('Only tried')
-  await product.getByRole('dialog').getByRole('button', { name: 'Give up the draft' }).click()
+  await product.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click()
   await expect(product.getByRole('heading', { level: 1, name: /^Tariffs and limits of/ })).toBeVisible()
 })
 
-const plan = (page: Page) => page.getByRole('region', { name: 'Persons', exact: true }).first()
+const plan = (page: Page) => page.getByRole('region', { name: 'Personal customers', exact: true }).first()
 
 async function begin(page: Page, note: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -116,9 +116,7 @@ async function propose(page: Page, inMs: number, refused?: RegExp): Promise<void
   }, inMs)
   await page.getByLabel('Begins', { exact: true }).fill(at)
   await page.getByRole('button', { name: 'Propose the version' }).click()
-  await expect(
-    page.getByText(refused ?? 'Waits for a second person', { exact: !refused }).first(),
-  ).toBeVisible()
+  await expect(page.getByText(refused ?? 'Needs a second person', { exact: !refused }).first()).toBeVisible()
 }
 
 async function openProposal(page: Page): Promise<void> {
@@ -128,5 +126,5 @@ async function openProposal(page: Page): Promise<void> {
     .first()
     .getByRole('link')
     .click()
-  await expect(page.getByRole('article', { name: 'What is to be decided' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Decision needed' })).toBeVisible()
 }

@@ -274,9 +274,9 @@ function Methods() {
 function Form() {
   const [errors, setErrors] = useState<{ field: string; text: string }[]>([])
   const texts = {
-    '{count} things need a change': {
+    '{count} entries need correcting': {
       one: 'One thing needs a change',
-      other: '{count} things need a change',
+      other: '{count} entries need correcting',
     },
   }
   return (

@@ -149,7 +149,7 @@ test('keeps its filters in the address, and offers no decision to people who may
   ])
   await expect.element(screen.getByText('Shop 11')).toBeVisible()
   expect(screen.getByRole('checkbox').elements()).toHaveLength(0)
-  await screen.getByLabelText('Asked for by').selectOptions('Anna Berg')
+  await screen.getByLabelText('Requested by').selectOptions('Anna Berg')
   await expect.element(screen.getByText('Nothing matches these filters')).toBeVisible()
   expect(screen.where()).toBe('/transfer/approved?by=2')
   await screen.getByRole('button', { name: 'Show all' }).click()

@@ -78,7 +78,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
         </Cluster>
       ))}
       {requests.length > 0 && (
-        <Rows aria-label={t('Payments that wait')}>
+        <Rows aria-label={t('Waiting payments')}>
           {requests.map((request) => (
             <li key={request.transactionId} className={styles.item}>
               {request.mayDecline ? (

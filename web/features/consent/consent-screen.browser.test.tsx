@@ -25,7 +25,7 @@ test('shows who requests access, to what, and the page that follows [R022]', asy
   const { getByRole, getByText } = await open(asked)
   await expect.element(getByRole('heading', { name: 'Allow Tern Ledger to see your data?' })).toBeVisible()
   await expect.element(getByText('Your name and your e-mail')).toBeVisible()
-  await expect.element(getByText('Your accounts: their currency and number, no balances')).toBeVisible()
+  await expect.element(getByText('Your accounts: currency and number, but not the balances')).toBeVisible()
   await expect.element(getByText(/you are taken to ledger\.example/)).toBeVisible()
 })
 

@@ -90,14 +90,14 @@ test('is opened from the queue, also if its customer is unknown', async () => {
   await expect.element(screen.getByText('Kontor Nord GmbH')).toBeVisible()
   expect(screen.where()).toContain('payment=8')
   await expect
-    .element(screen.getByRole('heading', { level: 1, name: 'Money for an account nobody has' }))
+    .element(screen.getByRole('heading', { level: 1, name: 'Money for an unknown account' }))
     .toBeVisible()
 })
 
 test('the company is queried again, and a remaining difference is shown', async () => {
   const screen = await open(lost, [on(adminPaymentCaseAsk, () => ({ isResolved: false }))])
   await screen.getByRole('button', { name: 'Ask the company again' }).click()
-  await expect.element(screen.getByText('The company still says something else.')).toBeVisible()
+  await expect.element(screen.getByText('The company’s answer still differs from our record.')).toBeVisible()
   expect(screen.called.findLast(({ call }) => call === 'adminPaymentCaseAsk')?.input).toEqual({ caseId: 7 })
 })
 
@@ -111,7 +111,7 @@ test('money for an unknown payee is credited to a chosen account, with the reaso
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Why').fill('The payer sent the papers')
   await dialog.getByRole('button', { name: /Credit/ }).click()
-  await expect.element(dialog.getByText('Enter the number of the account.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter the account number.')).toBeVisible()
   const number = dialog.getByLabelText('Account number')
   await number.fill('6P9999')
   await dialog.getByRole('button', { name: /Credit/ }).click()

@@ -65,7 +65,7 @@ describe('the payments of a batch', () => {
     await screen.getByLabelText('Name of the recipient').fill('Cleo Diaz')
     await screen.getByLabelText('E-mail of the recipient').fill('cleo@mail.example')
     await screen.getByLabelText('Amount', { exact: true }).fill('5')
-    await screen.getByRole('button', { name: 'Add it' }).click()
+    await screen.getByRole('button', { name: 'Add' }).click()
     await expect.element(screen.getByText('A batch has at most 500 payments.')).toBeVisible()
   })
 
@@ -152,7 +152,7 @@ describe('the payments of a batch', () => {
     await expect.element(second).toHaveFocus()
     await expect.element(screen.getByRole('status').getByText('1 payment to correct')).toBeInTheDocument()
     await mend()
-    await expect.element(screen.getByText('Nothing has to be corrected.')).toBeInTheDocument()
+    await expect.element(screen.getByText('There is nothing to correct.')).toBeInTheDocument()
     await expect.element(second).toHaveFocus()
     await expect.element(first).toBeVisible()
   })
@@ -197,7 +197,7 @@ describe('the payments of a batch', () => {
       ],
     })
     await screen.getByRole('button', { name: /^Ana Nowak/ }).click()
-    await screen.getByRole('button', { name: 'Save it' }).click()
+    await screen.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => answers.length).toBe(1)
     await screen.getByRole('button', { name: 'Back' }).click()
     await screen.getByRole('button', { name: /^Cleo Diaz/ }).click()

@@ -112,6 +112,6 @@ describe('the filters', () => {
     await jump('2026-09-01')
     await expect.poll(screen.where).toContain('to=2026-09-01')
     await jump('2027-01-01')
-    await expect.element(screen.getByText('This day is still to come.')).toBeVisible()
+    await expect.element(screen.getByText('This day is in the future.')).toBeVisible()
   })
 })

@@ -180,7 +180,7 @@ describe('needs you', () => {
 
   test('is quiet when nothing waits', async () => {
     const screen = await open()
-    await expect.element(screen.getByText('Nothing waits for you.')).toBeVisible()
+    await expect.element(screen.getByText('There is nothing waiting for you.')).toBeVisible()
   })
 })
 

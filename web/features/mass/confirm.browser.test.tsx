@@ -134,7 +134,7 @@ test('with lines to correct or too little money nothing is sent, and the reason 
   expect(sent(wrong, 'massTransferConfirm')).toEqual([])
   await cleanSlate()
   const short = await openMass({ at, answers: batchIs({}, [line()], { available: '10.00' }) })
-  await expect.element(short.getByText('The account has less than that')).toBeVisible()
+  await expect.element(short.getByText('There is not enough money in the account')).toBeVisible()
   await short.getByRole('button', { name: /^Send/ }).click()
   await expect.element(short.getByRole('alert')).toMatchTextContent(/This takes 26\.00/)
   expect(sent(short, 'massTransferConfirm')).toEqual([])

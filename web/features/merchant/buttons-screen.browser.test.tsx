@@ -99,7 +99,7 @@ test('an address that is told of payments is confirmed before the button is ther
   await screen.getByRole('button', { name: 'New button' }).click()
   await screen.getByRole('textbox', { name: 'Name' }).fill('Mug')
   await screen.getByRole('textbox', { name: 'Amount' }).fill('9.90')
-  const address = screen.getByRole('textbox', { name: 'Address told of each payment, optional' })
+  const address = screen.getByRole('textbox', { name: 'Notification address, optional' })
   await address.fill('https://shop.example.com/paid')
   await screen.getByRole('button', { name: 'Save the button' }).click()
   const confirming = screen.getByRole('dialog', { name: 'Confirm the address' })

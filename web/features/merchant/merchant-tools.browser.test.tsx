@@ -153,7 +153,7 @@ test('subscribers are shown with their payments, and one is ended after a questi
   await expect.element(screen.getByRole('link', { name: /see the receipt/ })).toBeVisible()
   await expect.element(screen.getByText('Missed')).toBeVisible()
   expect(await findings()).toEqual([])
-  await screen.getByRole('button', { name: 'End the subscription of Bo Lindqvist' }).click()
+  await screen.getByRole('button', { name: 'End Bo Lindqvist’s subscription' }).click()
   await screen.getByRole('button', { name: 'End the subscription', exact: true }).click()
   await expect.element(screen.getByText('No subscribers yet')).toBeVisible()
   expect(sent(screen, 'merchantSubscriberList')[0]).toEqual({ pageSize: 50, pageNumber: 1, isLive: true })
@@ -182,16 +182,14 @@ test('an identity check says what it costs, is asked for and appears with its li
       return { id: 3 }
     }),
   ])
-  await expect.element(screen.getByText('No checks under way')).toBeVisible()
+  await expect.element(screen.getByText('No checks in progress')).toBeVisible()
   await screen.getByRole('button', { name: 'New check' }).click()
   await screen.getByRole('button', { name: /Pay .*1\.90/ }).click()
-  await expect
-    .element(screen.getByLabelText('E-mail of the person'))
-    .toHaveAccessibleDescription(/valid e-mail/)
-  await screen.getByLabelText('E-mail of the person').fill('Vera@elsewhere.example')
+  await expect.element(screen.getByLabelText('Person’s e-mail')).toHaveAccessibleDescription(/valid e-mail/)
+  await screen.getByLabelText('Person’s e-mail').fill('Vera@elsewhere.example')
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: /Pay .*1\.90/ }).click()
-  await expect.element(screen.getByText('Waits for the person')).toBeVisible()
+  await expect.element(screen.getByText('Waiting for the person')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Copy the link' })).toBeVisible()
   expect(sent(screen, 'identityVerificationCreate')).toEqual([
     { accountId: euros.accountId, email: 'vera@elsewhere.example' },

@@ -70,9 +70,7 @@ describe('a problem is shown beside the field, and Continue stays enabled', () =
     await screen.getByRole('button', goOn).click()
     await expect
       .element(field)
-      .toHaveAccessibleDescription(
-        'With the fee this takes 25.13\u00a0EUR, and the account has 25.10\u00a0EUR.',
-      )
+      .toHaveAccessibleDescription('With the fee, the total is 25.13 EUR, but the account has 25.10 EUR.')
   })
 
   test('above the limit of the day', async () => {
@@ -159,7 +157,7 @@ describe('the account', () => {
     const limited = { ...dollars, accountStatusId: 27 }
     const screen = await openFlow({ at, answers: [on(balanceInquiry, () => ({ accounts: [limited] }))] })
     await screen.getByRole('button', goOn).click()
-    await expect.element(screen.getByText('You have no account that money can leave.')).toBeVisible()
+    await expect.element(screen.getByText('You have no account to pay from.')).toBeVisible()
   })
 })
 

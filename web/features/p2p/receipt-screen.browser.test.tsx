@@ -139,7 +139,7 @@ test.each([
 
 test('what came back says so, and that the money is free to use', async () => {
   const screen = await openFlow({ at, answers: showing({ ...out, status: 'returned' }) })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The money came back')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The money was returned')
   await expect.element(screen.getByText('It could not be paid to Ana Nowak and was sent back.')).toBeVisible()
   await expect
     .element(screen.getByRole('article', { name: 'Payment slip' }))

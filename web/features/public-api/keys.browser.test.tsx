@@ -44,26 +44,26 @@ test('a key is made with its scopes, confirmed, shown once, and listed by its la
   expect(sent(screen, 'apiKeyList')[0]).toEqual({ customerId })
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'New key' }).click()
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   const name = screen.getByLabelText('Name')
   await expect.element(name).toHaveAccessibleDescription(/Give the key a name\./)
   await expect.element(name).toHaveFocus()
   await name.fill('Shop')
   for (const box of screen.getByRole('checkbox', { checked: true }).elements()) (box as HTMLElement).click()
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   await expect.element(screen.getByText('Choose what the key may do.')).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('checkbox', { name: 'Prepare and cancel payments' }).click()
   await screen.getByRole('checkbox', { name: 'Read accounts, balances and entries' }).click()
   await screen.getByLabelText('Last day, optional').fill('2999-12-31')
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   const confirming = screen.getByRole('dialog', { name: 'Confirm the key' })
   await expect.element(confirming.getByText(/Reads: accounts/)).toBeVisible()
   await expect.element(confirming.getByText(/Changes: payments/)).toBeVisible()
   // The entries stay when the confirmation is left.
   await confirming.getByRole('button', { name: 'Close' }).click()
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Shop')
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   await confirmBy(
     screen,
     'Confirm the key',
@@ -100,7 +100,7 @@ test('a test key is chosen, with a note that it uses play money, and is listed a
   await expect.element(screen.getByRole('radio', { name: /Your company/ })).toBeChecked()
   await screen.getByRole('radio', { name: /A test company/ }).click()
   expect(await findings()).toEqual([])
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   await screen.getByRole('button', { name: 'I have stored it' }).click()
   expect(sent(screen, 'apiKeyCreate')).toEqual([
     { customerId, name: 'Shop', mode: 'test', scopes: defaultApiScopes },
@@ -115,7 +115,7 @@ test('a key that was not made opens the popup, and problems are shown at their f
   const screen = await openedApi(keysPage, [on(apiKeyCreate, () => refuse('apiKeyExpiryPast'))])
   await screen.getByRole('button', { name: 'New key' }).click()
   await screen.getByLabelText('Name').fill('Shop')
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   await expect
     .element(screen.getByLabelText('Last day, optional'))
     .toHaveAccessibleDescription(/Choose a time to come\./)
@@ -185,7 +185,7 @@ test('extending a key or switching it on again is confirmed, with its new scopes
   const turned = screen.getByRole('switch', { name: 'Turned on: Shop' })
   await turned.click()
   await expect.element(turned).not.toBeChecked()
-  await confirmBy(screen, 'Confirm what the key may do', /the key Shop .* does not expire.*Reads: accounts/)
+  await confirmBy(screen, 'Confirm the key’s permissions', /the key Shop .* does not expire.*Reads: accounts/)
   await expect.element(turned).toBeChecked()
   expect(sent(screen, 'apiKeyUpdate')).toEqual([
     { id: 5, enabled: true },
@@ -194,7 +194,7 @@ test('extending a key or switching it on again is confirmed, with its new scopes
   await screen.getByRole('button', { name: 'Edit: Shop' }).click()
   await screen.getByRole('checkbox', { name: 'Add, change and remove webhooks' }).click()
   await screen.getByRole('button', { name: 'Save the key' }).click()
-  await confirmBy(screen, 'Confirm what the key may do', /Changes: webhooks/)
+  await confirmBy(screen, 'Confirm the key’s permissions', /Changes: webhooks/)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   const change = { id: 5, name: 'Shop', scopes: ['accounts:read', 'webhooks:write'] }
   expect(sent(screen, 'apiKeyUpdate').slice(2)).toEqual([change, { ...change, ...confirmed }])
@@ -211,7 +211,7 @@ test('a range is allowed; the popup opens only for errors in the answer, which s
       return { errors: [{ field: 'ipTo', code: 'allowedIpInverted', text }] }
     }),
   ])
-  await expect.element(screen.getByText('Your keys work from everywhere')).toBeVisible()
+  await expect.element(screen.getByText('Your keys work from anywhere')).toBeVisible()
   await screen.getByRole('button', { name: 'Allow addresses' }).click()
   await screen.getByLabelText('Name').fill('Office')
   await screen.getByRole('button', { name: 'Save the range' }).click()

@@ -157,7 +157,7 @@ describe('a sign-in by phone', () => {
       ...rests,
       pushAgainInMinutes: 7,
     })
-    await expect.element(getByRole('heading', { name: 'Your phone is not asked again yet' })).toHaveFocus()
+    await expect.element(getByRole('heading', { name: 'Wait before you ask your phone again' })).toHaveFocus()
     await expect.element(getByText(/In 7 minutes you can sign in with it again/)).toBeVisible()
     expect(await findings()).toEqual([])
     await getByRole('button', { name: 'Use a recovery code' }).click()

@@ -53,8 +53,8 @@ const unverified = (status: Partial<Status>, part: Partial<ScreenOptions> = {}) 
 
 describe('the page of a limited account', () => {
   test.each([
-    [1, 'A document of yours has expired'],
-    [2, 'An invoice of ours is unpaid'],
+    [1, 'One of your documents has expired'],
+    [2, 'You have not paid one of our invoices'],
     [5, 'Your account is under review'],
   ] as const)('says of reason %i: %s [R029] [B123]', async (id, title) => {
     const screen = await limited([reason(id)])
@@ -126,7 +126,7 @@ describe('the page of a limited account', () => {
 describe('the page of an unverified account', () => {
   test('lists what is needed with the page for each [R028]', async () => {
     const screen = await unverified({ requiredActions: ['identity', 'address', 'taxForms'], openKycItems: 2 })
-    await expect.element(screen.getByText('Waits for you')).toBeVisible()
+    await expect.element(screen.getByText('Waiting for you')).toBeVisible()
     await expect
       .poll(() =>
         screen
@@ -161,7 +161,7 @@ describe('the page of an unverified account', () => {
         ],
       },
     )
-    await expect.element(screen.getByText('That the company exists')).toBeVisible()
+    await expect.element(screen.getByText('Proof that the company exists')).toBeVisible()
     const links = screen.getByRole('link', { name: 'Do it now' }).elements()
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/profile',
@@ -174,7 +174,7 @@ describe('the page of an unverified account', () => {
     'with everything given says that we are looking: %s [R028]',
     async (status) => {
       const screen = await unverified({ status })
-      await expect.element(screen.getByText('We are looking at it', { exact: true })).toBeVisible()
+      await expect.element(screen.getByText('We are checking it', { exact: true })).toBeVisible()
       await expect.element(screen.getByText(/Nothing is missing/)).toBeVisible()
     },
   )

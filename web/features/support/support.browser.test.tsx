@@ -32,7 +32,7 @@ const ticket: Ticket = {
   ticketNumber: '1201',
   subject: 'My refund',
   departmentId: 'payments',
-  status: 'Open',
+  status: 'No end date',
   derivedStatus: 'new',
   isUnread: true,
   createdAt: '2026-11-20T10:00:00Z',
@@ -159,7 +159,7 @@ test('a new question names what is missing, then sends department, address, name
   ])
   await screen.router.navigate({ to: '/messages', search: { write: true } } as never)
   await screen.getByRole('button', { name: 'Send message' }).click()
-  await expect.element(screen.getByRole('heading', { name: '3 things need a change' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: '3 entries need correcting' })).toBeVisible()
   expect(asked(screen, supportTicketCreate)).toEqual([])
   await screen.getByRole('combobox', { name: 'What is it about?' }).selectOptions('payments')
   await screen.getByRole('textbox', { name: 'Subject' }).fill('My refund')
@@ -225,7 +225,7 @@ test('empty, failed and on its way the list says so [R064]', async () => {
 })
 
 test('what is settled is closed, and what is closed is opened again [R065]', async () => {
-  let status: 'Open' | 'Closed' = 'Open'
+  let status: 'No end date' | 'Closed' = 'No end date'
   const screen = await open('/messages/1201', [
     on(supportTicketGet, () => ({
       ticket: {
@@ -240,13 +240,13 @@ test('what is settled is closed, and what is closed is opened again [R065]', asy
       return {}
     }),
   ])
-  await screen.getByRole('button', { name: 'This is settled' }).click()
+  await screen.getByRole('button', { name: 'Mark as settled' }).click()
   await expect.element(screen.getByText('This conversation is closed. Writing opens it again.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Open it again' }).click()
-  await expect.element(screen.getByRole('button', { name: 'This is settled' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Reopen' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Mark as settled' })).toBeVisible()
   expect(asked(screen, supportTicketUpdate)).toEqual([
     { id: 40001, status: 'Closed' },
-    { id: 40001, status: 'Open' },
+    { id: 40001, status: 'No end date' },
   ])
 })
 

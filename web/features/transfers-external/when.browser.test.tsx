@@ -55,7 +55,7 @@ describe('again and again', () => {
     const screen = await openOutside({ at })
     await screen.getByLabelText('How often').selectOptions('Every month')
     await screen.getByLabelText('First payment').fill(goodFriday)
-    await screen.getByText('Until a day').click()
+    await screen.getByText('On a date').click()
     await screen.getByLabelText('Last day').fill(addDays(goodFriday, -1))
     await goOn(screen)
     await expect
@@ -66,7 +66,7 @@ describe('again and again', () => {
 })
 
 describe('once, on a later day', () => {
-  const date = 'Day it leaves, optional'
+  const date = 'Sending date, optional'
 
   test('the slip names the day, and it is sent with the payment', async () => {
     const day = addDays(today, 10)

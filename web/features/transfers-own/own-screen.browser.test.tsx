@@ -127,7 +127,7 @@ test('two accounts: both are chosen, with their balances, and one press swaps th
   const screen = await open()
   await expect.element(screen.getByRole('button', { name: /^From.*Everyday.*1,000\.00/ })).toBeVisible()
   await expect.element(screen.getByText('Travel').first()).toBeVisible()
-  await screen.getByRole('button', { name: 'Turn the direction round' }).click()
+  await screen.getByRole('button', { name: 'Reverse the direction' }).click()
   await expect.element(screen.getByRole('button', { name: /^From.*Travel.*220\.05/ })).toBeVisible()
 })
 
@@ -249,7 +249,9 @@ test('a person who may not move money is informed, and nothing is requested', as
       })),
     ],
   })
-  await expect.element(screen.getByText('You may not move money between these accounts.')).toBeVisible()
+  await expect
+    .element(screen.getByText('You do not have permission to move money between these accounts.'))
+    .toBeVisible()
 })
 
 test('a reload in the middle loses nothing', async () => {

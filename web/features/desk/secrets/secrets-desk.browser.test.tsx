@@ -96,9 +96,9 @@ test('an unneeded secret may be retired, and the page shows where and by which c
     })),
   )
   const second = screen.getByRole('article', { name: 'Number 2' })
-  await expect.element(second.getByText('May be retired')).toBeVisible()
+  await expect.element(second.getByText('Can be retired')).toBeVisible()
   await expect
-    .element(second.getByText('It may be retired at a server: npm run secrets:retire -- 2'))
+    .element(second.getByText('It can be retired. Run this on a server: npm run secrets:retire -- 2'))
     .toBeVisible()
 })
 
@@ -125,7 +125,7 @@ test('an unavailable external key and servers that delay a change are shown at t
     .element(screen.getByText(/It has said no since .* goes on; none can be started\./))
     .toBeVisible()
   await expect
-    .element(screen.getByText('Running servers that lack number 3: 2. Give it to them first.'))
+    .element(screen.getByText('Running servers without secret 3: 2. Give it to them first.'))
     .toBeVisible()
   expect(await findings()).toEqual([])
 })
@@ -145,7 +145,7 @@ test('failed loading can be tried again, and the state be reloaded', async () =>
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Left: 41,200')).toBeVisible()
   left = []
-  await screen.getByRole('button', { name: 'Look again' }).click()
+  await screen.getByRole('button', { name: 'Check again' }).click()
   await expect.element(screen.getByText('Left: 41,200')).not.toBeInTheDocument()
   await expect.element(screen.getByText(/^Open sessions: 3\./)).toBeVisible()
 })

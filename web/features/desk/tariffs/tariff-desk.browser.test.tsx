@@ -120,7 +120,7 @@ test('figures are edited in their cells by the keyboard; a refusal is shown in i
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('101{Enter}')
   await expect.element(grid.getByText(/A percentage is 0 to 100/)).toBeVisible()
-  await expect.element(screen.getByText('Not saved: look at the marked cells.')).toBeVisible()
+  await expect.element(screen.getByText('Not saved: check the marked cells.')).toBeVisible()
   // Enter went down a row; back, and corrected.
   await expect.poll(() => document.activeElement).toBe(cell(1, 0))
   await userEvent.keyboard('{ArrowUp}0{Enter}')
@@ -144,7 +144,7 @@ test('a row for a country begins with the values that apply without it', async (
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add the row' }).click()
   await expect.element(dialog.getByText('Choose a country.').first()).toBeVisible()
-  await dialog.getByLabelText('Country of the payee').selectOptions('Japan')
+  await dialog.getByLabelText('Payee’s country').selectOptions('Japan')
   await dialog.getByLabelText('From amount').fill('2000')
   await dialog.getByRole('button', { name: 'Add the row' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -196,13 +196,13 @@ test('a second person sees the change in one slip and publishes it; its author c
 
   isOwn = false
   const screen = await open('/admin-overview?tariffs=true&version=12', answers)
-  const slip = screen.getByRole('article', { name: 'What is to be decided' })
+  const slip = screen.getByRole('article', { name: 'Decision needed' })
   await expect.element(slip.getByText('Fees: To another customer, USD')).toBeVisible()
   await expect.element(slip.getByText('0.6%, at least 0.10\u00a0USD')).toBeVisible()
   await expect.element(slip.getByText('3 of 240 customers')).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Publish the version' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Publish the version' }).click()
-  await expect.element(screen.getByText('Published. The customers of the plan are told.')).toBeVisible()
+  await expect.element(screen.getByText('Published. Customers on the plan will be notified.')).toBeVisible()
   expect(published).toEqual([{ versionId: 12, revision: 5 }])
 })
