@@ -32,7 +32,7 @@ try {
     ['filter by type, 1 in 100', { transactionType: 'Wire' }],
     ['filter by amount, 1 in 100', { fromAmount: '1.00', toAmount: '1.08' }],
     ['keyword, 1 in 1,000', { keyword: 'Order 777' }],
-    ['keyword in every line', { keyword: 'Sort by' }],
+    ['keyword in every line', { keyword: 'Order' }],
     ['keyword in no line', { keyword: 'Quixotic' }],
     ['keyword, days and amount', { keyword: 'Order 77', ...days, fromAmount: '5.00', toAmount: '7.50' }],
   ]

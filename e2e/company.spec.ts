@@ -175,8 +175,8 @@ test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing
   await judgeBoth(own)
 
   const give = async (right: string) => {
-    await button(page, `Change the access of ${mara}`).click()
-    const dialog = page.getByRole('dialog', { name: `Access of ${mara}` })
+    await button(page, `Change ${mara}’s access`).click()
+    const dialog = page.getByRole('dialog', { name: `Access for ${mara}` })
     await dialog.getByLabel('What this user may do').selectOption({ label: right })
     await button(page, 'Save the access').click()
     await expect(dialog).toBeHidden()

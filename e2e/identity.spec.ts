@@ -112,7 +112,7 @@ test('a person with an open questionnaire is redirected to it, answers it, sees 
   ).toBeFocused()
 
   await showWho(page, t)
-  await decide(visit, who.name, 'Name does not match')
+  await decide(visit, who.name, 'Another name')
   await expect(
     page.getByRole('heading', { name: t('The name on the document is another one') }),
   ).toBeVisible()

@@ -34,7 +34,7 @@ test('an invoice is sent by the keyboard and paid on a phone, once, and both sid
   await asking.emulateMedia({ media: 'print' })
   const paper = asking.getByRole('dialog', { includeHidden: true })
   await expect(paper.getByText(note)).toBeVisible()
-  await expect(asking.getByText('Ask anybody for money')).toBeHidden()
+  await expect(asking.getByText('Request money from anyone')).toBeHidden()
   await expect(paper.getByText('Download as PDF')).toBeHidden()
   await asking.emulateMedia({ media: 'screen' })
 

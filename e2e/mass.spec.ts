@@ -31,7 +31,7 @@ test('a file of bank transfers is uploaded, its wrong line and a name corrected 
       ]),
     )
   await page.getByRole('button', { name: 'Upload the file' }).click()
-  await expect(page.getByText('1 payment has to be corrected or removed first')).toBeVisible()
+  await expect(page.getByText('Correct or remove 1 payment first')).toBeVisible()
   await judge(page)
   const batch = page.url()
 
@@ -44,7 +44,7 @@ test('a file of bank transfers is uploaded, its wrong line and a name corrected 
   // The payees' banks answer about the names: one is almost right, one belongs to another person.
   await expect(page.getByText('2 names do not match')).toBeVisible({ timeout: 20_000 })
   await judge(page)
-  await page.getByRole('radio', { name: /^Almost the same name: 1/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Close match: 1/ }).check({ force: true })
   await page.getByRole('gridcell', { name: /^Ben Okoro/ }).click()
   await page.getByRole('button', { name: 'Use the bank’s name' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -83,7 +83,7 @@ test('payments to customers here are written as text, looked at and paid; how th
   await page.getByRole('button', { name: 'Save as a template' }).click()
   await page.getByLabel('Name', { exact: true }).fill(`Template ${run}`)
   await page.getByRole('button', { name: 'Save the name' }).click()
-  await expect(page.getByText(`“Template ${run}” is there when you upload the next file.`)).toBeVisible()
+  await expect(page.getByText(`You can use “Template ${run}” when you upload your next file.`)).toBeVisible()
   const batch = page.url()
   await page.getByRole('link', { name: 'Review everything' }).click()
   await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText('2 payments in EUR')

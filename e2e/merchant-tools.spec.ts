@@ -103,7 +103,7 @@ test('a company’s server receives a payment notification, verifies it, is down
     })
 
     await page.goto('/merchant/ipn/history')
-    const row = page.getByRole('button', { name: /Payment received.*Your server answered 503/ }).first()
+    const row = page.getByRole('button', { name: /Payment received.*Your server responded with 503/ }).first()
     await expect(row).toBeVisible()
     await judgeBoth(page)
     shop.answers(200)

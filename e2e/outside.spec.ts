@@ -174,7 +174,7 @@ test('the problem of every invalid field is shown beside it, and the form does n
   await page.getByRole('button', { name: 'Continue to the amount' }).click()
   for (const name of Object.keys(wrong))
     await expect(page.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('heading', { name: /things need a change/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /entries need correcting/ })).toBeVisible()
   await judgeBoth(page)
 })
 

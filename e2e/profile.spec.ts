@@ -157,7 +157,7 @@ test('the address to sign in with changes after a code and a talk on video; then
 
   await page.goto('/profile')
   await rowsOf(page)
-    .filter({ hasText: 'other devices are signed out' })
+    .filter({ hasText: 'signs out other devices' })
     .getByRole('button', { name: 'Change the address' })
     .click()
   await expect(rowsOf(page).filter({ hasText: later }).first()).toBeVisible()

@@ -23,7 +23,7 @@ async function numberOn(page: Page): Promise<string> {
 }
 
 async function signOut(page: Page, { name }: Person): Promise<void> {
-  const menu = `Menu of ${name}`
+  const menu = `${name}’s menu`
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('region', { name: menu }).getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
@@ -43,7 +43,7 @@ test('a person who has to move links a phone first; from then on it accepts or d
   await page.goto('/')
   await enterCredentials(page, who.email, password)
   const dialog = page.getByRole('dialog', { name: 'Confirm with your phone' })
-  await expect(dialog.getByText('signs you in with your phone only')).toBeVisible()
+  await expect(dialog.getByText('only with your phone')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Not now' })).toHaveCount(0)
   // Closing it does not sign in.
   await page.keyboard.press('Escape')

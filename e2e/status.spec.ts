@@ -52,7 +52,7 @@ test('a limited account shows the reason, the next step and the deadline, from e
   await banner.getByRole('link', { name: 'See what to do' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is limited' })).toBeVisible()
   await expect(page.getByText('One of your documents has expired')).toBeVisible()
-  await expect(page.getByText(/Please by/)).toBeVisible()
+  await expect(page.getByText(/By /)).toBeVisible()
   await page.getByRole('link', { name: 'Send new documents' }).click()
   await expect(page).toHaveURL(/\/(documents|profile)$/)
   await expect(banner).toBeVisible()

@@ -42,7 +42,7 @@ test('a question with a photo is answered by the help desk; the menu shows the a
   await expect(page.getByRole('button', { name: /^Download file-1\.jpg/ })).toBeVisible()
   await page.getByRole('link', { name: 'All messages' }).click()
   const unread = page.getByRole('navigation').getByRole('link', { name: /^Messages.*unread answers?$/ })
-  await expect(page.getByRole('main').getByRole('link', { name: subject })).toContainText('No end date')
+  await expect(page.getByRole('main').getByRole('link', { name: subject })).toContainText('Open')
   await expect(unread).toHaveCount(0)
 
   const agent = await visit()
@@ -79,7 +79,7 @@ test('by the keyboard alone, on a phone, a question is asked, and opened again a
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
   const state = page.getByRole('main').locator('header')
-  await expect(state).toContainText('No end date')
+  await expect(state).toContainText('Open')
 
   const agent = await visit()
   const ticket = await atTheDesk(agent, subject)
@@ -89,5 +89,5 @@ test('by the keyboard alone, on a phone, a question is asked, and opened again a
   await fill(page.getByLabel('Your answer'), 'I still need it.')
   await press(page.getByRole('button', { name: 'Send message' }))
   await expect(page.getByRole('article').filter({ hasText: 'I still need it.' })).toBeVisible()
-  await expect(state).toContainText('No end date')
+  await expect(state).toContainText('Open')
 })

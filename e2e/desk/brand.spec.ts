@@ -23,7 +23,7 @@ test('a change of a brand at the desk is on its pages at once, and the history c
   const before = await seen()
 
   // Colours with too low a contrast are refused at their field.
-  const words = desk.getByRole('slider', { name: 'Lightness of words on buttons, light scheme' })
+  const words = desk.getByRole('slider', { name: 'Button text lightness, light scheme' })
   const chosen = await words.inputValue()
   await words.fill('0.5')
   await expect(desk.getByText('These colours do not have enough contrast').first()).toBeVisible()
@@ -46,7 +46,7 @@ test('a change of a brand at the desk is on its pages at once, and the history c
   await desk.getByLabel('Words in the text').fill('Sign in')
   await desk.getByRole('button', { name: 'Find texts' }).click()
   await desk.getByRole('button', { name: 'Change: Sign in', exact: true }).click()
-  await dialog.getByLabel('Yours, Português').fill('Entrar na Tamar')
+  await dialog.getByLabel('Your text, Português').fill('Entrar na Tamar')
   await serve(desk, 'Our words')
   expect((await seen()).title).toContain('Entrar na Tamar')
 

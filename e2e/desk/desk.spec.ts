@@ -149,7 +149,7 @@ test('a different name on a document is shown beside ours; accepting it verifies
   await expect(order).toHaveCount(0)
   const desk = await visit()
   await enterDesk(desk, 'ostra')
-  await desk.getByRole('link', { name: new RegExp(`${who.lastName} Identity: another name`) }).click()
+  await desk.getByRole('link', { name: new RegExp(`${who.lastName} Identity: name does not match`) }).click()
   await expect(desk.getByRole('cell', { name: new RegExp(`${who.lastName}-Berg.*differs`) })).toBeVisible()
   await desk.getByRole('button', { name: 'Accept the identity check' }).click()
   const dialog = desk.getByRole('dialog')
@@ -208,7 +208,7 @@ test('money for an unknown account is credited to its owner and arrives', async 
   await expect(async () => {
     await page.reload()
     await queue
-      .getByRole('link', { name: /Nobody we know/ })
+      .getByRole('link', { name: /Unknown customer/ })
       .first()
       .click({ timeout: 10_000 })
   }).toPass()

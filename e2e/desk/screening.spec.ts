@@ -53,9 +53,11 @@ test('a payment to a payee on the list is held and decided both ways: the payer 
   await enterDesk(desk, victor.brand, 'compliance')
 
   await wire(payer, 'Leonor Cabralinho')
-  await openOnceThere(desk, desk.getByRole('link', { name: /Victor Ash Like an entry of a list/ }))
+  await openOnceThere(desk, desk.getByRole('link', { name: /Victor Ash Possible match with a list entry/ }))
   await expect(desk.getByRole('heading', { level: 1, name: 'Leonor Cabralinho' })).toBeVisible()
-  await expect(desk.getByRole('row', { name: /Listed for/ })).toContainText('Politically exposed person')
+  await expect(desk.getByRole('row', { name: /Reason for listing/ })).toContainText(
+    'Politically exposed person',
+  )
   await judgeBoth(desk)
   // Later it still looks as at first, and no payment company has received it.
   await expect(

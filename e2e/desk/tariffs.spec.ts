@@ -59,7 +59,7 @@ test('a fee for larger payments is drafted, tried and proposed, a second person 
 
   const anybody = await visit({ brand: victor.brand, width: 390 })
   await anybody.goto('/fees')
-  await expect(anybody.getByText(/^From .* something changes$/)).toBeVisible()
+  await expect(anybody.getByText(/^Changes from /)).toBeVisible()
   await anybody.getByRole('radio', { name: /^From / }).click()
   await anybody.getByLabel('Currency', { exact: true }).selectOption('EUR')
   await expect(anybody.getByText(tier).first()).toBeVisible()
@@ -91,12 +91,12 @@ test('a fee for larger payments is drafted, tried and proposed, a second person 
     .last()
     .click()
   await begin(product, 'Back to what it was')
-  await expect(product.getByText(/^Something becomes worse for customers/)).toBeVisible()
+  await expect(product.getByText(/^Unfavourable changes/)).toBeVisible()
   await propose(product, 60_000, /told \d+ days ahead\. The earliest moment is/)
   await product.getByRole('button', { name: 'Discard the draft' }).click()
   await product.getByRole('dialog').getByLabel('Why').fill('Only tried')
   await product.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click()
-  await expect(product.getByRole('heading', { level: 1, name: /^Tariffs and limits of/ })).toBeVisible()
+  await expect(product.getByRole('heading', { level: 1, name: /^Tariffs and limits for/ })).toBeVisible()
 })
 
 const plan = (page: Page) => page.getByRole('region', { name: 'Personal customers', exact: true }).first()
@@ -122,7 +122,7 @@ async function propose(page: Page, inMs: number, refused?: RegExp): Promise<void
 async function openProposal(page: Page): Promise<void> {
   await page.goto('/admin-overview?tariffs=true')
   await plan(page)
-    .getByRole('row', { name: /Waits for a second person/ })
+    .getByRole('row', { name: /Needs a second person/ })
     .first()
     .getByRole('link')
     .click()

@@ -199,7 +199,7 @@ test('the summary of errors receives the focus at every attempt and links to eac
   expect(screen.container.querySelector('section')).toBeNull()
   const submit = screen.getByRole('button', { name: 'Continue' })
   await submit.click()
-  const summary = screen.getByRole('region', { name: 'One thing needs a change' })
+  const summary = screen.getByRole('region', { name: '1 entry needs correcting' })
   await expect.element(summary).toHaveFocus()
   await screen.getByRole('link', { name: 'Enter a name.' }).click()
   await expect.element(screen.getByLabelText('Name')).toHaveFocus()
@@ -275,7 +275,7 @@ function Form() {
   const [errors, setErrors] = useState<{ field: string; text: string }[]>([])
   const texts = {
     '{count} entries need correcting': {
-      one: 'One thing needs a change',
+      one: '1 entry needs correcting',
       other: '{count} entries need correcting',
     },
   }

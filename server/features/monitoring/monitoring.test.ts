@@ -388,7 +388,7 @@ test('amounts of other currencies count in euros at the rate of their day, and d
 
 test('a rule met by half of the payments is reported as too wide, and only its own brand is tried', async () => {
   const { ruleId = 0 } = await vera.call(adminMonitoringRuleSave, {
-    name: 'All cases',
+    name: 'Everything',
     forAllBrands: true,
     rule: { kind: 'velocity', parameters: { direction: 'both', hours: 24, amount: 1 } },
   })

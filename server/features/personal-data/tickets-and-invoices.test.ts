@@ -36,7 +36,7 @@ async function asked(key: string, subject: string): Promise<{ id: string; ticket
     form: { subject, description: 'It did not arrive.' },
     uploads: [await ownUpload(bank, owner)],
   })
-  await agent().answer(id, { content: long, status: 'No end date' })
+  await agent().answer(id, { content: long, status: 'Open' })
   await client.call(supportThreadCreate, { id, messageId: randomUUID(), content: 'Thank you.' })
   return { id, ticketNumber }
 }

@@ -166,7 +166,7 @@ describe('registering a company', () => {
         { ...eva, sourcesOfFunds: sources },
         jonas,
         vera,
-        { ...jonas, id: 4, firstName: 'No one' },
+        { ...jonas, id: 4, firstName: 'Nobody' },
       ],
     }
     await bank.stranger().call(businessAccountActivate, await waitingCompany(bank, 'ostra', wrote))
@@ -229,7 +229,7 @@ describe('a repeated submit', () => {
     const client = bank.stranger()
     const wrote = await newCompany(client)
     await client.call(businessAccountCreate, wrote)
-    const other = { ...wrote, company: { ...wrote.company, name: 'Name does not match' } }
+    const other = { ...wrote, company: { ...wrote.company, name: 'Another name' } }
     expect(await client.call(businessAccountCreate, other)).toMatchObject({
       validationErrors: [{ parameter: 'captcha', code: 'captchaInvalid' }],
     })

@@ -60,7 +60,7 @@ async function opened(client = ines): Promise<{ id: string; ticketNumber: string
 async function answered(
   id: string,
   content = 'We are looking for it.',
-  status: 'No end date' | 'Closed' | 'Closed-no-reply' = 'No end date',
+  status: 'Open' | 'Closed' | 'Closed-no-reply' = 'Open',
 ) {
   bank.clock.advance(60_000)
   const callback = await agent().answer(id, { content, status })
@@ -143,7 +143,7 @@ describe('a ticket', () => {
       (await ines.call(supportTicketGet, { id: ticketNumber })).ticket?.derivedStatus
     await ines.call(supportTicketUpdate, { id, status: 'Closed' })
     expect(await statusNow()).toBe('closed')
-    await ines.call(supportTicketUpdate, { id, status: 'No end date' })
+    await ines.call(supportTicketUpdate, { id, status: 'Open' })
     expect(await statusNow()).toBe('open')
     await answered(id, '', 'Closed')
     expect(await statusNow()).toBe('closed')

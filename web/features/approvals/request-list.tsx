@@ -113,7 +113,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
         </Rows>
       )}
       {picked.length > 0 && (
-        <Cluster as="fieldset" gap="3" className={styles.actions} aria-label={t('Selected')}>
+        <Cluster as="fieldset" gap="3" className={styles.actions} aria-label={t('Selected requests')}>
           <span>{t('Selected: {size}', { size: picked.length })}</span>
           <Button onClick={() => setDeclining({ requests: picked })}>{t('Decline')}</Button>
           {picked.some(({ mayApprove }) => mayApprove) && (

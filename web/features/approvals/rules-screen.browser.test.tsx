@@ -51,7 +51,9 @@ const sent = (screen: Screen, name: string) =>
 test('shows for each rule its payments, its approvers, and the people it excludes', async () => {
   const screen = await open(list)
   const row = screen.getByRole('button', { name: /Bank wire, from/ })
-  await expect.element(row).toMatchTextContent(/1,000\.00.*Bo Lind, then Anna Berg.*Too few others.*Bo Lind/)
+  await expect
+    .element(row)
+    .toMatchTextContent(/1,000\.00.*Bo Lind, then Anna Berg.*There are not enough others.*Bo Lind/)
   expect(await findings()).toEqual([])
 })
 

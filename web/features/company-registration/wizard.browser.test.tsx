@@ -105,7 +105,11 @@ describe('what this browser keeps', () => {
   test.each([
     [0, true, 'Tax numbers are not kept: write them again.'],
     [23, true, 'Tax numbers are not kept: write them again.'],
-    [25, false, /^Only what is about the company: people and shareholders are kept for one day\./],
+    [
+      25,
+      false,
+      /^Only the details of the company were restored, because people and shareholders are kept for one day\./,
+    ],
   ])('after %i hours has the people still: %s', async (hours, has, told) => {
     const at = Date.now() - hours * 3_600_000
     localStorage.setItem(key, JSON.stringify({ version: '3.54', at, registration: wroteAll }))
@@ -288,7 +292,7 @@ describe('people and shares', () => {
     const { press, getByRole, getByText } = await open({ wrote: wroteAll, at: 'shareholdersHub' })
     await press('Remove Linde Holding')
     const dialog = getByRole('dialog', { name: 'Remove Linde Holding?' })
-    await expect.element(dialog).toMatchTextContent(/all you have written of: .*Linde Holding/)
+    await expect.element(dialog).toMatchTextContent(/everything you entered for: .*Linde Holding/)
     expect(await findings()).toEqual([])
     await press('Keep it')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -319,11 +323,11 @@ describe('people and shares', () => {
     const { field, getByText } = await open({ wrote: wroteAll, at: 'shareholdersHub' })
     await expect.element(getByText('100% in total', { exact: true })).toBeVisible()
     await expect.element(getByText('75.5% in total', { exact: true })).toBeVisible()
-    await expect.element(getByText('Jonas Linde holds 60.4%, by way of Linde Holding.')).toBeVisible()
+    await expect.element(getByText('Jonas Linde holds 60.4% through Linde Holding.')).toBeVisible()
     await field('Share of Jonas Linde').fill('25.1234')
-    await expect.element(getByText('Jonas Linde holds 20.0987%, by way of Linde Holding.')).toBeVisible()
+    await expect.element(getByText('Jonas Linde holds 20.0987% through Linde Holding.')).toBeVisible()
     await field('Share of Eva Rowan').fill('20,5')
-    await expect.element(getByText('Together 100.5%: that is more than there is.')).toBeVisible()
+    await expect.element(getByText('100.5% in total: this is more than 100%.')).toBeVisible()
   })
 
   test.each([

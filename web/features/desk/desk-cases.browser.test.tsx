@@ -143,7 +143,7 @@ const atRun = `?customer=1011&run=${runId}`
 describe('a proof of identity', () => {
   test('is opened from the queue and shown beside our data, with the differences [R017]', async () => {
     const screen = await open()
-    await screen.getByRole('link', { name: /Nora Lange Identity: another name/ }).click()
+    await screen.getByRole('link', { name: /Nora Lange Identity: name does not match/ }).click()
     const table = screen.getByRole('region', { name: 'Side by side' })
     await expect.element(table.getByRole('cell', { name: /Lange-Berg.*differs/ })).toBeVisible()
     expect(table.getByText('differs').elements()).toHaveLength(1)

@@ -86,7 +86,7 @@ const open = (one: PaymentCase, answers: Answer[] = [], part: Partial<ScreenOpti
 
 test('is opened from the queue, also if its customer is unknown', async () => {
   const screen = await open(stray, [], { at: '/admin-overview' })
-  await screen.getByRole('link', { name: /Nobody we know Money for an account nobody has/ }).click()
+  await screen.getByRole('link', { name: /Unknown customer Money for an unknown account/ }).click()
   await expect.element(screen.getByText('Kontor Nord GmbH')).toBeVisible()
   expect(screen.where()).toContain('payment=8')
   await expect
@@ -132,7 +132,7 @@ test('closing states what happens to the money', async () => {
   const screen = await open(stray, [on(adminPaymentCaseClose, () => ({}))])
   await screen.getByRole('button', { name: 'Close the case' }).click()
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText(/stays in suspense/)).toBeVisible()
+  await expect.element(dialog.getByText(/stays in the suspense account/)).toBeVisible()
   await dialog.getByLabelText('Why').fill('Sent back by the bank')
   await dialog.getByRole('button', { name: 'Close the case' }).click()
   await expect.element(dialog).not.toBeInTheDocument()

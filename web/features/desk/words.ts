@@ -77,7 +77,7 @@ export function documentState(
   if (statusId === confirmed) return { tone: 'good', words: t('Accepted') }
   if (statusId === rejected) return { tone: 'bad', words: t('Sent back') }
   if (statusId === pending) return { tone: 'warn', words: t('Waiting for you##status') }
-  return { tone: 'neutral', words: t('Withdrawn##by its author') }
+  return { tone: 'neutral', words: t('Withdrawn') }
 }
 
 export const runWords = (

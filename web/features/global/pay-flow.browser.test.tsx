@@ -58,7 +58,7 @@ describe('exactly the shown payment is sent', () => {
     await screen.getByRole('checkbox', { name: 'Card payout' }).click()
     await toAmount(screen)
     await screen.getByLabelText('Amount', { exact: true }).fill('25')
-    await screen.getByRole('radio', { name: /The recipient, out of the amount/ }).click()
+    await screen.getByRole('radio', { name: /The recipient, deducted from the amount/ }).click()
     await expect
       .element(screen.getByRole('article', { name: 'Payment slip' }))
       .toMatchTextContent(/Ana Nowak gets24\.00/)

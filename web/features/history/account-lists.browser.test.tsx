@@ -135,7 +135,7 @@ describe('statements', () => {
   test('are listed a year a page, and an account keeps its own [R063 B265]', async () => {
     const screen = await open('/statements', months)
     await expect
-      .element(screen.getByRole('button', { name: /November 2026.*30 entries.*Still running/ }))
+      .element(screen.getByRole('button', { name: /November 2026.*30 entries.*Month in progress/ }))
       .toBeVisible()
     expect(screen.getByRole('list', { name: 'Statements' }).getByRole('listitem').elements()).toHaveLength(12)
     expect(asked(screen, 'statementExportList')).toEqual([

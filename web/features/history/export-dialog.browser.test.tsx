@@ -67,7 +67,7 @@ test('is started under the filters at work, polled until it is ready, downloaded
     input: { exportId: 7, ticket: 'ticket-of-43-signs' },
   })
   await dialog.getByRole('button', { name: 'E-mail me the link' }).click()
-  await expect.element(dialog.getByText(/the file itself never travels by mail/)).toBeVisible()
+  await expect.element(dialog.getByText(/We never send the file itself by e-mail/)).toBeVisible()
   expect(screen.called.at(-1)).toMatchObject({ call: 'transactionExportEmailSend', input: { exportId: 7 } })
   expect(await findings()).toEqual([])
 })

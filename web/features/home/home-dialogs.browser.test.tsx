@@ -116,7 +116,7 @@ describe('how to pay in', () => {
         return {}
       }),
     ])
-    await screen.getByRole('link', { name: /Everyday can be paid into/ }).click()
+    await screen.getByRole('link', { name: /You can now pay into Everyday/ }).click()
     const sheet = screen.getByRole('dialog', { name: 'Pay into Everyday' })
     await expect.element(sheet.getByText('New', { exact: true })).toBeVisible()
     await expect.poll(() => [...seen]).toEqual([71])

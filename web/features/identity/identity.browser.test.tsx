@@ -178,7 +178,7 @@ describe('the page of a document', () => {
     const { getByRole } = await open(documentPath, [waiting], { scheme })
     await getByRole('radio', { name: /Identity card/ }).click()
     await getByRole('button', { name: 'Send for verification' }).click()
-    await expect.element(getByRole('region', { name: /things need a change/ })).toBeVisible()
+    await expect.element(getByRole('region', { name: /entries need correcting/ })).toBeVisible()
     expect(await findings()).toEqual([])
   })
 })

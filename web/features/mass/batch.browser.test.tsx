@@ -35,7 +35,7 @@ describe('the lines of a batch', () => {
   test('are in columns with problems in their cells; the invalid ones can be filtered [R044]', async () => {
     const screen = await openMass({ at, answers: two })
     await expect.element(screen.getByRole('gridcell', { name: /LT99.*This is not an IBAN\./ })).toBeVisible()
-    await expect.element(screen.getByText('1 payment has to be corrected or removed first')).toBeVisible()
+    await expect.element(screen.getByText('Correct or remove 1 payment first')).toBeVisible()
     expect(await findings()).toEqual([])
     await screen.getByRole('radio', { name: 'To correct: 1' }).click()
     await expect.element(screen.getByRole('gridcell', { name: 'Ana Nowak' })).not.toBeInTheDocument()

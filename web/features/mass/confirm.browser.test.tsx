@@ -123,14 +123,14 @@ test('its approvers are shown beside it, and the receipt shows that it waits [R0
   })
   await expect.element(screen.getByText('2 of Bo Lindqvist and Ines Varga')).toBeVisible()
   expect(await findings()).toEqual([])
-  await screen.getByRole('button', { name: /^Ask for approval of 26\.00/ }).click()
+  await screen.getByRole('button', { name: /^Request approval of 26\.00/ }).click()
   await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
 })
 
 test('with lines to correct or too little money nothing is sent, and the reason is shown', async () => {
   const wrong = await openMass({ at, answers: batchIs({ withProblems: 1 }, [line(), wrongLine]) })
   await wrong.getByRole('button', { name: /^Send/ }).click()
-  await expect.element(wrong.getByText('1 payment has to be corrected or removed first')).toBeVisible()
+  await expect.element(wrong.getByText('Correct or remove 1 payment first')).toBeVisible()
   expect(sent(wrong, 'massTransferConfirm')).toEqual([])
   await cleanSlate()
   const short = await openMass({ at, answers: batchIs({}, [line()], { available: '10.00' }) })

@@ -51,8 +51,8 @@ test('the banks’ answers about the names are in a column, and can be filtered'
   await expect.element(screen.getByRole('columnheader').nth(2)).toHaveTextContent('Name at the bank')
   for (const cell of [
     'Matches',
-    /Almost the same.*Benjamin Okoro/,
-    'Name does not match',
+    /Close match.*Benjamin Okoro/,
+    'Another name',
     'Not possible',
     'Being checked',
   ])
@@ -75,8 +75,8 @@ test('a file without such checks has no such column', async () => {
 
 test('on a phone a name that does not match is shown at its payment, narrow and dark', async () => {
   const screen = await openMass({ at, answers: batchIs({ checks }, five), width: 320, scheme: 'dark' })
-  await expect.element(screen.getByText('Almost the same: Benjamin Okoro')).toBeVisible()
-  await expect.element(screen.getByText('Name does not match', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Close match: Benjamin Okoro')).toBeVisible()
+  await expect.element(screen.getByText('Another name', { exact: true })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   expect(await findings()).toEqual([])
 })
@@ -143,7 +143,7 @@ test('unchecked names are awaited, unless the payer accepts them unchecked; new 
   })
   await expect.element(screen.getByText('2 names are not checked yet.')).toBeVisible()
   await screen.getByRole('button', { name: /^Send 26\.00/ }).click()
-  const hurries = screen.getByRole('checkbox', { name: /Send without waiting for them/ })
+  const hurries = screen.getByRole('checkbox', { name: /Send without waiting for the checks/ })
   await expect.element(hurries).toHaveFocus()
   await hurries.click()
   now = { checks: counts({ waiting: 1, none: 1 }), digest: 'e'.repeat(43) }

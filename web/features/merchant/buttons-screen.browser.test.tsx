@@ -147,7 +147,7 @@ test('a button goes only after a question', async () => {
 test('who may not change the buttons sees them and how they are put into a page', async () => {
   const screen = await opened({ width: 390, scheme: 'dark' }, [], 1)
   await expect.element(screen.getByRole('button', { name: 'Get the code: Poster' })).toBeVisible()
-  await expect.element(screen.getByText(/Only somebody with full access/)).toBeVisible()
+  await expect.element(screen.getByText(/Only someone with full access/)).toBeVisible()
   expect(screen.getByRole('button', { name: /New button|Edit|Delete/ }).elements()).toHaveLength(0)
   expect(await findings()).toEqual([])
 })

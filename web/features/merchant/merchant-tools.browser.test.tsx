@@ -243,7 +243,7 @@ test('reputation is shown of those who paid and those who were paid, and of one 
     { width: 320 },
   )
   await expect.element(screen.getByText(/bo@ostra\.example/)).toBeVisible()
-  await expect.element(screen.getByText('4 of 5')).toBeInTheDocument()
+  await expect.element(screen.getByText('4 out of 5')).toBeInTheDocument()
   expect(await findings()).toEqual([])
   await screen.getByRole('radio', { name: 'You paid them' }).click()
   await expect.element(screen.getByText(/felix@quillo\.example/)).toBeVisible()

@@ -103,7 +103,7 @@ test('the first settings are confirmed and bring a secret, which is shown once [
   await expect.element(address).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Send a test message' }).elements()).toHaveLength(0)
   await address.fill('https://shop.example.com/paid')
-  await screen.getByRole('radio', { name: /Payments and what belongs to them/ }).click()
+  await screen.getByRole('radio', { name: /Payments and related events/ }).click()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Save the settings' }).click()
   await confirm(screen, 'Confirm the address')
@@ -162,7 +162,7 @@ test('who may only read sees the settings and how a signature is checked, narrow
     { width: 320, scheme: 'dark' },
     1,
   )
-  await expect.element(screen.getByText(/Only somebody with full access/)).toBeVisible()
+  await expect.element(screen.getByText(/Only someone with full access/)).toBeVisible()
   expect(screen.getByRole('button', { name: /Save|new secret|test/ }).elements()).toHaveLength(0)
   await screen.getByText('Verify the signature').click()
   await expect.element(screen.getByText(/timingSafeEqual\(given, expected\)/)).toBeVisible()

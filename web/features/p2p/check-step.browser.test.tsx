@@ -278,7 +278,7 @@ test('if only a passkey is older than the change of factors, it is named, and no
       on(checkPayee, () => ({ ...bo, cooling })),
     ],
   })
-  await expect.element(screen.getByText(/This payment takes your passkey\./)).toBeVisible()
+  await expect.element(screen.getByText(/This payment needs your passkey\./)).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Then use your passkey' })).toBeVisible()
 })
 

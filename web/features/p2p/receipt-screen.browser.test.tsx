@@ -83,7 +83,7 @@ test('a payment out of the bank says where to, by which way and when it arrives'
   const slip = screen.getByRole('article', { name: 'Payment slip' })
   await expect.element(slip).toMatchTextContent(/Ana Nowak•••• 3000Germany/)
   await expect.element(slip).toMatchTextContent(/Arrives24 Nov to 25 Nov.*WayBank wire/)
-  await expect.element(screen.getByText(/If the bank of the recipient refuses it/)).toBeVisible()
+  await expect.element(screen.getByText(/If the recipient’s bank refuses it/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
   expect(await findings()).toEqual([])
 })
@@ -117,7 +117,7 @@ test('a payment out shows what happened to it, what the bank said of the name fi
   })
   await expect
     .element(screen.getByRole('region', { name: 'What happened' }))
-    .toMatchTextContent(/The bank knows another name; the payer accepted that.*Requested, and set aside/)
+    .toMatchTextContent(/The bank has a different name; the payer accepted it.*Requested, and set aside/)
   expect(await findings()).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test('the payee sees what came, and neither fee nor the account it came from', a
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Received from Alice Berg')
   const slip = screen.getByRole('article', { name: 'Payment slip' })
-  await expect.element(slip).toMatchTextContent(/You received25\.00.*Came into your account25\.00/)
+  await expect.element(slip).toMatchTextContent(/You received25\.00.*Arrived in your account25\.00/)
   await expect.element(screen.getByText('Fee')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
 })

@@ -88,7 +88,7 @@ test('one that leaves the bank says where it goes, what was agreed, and that ban
     },
   ]
   const one = (await open()).getByRole('article', { name: 'Harbour Inc' })
-  await expect.element(one).toMatchTextContent(/•••• 5678.*on a weekend or bank holiday leaves on the next/)
+  await expect.element(one).toMatchTextContent(/•••• 5678.*on a weekend or bank holiday are sent on the next/)
   await expect.element(one).toMatchTextContent(/590\.00\sEUR made 650\.00\sUSD/)
 })
 

@@ -158,13 +158,13 @@ test('a key is switched off, changed, replaced for 24 hours, and deleted [R077]'
   // The expiry was not touched, so it is not sent.
   expect(sent(screen, 'apiKeyUpdate').at(-1)).toEqual({ id: 5, name: 'Web shop', scopes: defaultApiScopes })
   await screen.getByRole('button', { name: 'Replace: Shop' }).click()
-  await expect.element(screen.getByText(/For 24 hours both keys work/)).toBeVisible()
+  await expect.element(screen.getByText(/Both keys work for 24 hours/)).toBeVisible()
   await screen.getByRole('button', { name: 'Replace the key' }).click()
-  await confirmBy(screen, 'Confirm the new key', /Others with full access hear of it/)
+  await confirmBy(screen, 'Confirm the new key', /Others with full access are notified/)
   await expect.element(screen.getByText(secret)).toBeVisible()
   expect(sent(screen, 'apiKeyRotate')).toEqual([{ id: 5 }, { id: 5, ...confirmed }])
   await screen.getByRole('button', { name: 'I have stored it' }).click()
-  await expect.element(screen.getByText(/The key before it, ending in x7Qd, works until/)).toBeVisible()
+  await expect.element(screen.getByText(/The previous key, ending in x7Qd, works until/)).toBeVisible()
   await screen.getByRole('button', { name: 'Delete: Old program' }).click()
   expect(sent(screen, 'apiKeyDelete')).toEqual([])
   await screen.getByRole('button', { name: 'Delete the key' }).click()
@@ -277,7 +277,7 @@ test('addresses from which keys may not be used yet are confirmed, and so is tha
   await confirmBy(screen, title, /then work from 198\.51\.100\.1 – 198\.51\.100\.9\./)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await screen.getByRole('switch', { name: 'Turned on: Office' }).click()
-  await confirmBy(screen, title, /then work from everywhere\./)
+  await confirmBy(screen, title, /will then work from anywhere\./)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(sent(screen, 'allowedIpUpdate').filter((one) => 'code' in one)).toMatchObject([
     { id: 8, ipTo: '203.0.113.99', ...confirmed },
@@ -286,11 +286,11 @@ test('addresses from which keys may not be used yet are confirmed, and so is tha
   ])
   await screen.getByRole('button', { name: 'Delete: Office' }).click()
   await screen.getByRole('button', { name: 'Delete the range' }).click()
-  await confirmBy(screen, title, /then work from everywhere\./)
+  await confirmBy(screen, title, /will then work from anywhere\./)
   await expect.poll(() => sent(screen, 'allowedIpDelete')).toEqual([{ id: 8 }, { id: 8, ...confirmed }])
 })
 
-test('ranges are changed, and who deletes the last one is told that keys then work from everywhere, narrow and dark [R077]', async () => {
+test('ranges are changed, and who deletes the last one is told that keys will then work from anywhere, narrow and dark [R077]', async () => {
   const screen = await openedApi(
     addressesPage,
     [
@@ -306,7 +306,7 @@ test('ranges are changed, and who deletes the last one is told that keys then wo
   await screen.getByRole('switch', { name: 'Turned on: Home' }).click()
   await expect.poll(() => sent(screen, 'allowedIpUpdate')).toEqual([{ id: 9, enabled: true }])
   await screen.getByRole('button', { name: 'Delete: Home' }).click()
-  await expect.element(screen.getByText(/Keys do not work from these addresses/)).toBeVisible()
+  await expect.element(screen.getByText(/Keys will no longer work from these addresses/)).toBeVisible()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await screen.getByRole('button', { name: 'Delete: Office' }).click()
   await expect.element(screen.getByText(/your keys will work from everywhere/)).toBeVisible()

@@ -81,13 +81,13 @@ test('the log of webhooks is read twenty at a time by the cursors of the answers
       }
     }),
   ])
-  await expect.element(screen.getByText('21 in all')).toBeVisible()
+  await expect.element(screen.getByText('21 in total')).toBeVisible()
   expect(screen.getByRole('list', { name: 'Webhook log' }).getByRole('listitem').elements()).toHaveLength(20)
   expect(sent(screen, 'webhookRequestList')).toEqual([{ customerId, limit: 20 }])
   await expect.element(screen.getByRole('button', { name: 'Newer' })).toBeDisabled()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Older' }).click()
-  await expect.element(screen.getByText(/Your server answered 503\./)).toBeVisible()
+  await expect.element(screen.getByText(/Your server responded with 503\./)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Older' })).toBeDisabled()
   await screen.getByRole('button', { name: 'Newer' }).click()
   await expect

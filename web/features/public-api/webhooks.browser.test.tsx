@@ -145,7 +145,7 @@ test('another address is confirmed, and what was typed stays when that is left; 
   await url.fill('https://till.example.com/events')
   await screen.getByRole('button', { name: 'Save the webhook' }).click()
   const confirming = screen.getByRole('dialog', { name: 'Confirm the address' })
-  await expect.element(confirming.getByText(/Others with full access hear of it/)).toBeVisible()
+  await expect.element(confirming.getByText(/Others with full access are notified/)).toBeVisible()
   await confirming.getByRole('button', { name: 'Close' }).click()
   await expect.element(url).toHaveValue('https://till.example.com/events')
   await screen.getByRole('button', { name: 'Save the webhook' }).click()

@@ -44,7 +44,7 @@ describe('how it stands', () => {
         transfer: transfer({ expireDays: 3, payout: { ...payout, returned: true } }),
       })),
     ])
-    await expect.element(screen.getByText(/It waits for you for 3 days/)).toBeVisible()
+    await expect.element(screen.getByText(/You can claim it for 3 more days/)).toBeVisible()
     await expect.element(screen.getByText(/It did not arrive at DE89 •••• 3000/)).toBeVisible()
   })
 

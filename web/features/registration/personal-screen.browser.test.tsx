@@ -152,7 +152,7 @@ describe('the personal form', () => {
 
   test.each([
     [0, () => free, 'You sign in with it.'],
-    [1, () => ({ ...free, exists: true }), 'Somebody has an account with this e-mail'],
+    [1, () => ({ ...free, exists: true }), 'There is already an account with this e-mail'],
     [2, never, 'Checking…'],
     [3, () => ({ ...free, isEmployee: true }), 'This e-mail belongs to a user of a company'],
     [-1, () => refuse('tooManyRequests', { count: 9 }), 'We could not check this e-mail just now'],
@@ -165,7 +165,7 @@ describe('the personal form', () => {
 
   test.each([
     [0, () => ({ status: 0 as const }), ''],
-    [1, () => ({ status: 1 as const }), 'Somebody has an account with this phone number'],
+    [1, () => ({ status: 1 as const }), 'There is already an account with this phone number'],
     [3, () => ({ status: 3 as const }), 'We could not check this number just now'],
   ] as const)('shows state %s of the phone check beside the field [B370]', async (_, answer, words) => {
     const { asked, field, getByRole } = await open({ answers: [on(checkPhone, answer)] })

@@ -37,7 +37,9 @@ test('lists who is on it, which way and since when [R036 OP257]', async () => {
   const rows = screen.getByRole('list', { name: 'Blocked contacts' }).getByRole('listitem')
   await expect
     .element(rows.nth(0))
-    .toMatchTextContent(/Victor A\..*Payments both ways.*victor@quillo\.example, since 1 November 2026/)
+    .toMatchTextContent(
+      /Victor A\..*Payments in both directions.*victor@quillo\.example, since 1 November 2026/,
+    )
 })
 
 test('whoever is put on it is told of in the server’s words, by the popup [R036 R112 B301]', async () => {
@@ -90,7 +92,7 @@ test('who may only look sees the list and why nothing can be changed', async () 
     on(customerInfoGet, () => ({ customer: { ...alice, accessRight: 1 }, idleSeconds: 900 })),
   ])
   await expect.element(screen.getByText('Victor A.')).toBeVisible()
-  await expect.element(screen.getByText(/Only somebody with full access can change it/)).toBeVisible()
+  await expect.element(screen.getByText(/Only someone with full access can change it/)).toBeVisible()
   expect(screen.getByLabelText('Person’s e-mail').elements()).toEqual([])
   expect(screen.getByRole('button', { name: /^Unblock/ }).elements()).toEqual([])
 })

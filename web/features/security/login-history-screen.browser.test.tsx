@@ -33,7 +33,7 @@ test('shows twenty to a page, each with device, place, way and result; the addre
   expect(asked(screen)).toEqual([{ pageNumber: 1, pageSize: 20 }])
   await expect
     .element(lines(screen).nth(0))
-    .toMatchTextContent(/Signed in.*This one.*Firefox on Linux, 203\.0\.113\.7, passkey/)
+    .toMatchTextContent(/Signed in.*This session.*Firefox on Linux, 203\.0\.113\.7, passkey/)
   await expect
     .element(lines(screen).nth(1))
     .toMatchTextContent(/Wrong password or code.*Chrome on Windows, 127\.0\.0\.1, password and code by SMS/)

@@ -67,7 +67,7 @@ describe('the page of a limited account', () => {
       reason(1, { requirementDocuments: [{ documentTypeId: 4 }], answerBy: '2026-12-05T12:00:00Z' }),
     ])
     await expect.element(screen.getByText(/An identity document: passport/)).toBeVisible()
-    await expect.element(screen.getByText(/Please by 5 December 2026/)).toBeVisible()
+    await expect.element(screen.getByText(/By 5 December 2026/)).toBeVisible()
     await screen.getByRole('link', { name: 'Send new documents' }).click()
     await expect.poll(screen.where).toBe('/profile')
   })
@@ -91,7 +91,7 @@ describe('the page of a limited account', () => {
     await words.fill('The money came from the sale of my car.')
     await screen.getByRole('button', { name: 'Send the objection' }).click()
     await expect.element(screen.getByText('You objected:')).toBeVisible()
-    await expect.element(screen.getByText(/The answer will stand here/)).toBeVisible()
+    await expect.element(screen.getByText(/The answer will appear here/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Object to this' })).not.toBeInTheDocument()
     expect(screen.called.findLast(({ call }) => call === 'restrictionAppeal')?.input).toEqual({
       restrictionId: 75,
@@ -101,7 +101,7 @@ describe('the page of a limited account', () => {
 
   test('without a told reason says that somebody is looking', async () => {
     const screen = await limited([])
-    await expect.element(screen.getByText(/We are looking at your account and write/)).toBeVisible()
+    await expect.element(screen.getByText(/We are reviewing your account and will write/)).toBeVisible()
   })
 
   test('of somebody who is not limited says so and asks for no reasons', async () => {

@@ -32,7 +32,7 @@ const ticket: Ticket = {
   ticketNumber: '1201',
   subject: 'My refund',
   departmentId: 'payments',
-  status: 'No end date',
+  status: 'Open',
   derivedStatus: 'new',
   isUnread: true,
   createdAt: '2026-11-20T10:00:00Z',
@@ -225,7 +225,7 @@ test('empty, failed and on its way the list says so [R064]', async () => {
 })
 
 test('what is settled is closed, and what is closed is opened again [R065]', async () => {
-  let status: 'No end date' | 'Closed' = 'No end date'
+  let status: 'Open' | 'Closed' = 'Open'
   const screen = await open('/messages/1201', [
     on(supportTicketGet, () => ({
       ticket: {
@@ -246,7 +246,7 @@ test('what is settled is closed, and what is closed is opened again [R065]', asy
   await expect.element(screen.getByRole('button', { name: 'Mark as settled' })).toBeVisible()
   expect(asked(screen, supportTicketUpdate)).toEqual([
     { id: 40001, status: 'Closed' },
-    { id: 40001, status: 'No end date' },
+    { id: 40001, status: 'Open' },
   ])
 })
 

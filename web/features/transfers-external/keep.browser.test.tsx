@@ -32,8 +32,8 @@ describe('a template', () => {
   })
 
   test.each([
-    ['', /Name the template/],
-    ['x'.repeat(61), /Use at most 60 characters; there are 61/],
+    ['', /Enter a name for the template/],
+    ['x'.repeat(61), /Use at most 60 characters\. You have used 61/],
   ])('without a name that is right nothing is sent: “%s”', async (text, words) => {
     entered({ templateName: 'Rent' })
     const screen = await openOutside({ at: check })

@@ -33,7 +33,7 @@ describe('where to', () => {
     const card = screen.getByRole('group', { name: 'How do you want to send it?' })
     await expect.element(card).toMatchTextContent(/Fee1\.00.EUR.*Up to5,000\.00.EUR/)
     await expect.element(card).toMatchTextContent(/Card payout.*Within 30 min.*1\.5%, at least 1\.00.EUR/)
-    await screen.getByLabelText('Payload').selectOptions('USD, US Dollar')
+    await screen.getByLabelText('Currency to send').selectOptions('USD, US Dollar')
     await expect.element(screen.getByRole('radio', { name: /Bank wire/ })).toBeChecked()
   })
 

@@ -129,7 +129,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
                   <Select
                     id={`${formId}-currency`}
                     name="currency"
-                    label={t('Payload')}
+                    label={t('Currency to send')}
                     autoComplete="off"
                     error={isAsked ? errors.currency : undefined}
                     value={draft.currency ?? ''}

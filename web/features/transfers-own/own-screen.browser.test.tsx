@@ -146,7 +146,7 @@ test('an amount to be received requests the amount to be debited', async () => {
 
 test('as much as can be moved, by one press', async () => {
   const screen = await open()
-  await screen.getByRole('button', { name: /As much as the limit allows: 499\.00/ }).click()
+  await screen.getByRole('button', { name: /Maximum within your limit: 499\.00/ }).click()
   await expect.element(screen.getByLabelText('Amount')).toHaveValue('499.00')
 })
 

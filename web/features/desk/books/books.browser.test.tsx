@@ -94,7 +94,7 @@ test('the trial balance shows each account on its side, and that debits and cred
   await expect.element(table.getByRole('row', { name: /^Customers’ money Kopa/ })).toBeVisible()
   await screen.getByRole('combobox', { name: 'Brand' }).selectOptions('kopa')
   await expect.element(table.getByRole('row', { name: /^Customers’ money Ostra/ })).not.toBeInTheDocument()
-  await expect.element(screen.getByText(/The sums are those of all brands/)).toBeVisible()
+  await expect.element(screen.getByText(/The totals cover all brands/)).toBeVisible()
   expect(await findings()).toEqual([])
 })
 
@@ -242,7 +242,7 @@ test('income is by kind and month, and the positions have their value', async ()
   await screen.getByRole('combobox', { name: 'Brand' }).selectOptions('ostra')
   await expect.element(row.getByText('12.00 euros')).toBeInTheDocument()
   await expect
-    .element(screen.getByRole('row', { name: /Earned by exchanging/ }).getByText('8.00 euros'))
+    .element(screen.getByRole('row', { name: /Earned from currency exchange/ }).getByText('8.00 euros'))
     .toBeInTheDocument()
   expect(await findings()).toEqual([])
 })

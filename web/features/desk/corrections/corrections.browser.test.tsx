@@ -171,7 +171,7 @@ test('one’s own proposal can only be withdrawn, a failed one shows the reason,
       correction: { ...correction, state: 'failed' as const, reason: 'listed' },
     })),
   ])
-  await expect.element(failed.getByText(/The payer is like an entry of a list/)).toBeVisible()
+  await expect.element(failed.getByText(/The payer is a possible match for a list entry/)).toBeVisible()
   await cleanSlate()
   const { payee: _, ...rest } = correction
   const written: Correction = { ...rest, kind: 'writeOff', state: 'done', bookedId: 1300 }

@@ -87,7 +87,7 @@ test('a rule is changed with amounts and a reason, and a refusal is shown at its
       return sent.length === 1 ? refuse('fourEyesFloor') : { isProposed: true }
     }),
   ])
-  await screen.getByRole('button', { name: 'Change: Credit money that waits' }).click()
+  await screen.getByRole('button', { name: 'Change: Credit money in suspense' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('One person up to').fill('a lot')
   await dialog.getByRole('button', { name: 'Change the rule' }).click()

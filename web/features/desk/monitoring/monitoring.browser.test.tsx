@@ -83,7 +83,7 @@ test('a new rule shows problems at each field, and its meaning in a sentence', a
   await dialog.getByRole('button', { name: 'Save as a draft' }).click()
   await expect
     .element(dialog.getByLabelText('Countries'))
-    .toHaveAccessibleDescription(/Countries as two letters, with spaces between them\./)
+    .toHaveAccessibleDescription(/Enter two-letter country codes separated by spaces\./)
   await dialog.getByLabelText('Countries').fill('ir kp')
   await dialog.getByRole('button', { name: 'Save as a draft' }).click()
   await expect.element(dialog).not.toBeInTheDocument()

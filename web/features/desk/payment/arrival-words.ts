@@ -131,5 +131,5 @@ export const instructionWords = (state: string, t: Translate): string =>
     ['rejected', t('Rejected')],
     ['returned', t('Returned')],
     ['recalled', t('Recalled')],
-    ['withdrawn', t('Withdrawn')],
+    ['withdrawn', t('Withdrawn##instruction')],
   ]).get(state) ?? state

@@ -84,15 +84,15 @@ const open = (one: ScreeningCase, answers: Answer[] = [], part: Partial<ScreenOp
 
 test('a case is opened from the queue; both sides are shown side by side, and differences are marked', async () => {
   const screen = await open(payee, [], { at: '/admin-overview' })
-  await screen.getByRole('link', { name: /Nora Lange Like an entry of a list/ }).click()
+  await screen.getByRole('link', { name: /Nora Lange Possible match with a list entry/ }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Victor Jelezow' })).toBeVisible()
   expect(screen.where()).toContain('hit=7')
   await expect
     .element(screen.getByRole('row', { name: /Country/ }))
     .toHaveTextContent('CountryGermanyRussiadiffers')
   await expect
-    .element(screen.getByRole('row', { name: /Listed for/ }))
-    .toHaveTextContent('Listed for–Sanctions · town_list')
+    .element(screen.getByRole('row', { name: /Reason for listing/ }))
+    .toHaveTextContent('Reason for listing–Sanctions · town_list')
   await expect.element(screen.getByText('Another birth date')).toBeVisible()
   expect(await findings()).toEqual([])
 })
@@ -133,7 +133,7 @@ test('a case decided as true can only be changed to the other decision', async (
   })
   await expect.element(screen.getByText('The same passport')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Change to false match' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: /It is them/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /True match/ })).not.toBeInTheDocument()
 })
 
 test('the list of cases shows the state of the provider, and includes decided ones', async () => {

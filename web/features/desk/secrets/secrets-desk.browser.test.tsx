@@ -74,7 +74,7 @@ test.each(['light', 'dark'] as const)(
     )
     await expect.element(screen.getByRole('article', { name: 'Number 1' }).getByText('Retired')).toBeVisible()
     const second = screen.getByRole('article', { name: 'Number 2' })
-    await expect.element(second.getByText('Left: 41,200')).toBeVisible()
+    await expect.element(second.getByText('41,200 left')).toBeVisible()
     await expect.element(second.getByText('Not counted')).toBeVisible()
     await expect.element(second.getByText(/npm run secrets:status/)).toBeVisible()
     await expect.element(second.getByText(/^Open sessions: 3\. The last ends /)).toBeVisible()
@@ -119,10 +119,12 @@ test('an unavailable external key and servers that delay a change are shown at t
   )
   await expect.element(screen.getByText('The transit engine does not open the secrets')).toBeVisible()
   await expect
-    .element(screen.getByText(/It has not answered since .* goes on until .* can be started\./))
+    .element(
+      screen.getByText(/It has not answered since .* keeps running until .* No server can be started\./),
+    )
     .toBeVisible()
   await expect
-    .element(screen.getByText(/It has said no since .* goes on; none can be started\./))
+    .element(screen.getByText(/It has refused since .* keeps running. No server can be started\./))
     .toBeVisible()
   await expect
     .element(screen.getByText('Running servers without secret 3: 2. Give it to them first.'))
@@ -143,10 +145,10 @@ test('failed loading can be tried again, and the state be reloaded', async () =>
   await expect.element(screen.getByText('We could not load the secrets.')).toBeVisible()
   isBroken = false
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText('Left: 41,200')).toBeVisible()
+  await expect.element(screen.getByText('41,200 left')).toBeVisible()
   left = []
   await screen.getByRole('button', { name: 'Check again' }).click()
-  await expect.element(screen.getByText('Left: 41,200')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('41,200 left')).not.toBeInTheDocument()
   await expect.element(screen.getByText(/^Open sessions: 3\./)).toBeVisible()
 })
 

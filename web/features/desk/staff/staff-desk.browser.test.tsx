@@ -166,7 +166,7 @@ test('a role shows its permissions and its people, and is changed with its versi
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Permissions of the role Night shift')
-  await expect.element(screen.getByText(/Credits at most 500.00 EUR/)).toBeVisible()
+  await expect.element(screen.getByText(/Up to 500.00 EUR/)).toBeVisible()
   await expect.element(screen.getByText('Vera Solberg')).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Change the role' }).click()

@@ -170,7 +170,7 @@ test('the preview shows the income and the customers who pay more, and a too ear
   await expect.element(screen.getByRole('link', { name: 'Customer 1042' })).toBeVisible()
   const propose = screen.getByRole('button', { name: 'Propose the version' })
   await propose.click()
-  await expect.element(screen.getByText(/^Say on which day/)).toBeVisible()
+  await expect.element(screen.getByText(/^Enter the date and time/)).toBeVisible()
   await screen.getByLabelText('Begins').fill('2026-12-01T10:00')
   await propose.click()
   await expect.element(screen.getByText(/The earliest moment is 19 January 2027/)).toBeVisible()
@@ -190,7 +190,7 @@ test('a second person sees the change in one slip and publishes it; its author c
     }),
   ]
   const own = await open('/admin-overview?tariffs=true&version=12', answers)
-  await expect.element(own.getByText(/you drafted or proposed this version/)).toBeVisible()
+  await expect.element(own.getByText(/You drafted or proposed this version/)).toBeVisible()
   await expect.element(own.getByRole('button', { name: 'Publish the version' })).not.toBeInTheDocument()
   await cleanSlate()
 
