@@ -45,12 +45,12 @@ test('an administrator finds the desk, and from it every area of a customer, rea
 }) => {
   const page = await visit()
   await enterDesk(page, ines.brand)
-  await expect(page.getByRole('region', { name: /^Waiting/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Open cases/ })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('Northlight')
   await page.keyboard.press('Enter')
   await page
-    .getByRole('region', { name: 'Found' })
+    .getByRole('region', { name: 'Search results' })
     .getByRole('link', { name: /Northlight Studio/ })
     .click()
   await page.getByRole('button', { name: 'View as customer' }).click()

@@ -134,7 +134,7 @@ test('a resolution for two chosen directors is fetched as a PDF [OP278 OP279 B34
   const text = (await textOf(await readFile(await download.path()))).replaceAll(/\s+/g, ' ')
   for (const words of ['Resolution of the directors', 'Northlight Studio', '304512987', ines.name, mara])
     expect(text).toContain(words)
-  await expect(resolution).toContainText(`For ${ines.name} and ${mara} to sign`)
+  await expect(resolution).toContainText(`To be signed by ${ines.name} and ${mara}`)
   await remove(page, mara)
 })
 

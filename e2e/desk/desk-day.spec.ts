@@ -11,7 +11,7 @@ test('by the keyboard alone a payment is found by its reference, with the reason
   const { operationId, reference } = await operate('stuckPayment', leo)
   const page = await visit()
   await enterDesk(page, leo.brand)
-  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
 
   const keys = page.keyboard
   await keys.press('/')
@@ -38,7 +38,7 @@ test('by the keyboard alone a payment is found by its reference, with the reason
   await keys.press('/')
   await keys.press('Backspace')
   await keys.press('Enter')
-  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
   await keys.press('Escape')
   const bar = page.getByRole('region', { name: 'The open case' })
   await keys.press('n')

@@ -21,7 +21,7 @@ test('an invited person enrols by the link and signs in again, and no customer c
   const { token } = await operate('inviteStaff', { email, role: 'support' })
   const page = await visit()
   await page.goto(`/admin-overview#invite=${token}`)
-  await expect(page.getByText(`${email} becomes: Support.`)).toBeVisible()
+  await expect(page.getByText(`Role for ${email}: Support.`)).toBeVisible()
   await judgeBoth(page)
   const app = new Authenticator(await page.locator('code').innerText())
   await page.getByRole('button', { name: 'Join the desk' }).click()
@@ -31,7 +31,7 @@ test('an invited person enrols by the link and signs in again, and no customer c
   await page.getByLabel('Password', { exact: true }).fill('a kettle, a harbour, a lamp')
   await page.getByLabel('Code from your authenticator').fill(await app.code())
   await page.getByRole('button', { name: 'Join the desk' }).click()
-  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to the desk' })).toBeVisible()
   await judgeBoth(page)
@@ -40,7 +40,7 @@ test('an invited person enrols by the link and signs in again, and no customer c
   // The code of the next step is accepted, and that of this one was used.
   await page.getByLabel('Code from your authenticator').fill(await app.code())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
 
   const other = await visit()
   await enterAs(other, bo, '/admin-overview')
@@ -65,7 +65,7 @@ test('a document is looked at from both sides, sent back with a reason, and the 
 
   const page = await visit()
   await enterDesk(page, who.brand)
-  const queue = page.getByRole('region', { name: /^Waiting/ })
+  const queue = page.getByRole('region', { name: /^Open cases/ })
   const waiting = queue.getByRole('link', { name: new RegExp(`${who.name} Identity card`) })
   await waiting.click()
   await expect(page.getByRole('img', { name: 'Front' })).toBeVisible()
@@ -102,7 +102,7 @@ test('a visit needs a reason, shows a banner, permits no change, and the custome
   })
   await enterDesk(page, hugo.brand)
   await page
-    .getByRole('region', { name: /^Waiting/ })
+    .getByRole('region', { name: /^Open cases/ })
     .getByRole('link', { name: /Hugo Lind Expired/ })
     .click()
   await page.getByRole('button', { name: 'View as customer' }).click()
@@ -204,7 +204,7 @@ test('money for an unknown account is credited to its owner and arrives', async 
   expect(paid.status()).toBe(204)
   const page = await visit()
   await enterDesk(page, hugo.brand)
-  const queue = page.getByRole('region', { name: /^Waiting/ })
+  const queue = page.getByRole('region', { name: /^Open cases/ })
   await expect(async () => {
     await page.reload()
     await queue

@@ -28,7 +28,7 @@ async function enrol(page: Page, link: string, lastName: string): Promise<void> 
   await page.getByLabel('Password', { exact: true }).fill('a kettle, a harbour, a lamp')
   await page.getByLabel('Code from your authenticator').fill(await app.code())
   await page.getByRole('button', { name: 'Join the desk' }).click()
-  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
 }
 
 test('from the operator’s command to a role that was built here and a decision that two make [R017]', async ({
@@ -87,10 +87,10 @@ test('from the operator’s command to a role that was built here and a decision
   await second.getByText('Passkey', { exact: true }).click()
   await judgeBoth(second)
   await second.getByRole('button', { name: 'Join the desk' }).click()
-  await expect(second.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await expect(second.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
   await second.getByRole('button', { name: 'Sign out' }).click()
   await second.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(second.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await expect(second.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
   await second.getByRole('link', { name: 'Your staff account' }).click()
   await expect(second.getByRole('list', { name: 'Passkeys' })).toContainText(/Chrome on/)
   await judgeBoth(second)

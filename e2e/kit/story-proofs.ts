@@ -112,7 +112,7 @@ export async function openDesk(scene: Scene, who: Hero): Promise<Page> {
 }
 
 const queue = (desk: Page, { t }: Hero): Locator =>
-  desk.getByRole('region', { name: new RegExp(`^${t('Waiting##cases')}`) })
+  desk.getByRole('region', { name: new RegExp(`^${t('Open cases##cases')}`) })
 
 const waiting = (desk: Page, who: Hero, { name }: Paper): Locator =>
   queue(desk, who)
@@ -156,7 +156,7 @@ export async function correct(page: Page, who: Hero): Promise<void> {
   const { t, hands, kind } = who
   const [wrong] = papers[kind]
   const back = article(page, who, wrong)
-  await expect(back.getByText(t('Rejected'))).toBeVisible()
+  await expect(back.getByText(t('Rejected##document'))).toBeVisible()
   await expect(back).toContainText('It is from last year.')
   await expect(banner(page, who)).toContainText(
     t('We need a few more things before your account is fully open.'),
@@ -190,7 +190,7 @@ export async function decideLast(desk: Page, who: Hero): Promise<void> {
   await hands.fill(desk.getByLabel(t('Search by any reference')), customer)
   await desk.keyboard.press('Enter')
   const found = desk
-    .getByRole('region', { name: t('Found##customers') })
+    .getByRole('region', { name: t('Search results##customers') })
     .getByRole('link', { name: customer })
   await hands.press(found)
   await expect(desk.getByRole('heading', { level: 1, name: customer })).toBeVisible()
@@ -200,7 +200,7 @@ export async function decideLast(desk: Page, who: Hero): Promise<void> {
   await hands.fill(dialog.getByLabel(t('Why')), 'Everything is there')
   await hands.press(dialog.getByRole('button', { name: t('Verify'), exact: true }))
   await expect(dialog).toHaveCount(0)
-  await expect(desk.getByRole('main').getByText(t('Checked'), { exact: true })).toBeVisible()
+  await expect(desk.getByRole('main').getByText(t('Verified##status'), { exact: true })).toBeVisible()
 }
 
 /** Verified: the banner is gone, and nothing is requested. */
