@@ -26,7 +26,7 @@ test('by the keyboard alone a payment is found by its reference, with the reason
   ).toBeVisible()
   await expect(
     page.getByText(
-      'The bank has not confirmed whether it has the payment. It will be asked again automatically.',
+      'The partner bank has not confirmed whether it has the payment. It will be asked again automatically.',
     ),
   ).toBeVisible()
   await judgeBoth(page)

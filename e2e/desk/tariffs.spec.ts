@@ -105,7 +105,7 @@ async function begin(page: Page, note: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What changes').fill(note)
   await dialog.getByRole('button', { name: 'Start the draft' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Persons, version/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Personal customers, version/ })).toBeVisible()
 }
 
 /** Sets the beginning and proposes the version; `refused`: the expected refusal. */

@@ -90,7 +90,7 @@ test('the trial balance shows each account on its side, and that debits and cred
   const screen = await open('trial')
   const table = screen.getByRole('table')
   await expect.element(table.getByText('Debits and credits are equal')).toBeVisible()
-  await expect.element(table.getByRole('row', { name: /^The bank The house/ })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: /^The partner bank The bank itself/ })).toBeVisible()
   await expect.element(table.getByRole('row', { name: /^Customers’ money Kopa/ })).toBeVisible()
   await screen.getByRole('combobox', { name: 'Brand' }).selectOptions('kopa')
   await expect.element(table.getByRole('row', { name: /^Customers’ money Ostra/ })).not.toBeInTheDocument()

@@ -343,7 +343,7 @@ test('a version of an agreement is written in every language from the one in for
   await screen.getByRole('button', { name: 'Write a new version: Agreement for personal customers' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByLabelText('Text')).toHaveValue(terms)
-  await expect.element(dialog.getByText(/^# begins the title, ## a heading/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Start the title with # and each heading with ##/)).toBeVisible()
   await dialog.getByLabelText('Text').fill('Terms without a title')
   await dialog.getByLabelText('Language').selectOptions('es')
   await dialog.getByLabelText('Why').fill('New rules')

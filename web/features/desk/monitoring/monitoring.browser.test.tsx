@@ -129,11 +129,11 @@ test('a trial shows the alerts, the customers, and that the rule is too wide; it
     })),
     on(adminMonitoringRuleSwitch, () => refuse('monitoringOwnDraft')),
   ])
-  await expect.element(screen.getByRole('button', { name: 'Try Many payments out' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Test Many payments out' })).toBeVisible()
   await expect
     .element(screen.getByRole('button', { name: 'Turn on Many payments out' }))
     .not.toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Try Many payments out' }).click()
+  await screen.getByRole('button', { name: 'Test Many payments out' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByText('30 days').click()
   await dialog.getByRole('button', { name: 'Test on past payments' }).click()

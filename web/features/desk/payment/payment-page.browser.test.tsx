@@ -113,7 +113,7 @@ test('by the keyboard a reference finds the payment, whose first sentence states
   await expect
     .element(
       screen.getByText(
-        'The bank has not confirmed whether it has the payment. It will be asked again automatically.',
+        'The partner bank has not confirmed whether it has the payment. It will be asked again automatically.',
       ),
     )
     .toBeVisible()

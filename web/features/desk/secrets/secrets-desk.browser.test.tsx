@@ -72,13 +72,13 @@ test.each(['light', 'dark'] as const)(
       })),
       { scheme, width: scheme === 'dark' ? 320 : 1280 },
     )
-    await expect.element(screen.getByRole('article', { name: 'Number 1' }).getByText('Retired')).toBeVisible()
-    const second = screen.getByRole('article', { name: 'Number 2' })
+    await expect.element(screen.getByRole('article', { name: 'Secret 1' }).getByText('Retired')).toBeVisible()
+    const second = screen.getByRole('article', { name: 'Secret 2' })
     await expect.element(second.getByText('41,200 left')).toBeVisible()
     await expect.element(second.getByText('Not counted')).toBeVisible()
     await expect.element(second.getByText(/npm run secrets:status/)).toBeVisible()
     await expect.element(second.getByText(/^Open sessions: 3\. The last ends /)).toBeVisible()
-    const third = screen.getByRole('article', { name: 'Number 3' })
+    const third = screen.getByRole('article', { name: 'Secret 3' })
     await expect.element(third.getByText('Opened by the transit engine')).toBeVisible()
     await expect.element(third.getByText('58,800')).toBeVisible()
     expect(await findings()).toEqual([])
@@ -95,7 +95,7 @@ test('an unneeded secret may be retired, and the page shows where and by which c
       custody: well,
     })),
   )
-  const second = screen.getByRole('article', { name: 'Number 2' })
+  const second = screen.getByRole('article', { name: 'Secret 2' })
   await expect.element(second.getByText('Can be retired')).toBeVisible()
   await expect
     .element(second.getByText('It can be retired. Run this on a server: npm run secrets:retire -- 2'))

@@ -145,7 +145,7 @@ test('a new link for a colleague needs the requests of two people', async () => 
       return { isMailed: true, isDone: true }
     }),
   ])
-  await expect.element(screen.getByText(/A new link was asked for by Otto Berg/)).toBeVisible()
+  await expect.element(screen.getByText(/Otto Berg requested a new link/)).toBeVisible()
   await screen.getByRole('button', { name: 'Request a new link' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByText(/Otto Berg asked for it too/)).toBeVisible()

@@ -76,7 +76,9 @@ test('a draft begins as a copy of an earlier version: the way back', async () =>
   await expect.element(dialog.getByText('Say in a few words what changes.').first()).toBeVisible()
   await dialog.getByLabelText('What changes').fill('Back to the fees of summer')
   await dialog.getByRole('button', { name: 'Start the draft' }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Persons, version 2' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Personal customers, version 2' }))
+    .toBeVisible()
   expect(begun).toMatchObject([{ customerKind: 'personal', copyOf: 9, note: 'Back to the fees of summer' }])
 })
 
