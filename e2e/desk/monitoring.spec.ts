@@ -18,7 +18,7 @@ test('compliance tries a rule that is too wide, decides a case by the keyboard, 
   await press(page.getByRole('button', { name: 'New rule' }))
   const form = page.getByRole('dialog')
   await press(form.getByRole('button', { name: 'Save as a draft' }))
-  await expect(form.getByText('Enter a name for the rule.').first()).toBeVisible()
+  await expect(form.getByText('Enter a name of at least 3 characters.').first()).toBeVisible()
   const name = `Any payment ${Date.now() % 100_000}`
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Minimum number of payments').fill('')

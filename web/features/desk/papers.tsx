@@ -52,8 +52,8 @@ export function FinancialBlock({ customer }: { customer: DeskCustomer }) {
       change={t('Change the financial details')}
       facts={[
         [t('Expected monthly deposits'), deposits.find(({ id }) => id === monthlyDeposit)?.name ?? '–'],
-        [t('Where the money comes from'), names(sources, sourceIds)],
-        [t('What the account is for'), names(purposes, purposeIds)],
+        [t('Source of funds'), names(sources, sourceIds)],
+        [t('Purpose of the account'), names(purposes, purposeIds)],
       ]}
       renderDialog={(onClose) => (
         <FinancialDialog customer={customer} lists={{ deposits, sources, purposes }} onClose={onClose} />
@@ -125,8 +125,8 @@ function FinancialDialog({
         label={t('Expected monthly deposits')}
         options={[{ value: '', label: '–' }, ...deposits.map(({ id, name }) => ({ value: id, label: name }))]}
       />
-      <Choices {...form.choice('sourceIds')} label={t('Where the money comes from')} list={sources} />
-      <Choices {...form.choice('purposeIds')} label={t('What the account is for')} list={purposes} />
+      <Choices {...form.choice('sourceIds')} label={t('Source of funds')} list={sources} />
+      <Choices {...form.choice('purposeIds')} label={t('Purpose of the account')} list={purposes} />
     </WhyDialog>
   )
 }

@@ -101,7 +101,7 @@ function Facts({ one: { customer, payment, arrived, reference, expected, found }
           </Definition>
           <Definition term={t('Paid by')}>{arrived.payerName}</Definition>
           <Definition term={t('Destination account')}>{arrived.account}</Definition>
-          <Definition term={t('What it is for')}>{arrived.remittance || '–'}</Definition>
+          <Definition term={t('Remittance information')}>{arrived.remittance || '–'}</Definition>
         </>
       )}
       {!arrived && (

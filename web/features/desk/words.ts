@@ -112,7 +112,7 @@ export const proposalWords = (call: string, t: Translate): string =>
   new Map([
     ['adminRestrictionDecide', t('Lift a restriction')],
     ['adminVerificationUpdate', t('Verify the customer')],
-    ['adminDueDiligenceUpdate', t('Close due diligence')],
+    ['adminDueDiligenceUpdate', t('Change the due diligence')],
     ['adminPaymentCaseCredit', t('Credit money in suspense')],
     ['adminScreeningDecide', t('Mark as a false match')],
     ['adminPaymentReturn', t('Return money to the sender')],

@@ -11,7 +11,7 @@ export function accountWords(kind: string, t: Translate): string {
     ['fx', t('Currency exchange')],
     ['rounding', t('Rounding')],
     ['suspense', t('Suspense account')],
-    ['returns', t('Being returned')],
+    ['returns', t('Returns in progress')],
     ['writeoffs', t('Write-offs')],
     ['rail:cards', t('Cards')],
   ]).get(kind)

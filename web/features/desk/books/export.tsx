@@ -86,7 +86,9 @@ function ExportForm({ days: { first, last } }: { days: { first: string; last: st
         </Cluster>
         <p className="hint">
           {format === 'camt053'
-            ? t('A statement for each of the bank’s own accounts in each currency, with daily totals.')
+            ? t(
+                'A statement for each of the bank’s own accounts in each currency, with daily totals. USDT and USDC are not included.',
+              )
             : t('Daily totals by account, currency and brand. They add up to the ledger.')}
         </p>
       </Stack>

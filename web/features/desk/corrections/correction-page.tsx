@@ -94,7 +94,7 @@ function Facts({ one }: { one: Correction }) {
         </Definition>
       )}
       {one.reference === undefined && (
-        <Definition term={t('Pages')}>
+        <Definition term={t('Related pages')}>
           <Pages one={one} />
         </Definition>
       )}

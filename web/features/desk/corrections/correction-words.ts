@@ -17,7 +17,7 @@ export function correctionState(
   if (isUndone) return { tone: 'neutral', words: t('Reversed') }
   const known: Partial<Record<string, { tone: StatusChipProps['tone']; words: string }>> = {
     proposed: { tone: 'warn', words: t('Waiting for a colleague') },
-    declined: { tone: 'neutral', words: t('Declined') },
+    declined: { tone: 'neutral', words: t('Rejected##correction') },
     confirmed: { tone: 'accent', words: t('Being booked') },
     booked: { tone: 'accent', words: t('Being returned') },
     done: { tone: 'good', words: kind === 'return' ? t('Returned to the payer') : t('Booked##correction') },

@@ -17,7 +17,9 @@ export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string 
       { amounts: amountsText(amounts) },
     ),
     adminDueDiligenceUpdate: t('Two people decide if the customer is high risk.'),
-    adminScreeningDecide: t('Two people decide if a very close match is to be marked as a false match.'),
+    adminScreeningDecide: t(
+      'Two people decide if a very close match is to be marked as a false match, or if an earlier decision is changed to false match.',
+    ),
     adminPaymentResolve: always,
     adminPaymentReturn: always,
     adminPaymentWriteOff: always,

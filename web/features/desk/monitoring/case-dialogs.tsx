@@ -26,7 +26,9 @@ export function DecideDialog({ one, onClose }: DialogProps) {
   const about: Record<MonitoringDecision, string> = {
     noSuspicion: t('The payments are explained.'),
     watch: t('Nothing to report yet. The next alert opens a new case.'),
-    report: t('The case is reported to the authority. Write the report on the case page.'),
+    report: t(
+      'The case has to be reported to the authority. Write the report on the case page, file it, and mark it as filed.',
+    ),
   }
   return (
     <WhyDialog form={form} title={t('Decide the case')} action={t('Decide')} onClose={onClose}>

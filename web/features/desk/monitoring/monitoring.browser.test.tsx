@@ -65,7 +65,7 @@ test('a new rule shows problems at each field, and its meaning in a sentence', a
   await dialog.getByRole('button', { name: 'Save as a draft' }).click()
   await expect
     .element(dialog.getByLabelText('Name'))
-    .toHaveAccessibleDescription('Enter a name for the rule.')
+    .toHaveAccessibleDescription('Enter a name of at least 3 characters.')
   await expect
     .element(dialog.getByLabelText('Window in hours'))
     .toHaveAccessibleDescription('A whole number from 1 to 2,160.')
@@ -251,7 +251,11 @@ test('an alert of the queue leads to its case, to a decision and to the report t
   await texts.getByLabelText('Indicators').fill('no codes: at all')
   await texts.getByRole('button', { name: 'Save the report' }).click()
   await expect
-    .element(texts.getByText('Enter codes of letters and digits, separated by spaces.').first())
+    .element(
+      texts
+        .getByText('Enter codes of letters, digits, hyphens and underscores, separated by spaces.')
+        .first(),
+    )
     .toBeVisible()
   await texts.getByLabelText('Indicators').fill('M01 M07')
   await texts.getByRole('button', { name: 'Save the report' }).click()

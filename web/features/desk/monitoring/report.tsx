@@ -88,7 +88,7 @@ function TextsDialog({ one, report, onClose }: Props & { onClose: () => void }) 
     problemsOf: ({ indicators }) => ({
       indicators:
         codesIn(indicators).some((code) => !/^[A-Za-z0-9_-]{1,20}$/.test(code)) &&
-        t('Enter codes of letters and digits, separated by spaces.'),
+        t('Enter codes of letters, digits, hyphens and underscores, separated by spaces.'),
     }),
     inputOf: ({ reason, action, indicators }) => ({
       caseId: one.id,

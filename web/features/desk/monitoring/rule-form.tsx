@@ -25,7 +25,7 @@ export function RuleForm({ rule, mayForAll, onClose }: Props) {
     problemsOf: (values: RuleValues) => {
       const { error } = read(values)
       return {
-        name: values.name.trim().length < 3 && t('Enter a name for the rule.'),
+        name: values.name.trim().length < 3 && t('Enter a name of at least 3 characters.'),
         ...Object.fromEntries(
           (error?.issues ?? []).map(({ path }) => {
             const field = String(path[1] ?? path.at(-1))

@@ -10,7 +10,7 @@ export function arrivalWords(
   { t, format }: { t: Translate; format: Format },
 ): string {
   const time = at ? format.dayTime(at) : '–'
-  const company = partner ? companyWords(partner, t) : t('The company')
+  const company = partner ? companyWords(partner, t) : t('The payment company')
   const because = reason ?? '–'
   const words: Record<Arrival, () => string> = {
     arrived: () => t('It has arrived: booked {time}.', { time }),
@@ -39,6 +39,7 @@ export function arrivalWords(
     recalled: () => t('It was recalled. The payer has the money back.'),
     canceled: () => t('It was canceled before it was sent. The payer has the money back.'),
     expired: () => t('It was not confirmed in time. The payer has the money back.'),
+    unclaimed: () => t('The payee did not claim it in time. The payer has the money back.'),
     outOfTries: () => t('The wrong code was entered too many times. The payer has the money back.'),
     refused: () => t('The payee refused it. The payer has the money back.'),
     goesBack: () => t('It could not be credited and is being returned to the sender.'),
@@ -53,7 +54,15 @@ export function arrivalWords(
 
 const good: readonly Arrival[] = ['arrived']
 const bad: readonly Arrival[] = ['rejected', 'returned', 'needsLook', 'inSuspense']
-const slow: readonly Arrival[] = ['companySilent', 'late', 'expired', 'outOfTries', 'recallAsked', 'goesBack']
+const slow: readonly Arrival[] = [
+  'companySilent',
+  'late',
+  'expired',
+  'unclaimed',
+  'outOfTries',
+  'recallAsked',
+  'goesBack',
+]
 
 export const arrivalTone = (name: Arrival): NonNullable<NoticeProps['kind']> =>
   good.includes(name) ? 'good' : bad.includes(name) ? 'bad' : slow.includes(name) ? 'warn' : 'info'
@@ -124,6 +133,7 @@ export const holdWords = (state: string, t: Translate): string =>
 export const instructionWords = (state: string, t: Translate): string =>
   new Map([
     ['created', t('Not sent')],
+    ['held', t('Held for screening')],
     ['sent', t('Sent##instruction')],
     ['unknown', t('No answer to our instruction')],
     ['accepted', t('Accepted##payment')],
@@ -132,4 +142,6 @@ export const instructionWords = (state: string, t: Translate): string =>
     ['returned', t('Returned')],
     ['recalled', t('Recalled')],
     ['withdrawn', t('Withdrawn##instruction')],
+    ['recallRefused', t('Recall refused')],
+    ['received', t('Received##message')],
   ]).get(state) ?? state

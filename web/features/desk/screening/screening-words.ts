@@ -11,7 +11,7 @@ export const kindWords = (kind: ScreeningCase['kind'], t: Translate): string =>
   })[kind]
 
 export const partWords = (part: ScreeningCompared['part'], t: Translate): string =>
-  ({ subject: t('Name'), payee: t('Payee'), remittance: t('What it is for') })[part]
+  ({ subject: t('Name'), payee: t('Payee'), remittance: t('Remittance information') })[part]
 
 /** The reason for an entry's listing, by OpenSanctions' topics; names of lists stay as they are. */
 export function listWords(name: string, t: Translate): string {

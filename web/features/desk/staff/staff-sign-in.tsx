@@ -63,7 +63,7 @@ export function StaffSignIn() {
         {knowsPasskeys() && <PasskeySignIn />}
         <p className="hint">
           {t(
-            'Lost your authenticator or password? Ask a colleague who invites staff, or the operator, for a new link.',
+            'Lost your authenticator or password? Ask two colleagues who invite staff, or the operator, for a new link.',
           )}
         </p>
       </Stack>

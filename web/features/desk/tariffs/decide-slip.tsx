@@ -48,7 +48,7 @@ export function DecideSlip({ loaded, terms }: { loaded: Loaded; terms: PlanTerms
         <SlipBand icon={<ClockIcon size="small" />}>
           {waitsForAnother
             ? t('You drafted or proposed this version, so a second person must publish it.')
-            : t('Needs a second person.')}
+            : t('Waiting to be published.')}
         </SlipBand>
         <SlipFacts>
           <SlipFact term={t('Begins')}>

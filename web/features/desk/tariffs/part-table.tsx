@@ -110,7 +110,8 @@ function columnsOf(part: Part, rows: readonly PartRow[], { t }: Words): EditColu
       { name: 'perMonth', label: t('Monthly limit##limit') },
     ]
   }
-  if (part === 'margins') return [words('pair', t('Exchange')), { name: 'basisPoints', label: t('Margin') }]
+  if (part === 'margins')
+    return [words('pair', t('Currency pair')), { name: 'basisPoints', label: t('Margin') }]
   return [
     words('method', t('Method')),
     words('currency', t('Currency')),
