@@ -136,7 +136,7 @@ test('with lines to correct or too little money nothing is sent, and the reason 
   const short = await openMass({ at, answers: batchIs({}, [line()], { available: '10.00' }) })
   await expect.element(short.getByText('There is not enough money in the account')).toBeVisible()
   await short.getByRole('button', { name: /^Send/ }).click()
-  await expect.element(short.getByRole('alert')).toMatchTextContent(/This takes 26\.00/)
+  await expect.element(short.getByRole('alert')).toMatchTextContent(/The total is 26\.00/)
   expect(sent(short, 'massTransferConfirm')).toEqual([])
 })
 

@@ -153,7 +153,7 @@ test('subscribers are shown with their payments, and one is ended after a questi
   await expect.element(screen.getByRole('link', { name: /see the receipt/ })).toBeVisible()
   await expect.element(screen.getByText('Missed')).toBeVisible()
   expect(await findings()).toEqual([])
-  await screen.getByRole('button', { name: 'End Bo Lindqvist’s subscription' }).click()
+  await screen.getByRole('button', { name: 'End the subscription of Bo Lindqvist' }).click()
   await screen.getByRole('button', { name: 'End the subscription', exact: true }).click()
   await expect.element(screen.getByText('No subscribers yet')).toBeVisible()
   expect(sent(screen, 'merchantSubscriberList')[0]).toEqual({ pageSize: 50, pageNumber: 1, isLive: true })

@@ -123,7 +123,7 @@ function SubscriberItem({ one, onEnd }: { one: Subscriber; onEnd: () => void }) 
           <Button
             kind="text"
             size="small"
-            aria-label={t('End {name}’s subscription', { name })}
+            aria-label={t('End the subscription of {name}', { name })}
             onClick={onEnd}
           >
             {t('End the subscription')}

@@ -82,7 +82,7 @@ test('a payment out of the bank says where to, by which way and when it arrives'
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('On its way to Ana Nowak')
   const slip = screen.getByRole('article', { name: 'Payment slip' })
   await expect.element(slip).toMatchTextContent(/Ana Nowak•••• 3000Germany/)
-  await expect.element(slip).toMatchTextContent(/Arrives24 Nov to 25 Nov.*WayBank wire/)
+  await expect.element(slip).toMatchTextContent(/Arrives24 Nov to 25 Nov.*MethodBank wire/)
   await expect.element(screen.getByText(/If the recipient’s bank refuses it/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
   expect(await findings()).toEqual([])

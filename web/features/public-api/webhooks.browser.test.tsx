@@ -94,7 +94,7 @@ test('each webhook says how its server does, is tested on the spot, and switched
     ],
     { width: 320, scheme: 'dark' },
   )
-  await expect.element(screen.getByText(/2 messages wait/)).toBeVisible()
+  await expect.element(screen.getByText(/2 messages are waiting/)).toBeVisible()
   await expect.element(screen.getByText(/We paused it on/)).toBeVisible()
   await expect.element(screen.getByText('Invoice paid')).toBeVisible()
   await screen.getByRole('button', { name: 'Send a test: Shop' }).click()

@@ -32,7 +32,9 @@ describe('again and again', () => {
     await screen.getByLabelText('How often').selectOptions('Every year')
     await screen.getByLabelText('First payment').fill(goodFriday)
     const moved = inWords(addDays(goodFriday, 4))
-    await expect.element(screen.getByText(new RegExp(`Days: ${moved}.*bank holiday leaves on`))).toBeVisible()
+    await expect
+      .element(screen.getByText(new RegExp(`Days: ${moved}.*bank holiday are sent on`)))
+      .toBeVisible()
     expect(await findings()).toEqual([])
     await goOn(screen)
     const slip = screen.getByRole('article', { name: 'Payment slip' })
