@@ -104,7 +104,7 @@ test('from the introduction to the certification, and a form signed at the signi
   await enterAs(page, who, '/self-certification-splash')
   await expect(page.getByRole('heading', { name: 'Where do you pay taxes?' })).toBeVisible()
   await judge(page)
-  await page.getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
   await expect(page).toHaveURL(/\/self-certification$/)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await page.getByRole('button', { name: /^Certify/ }).click()

@@ -38,7 +38,7 @@ test('a file of bank transfers is uploaded, its wrong line and a name corrected 
   await page.getByRole('button', { name: 'Show what to correct' }).click()
   await page.getByRole('gridcell', { name: /^FR14/ }).click()
   await page.getByRole('textbox', { name: /^IBAN/ }).fill('FR1420041010050500013M02606')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('There is nothing to correct.')).toBeAttached()
 
   // The payees' banks answer about the names: one is almost right, one belongs to another person.
@@ -47,7 +47,7 @@ test('a file of bank transfers is uploaded, its wrong line and a name corrected 
   await page.getByRole('radio', { name: /^Close match: 1/ }).check({ force: true })
   await page.getByRole('gridcell', { name: /^Ben Okoro/ }).click()
   await page.getByRole('button', { name: 'Use the bank’s name' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('1 name does not match')).toBeVisible({ timeout: 20_000 })
 
   // An open batch is found again.
@@ -93,7 +93,7 @@ test('payments to customers here are written as text, looked at and paid; how th
   await page.goto('/transfer/mass/p2p')
   await page.getByLabel('Template').selectOption(`Template ${run}`)
   await page.getByRole('button', { name: 'Delete this template' }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByLabel('Template')).toBeHidden()
 })
 
@@ -249,7 +249,7 @@ async function mend(page: Page, line: number, label: RegExp, text: string): Prom
   const wrong = page.locator('tr[data-row]', { has: number }).locator('[data-wrong]')
   await wrong.first().click()
   await page.getByRole('dialog').getByRole('textbox', { name: label }).first().fill(text)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(wrong).toHaveCount(0)
 }

@@ -22,10 +22,10 @@ test.each([
   ['Closed-no-reply', 13 * day, undefined, 'new'],
   ['Closed-no-reply', 15 * day, undefined, 'open'],
   ['Closed-no-reply', day, 'desk', 'new'],
-  ['No end date', day, 'customer', 'new'],
+  ['Open', day, 'customer', 'new'],
   ['On Hold', day, 'customer', 'new'],
-  ['No end date', 15 * day, 'customer', 'open'],
-  ['No end date', day, 'desk', 'open'],
+  ['Open', 15 * day, 'customer', 'open'],
+  ['Open', day, 'desk', 'open'],
   ['Escalated', day, undefined, 'open'],
 ] as const)('%s, %i ms old, last word to the %s: %s [B388]', (status, ageMs, to, derived) => {
   expect(derivedStatusOf(ticket(status, ageMs, to), now)).toBe(derived)
@@ -35,7 +35,7 @@ test.each([
   [14 * day - minute, 'new'],
   [14 * day + minute, 'open'],
 ] as const)('an answer %i ms old is %s [B389]', (ageMs, derived) => {
-  expect(derivedStatusOf(ticket('No end date', ageMs, 'customer'), now)).toBe(derived)
+  expect(derivedStatusOf(ticket('Open', ageMs, 'customer'), now)).toBe(derived)
 })
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['read as it came', ago(day), 'customer', false],
   ['nothing answered', undefined, 'desk', false],
 ] as const)('%s: unread is %s %s %s', (_, readAt, to, unread) => {
-  expect(isUnread({ ...ticket('No end date', day, to), cf_customer_read_at: readAt })).toBe(unread)
+  expect(isUnread({ ...ticket('Open', day, to), cf_customer_read_at: readAt })).toBe(unread)
 })

@@ -133,8 +133,8 @@ test('the payee reads neither the fee nor the account of the payer', async () =>
 })
 
 test.each([
-  ['pending', 'Waiting for a code', 'Set aside in your account'],
-  ['created', 'Waiting for a colleague', 'Set aside in your account'],
+  ['pending', 'Waits for a code', 'Set aside in your account'],
+  ['created', 'Waits for a colleague', 'Set aside in your account'],
   ['canceled', 'Canceled', 'Nothing left your account'],
   ['rejected', 'Refused', 'Nothing left your account'],
 ] as const)('a %s payment is stamped "%s"', async (status, stamp, total) => {
