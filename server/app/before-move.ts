@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
 import { codeOf } from '#core/error-code.ts'
 import { Refused } from '#core/refused.ts'
 import type { Customer } from '#store/customer/people.ts'
-import { moveOf } from '#store/move/moves.ts'
+import { movedAt } from '#store/move/moves.ts'
 
 /** The SQLSTATE of a refused change of a customer who is frozen for a move. */
 const frozenCode = 'SP001'
@@ -82,8 +82,7 @@ async function requireNew(
   s: Services,
   { customer, key, cell }: { customer: Customer; key: string; cell: { db: Services['db'] } },
 ): Promise<void> {
-  const move = await moveOf(s.db, customer.id)
-  const until = (move?.doneAt?.getTime() ?? Infinity) + repeatedFor
+  const until = ((await movedAt(s.db, customer.id))?.getTime() ?? Infinity) + repeatedFor
   const madeAt = Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16)
   if (s.clock.now().getTime() > until && madeAt > until) return
   if (await operationByKey(cell.db, key, customer.id)) throw new Refused('madeBeforeMove')
