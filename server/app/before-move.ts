@@ -62,14 +62,26 @@ export async function placeOfCall(
   if (idempotency) await requireNew(s, { customer, key: idempotency.key, cell: cells.cell(movedFrom) })
   if (isBefore) {
     if (!readsBefore.has(call.name)) throw new Refused('beforeMove')
-    const { db, store } = cells.cell(movedFrom)
-    return { ...s, db, primary: db, standby: undefined, store: { ...s.store, ...pastOf(store) } }
+    return inPast(s, movedFrom)
   }
   return s
 }
 
-/** The stores that answer for what was before. */
-const pastOf = ({ accounts, transactions }: Services['store']) => ({ accounts, transactions })
+/** The services by which the public interface reads a payment, where it was made. */
+export const placeOfPayment = (
+  s: Services,
+  { movedFrom }: Pick<Customer, 'movedFrom'>,
+  id: unknown,
+): Services => (movedFrom !== null && s.cells?.isElsewhere(Number(id)) ? inPast(s, movedFrom) : s)
+
+/** The services that answer for what was before in another cell. */
+function inPast(s: Services, cell: string): Services {
+  const other = s.cells?.cell(cell)
+  if (!other) return s
+  const { db, store } = other
+  const { accounts, transactions } = store
+  return { ...s, db, primary: db, standby: undefined, store: { ...s.store, accounts, transactions } }
+}
 
 /** After that a client does not repeat what it has sent before the move. */
 const repeatedFor = msOf({ days: 1 })

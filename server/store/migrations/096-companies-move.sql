@@ -83,3 +83,22 @@ create trigger frozen before insert or update or delete on app.logo
   for each row execute function app.of_customer_frozen();
 create trigger frozen before insert or update or delete on app.logo_file
   for each row execute function app.of_logo_frozen();
+
+-- The use of a key is noted meanwhile; what it may do does not change.
+create trigger frozen before update on app.api_key for each row when (
+    (old.name, old.is_enabled, old.scopes, old.hash, old.old_hash, old.old_until, old.expires_at, old.revoked_at)
+    is distinct from (new.name, new.is_enabled, new.scopes, new.hash, new.old_hash, new.old_until, new.expires_at, new.revoked_at))
+  execute function app.of_customer_frozen();
+create trigger frozen_rows before insert or delete on app.api_key
+  for each row execute function app.of_customer_frozen();
+create trigger frozen before insert or update or delete on app.allowed_ip
+  for each row execute function app.of_customer_frozen();
+-- A request that is under way ends, and the move waits for it.
+create trigger frozen before insert on app.api_reply for each row execute function app.of_customer_frozen();
+-- Messages that were recorded are sent meanwhile, and how that goes is noted.
+create trigger frozen before update on app.delivery_endpoint for each row when (
+    (old.name, old.address, old.events, old.secrets, old.removed_at)
+    is distinct from (new.name, new.address, new.events, new.secrets, new.removed_at) or new.is_on and not old.is_on)
+  execute function app.of_customer_frozen();
+create trigger frozen_rows before insert or delete on app.delivery_endpoint
+  for each row execute function app.of_customer_frozen();

@@ -67,6 +67,18 @@ const app: Readonly<Record<string, Move>> = {
   document_file: goes('document_id in (select id from app.document where customer_id = any($1))'),
   company_paper: goes(ofCustomer),
   approval_rule: goes(ofCustomer),
+  // Look-ups by keys lead from the old cell to the new one.
+  api_key: goes(ofCustomer),
+  allowed_ip: goes(ofCustomer),
+  // Repeated after the move, a request is answered as before.
+  api_reply: goes(ofCustomer, [
+    {
+      name: 'requests of the public interface that are under way',
+      where: `${ofCustomer} and status is null and leased_until > now()`,
+      ends: true,
+    },
+  ]),
+  delivery_endpoint: goes(ofCustomer),
   logo: goes(ofCustomer),
   logo_file: goes('logo_id in (select id from app.logo where customer_id = any($1))'),
   external_card: goes(ofCustomer),
@@ -92,9 +104,6 @@ const app: Readonly<Record<string, Move>> = {
   moved_account: inTheWay('moved before', ofCustomer),
   left_account: none,
 
-  allowed_ip: inTheWay('addresses of the public interface', ofCustomer),
-  api_key: inTheWay('keys of the public interface', ofCustomer),
-  api_reply: inTheWay('requests of the public interface', ofCustomer),
   batch: inTheWay('payments of a file', ofCustomer),
   blacklist: inTheWay(
     'blocked customers, or customers who have blocked this one',
@@ -107,7 +116,6 @@ const app: Readonly<Record<string, Move>> = {
     `${ofCustomer} and state in ('proposed', 'confirmed')`,
     atDesk,
   ),
-  delivery_endpoint: inTheWay('servers that are told of payments', ofCustomer),
   erasure: inTheWay('an erasure', ofCustomer),
   global_batch: inTheWay('payments of a file', ofCustomer),
   global_payment: inTheWay('payments by a link', ofCustomer),
@@ -169,7 +177,7 @@ const app: Readonly<Record<string, Move>> = {
     [
       [
         books,
-        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note payment_file delivery delivery_attempt',
+        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note payment_file',
       ],
       [trail, 'audit login_history representative_change'],
       [
@@ -179,6 +187,10 @@ const app: Readonly<Record<string, Move>> = {
       [
         brief,
         'session sign_in sign_in_failure password_reset device_link device_secret passkey_challenge confirmation request_code used_challenge push_ticket push_event outbox export export_piece export_link upload_piece support_message pdf_draft api_request rate_budget oauth_token directory_due',
+      ],
+      [
+        'What was recorded before the move this cell tells the customer’s servers, from its books.',
+        'delivery delivery_attempt',
       ],
       [anew, 'payee push_sequence screening_subject news_read news_choice'],
     ].flatMap(([why = '', names = '']) => names.split(' ').map((name) => [name, stays(why)])),

@@ -109,6 +109,16 @@ export async function movedPersonsIn(db: Queries, own: string): Promise<Map<numb
   return new Map(rows.map(({ id, cell }) => [id, cell]))
 }
 
+/** Hashes of keys of the public interface whose customers have gone, in hex, with the cell that has them now. */
+export async function movedKeysIn(db: Queries): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ hash: string; cell: string }>(
+    `select encode(h.hash, 'hex') as hash, m.other as cell from app.moved m
+       join app.api_key k on k.customer_id = m.customer_id, unnest(array[k.hash, k.old_hash]) h(hash)
+     where m.state = 'gone' and h.hash is not null`,
+  )
+  return new Map(rows.map(({ hash, cell }) => [hash, cell]))
+}
+
 /** An account that a customer had in another cell, and the one that goes on here; null when it was closed before the move. */
 export type FormerAccount = {
   id: number

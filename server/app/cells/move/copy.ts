@@ -154,6 +154,7 @@ async function writeAll(
       )
       // What a company gave in the old cell it reports there.
       if (table === 'app.way_in') changed['cell'] = from
+      if (table === 'app.delivery_endpoint') changed['leased_until'] = null
       const { rows: written } = await client.query<{ id: number }>(
         // As json, which keeps the order of members where they are shown in it.
         `insert into ${table} (${columns}) select ${columns}
