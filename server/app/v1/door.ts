@@ -222,7 +222,8 @@ async function carryOut(
   }
   // An operation for test keys only runs no call that would check the key.
   if (operation.only) await requireKey(s.db)
-  const services = operation === operations.get('getPayment') ? placeOfPayment(s, by.customer, input['id']) : s
+  const services =
+    operation === operations.get('getPayment') ? placeOfPayment(s, by.customer, input['id']) : s
   const output = await handler(input as never, { by, services, run, idempotency })
   return encodeOutput(operation, output, { livemode: !isSandbox(by.customer.id) })
 }

@@ -209,9 +209,7 @@ test('where somebody lives is changed by a move alone, whatever the old cell sti
   await listed.requireThere(who, 'a')
   await listed.move({ ...who, from: 'a', to: 'b' })
   await listed.move({ ...who, from: 'a', to: 'b' })
-  await expect(listed.requireThere(who, 'a')).rejects.toThrow(
-    'does not have customer 11 and person 12 in a',
-  )
+  await expect(listed.requireThere(who, 'a')).rejects.toThrow('does not have customer 11 and person 12 in a')
   await listed.put('a', places(null))
   expect(await listed.find('customer', [hashOf('ann@x')])).toEqual([{ id: 11, brand: 'ostra', cell: 'b' }])
   expect(await listed.movedPersons()).toEqual(new Map([[12, 'b']]))

@@ -30,7 +30,8 @@ const inTheWay = (name: string, where: string, why = 'None is left.'): Move => (
 })
 
 const ofCustomer = 'customer_id = any($1)'
-const ofRepresentatives = 'representative_id in (select id from app.representative where customer_id = any($1))'
+const ofRepresentatives =
+  'representative_id in (select id from app.representative where customer_id = any($1))'
 const openAccounts = `select a.id from app.account a join ledger.balance b on b.account_id = a.id
   where a.customer_id = any($1) and b.state <> 'closed'`
 const ofPerson = 'person_id = any($2)'
@@ -48,7 +49,9 @@ const app: Readonly<Record<string, Move>> = {
     { name: 'a place in a company that stays', where: `${ofPerson} and customer_id <> all($1)` },
   ]),
   representative_role: goes(ofRepresentatives),
-  data_key: goes(`subject in (select 'person:' || p from unnest($2) p union all select 'customer:' || c from unnest($1) c)`),
+  data_key: goes(
+    `subject in (select 'person:' || p from unnest($2) p union all select 'customer:' || c from unnest($1) c)`,
+  ),
   access: goes(ofCustomer),
   address: goes(ofCustomer),
   email: goes(ofCustomer),

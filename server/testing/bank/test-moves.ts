@@ -9,7 +9,14 @@ import { sendToCells } from '#payments/cells/send-to-cells.ts'
 import { inWords, reconcile } from '#payments/rails/reconcile.ts'
 import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
 import { demoPassword } from '#simulator/people.ts'
-import { freshVerifier, TestClient, personOf, testSecret, type SendOptions, type TestBank } from './test-bank.ts'
+import {
+  freshVerifier,
+  TestClient,
+  personOf,
+  testSecret,
+  type SendOptions,
+  type TestBank,
+} from './test-bank.ts'
 import { TestCells, type Someone } from './test-cells.ts'
 
 /** Keys of the users of Northlight. */
@@ -86,7 +93,10 @@ export class TestMoves {
       `update app.access set access_right = 2, balance_info = true, permissions = '{sendMoneyUser}' where person_id = $1`,
       [personIds[1]],
     )
-    await owner.query('delete from app.access where person_id = any($1) and customer_id <> $2', [personIds, id])
+    await owner.query('delete from app.access where person_id = any($1) and customer_id <> $2', [
+      personIds,
+      id,
+    ])
     await owner.query('update app.customer set approve_mode = 0 where id = $1', [id])
     await keepCustomer({ db: owner, personal }, { id, brand: 'ostra' }, { email: 'pay.moves@ostra.example' })
     await this.cells.listed()

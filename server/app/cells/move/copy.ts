@@ -39,7 +39,8 @@ export async function copyRows(
   const all = await readAll(db, mover, shape)
   await transaction(other, async (client) => {
     // Two movers at once: the second waits here, and finds the row.
-    if (!(await beginMove(client, { leadId, customerIds, personIds, other: from, begunAt, way: 'in' }))) return
+    if (!(await beginMove(client, { leadId, customerIds, personIds, other: from, begunAt, way: 'in' })))
+      return
     await writeAll(client, all, { from, shape })
     for (const [customerId, limits] of all.limits)
       await client.query('select app.take_limits($1, $2)', [customerId, limits])

@@ -157,18 +157,18 @@ test('a company moves with its users, rights, people, rules and money, and what 
       .filter(({ accountStatusId }) => accountStatusId !== accountStatuses.closed)
       .map(({ alias, balance }) => [alias, balance]),
   )
-  expect(await linesOf(after.ines, company.accountId)).toEqual(
-    expect.arrayContaining(lines),
-  )
+  expect(await linesOf(after.ines, company.accountId)).toEqual(expect.arrayContaining(lines))
   const { receipt } = await after.rita.call(transactionReceiptGet, { transactionId: paid.transactionId ?? 0 })
   expect(receipt).toMatchObject({ status: 'completed', payeeName: 'Victor Ash' })
   const said = await after.ines.call(businessRepresentativeList, {})
   const named = ({ representatives = [] }: typeof said) =>
     representatives.map(({ id: _, ...one }) => one).toSorted((x, y) => x.firstName.localeCompare(y.firstName))
   expect(named(said)).toEqual(named(people))
-  expect((await Promise.all(Object.values(after).map((one) => one.call(userAccessList, {})))).map(({ customers }) => customers)).toEqual(
-    rights.map(({ customers }) => customers),
-  )
+  expect(
+    (await Promise.all(Object.values(after).map((one) => one.call(userAccessList, {})))).map(
+      ({ customers }) => customers,
+    ),
+  ).toEqual(rights.map(({ customers }) => customers))
   expect(await moves.faultsOfBooks()).toEqual([])
 })
 
@@ -201,5 +201,7 @@ test('at the old cell nobody of the company is found, and the directory leads to
      where p.kind = 'customer' and p.id = $1 or p.kind = 'person' and p.id = any($2) order by 1`,
     [company.id, company.personIds],
   )
-  expect(places).toEqual(['customer', 'person', 'person', 'person', 'person'].map((kind) => ({ kind, cell: 'b' })))
+  expect(places).toEqual(
+    ['customer', 'person', 'person', 'person', 'person'].map((kind) => ({ kind, cell: 'b' })),
+  )
 })

@@ -181,7 +181,8 @@ async function untilNothingIsOpen(s: Moving, mover: Mover): Promise<void> {
 async function others(db: pg.Pool, { leadId, customerIds, personIds }: Mover): Promise<string[]> {
   const now = await partyOf(db, leadId)
   const isSame =
-    now.customerIds.every((id) => customerIds.includes(id)) && now.personIds.every((id) => personIds.includes(id))
+    now.customerIds.every((id) => customerIds.includes(id)) &&
+    now.personIds.every((id) => personIds.includes(id))
   return isSame ? now.leftBehind.slice() : ['somebody became a user meanwhile']
 }
 
