@@ -96,7 +96,7 @@ describe('a dialog', () => {
   test('keeps the Tab key inside', async () => {
     const screen = await render(<Question />)
     await screen.getByRole('button', { name: 'Pause' }).click()
-    const dialog = screen.getByRole('dialog').element()
+    const dialog = await screen.getByRole('dialog').findElement()
     for (let press = 0; press < 6; press += 1) {
       await userEvent.tab()
       expect(dialog.contains(document.activeElement) || document.activeElement === document.body).toBe(true)

@@ -315,7 +315,7 @@ test('an address is added for a company, which has no home [R066]', async () => 
   await screen.press('Add an address')
   const dialog = screen.getByRole('dialog', { name: 'Add an address' })
   const options = Array.from(
-    (dialog.getByLabelText('What it is for').element() as HTMLSelectElement).options,
+    ((await dialog.getByLabelText('What it is for').findElement()) as HTMLSelectElement).options,
     ({ value }) => value,
   )
   expect(options).toEqual(['2', '5'])

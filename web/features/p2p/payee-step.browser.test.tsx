@@ -106,6 +106,7 @@ test('of many people six are shown until all are requested', async () => {
   await expect.element(screen.getByRole('button', { name: /^Person/ }).nth(5)).toBeVisible()
   expect(screen.getByRole('button', { name: /^Person/ }).elements()).toHaveLength(6)
   await screen.getByRole('button', { name: /^Show all 9/ }).click()
+  await expect.element(screen.getByRole('button', { name: /^Person/ }).nth(8)).toBeVisible()
   expect(screen.getByRole('button', { name: /^Person/ }).elements()).toHaveLength(9)
 })
 

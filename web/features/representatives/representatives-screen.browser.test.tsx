@@ -311,7 +311,10 @@ test('the access of a user is chosen among what may be given, also none, never u
   const dialog = screen.dialog('Access of Paul Ritter')
   const select = dialog.getByLabelText('What this user may do')
   await expect.element(select).toHaveValue('3')
-  const options = Array.from((select.element() as HTMLSelectElement).options, ({ value }) => value)
+  const options = Array.from(
+    ((await select.findElement()) as HTMLSelectElement).options,
+    ({ value }) => value,
+  )
   expect(options).toEqual(['0', '1', '2', '3', '4'])
   await expect.element(select.getByRole('option', { name: 'No access (suspend)' })).toBeInTheDocument()
   expect(await findings()).toEqual([])
@@ -390,7 +393,10 @@ describe('inviting somebody', () => {
       const dialog = screen.dialog('Invite Lea Brandt')
       await screen.press('Invite Lea Brandt')
       const select = dialog.getByLabelText('What this user may do')
-      const options = Array.from((select.element() as HTMLSelectElement).options, ({ value }) => value)
+      const options = Array.from(
+        ((await select.findElement()) as HTMLSelectElement).options,
+        ({ value }) => value,
+      )
       expect(options).toEqual(['1', '2', '3', '4'])
       await expect.element(dialog.getByLabelText('Their e-mail address')).toHaveValue('lea@people.example')
       await dialog.getByLabelText('Their e-mail address').fill('lea')
