@@ -142,6 +142,7 @@ test('a key of a company that moves is refused for a moment, and leads on to the
       isCopied ? [step, 503, 'customerMoving'] : [step, 401, 'keyUnknown'],
     ])
   }
+  await cells.a.settled()
   const { rows } = await owner.query('select from app.api_request where customer_id = $1', [company.id])
   await moveCustomer(moves.mover(), company.id, 'b')
   await moves.heard()
