@@ -45,18 +45,18 @@ test('an administrator finds the desk, and from it every area of a customer, rea
 }) => {
   const page = await visit()
   await enterDesk(page, ines.brand)
-  await expect(page.getByRole('region', { name: /^Waiting/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Open cases/ })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('Northlight')
   await page.keyboard.press('Enter')
   await page
-    .getByRole('region', { name: 'Found' })
+    .getByRole('region', { name: 'Search results' })
     .getByRole('link', { name: /Northlight Studio/ })
     .click()
-  await page.getByRole('button', { name: 'Look as the customer' }).click()
+  await page.getByRole('button', { name: 'View as customer' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Why').fill('Asked us where everything is')
-  await dialog.getByRole('button', { name: 'Look as the customer' }).click()
+  await dialog.getByRole('button', { name: 'View as customer' }).click()
   await expect(page.getByText(/^You are viewing as Northlight/)).toBeVisible()
   await expect(accountRow(page, 'Operating')).toBeVisible()
   for (const { link, heading: name } of [...areas, selling]) await reach(page, { link, heading: name })
@@ -81,7 +81,7 @@ async function reach(page: Page, { link, heading: name, act }: Area): Promise<vo
 /** A page without the menu: Back leads to the page from which it was opened. */
 async function reachSending(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Pay and transfer' }).click()
-  await expect(heading(page)).toHaveText('Who or where to?')
+  await expect(heading(page)).toHaveText('Who or where do you want to send money to?')
   await page.goBack()
 }
 

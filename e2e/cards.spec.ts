@@ -64,7 +64,7 @@ test('a card is ordered, comes by post, is activated, and its PIN is seen once; 
   await expect(page.getByRole('heading', { level: 1, name: 'PIN of the card' })).toBeVisible()
   await judgeBoth(page)
   await page.getByLabel('New PIN').fill('7302')
-  await page.getByLabel('The same PIN again').fill('7303')
+  await page.getByLabel('Repeat the PIN').fill('7303')
   await page.keyboard.press('Enter')
   await expect(page.getByText('The two PINs are not the same.')).toBeVisible()
   await confirmBySms(page, request, () => page.getByRole('button', { name: 'Show the PIN' }).click())

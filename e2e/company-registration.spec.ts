@@ -20,7 +20,7 @@ test('a stranger registers a company with two directors, a holding between and t
 
   await at(page, 'Directors')
   for (const { firstName, lastName, email } of [first, second]) {
-    await press(page, 'Add somebody new')
+    await press(page, 'Add someone new')
     await writePerson(page, { firstName, lastName, email })
   }
   await judge(page)
@@ -28,17 +28,17 @@ test('a stranger registers a company with two directors, a holding between and t
 
   await at(page, 'Shareholders')
   await press(page, 'Add a company')
-  await field(page, 'Name in the register').fill('Linde Holding')
+  await field(page, 'Registered name').fill('Linde Holding')
   await writeRegister(page)
   await page.getByRole('button', { name: new RegExp(`^${jonas}`) }).click()
   await press(page, 'Done')
   await field(page, 'Share of Linde Holding').fill('100')
   const holding = page.getByRole('group', { name: 'Shareholders of Linde Holding' })
-  await holding.getByText('Choose somebody you have named already').click()
+  await holding.getByText('Choose someone you have already named').click()
   await holding.getByRole('button', { name: new RegExp(`^${jonas}`) }).click()
   await field(page, `Share of ${jonas}`).fill('60')
-  await expect(page.getByText(`${jonas} holds 60%, by way of Linde Holding.`)).toBeVisible()
-  await press(page, `Answer for ${jonas}`)
+  await expect(page.getByText(`${jonas} holds 60% through Linde Holding.`)).toBeVisible()
+  await press(page, `Enter it for ${jonas}`)
   await page.getByRole('checkbox', { name: 'Sale of a company or of shares' }).check()
   await field(page, 'Sale of a company or of shares: tell us more').fill('A printing house, in 2021.')
   await press(page, 'Done')
@@ -63,7 +63,7 @@ test('a stranger registers a company with two directors, a holding between and t
   })
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/register/business')
-  await expect(field(page, 'E-mail of the company')).toHaveValue('')
+  await expect(field(page, 'Company e-mail')).toHaveValue('')
 
   const link = await linkIn(request, first.email, async () => {
     await page.goto(companyLink)
@@ -81,20 +81,20 @@ test('a stranger registers a company with two directors, a holding between and t
 /** The four forms of the company itself. */
 async function writeCompany(page: Page, email: string): Promise<void> {
   await at(page, 'The company')
-  await field(page, 'Name in the register').fill('Rowan Works')
-  await field(page, 'E-mail of the company').fill(email)
+  await field(page, 'Registered name').fill('Rowan Works')
+  await field(page, 'Company e-mail').fill(email)
   await field(page, 'Country code').selectOption('LT')
   await field(page, 'Phone number').fill('52123456')
   await field(page, 'What the company does').fill('We design and print wallpapers for hotels.')
   await writeAddress(page)
   await press(page, 'Continue')
 
-  await at(page, 'In the register')
+  await at(page, 'Registration details')
   await writeRegister(page)
   for (const tick of await page.getByRole('checkbox').all()) await tick.check()
   await press(page, 'Continue')
 
-  await at(page, 'Money of the company')
+  await at(page, 'Company finances')
   await field(page, 'Industry').selectOption({ index: 1 })
   await field(page, 'How much comes in each month').fill('25000')
   await field(page, 'How much goes out each month').fill('18000')
@@ -102,7 +102,7 @@ async function writeCompany(page: Page, email: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Payments to suppliers' }).check()
   await press(page, 'Continue')
 
-  await at(page, 'Background of the company')
+  await at(page, 'Company background')
   for (const no of await page.getByRole('radio', { name: 'No', exact: true }).all()) await no.check()
   const taxes = page.getByRole('group', { name: 'Where the company pays taxes' })
   await taxes.getByRole('combobox').selectOption('LT')
@@ -111,8 +111,8 @@ async function writeCompany(page: Page, email: string): Promise<void> {
 }
 
 async function writeRegister(page: Page): Promise<void> {
-  await field(page, 'Country of the register').selectOption('LT')
-  await field(page, 'Number in the register').fill('305123456')
+  await field(page, 'Country of registration').selectOption('LT')
+  await field(page, 'Registration number').fill('305123456')
   await writeDay(page, '2019')
   await writeAddress(page)
 }
@@ -123,7 +123,7 @@ async function writePerson(page: Page, { firstName, lastName, email }: PersonInp
   await field(page, 'First name').fill(firstName)
   await field(page, 'Last name').fill(lastName)
   await writeDay(page, '1984')
-  await field(page, 'E-mail, if you have it at hand').fill(email)
+  await field(page, 'E-mail, if you have it').fill(email)
   await writeAddress(page)
   await press(page, 'Done')
 }

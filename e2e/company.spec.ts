@@ -28,7 +28,7 @@ const inLetters = (text: string): string => text.replace(/\d/g, (digit) => 'abcd
 async function addDirector(page: Page): Promise<string> {
   const lastName = inLetters(unlikeOthers('Lind'))
   const dialog = page.getByRole('dialog')
-  await button(page, 'Add somebody').click()
+  await button(page, 'Add someone').click()
   await dialog.getByLabel('First name', { exact: true }).fill('Mara')
   await dialog.getByLabel('Last name').fill(lastName)
   await dialog.getByLabel('Day', { exact: true }).fill('3')
@@ -49,7 +49,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await page.goto('/company-access')
   await button(page, `Remove ${name}`).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Who takes it over').selectOption({ label: ines.name })
+  await dialog.getByLabel('Who takes over').selectOption({ label: ines.name })
   await button(page, 'Remove from the company').click()
   await expect(dialog).toBeHidden()
 }
@@ -64,7 +64,7 @@ test('details are changed and changed back, and a missing proof of address is sh
   await judgeBoth(page)
 
   await button(page, 'Edit the details').click()
-  const dialog = page.getByRole('dialog', { name: 'Details of the company' })
+  const dialog = page.getByRole('dialog', { name: 'Company details' })
   await dialog.getByLabel('Website').fill('no site')
   await dialog.getByLabel('Trading name').fill('Northlight Films')
   await button(page, 'Save the details').click()
@@ -89,7 +89,7 @@ test('details are changed and changed back, and a missing proof of address is sh
   await button(page, 'Save the address').click()
   await expect(adding).toBeHidden()
   const task = section(page, 'What is missing').getByRole('listitem').filter({ hasText: street })
-  await expect(task).toContainText('A proof of this address')
+  await expect(task).toContainText('Proof of this address')
   await expect(section(page, 'Addresses').getByText('No document yet')).toBeVisible()
   await judgeBoth(page)
 
@@ -104,9 +104,9 @@ test('details are changed and changed back, and a missing proof of address is sh
   await expect(place.getByText('bill.jpg is uploaded and checked.')).toBeVisible()
   await button(page, 'Send the document').click()
   const sent = page.getByRole('article', { name: 'Utility bill of the business' }).first()
-  await expect(sent.getByText('We are looking at it')).toBeVisible()
+  await expect(sent.getByText('We are checking it')).toBeVisible()
   await page.goto('/company')
-  await expect(section(page, 'Addresses').getByText('We are looking at it')).toBeVisible()
+  await expect(section(page, 'Addresses').getByText('We are checking it')).toBeVisible()
   await expect(task).toBeHidden()
 
   await button(page, `Delete ${street}`).click()
@@ -128,13 +128,13 @@ test('a resolution for two chosen directors is fetched as a PDF [OP278 OP279 B34
   await judgeBoth(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    button(page, 'Make and download').click(),
+    button(page, 'Create and download').click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^resolution-[\d-]+\.pdf$/)
   const text = (await textOf(await readFile(await download.path()))).replaceAll(/\s+/g, ' ')
   for (const words of ['Resolution of the directors', 'Northlight Studio', '304512987', ines.name, mara])
     expect(text).toContain(words)
-  await expect(resolution).toContainText(`For ${ines.name} and ${mara} to sign`)
+  await expect(resolution).toContainText(`To be signed by ${ines.name} and ${mara}`)
   await remove(page, mara)
 })
 
@@ -150,7 +150,7 @@ test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing
   await button(page, `Invite ${mara}`).click()
   const inviting = page.getByRole('dialog', { name: `Invite ${mara}` })
   const rights = inviting.getByLabel('What this user may do').getByRole('option')
-  await expect(rights).toHaveText(['Can look', 'Full access', 'Can prepare payments', 'Can approve payments'])
+  await expect(rights).toHaveText(['Can view', 'Full access', 'Can prepare payments', 'Can approve payments'])
   await button(page, 'Send the invitation').click()
   await expect(inviting.getByText('Enter a valid e-mail address.').first()).toBeVisible()
   await judgeBoth(page)
@@ -175,8 +175,8 @@ test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing
   await judgeBoth(own)
 
   const give = async (right: string) => {
-    await button(page, `Change the access of ${mara}`).click()
-    const dialog = page.getByRole('dialog', { name: `Access of ${mara}` })
+    await button(page, `Change ${mara}’s access`).click()
+    const dialog = page.getByRole('dialog', { name: `Access for ${mara}` })
     await dialog.getByLabel('What this user may do').selectOption({ label: right })
     await button(page, 'Save the access').click()
     await expect(dialog).toBeHidden()
@@ -196,7 +196,7 @@ test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing
   await expect(async () => {
     await own.goto('/home')
     await expect(own).toHaveURL(/\/company-documents$/)
-    await expect(own.getByLabel('What do you send?')).toBeVisible({ timeout: 2_000 })
+    await expect(own.getByLabel('What are you sending?')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await page.reload()
   await expect(row).toContainText('Authorised user')
@@ -207,7 +207,7 @@ test('payment e-mails are added and confirmed, on a phone [R067]', async ({ visi
   const page = await visit({ width: 390, scheme: 'dark' })
   await enterStudio(page, '/company-emails')
   await expect(page.getByRole('heading', { level: 1, name: 'Payment e-mails' })).toBeVisible()
-  await expect(page.getByText('Others pay the company at this address.')).toBeVisible()
+  await expect(page.getByText('Others use this address to pay the company.')).toBeVisible()
   await judgeBoth(page)
   const email = `${unlikeOthers('books').toLowerCase().replaceAll(' ', '-')}@northlight.example`
   const mail = await nextMail(request, email)

@@ -18,7 +18,7 @@ test('a person uploads both sides, sees the problem of a file, and withdraws the
   const page = await visit()
   await enterAs(page, bo, '/documents')
   await judge(page)
-  await page.getByLabel('What do you send?').selectOption('Identity card')
+  await page.getByLabel('What are you sending?').selectOption('Identity card')
   await page.getByRole('button', { name: 'Send the document' }).click()
   await expect(page.getByRole('link', { name: 'Add the front side.' })).toBeVisible()
   await choose(page, 'Front side', await photo(page, 'front.jpg'))
@@ -34,13 +34,13 @@ test('a person uploads both sides, sees the problem of a file, and withdraws the
   await expect(place(page, 'Back side').getByText('back.jpg is uploaded and checked.')).toBeVisible()
   await page.getByRole('button', { name: 'Send the document' }).click()
   const sent = page.getByRole('article', { name: 'Identity card' }).first()
-  await expect(sent.getByText('We are looking at it')).toBeVisible()
+  await expect(sent.getByText('We are checking it')).toBeVisible()
   await sent.getByRole('button', { name: 'Show Identity card' }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Your document' })).toHaveCount(2)
   await judge(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await sent.getByRole('button', { name: 'Take back' }).click()
-  await expect(sent.getByText('Taken back')).toBeVisible()
+  await sent.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(sent.getByText('Withdrawn')).toBeVisible()
 })
 
 test('an upload is paused, continues, and continues after a reload with the same file [OP082]', async ({
@@ -68,7 +68,7 @@ test('an upload is paused, continues, and continues after a reload with the same
   await page.reload()
   await expect(here.getByText('passport.jpg has not finished uploading.')).toBeVisible()
   isHeld = false
-  await expect(here.getByRole('button', { name: 'Choose the same file to go on' })).toBeVisible()
+  await expect(here.getByRole('button', { name: 'Choose the same file to continue' })).toBeVisible()
   await choose(page, 'The document', file)
   await expect(here.getByText('passport.jpg is uploaded and checked.')).toBeVisible()
   // In each visit the browser gives the file another time: the upload may begin again, but never twice in a row.
@@ -87,12 +87,12 @@ test('a representative sees the documents of the company and nothing else [R018 
   await judge(page)
   await page.goto('/home')
   await expect(page).toHaveURL(/\/company-documents$/)
-  await page.getByLabel('What do you send?').selectOption('Articles of association')
+  await page.getByLabel('What are you sending?').selectOption('Articles of association')
   await choose(page, 'The document', await photo(page, 'articles.jpg'))
   await expect(place(page, 'The document').getByText('articles.jpg is uploaded and checked.')).toBeVisible()
   await page.getByRole('button', { name: 'Send the document' }).click()
   await expect(
-    page.getByRole('article', { name: 'Articles of association' }).first().getByText('We are looking at it'),
+    page.getByRole('article', { name: 'Articles of association' }).first().getByText('We are checking it'),
   ).toBeVisible()
 })
 
@@ -104,11 +104,11 @@ test('from the introduction to the certification, and a form signed at the signi
   await enterAs(page, who, '/self-certification-splash')
   await expect(page.getByRole('heading', { name: 'Where do you pay taxes?' })).toBeVisible()
   await judge(page)
-  await page.getByRole('link', { name: 'Begin' }).click()
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
   await expect(page).toHaveURL(/\/self-certification$/)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await page.getByRole('button', { name: /^Certify/ }).click()
-  await expect(page.getByRole('link', { name: 'Enter the city you were born in.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Enter your city of birth.' })).toBeVisible()
   await judge(page)
   await field('City of birth').fill('Milano')
   await field('Country of birth').selectOption({ label: 'Italy' })
@@ -131,7 +131,7 @@ test('from the introduction to the certification, and a form signed at the signi
   await dialog.getByLabel('Country of citizenship').selectOption({ label: 'Italy' })
   await dialog.getByLabel('All of this is true.').check()
   await judge(page)
-  await dialog.getByRole('button', { name: 'Go on to sign' }).click()
+  await dialog.getByRole('button', { name: 'Continue to signing' }).click()
   await page.getByRole('link', { name: 'Go to the signing company' }).click()
   await expect(page).toHaveURL(/\/town\/sign\/[\w-]+$/)
   await expect(page.getByText(`Name: ${who.name}`)).toBeVisible()
@@ -155,9 +155,11 @@ test('a company certifies its tax residence and its controlling persons [R072]',
   await field('Country of registration').selectOption({ label: 'Germany' })
   await page.locator('[id="taxIds.0.countryCode"]').selectOption({ label: 'Germany' })
   await page.locator('[id="taxIds.0.taxId"]').fill('DE123456789')
-  await field('Is it a company of the United States?').selectOption('No')
+  await field('Is it a US company?').selectOption('No')
   await page.getByRole('button', { name: /^Certify/ }).click()
-  await expect(page.getByRole('link', { name: /^A passive company names who controls it/ })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /^Name the people who control the passive company/ }),
+  ).toBeVisible()
   await judge(page)
   await page.getByRole('button', { name: 'Add a person' }).click()
   await field('Full name').fill('Ines Varga')

@@ -25,9 +25,9 @@ test('search results become a file in every format for searches, and other progr
   const moneyIn = await centsBeside(totals, 'Money in')
   expect(moneyIn).toBeGreaterThan(0)
 
-  const dialog = page.getByRole('dialog', { name: 'Entries as a file' })
+  const dialog = page.getByRole('dialog', { name: 'Export entries' })
   for (const format of ['csv', 'xlsx', 'ofx', 'qif'] as const) {
-    await page.getByRole('button', { name: 'Entries as a file' }).click()
+    await page.getByRole('button', { name: 'Export entries' }).click()
     const { amounts } = await readers[format](await made(page, format))
     expect(amounts, format).toHaveLength(count)
     expect(sumOf(amounts), format).toBe(moneyIn)
@@ -35,9 +35,9 @@ test('search results become a file in every format for searches, and other progr
     await expect(dialog).toBeHidden()
   }
 
-  await page.getByRole('button', { name: 'Entries as a file' }).click()
+  await page.getByRole('button', { name: 'Export entries' }).click()
   await dialog.getByLabel('Format').selectOption('camt053')
-  await dialog.getByRole('button', { name: 'Make the file' }).click()
+  await dialog.getByRole('button', { name: 'Create the file' }).click()
   await expect(dialog.getByText(/This format holds every entry of its days/)).toBeVisible()
 })
 
@@ -108,7 +108,7 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 async function made(page: Page, format: string): Promise<Buffer> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Format').selectOption(format)
-  await dialog.getByRole('button', { name: 'Make the file' }).click()
+  await dialog.getByRole('button', { name: 'Create the file' }).click()
   const take = dialog.getByRole('button', { name: /^Download/ })
   await expect(take).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), take.click()])

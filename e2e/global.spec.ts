@@ -26,14 +26,14 @@ test('a file of payments by links: a wrong line is mended, one code sends them a
 
   const letters = [await nextMail(request, first.email), await nextMail(request, second.email)]
   const sms = await nextSms(request, ieva.phone)
-  await payer.getByRole('link', { name: 'Look at all of it' }).click()
+  await payer.getByRole('link', { name: 'Review everything' }).click()
   const send = payer.getByRole('button', { name: /^Send \S*\d/ })
   await expect(send).toBeVisible()
   await judge(payer)
   await send.dblclick()
   await payer.getByLabel('6-digit code').fill((await sms()).code)
   await confirmButton(payer).click()
-  await expect(payer.getByText('The links are out')).toBeVisible()
+  await expect(payer.getByText('Links sent')).toBeVisible()
   await judge(payer)
 
   const bodies = await Promise.all(letters.map(async (letter) => (await letter()).body))
@@ -41,7 +41,7 @@ test('a file of payments by links: a wrong line is mended, one code sends them a
   expect(link).not.toBe(other)
   const payee = await visit({ brand: ieva.brand, width: 390, language: 'ua' })
   await payee.goto(link ?? '')
-  await expect(heading(payee, t('{name} sends you money', { name: ieva.name }))).toBeVisible()
+  await expect(heading(payee, t('{name} sent you money', { name: ieva.name }))).toBeVisible()
   await judgeBoth(payee)
   const code = await nextMail(request, first.email)
   await sayWhere(payee, t)
@@ -55,7 +55,7 @@ test('a file of payments by links: a wrong line is mended, one code sends them a
     await expect(payer.getByText('Partly claimed')).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await expect(row(payer, first)).toContainText('Done')
-  await expect(row(payer, second)).toContainText('Waiting for them')
+  await expect(row(payer, second)).toContainText('Waiting for the recipient')
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -57,7 +57,7 @@ test('filters narrow ten thousand entries, live in the address and survive a rel
 
   await chips.filter({ hasText: 'Last month' }).click()
   await expect(chips).toHaveCount(2)
-  await page.getByRole('button', { name: 'Drop all' }).click()
+  await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(chips).toHaveCount(0)
   await expect.poll(() => count(page)).toBe(all)
 })
@@ -148,7 +148,7 @@ test('a mass payment opens with its file, leads to each payment, and each paymen
   await expect(page).toHaveURL(/batch=\d+/)
   const { searchParams } = new URL(page.url())
   await judgeBoth(page)
-  await batch.getByRole('button', { name: 'Look at the file' }).click()
+  await batch.getByRole('button', { name: 'View the file' }).click()
   await expect(page.getByRole('cell', { name: '- the deposit of 50.00' })).toBeVisible()
   await judgeBoth(page)
   const coming = page.waitForEvent('download')
@@ -167,7 +167,7 @@ test('holds of a debit card are listed for its card account, with the booked amo
 }) => {
   const page = await visit({ width: 390 })
   await enterAs(page, rita, '/history/authorizations?kind=card')
-  await expect(page.getByText('No debit card belongs to this account')).toBeVisible()
+  await expect(page.getByText('There is no debit card for this account')).toBeVisible()
   await page.getByRole('button', { name: /^Account Operating/ }).click()
   await page.getByRole('button', { name: /Team card/ }).click()
   const hotel = page.getByRole('link', { name: /Hotel Kalamaja/ })

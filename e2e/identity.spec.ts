@@ -29,7 +29,7 @@ async function showWho(page: Page, t: Words): Promise<void> {
   await page.reload()
   await expect(page.getByRole('radio', { name: t('Identity card') })).toBeChecked()
   await page.getByRole('button', { name: t('Send for verification'), exact: true }).click()
-  await expect(page.getByRole('heading', { name: t('We are looking at your document') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('We are checking your document') })).toBeVisible()
 }
 
 /** The officer at the desk of the town decides a person's order. */
@@ -60,7 +60,7 @@ test('a stranger registers, proves their identity, and is verified when the offi
   await showWho(page, t)
   await decide(visit, who.lastName, 'Pass')
   await expect(page.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go on', exact: true }).click()
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
   await page.goto('/unverified-account')
   await expect(page).toHaveURL(/\/home$/)
 })
@@ -81,7 +81,7 @@ test('a person with an open questionnaire is redirected to it, answers it, sees 
   await keyboard.fill(field('Day##part of a date'), '7')
   await field('Month').selectOption('05')
   await keyboard.fill(field('Year##part of a date'), '1990')
-  await field('Country you were born in').selectOption('LT')
+  await field('Country of birth').selectOption('LT')
   await field('Citizenship').selectOption('LT')
   await keyboard.press(page.getByRole('button', { name: t('Continue'), exact: true }))
   await expect(page.getByRole('heading', { name: t('Your work and your money') })).toBeFocused()
@@ -107,7 +107,9 @@ test('a person with an open questionnaire is redirected to it, answers it, sees 
   await answers.nth(2).getByRole('radio').nth(1).check()
   await judge(page)
   await page.getByRole('button', { name: t('Send the answers'), exact: true }).click()
-  await expect(page.getByRole('heading', { name: t('Thank you, your answers are with us') })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: t('Thank you, we have received your answers') }),
+  ).toBeFocused()
 
   await showWho(page, t)
   await decide(visit, who.name, 'Another name')

@@ -174,7 +174,7 @@ test('the problem of every invalid field is shown beside it, and the form does n
   await page.getByRole('button', { name: 'Continue to the amount' }).click()
   for (const name of Object.keys(wrong))
     await expect(page.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('heading', { name: /things need a change/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /entries need correcting/ })).toBeVisible()
   await judgeBoth(page)
 })
 
@@ -226,7 +226,7 @@ test('a card is kept while it is paid; later one press fills the form and a pass
     details: { payeeName, cardNumber: '5555 5555 5555 4444' },
     amount: '5.10',
   })
-  await page.getByLabel('Keep this card').check()
+  await page.getByLabel('Save this card').check()
   await judge(page)
   await confirmButton(page).click()
   await page.getByLabel('6-digit code').fill(await authenticatorCode(request, marta.name))
@@ -235,7 +235,10 @@ test('a card is kept while it is paid; later one press fills the form and a pass
 
   await addPasskey(page, request, marta)
   await page.goto('/transfer/external')
-  await page.getByRole('region', { name: 'Who you sent to' }).getByRole('button', { name: payeeName }).click()
+  await page
+    .getByRole('region', { name: 'Recent recipients' })
+    .getByRole('button', { name: payeeName })
+    .click()
   // If her address is not recent, she sees the amount step first.
   const confirm = confirmButton(page)
   const onward = page.getByRole('button', { name: 'Check the payment' })

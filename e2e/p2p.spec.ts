@@ -189,7 +189,7 @@ test('wrong payees and amounts are refused beside their field, and nothing chang
     ['abc', 'Enter an amount'],
     ['0', 'above 0'],
     ['1.005', 'at most 2 decimals'],
-    ['4999.99', 'With the fee this takes|above your limit'],
+    ['4999.99', 'With the fee, the total is|above your limit'],
     ['99999999999', 'above your limit|too large|With the fee'],
   ] as const) {
     await enterAmount(page, { amount: typed })
@@ -224,9 +224,9 @@ test('pages outside a person’s right cannot be opened: limited, read only, doc
 
   const reader = await atHome(await visit(), rita, 'Operating')
   await expect(reader.getByRole('link', { name: 'Send money' })).toHaveCount(0)
-  await expect(reader.getByText('Can look').first()).toBeVisible()
+  await expect(reader.getByText('Can view').first()).toBeVisible()
   await reader.goto('/history?account=1')
-  await expect(reader.getByText('There is no such account here.')).toBeVisible()
+  await expect(reader.getByText('We could not find that account.')).toBeVisible()
 
   const representative = await visit()
   await enterAs(representative, noor, '/')

@@ -70,9 +70,9 @@ test('a passkey confirms a payment and a change by one press; a new passkey pays
 
   // A change of her security settings works in the same way.
   await page.goto('/setting')
-  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByRole('button', { name: 'Create new codes' }).click()
   await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await removePasskey(page)
 })

@@ -165,7 +165,7 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   await phone.goto(`/town/phone#${deeplink.split('#')[1]}`)
   await expect(phone).not.toHaveURL(/#/)
   await expect(phone.getByLabel('Link', { exact: true })).toHaveValue(/#[\w-]{43}$/)
-  await phone.getByLabel('Name of the phone').fill('Pocket')
+  await phone.getByLabel('Phone name').fill('Pocket')
   await judgeBoth(phone)
   await phone.getByRole('button', { name: 'Link this phone' }).click()
   await expect(phone.getByRole('heading', { name: 'Approve this phone' })).toBeFocused()
@@ -174,11 +174,11 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   await expect(phone.getByText('It is not approved yet.')).toBeVisible()
   const id = await approve(bank, request, 'Pocket')
   await phone.getByRole('button', { name: 'I have approved it' }).click()
-  await expect(phone.getByText('Nothing waits for you')).toBeVisible()
+  await expect(phone.getByText('Nothing is waiting for you')).toBeVisible()
   await judgeBoth(phone)
   // The key stays in the phone, and cannot be taken out of it.
   await phone.reload()
-  await expect(phone.getByText('Nothing waits for you')).toBeVisible()
+  await expect(phone.getByText('Nothing is waiting for you')).toBeVisible()
 
   // A sign-in: the number is typed here and shown there.
   const there = new AtBank(await visit({ brand: ieva.brand }))
@@ -223,12 +223,12 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   await changeStep(bank, phone, { mode: 'sms', typeMode: 'transaction' })
 
   // Its name is the bank's too.
-  await phone.getByRole('button', { name: 'Settings of this phone' }).click()
+  await phone.getByRole('button', { name: 'Phone settings' }).click()
   await judgeBoth(phone)
-  await phone.getByLabel('Name of the phone').fill(' ')
+  await phone.getByLabel('Phone name').fill(' ')
   await phone.getByRole('button', { name: 'Save the name' }).click()
   await expect(phone.getByText('Give the phone a name.')).toBeVisible()
-  await phone.getByLabel('Name of the phone').fill('Second pocket')
+  await phone.getByLabel('Phone name').fill('Second pocket')
   await phone.getByRole('button', { name: 'Save the name' }).click()
   await expect(phone.getByRole('banner')).toContainText('Second pocket')
 
@@ -237,18 +237,18 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   await expect(card.getByRole('heading', { name: 'Sign in to Kopa?' })).toBeVisible()
   await operate('endRequests', ieva)
   await phone.clock.fastForward('02:01')
-  await expect(phone.getByText('The time for an answer is over')).toBeVisible()
-  await phone.getByRole('button', { name: 'Put it away' }).click()
+  await expect(phone.getByText('The time to answer has run out')).toBeVisible()
+  await phone.getByRole('button', { name: 'Dismiss' }).click()
   await expect(card).toHaveCount(0)
   expect(JSON.stringify(await late.finish())).toContain('pushExpired')
 
   await changeStep(bank, phone, { mode: 'sms', typeMode: 'login' })
 
   // Lost: the key is deleted here, and the bank accepts it until it is removed there.
-  await phone.getByRole('button', { name: 'Settings of this phone' }).click()
-  await phone.getByRole('button', { name: 'Lose the phone' }).click()
+  await phone.getByRole('button', { name: 'Phone settings' }).click()
+  await phone.getByRole('button', { name: 'Simulate the loss' }).click()
   await judgeBoth(phone)
-  await phone.getByRole('button', { name: 'Lose the phone' }).click()
+  await phone.getByRole('button', { name: 'Simulate the loss' }).click()
   await expect(phone.getByText('The phone is lost')).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Link this phone' })).toBeVisible()
@@ -286,7 +286,7 @@ test('a phone shows the problem of a link, in the customer’s language, and can
   await phone.getByRole('button', { name: t('I have approved it') }).click()
   await expect(phone.getByRole('heading', { name: t('Requests') })).toBeVisible()
   await changeStep(bank, phone, { mode: 'sms', typeMode: 'login' }, t)
-  await phone.getByRole('button', { name: t('Settings of this phone') }).click()
+  await phone.getByRole('button', { name: t('Phone settings') }).click()
   await phone.getByRole('button', { name: t('Unlink the phone') }).click()
   await phone.getByRole('button', { name: t('Unlink the phone') }).click()
   await expect(phone.getByText(t('The phone is unlinked'))).toBeVisible()

@@ -81,7 +81,7 @@ test('an e-mail is confirmed by its link, whether or not a person is signed in [
   await expect(page.getByRole('dialog', { name: 'An error has occurred. Please contact us.' })).toBeVisible()
   await page.goto('/profile')
   const row = rowsOf(page).filter({ hasText: address })
-  await row.getByRole('button', { name: 'Make it primary' }).click()
+  await row.getByRole('button', { name: 'Make primary' }).click()
   await expect(row).toContainText('Primary')
 })
 
@@ -140,9 +140,9 @@ test('the address to sign in with changes after a code and a talk on video; then
   await press(page, 'Enter the code')
   await page.getByLabel('6-digit code').fill(/\b\d{6}\b/.exec((await mail()).body)?.[0] ?? '')
   await press(page, 'Confirm the e-mail')
-  await press(page, 'Make the video')
+  await press(page, 'Record the video')
   await expect(page).toHaveURL(/\/video-identity-job\//)
-  await press(page, 'Begin the talk')
+  await press(page, 'Start the call')
   await expect(page.getByRole('heading', { name: 'The officer is deciding' })).toBeVisible()
 
   const desk = await visit()
@@ -157,7 +157,7 @@ test('the address to sign in with changes after a code and a talk on video; then
 
   await page.goto('/profile')
   await rowsOf(page)
-    .filter({ hasText: 'other devices are signed out' })
+    .filter({ hasText: 'signs out other devices' })
     .getByRole('button', { name: 'Change the address' })
     .click()
   await expect(rowsOf(page).filter({ hasText: later }).first()).toBeVisible()
@@ -165,7 +165,7 @@ test('the address to sign in with changes after a code and a talk on video; then
 
   const code = await nextSms(request, who.phone)
   await press(page, 'Close the account')
-  await press(page, 'Go on')
+  await press(page, 'Continue')
   const ask = page.getByRole('dialog', { name: 'Close your account?' })
   await expect(ask).toContainText('All your data is deleted.')
   await ask.getByLabel('6-digit code').fill((await code()).code)

@@ -126,9 +126,11 @@ test('a person makes a key in the page, confirms it by a code, and it works at o
   const name = unlikeOthers('Till')
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'Create the key' }).click()
   const asking = page.getByRole('dialog', { name: 'Confirm the key' })
-  await expect(asking.getByText(`Programs with the key ${name} then act for your company.`)).toBeVisible()
+  await expect(
+    asking.getByText(`Programs with the key ${name} will then act for your company.`),
+  ).toBeVisible()
   await judgeBoth(page)
   await asking.getByLabel('6-digit code').fill(await authenticatorCode(request, ines.name))
   await asking.getByRole('button', { name: 'Confirm', exact: true }).click()

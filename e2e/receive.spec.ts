@@ -28,7 +28,7 @@ test('a person without an account claims a payment by the link in their mail, on
 
   const page = await visit({ brand: ieva.brand, width: 390, language: 'ua' })
   await page.goto(/https?:\S+\/receive\/\S+/.exec((await letter()).body)?.[0] ?? '')
-  await expect(heading(page, t('{name} sends you money', { name: ieva.name }))).toBeVisible()
+  await expect(heading(page, t('{name} sent you money', { name: ieva.name }))).toBeVisible()
   await judgeBoth(page)
   const code = await nextMail(request, payee.email)
   await sayWhere(page, t)

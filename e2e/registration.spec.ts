@@ -81,7 +81,7 @@ test('the entries survive a reload and a change of language, except the password
   const field = (label: string) => page.getByLabel(t(label), { exact: true })
   await expect(field('First name')).toHaveValue('Ana')
   await expect(field('Month')).toHaveValue('05')
-  await expect(field('Country you live in')).toHaveValue('PL')
+  await expect(field('Country of residence')).toHaveValue('PL')
   await expect(page.getByLabel(t('Country code'))).toHaveValue('PL')
   await expect(field('E-mail')).toHaveValue(who.email)
   await expect(page.getByRole('checkbox').first()).toBeChecked()

@@ -23,7 +23,7 @@ async function numberOn(page: Page): Promise<string> {
 }
 
 async function signOut(page: Page, { name }: Person): Promise<void> {
-  const menu = `Menu of ${name}`
+  const menu = `${name}’s menu`
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('region', { name: menu }).getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
@@ -43,7 +43,7 @@ test('a person who has to move links a phone first; from then on it accepts or d
   await page.goto('/')
   await enterCredentials(page, who.email, password)
   const dialog = page.getByRole('dialog', { name: 'Confirm with your phone' })
-  await expect(dialog.getByText('signs you in with your phone only')).toBeVisible()
+  await expect(dialog.getByText('only with your phone')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Not now' })).toHaveCount(0)
   // Closing it does not sign in.
   await page.keyboard.press('Escape')
@@ -62,7 +62,7 @@ test('a person who has to move links a phone first; from then on it accepts or d
   await page.clock.runFor(1_000)
   await dialog.getByLabel(/^Code we sent to/).fill((await sms()).code)
   await page
-    .getByRole('dialog', { name: 'Your phone confirms from now on' })
+    .getByRole('dialog', { name: 'Confirm on your phone from now on' })
     .getByRole('button')
     .last()
     .click()
@@ -96,7 +96,7 @@ test('a person who has to move links a phone first; from then on it accepts or d
   // Another sign-in sends no request either; signing in with a recovery code still works.
   await page.goto('/login')
   await enterCredentials(page, who.email, password)
-  await expect(page.getByRole('heading', { name: 'Your phone is not asked again yet' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Wait before you ask your phone again' })).toBeFocused()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByLabel('Recovery code')).toBeFocused()
 })
@@ -134,7 +134,7 @@ test('a person who may still wait skips it, and moves later on a separate page, 
   const sms = await nextSms(request, who.phone)
   await device.open(link, 'Their phone')
   await page.getByLabel(/^Code we sent to/).fill((await sms()).code)
-  await expect(page.getByRole('heading', { name: 'Your phone confirms from now on' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm on your phone from now on' })).toBeVisible()
 
   // The same link in a browser shows that it is for the app, and its code is not in the address.
   const outside = await visit({ brand: who.brand, width: 390 })
@@ -151,7 +151,7 @@ test('a person who may still wait skips it, and moves later on a separate page, 
   await again.goto('/scp-enable')
   await again.getByRole('button', { name: 'Use Their phone' }).click()
   await device.answer('twoStep', true, await numberOn(again))
-  await expect(again.getByRole('heading', { name: 'Your phone confirms from now on' })).toBeVisible()
+  await expect(again.getByRole('heading', { name: 'Confirm on your phone from now on' })).toBeVisible()
 })
 
 test('a forgotten password is reset with the code of a mail, and the old one is no longer valid [R014 B382]', async ({
@@ -221,7 +221,7 @@ test('a person who signs in with the phone confirms a reset of the password on i
   const sms = await nextSms(request, who.phone)
   await device.open((await link.getAttribute('href')) ?? '', 'Pixel')
   await dialog.getByLabel(/^Code we sent to/).fill((await sms()).code)
-  await expect(linking.getByRole('dialog', { name: 'Your phone confirms from now on' })).toBeVisible()
+  await expect(linking.getByRole('dialog', { name: 'Confirm on your phone from now on' })).toBeVisible()
 
   const page = await visit({ brand: 'gintara' })
   const fresh = 'nine slow herons by the weir'

@@ -120,7 +120,7 @@ test('a signed-in person is redirected to home, and signing out ends the other t
   await expect(other).toHaveURL(/\/home$/)
   await expect(other.getByRole('region', { name: 'Accounts', exact: true })).toBeVisible()
 
-  const menu = `Menu of ${bo.name}`
+  const menu = `${bo.name}’s menu`
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('region', { name: menu }).getByRole('button', { name: 'Sign out' }).click()
   for (const tab of [page, other]) {

@@ -63,7 +63,7 @@ export async function gridRun(page: Page, url: string): Promise<GridRun> {
     await typed.pressSequentially('DE89370400440532013000', { delay: 60 })
   })
   const saving = await inp(page, async () => {
-    await page.getByRole('button', { name: 'Save it' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 60_000 })
     await sleep(2_500)
   })

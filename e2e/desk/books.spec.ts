@@ -15,7 +15,7 @@ test('finance closes the day by the keyboard, checks its seal, and exports a jou
   await expect(table.getByText('Debits and credits are equal').first()).toBeVisible()
   await judgeBoth(page)
 
-  await press(page.getByRole('link', { name: 'Days', exact: true }))
+  await press(page.getByRole('link', { name: 'Closed days', exact: true }))
   // The days that are over close by themselves within the first seconds of the bank.
   await expect(async () => {
     await page.reload()
@@ -33,7 +33,7 @@ test('finance closes the day by the keyboard, checks its seal, and exports a jou
   await expect(newest.locator(`time[datetime="${today}"]`)).toBeVisible()
   await judgeBoth(page)
   await press(newest.getByRole('button', { name: /^Check / }))
-  await expect(page.getByText('The day is as it was sealed')).toBeVisible()
+  await expect(page.getByText('The day matches its seal')).toBeVisible()
   await judge(page)
   await press(page.getByRole('dialog').getByRole('button', { name: 'Done' }))
   await press(newest.getByRole('link'))

@@ -23,17 +23,17 @@ test('a change of a brand at the desk is on its pages at once, and the history c
   const before = await seen()
 
   // Colours with too low a contrast are refused at their field.
-  const words = desk.getByRole('slider', { name: 'Lightness of words on buttons, light scheme' })
+  const words = desk.getByRole('slider', { name: 'Button text lightness, light scheme' })
   const chosen = await words.inputValue()
   await words.fill('0.5')
-  await expect(desk.getByText('These colours would be refused').first()).toBeVisible()
-  await desk.getByRole('button', { name: 'Look at the changes' }).click()
+  await expect(desk.getByText('These colours do not have enough contrast').first()).toBeVisible()
+  await desk.getByRole('button', { name: 'Review the changes' }).click()
   await expect(desk.getByRole('dialog')).toHaveCount(0)
   await words.fill(chosen)
 
-  await desk.getByLabel('Hours of the support').fill('Day and night, 0 to 24')
-  await desk.getByRole('slider', { name: 'Strength of the accent' }).fill('0.05')
-  await desk.getByRole('button', { name: 'Look at the changes' }).click()
+  await desk.getByLabel('Support hours').fill('Day and night, 0 to 24')
+  await desk.getByRole('slider', { name: 'Accent intensity' }).fill('0.05')
+  await desk.getByRole('button', { name: 'Review the changes' }).click()
   const dialog = desk.getByRole('dialog')
   await expect(dialog.getByText('Day and night, 0 to 24')).toBeVisible()
   await serve(desk, 'Winter')
@@ -43,16 +43,16 @@ test('a change of a brand at the desk is on its pages at once, and the history c
 
   await desk.getByRole('link', { name: 'Texts', exact: true }).click()
   await desk.getByRole('combobox', { name: 'Language' }).selectOption('pt')
-  await desk.getByLabel('Words of a text').fill('Sign in')
+  await desk.getByLabel('Words in the text').fill('Sign in')
   await desk.getByRole('button', { name: 'Find texts' }).click()
   await desk.getByRole('button', { name: 'Change: Sign in', exact: true }).click()
-  await dialog.getByLabel('Yours, Português').fill('Entrar na Tamar')
+  await dialog.getByLabel('Your text, Português').fill('Entrar na Tamar')
   await serve(desk, 'Our words')
   expect((await seen()).title).toContain('Entrar na Tamar')
 
   await desk.getByRole('link', { name: 'History', exact: true }).click()
   await judgeBoth(desk)
-  await desk.getByRole('button', { name: 'Back to before this change' }).last().click()
+  await desk.getByRole('button', { name: 'Restore the state before this change' }).last().click()
   await serve(desk, 'All as it was')
   const after = await seen()
   expect([after.title, after.colour]).toEqual([before.title, before.colour])
@@ -63,6 +63,6 @@ test('a change of a brand at the desk is on its pages at once, and the history c
 async function serve(desk: Page, why: string): Promise<void> {
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('Why').fill(why)
-  await dialog.getByRole('button', { name: 'Serve it' }).click()
+  await dialog.getByRole('button', { name: 'Publish the change' }).click()
   await expect(dialog).toBeHidden()
 }

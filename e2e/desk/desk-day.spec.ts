@@ -11,13 +11,13 @@ test('by the keyboard alone a payment is found by its reference, with the reason
   const { operationId, reference } = await operate('stuckPayment', leo)
   const page = await visit()
   await enterDesk(page, leo.brand)
-  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
 
   const keys = page.keyboard
   await keys.press('/')
   await keys.type(reference)
   await keys.press('Enter')
-  const found = page.getByRole('region', { name: 'Found' })
+  const found = page.getByRole('region', { name: 'Search results' })
   await expect(found.getByRole('link', { name: new RegExp(`Payment ${operationId}`) })).toBeVisible()
   await keys.press('ArrowDown')
   await keys.press('Enter')
@@ -25,22 +25,24 @@ test('by the keyboard alone a payment is found by its reference, with the reason
     page.getByRole('heading', { level: 1, name: new RegExp(`Payment ${operationId}`) }),
   ).toBeVisible()
   await expect(
-    page.getByText('The bank has not answered whether it took the payment. It is asked again by itself.'),
+    page.getByText(
+      'The partner bank has not confirmed whether it has the payment. It will be asked again automatically.',
+    ),
   ).toBeVisible()
   await judgeBoth(page)
 
   await keys.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys of the desk' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await keys.press('Escape')
   // The list beside the case is the queue again when the search is cleared.
   await keys.press('/')
   await keys.press('Backspace')
   await keys.press('Enter')
-  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
   await keys.press('Escape')
   const bar = page.getByRole('region', { name: 'The open case' })
   await keys.press('n')
-  await expect(bar.getByText('You have this case')).toBeVisible()
+  await expect(bar.getByText('Assigned to you')).toBeVisible()
   await keys.press('g')
-  await expect(bar.getByText('Nobody has this case')).toBeVisible()
+  await expect(bar.getByText('Unassigned')).toBeVisible()
 })

@@ -26,9 +26,9 @@ async function enrol(page: Page, link: string, lastName: string): Promise<void> 
   await page.getByLabel('First name').fill('Nils')
   await page.getByLabel('Last name').fill(lastName)
   await page.getByLabel('Password', { exact: true }).fill('a kettle, a harbour, a lamp')
-  await page.getByLabel('Code of your authenticator').fill(await app.code())
+  await page.getByLabel('Code from your authenticator').fill(await app.code())
   await page.getByRole('button', { name: 'Join the desk' }).click()
-  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
 }
 
 test('from the operator’s command to a role that was built here and a decision that two make [R017]', async ({
@@ -46,28 +46,32 @@ test('from the operator’s command to a role that was built here and a decision
 
   // A role with no more than this.
   await first.getByRole('link', { name: 'Staff and roles' }).click()
-  await first.getByRole('button', { name: 'Build a role' }).click()
+  await first.getByRole('button', { name: 'Create a role' }).click()
   const dialog = first.getByRole('dialog')
   const role = `Verifiers ${boss.lastName}`
   await dialog.getByLabel('Name', { exact: true }).fill(role)
-  for (const may of ['Search customers and see their pages', 'Verify customers', 'Credit money that waits'])
+  for (const may of [
+    'Search for customers and see their pages',
+    'Verify customers',
+    'Credit money in suspense',
+  ])
     await dialog.getByLabel(may).check()
   await dialog.getByLabel('Fenno').check()
-  await dialog.getByLabel('Credits at most').fill('500.00 EUR')
+  await dialog.getByLabel('Maximum per credit, return or write-off').fill('500.00 EUR')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(first.getByRole('link', { name: new RegExp(role) })).toBeVisible()
 
   // From now on verifying needs two people: this is stricter, so it needs no confirmation.
-  await first.getByRole('link', { name: 'Decisions for two' }).click()
+  await first.getByRole('link', { name: 'Four-eyes rules' }).click()
   await first.getByRole('button', { name: 'Change: Verify the customer' }).click()
-  await dialog.getByLabel('Who decides').selectOption('Always two people')
+  await dialog.getByLabel('People needed').selectOption('Always two people')
   await dialog.getByLabel('Why').fill('We are new here')
   await dialog.getByRole('button', { name: 'Change the rule' }).click()
   await expect(first.getByText('Two people always decide.').first()).toBeVisible()
   await judgeBoth(first)
 
   await first.getByRole('link', { name: 'Staff and roles' }).first().click()
-  await first.getByRole('button', { name: 'Invite somebody' }).click()
+  await first.getByRole('button', { name: 'Invite someone' }).click()
   await dialog.getByLabel('E-mail').fill(clerk.email)
   await dialog.getByLabel('Role').selectOption(role)
   const mail = await nextMail(request, clerk.email)
@@ -83,11 +87,11 @@ test('from the operator’s command to a role that was built here and a decision
   await second.getByText('Passkey', { exact: true }).click()
   await judgeBoth(second)
   await second.getByRole('button', { name: 'Join the desk' }).click()
-  await expect(second.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
+  await expect(second.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
   await second.getByRole('button', { name: 'Sign out' }).click()
   await second.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(second.getByRole('heading', { name: /^Waiting/ })).toBeVisible()
-  await second.getByRole('link', { name: 'You at the desk' }).click()
+  await expect(second.getByRole('heading', { name: /^Open cases/ })).toBeVisible()
+  await second.getByRole('link', { name: 'Your staff account' }).click()
   await expect(second.getByRole('list', { name: 'Passkeys' })).toContainText(/Chrome on/)
   await judgeBoth(second)
   // Actions the role does not permit are not offered.
@@ -104,7 +108,7 @@ test('from the operator’s command to a role that was built here and a decision
   await first.getByRole('button', { name: 'Confirm the proposal' }).click()
   await dialog.getByLabel('Why').fill('I looked at them too')
   await dialog.getByRole('button', { name: 'Confirm the proposal' }).click()
-  await expect(first.getByText('Answered a proposal').first()).toBeVisible()
+  await expect(first.getByText('Decided on a proposal').first()).toBeVisible()
   await expect(first.getByRole('button', { name: 'Confirm the proposal' })).toHaveCount(0)
 })
 
@@ -112,5 +116,5 @@ test('from the operator’s command to a role that was built here and a decision
 async function find(page: Page, email: string): Promise<void> {
   await page.getByLabel('Search by any reference').fill(email)
   await page.keyboard.press('Enter')
-  await page.getByRole('region', { name: 'Found' }).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().click()
 }

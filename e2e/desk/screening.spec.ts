@@ -53,19 +53,21 @@ test('a payment to a payee on the list is held and decided both ways: the payer 
   await enterDesk(desk, victor.brand, 'compliance')
 
   await wire(payer, 'Leonor Cabralinho')
-  await openOnceThere(desk, desk.getByRole('link', { name: /Victor Ash Like an entry of a list/ }))
+  await openOnceThere(desk, desk.getByRole('link', { name: /Victor Ash Possible match with a list entry/ }))
   await expect(desk.getByRole('heading', { level: 1, name: 'Leonor Cabralinho' })).toBeVisible()
-  await expect(desk.getByRole('row', { name: /Listed for/ })).toContainText('Politically exposed')
+  await expect(desk.getByRole('row', { name: /Reason for listing/ })).toContainText(
+    'Politically exposed person',
+  )
   await judgeBoth(desk)
   // Later it still looks as at first, and no payment company has received it.
   await expect(
     payer.getByRole('heading', { level: 1, name: 'On its way to Leonor Cabralinho' }),
   ).toBeVisible()
   expect(await asked(request, 'Leonor Cabralinho')).toBe(0)
-  await desk.getByRole('button', { name: 'Somebody else: send it' }).click()
+  await desk.getByRole('button', { name: 'False match: send the payment' }).click()
   await desk.getByLabel('Why').fill('Another birth date in the passport')
   await judge(desk)
-  await desk.getByRole('dialog').getByRole('button', { name: 'Somebody else: send it' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'False match: send the payment' }).click()
   await expect(desk.getByText('Another birth date in the passport')).toBeVisible()
   await settled(payer, 'Leonor Cabralinho')
 
@@ -73,10 +75,10 @@ test('a payment to a payee on the list is held and decided both ways: the payer 
   await desk.getByRole('link', { name: 'Screening' }).click()
   await openOnceThere(desk, desk.getByRole('main').getByRole('link', { name: 'Victor Ash' }))
   await expect(desk.getByRole('heading', { level: 1, name: 'Stavros Mavroskotis' })).toBeVisible()
-  await desk.getByRole('button', { name: 'It is them: send it back' }).click()
+  await desk.getByRole('button', { name: 'True match: stop the payment' }).click()
   await desk.getByLabel('Why').fill('The same passport')
-  await desk.getByRole('dialog').getByRole('button', { name: 'It is them: send it back' }).click()
-  await expect(desk.getByText('On the list: money sent back').first()).toBeVisible()
+  await desk.getByRole('dialog').getByRole('button', { name: 'True match: stop the payment' }).click()
+  await expect(desk.getByText('True match: payment stopped').first()).toBeVisible()
   await expect(payer.getByRole('heading', { level: 1, name: 'Nothing was sent' })).toBeVisible()
   await expect(payer.getByText(/screening|sanction|list/i)).toHaveCount(0)
   expect(await asked(request, 'Stavros Mavroskotis')).toBe(0)

@@ -44,7 +44,7 @@ test('a fee for larger payments is drafted, tried and proposed, a second person 
 
   await product.getByRole('link', { name: 'Preview', exact: true }).click()
   await expect(
-    product.getByRole('heading', { name: 'Income' }).or(product.getByText('No payments to try it on')),
+    product.getByRole('heading', { name: 'Income' }).or(product.getByText('No payments to test it on')),
   ).toBeVisible()
   await judge(product)
   // It may begin twenty seconds after it is published at the soonest.
@@ -59,7 +59,7 @@ test('a fee for larger payments is drafted, tried and proposed, a second person 
 
   const anybody = await visit({ brand: victor.brand, width: 390 })
   await anybody.goto('/fees')
-  await expect(anybody.getByText(/^From .* something changes$/)).toBeVisible()
+  await expect(anybody.getByText(/^Changes from /)).toBeVisible()
   await anybody.getByRole('radio', { name: /^From / }).click()
   await anybody.getByLabel('Currency', { exact: true }).selectOption('EUR')
   await expect(anybody.getByText(tier).first()).toBeVisible()
@@ -91,21 +91,21 @@ test('a fee for larger payments is drafted, tried and proposed, a second person 
     .last()
     .click()
   await begin(product, 'Back to what it was')
-  await expect(product.getByText(/^Something becomes worse for customers/)).toBeVisible()
+  await expect(product.getByText(/^Unfavourable changes/)).toBeVisible()
   await propose(product, 60_000, /told \d+ days ahead\. The earliest moment is/)
-  await product.getByRole('button', { name: 'Give up the draft' }).click()
+  await product.getByRole('button', { name: 'Discard the draft' }).click()
   await product.getByRole('dialog').getByLabel('Why').fill('Only tried')
-  await product.getByRole('dialog').getByRole('button', { name: 'Give up the draft' }).click()
-  await expect(product.getByRole('heading', { level: 1, name: /^Tariffs and limits of/ })).toBeVisible()
+  await product.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click()
+  await expect(product.getByRole('heading', { level: 1, name: /^Tariffs and limits for/ })).toBeVisible()
 })
 
-const plan = (page: Page) => page.getByRole('region', { name: 'Persons', exact: true }).first()
+const plan = (page: Page) => page.getByRole('region', { name: 'Personal customers', exact: true }).first()
 
 async function begin(page: Page, note: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What changes').fill(note)
   await dialog.getByRole('button', { name: 'Start the draft' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Persons, version/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Personal customers, version/ })).toBeVisible()
 }
 
 /** Sets the beginning and proposes the version; `refused`: the expected refusal. */
@@ -116,17 +116,15 @@ async function propose(page: Page, inMs: number, refused?: RegExp): Promise<void
   }, inMs)
   await page.getByLabel('Begins', { exact: true }).fill(at)
   await page.getByRole('button', { name: 'Propose the version' }).click()
-  await expect(
-    page.getByText(refused ?? 'Waits for a second person', { exact: !refused }).first(),
-  ).toBeVisible()
+  await expect(page.getByText(refused ?? 'Needs a second person', { exact: !refused }).first()).toBeVisible()
 }
 
 async function openProposal(page: Page): Promise<void> {
   await page.goto('/admin-overview?tariffs=true')
   await plan(page)
-    .getByRole('row', { name: /Waits for a second person/ })
+    .getByRole('row', { name: /Needs a second person/ })
     .first()
     .getByRole('link')
     .click()
-  await expect(page.getByRole('article', { name: 'What is to be decided' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Decision needed' })).toBeVisible()
 }

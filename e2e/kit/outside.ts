@@ -63,7 +63,7 @@ export async function settledAndReturned(
 ): Promise<void> {
   await settled(page, payee, t)
   await sendBack(request, payee)
-  await expect(page.getByRole('heading', { level: 1, name: t('The money came back') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('The money was returned') })).toBeVisible()
 }
 
 /** The receipt follows the payment until its company has paid. */

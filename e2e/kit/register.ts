@@ -36,7 +36,7 @@ export async function fillIn(
   await hands.fill(field('Day##part of a date'), '17')
   await hands.choose(field('Month'), '05')
   await hands.fill(field('Year##part of a date'), '1990')
-  await hands.choose(field('Country you live in'), 'PL')
+  await hands.choose(field('Country of residence'), 'PL')
   await hands.choose(field('Occupation'), 'employee')
   await hands.fill(field('E-mail'), email)
   await hands.fill(field('Phone number'), phone.slice('+48'.length))

@@ -15,7 +15,7 @@ export async function openPhone(scene: Scene, who: Hero): Promise<Page> {
 async function pair(phone: Page, link: string, name: string, who: Hero): Promise<void> {
   const { t, hands } = who
   await phone.goto(`/town/phone${new URL(link).hash}`)
-  await hands.fill(phone.getByLabel(t('Name of the phone')), name)
+  await hands.fill(phone.getByLabel(t('Phone name')), name)
   await judgeAlike(phone, who)
   await hands.press(phone.getByRole('button', { name: t('Link this phone') }))
   await expect(phone.getByRole('heading', { name: t('Approve this phone') })).toBeFocused()
@@ -24,7 +24,7 @@ async function pair(phone: Page, link: string, name: string, who: Hero): Promise
 /** The bank has approved it; the phone polls every eight seconds. */
 async function beginToListen(phone: Page, { t }: Hero): Promise<void> {
   await phone.clock.fastForward(8_000)
-  await expect(phone.getByText(t('Nothing waits for you'))).toBeVisible()
+  await expect(phone.getByText(t('Nothing is waiting for you'))).toBeVisible()
 }
 
 /** The link in the QR code; on a wide screen it is also shown for people who cannot scan. */
@@ -74,7 +74,7 @@ export async function moveToPush(page: Page, phone: Page, scene: Scene, who: Her
   await enter(page, who)
   const dialog = question(page, who)
   await expect(
-    dialog.getByText(t('From today {brand} signs you in with your phone only.', { brand: brandName })),
+    dialog.getByText(t('From today, you can sign in to {brand} only with your phone.', { brand: brandName })),
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: t('Not now') })).toHaveCount(0)
   await judgeAlike(page, who)
@@ -87,7 +87,7 @@ export async function moveToPush(page: Page, phone: Page, scene: Scene, who: Her
   await expect(field).toBeVisible()
   await judgeAlike(page, who)
   await hands.fill(field, (await sms()).code)
-  const moved = page.getByRole('dialog', { name: t('Your phone confirms from now on') })
+  const moved = page.getByRole('dialog', { name: t('Confirm on your phone from now on') })
   await hands.press(moved.getByRole('button', { name: t('Continue'), exact: true }))
   await atHome(page)
   await beginToListen(phone, who)
@@ -150,11 +150,11 @@ export async function losePhone(scene: Scene, phone: Page, who: Hero): Promise<P
   await page.goto('/login')
   await enter(page, who)
   await numberOn(page, who)
-  await hands.press(phone.getByRole('button', { name: t('Settings of this phone') }))
+  await hands.press(phone.getByRole('button', { name: t('Phone settings') }))
   await judgeAlike(phone, who)
-  const lose = phone.getByRole('button', { name: t('Lose the phone') })
+  const lose = phone.getByRole('button', { name: t('Simulate the loss') })
   await hands.press(lose)
-  await expect(phone.getByRole('dialog', { name: t('Lose this phone?') })).toBeVisible()
+  await expect(phone.getByRole('dialog', { name: t('Simulate losing this phone?') })).toBeVisible()
   await hands.press(lose)
   await expect(phone.getByText(t('The phone is lost'))).toBeVisible()
   await operate('endRequests', { brand, email })

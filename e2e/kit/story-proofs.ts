@@ -28,7 +28,7 @@ const names = {
   },
   employee: {
     page: '/company-documents',
-    missing: 'A proof of where the company works',
+    missing: 'Proof of the place of business',
     customer: (who: Hero) => who.company,
   },
 } as const
@@ -70,7 +70,7 @@ export async function giveAddress(page: Page, who: Hero): Promise<void> {
 export async function giveDocuments(page: Page, who: Hero): Promise<void> {
   await page.goto(names[who.kind].page)
   for (const paper of papers[who.kind]) {
-    await who.hands.choose(page.getByLabel(who.t('What do you send?')), paper.id)
+    await who.hands.choose(page.getByLabel(who.t('What are you sending?')), paper.id)
     await handIn(page, who, paper)
   }
   await judge(page)
@@ -98,7 +98,7 @@ async function handIn(page: Page, who: Hero, paper: Paper): Promise<void> {
   }
   await judge(page)
   await hands.press(page.getByRole('button', { name: t('Send the document') }))
-  await expect(article(page, who, paper).getByText(t('We are looking at it'))).toBeVisible()
+  await expect(article(page, who, paper).getByText(t('We are checking it'))).toBeVisible()
 }
 
 /** A member of staff, at the desk of the brand. */
@@ -112,7 +112,7 @@ export async function openDesk(scene: Scene, who: Hero): Promise<Page> {
 }
 
 const queue = (desk: Page, { t }: Hero): Locator =>
-  desk.getByRole('region', { name: new RegExp(`^${t('Waiting##cases')}`) })
+  desk.getByRole('region', { name: new RegExp(`^${t('Open cases##cases')}`) })
 
 const waiting = (desk: Page, who: Hero, { name }: Paper): Locator =>
   queue(desk, who)
@@ -129,8 +129,8 @@ export async function decideFirst(desk: Page, who: Hero): Promise<void> {
   await expect(desk.getByRole('heading', { level: 1, name: t(wrong.name) })).toBeVisible()
   await expect(desk.getByRole('img', { name: t('Front'), exact: true })).toBeVisible()
   await judge(desk)
-  await hands.choose(desk.getByLabel(t('Reason to send it back')), 'tooOld')
-  await hands.fill(desk.getByLabel(t('What the customer reads')), 'It is from last year.')
+  await hands.choose(desk.getByLabel(t('Reason for sending it back')), 'tooOld')
+  await hands.fill(desk.getByLabel(t('Message to the customer')), 'It is from last year.')
   await hands.press(desk.getByRole('button', { name: t('Send back'), exact: true }))
   await isDecided(desk, who, wrong)
   for (const paper of right) await acceptPaper(desk, who, paper)
@@ -156,7 +156,7 @@ export async function correct(page: Page, who: Hero): Promise<void> {
   const { t, hands, kind } = who
   const [wrong] = papers[kind]
   const back = article(page, who, wrong)
-  await expect(back.getByText(t('Sent back'))).toBeVisible()
+  await expect(back.getByText(t('Rejected##document'))).toBeVisible()
   await expect(back).toContainText('It is from last year.')
   await expect(banner(page, who)).toContainText(
     t('We need a few more things before your account is fully open.'),
@@ -190,7 +190,7 @@ export async function decideLast(desk: Page, who: Hero): Promise<void> {
   await hands.fill(desk.getByLabel(t('Search by any reference')), customer)
   await desk.keyboard.press('Enter')
   const found = desk
-    .getByRole('region', { name: t('Found##customers') })
+    .getByRole('region', { name: t('Search results##customers') })
     .getByRole('link', { name: customer })
   await hands.press(found)
   await expect(desk.getByRole('heading', { level: 1, name: customer })).toBeVisible()
@@ -200,7 +200,7 @@ export async function decideLast(desk: Page, who: Hero): Promise<void> {
   await hands.fill(dialog.getByLabel(t('Why')), 'Everything is there')
   await hands.press(dialog.getByRole('button', { name: t('Verify'), exact: true }))
   await expect(dialog).toHaveCount(0)
-  await expect(desk.getByRole('main').getByText(t('Checked'), { exact: true })).toBeVisible()
+  await expect(desk.getByRole('main').getByText(t('Verified##status'), { exact: true })).toBeVisible()
 }
 
 /** Verified: the banner is gone, and nothing is requested. */

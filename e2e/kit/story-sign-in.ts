@@ -46,13 +46,13 @@ export async function prepare(page: Page, scene: Scene, who: Hero): Promise<void
     delete who.keepPasskeys
   }
   await confirmBySms(page, scene, who, () =>
-    hands.press(page.getByRole('button', { name: t('Make new codes') })),
+    hands.press(page.getByRole('button', { name: t('Create new codes') })),
   )
   const codes = page.getByRole('dialog').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   await judgeAlike(page, who)
   who.recoveryCodes = await codes.allTextContents()
-  await hands.press(page.getByRole('button', { name: t('I have kept them') }))
+  await hands.press(page.getByRole('button', { name: t('I have saved them') }))
   await judgeAlike(page, who)
 }
 
@@ -96,7 +96,7 @@ export async function takeAuthenticator(page: Page, scene: Scene, who: Hero): Pr
       await expect(key).toHaveText(/^[A-Z2-7 ]{32,}$/)
       who.authenticator = new Authenticator((await key.textContent()) ?? '')
       await judgeAlike(page, who)
-      await hands.fill(dialog.getByLabel(t('Code the app shows')), who.authenticator.shown())
+      await hands.fill(dialog.getByLabel(t('Code from the app')), who.authenticator.shown())
     }),
   )
 }

@@ -80,7 +80,7 @@ export async function signOut(page: Page, { firstName, lastName, hands, t, look 
     await hands.press(page.getByRole('link', { name: t('More##tab'), exact: true }))
     await hands.press(page.getByRole('main').getByRole('button', { name: t('Sign out') }))
   } else {
-    const menu = t('Menu of {person}', { person: `${firstName} ${lastName}` })
+    const menu = t('{person}’s menu', { person: `${firstName} ${lastName}` })
     await hands.press(page.getByRole('button', { name: menu }))
     await hands.press(page.getByRole('region', { name: menu }).getByRole('button', { name: t('Sign out') }))
   }

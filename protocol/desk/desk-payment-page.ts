@@ -23,6 +23,7 @@ const arrivals = [
   'recalled',
   'canceled',
   'expired',
+  'unclaimed',
   'outOfTries',
   'refused',
   'inSuspense',

@@ -123,7 +123,7 @@ test('a part of a page whose code does not come is one line, under the number th
       <Part />
     </Suspense>,
   )
-  await expect.element(screen.getByText('This part of the page did not load.')).toBeVisible()
+  await expect.element(screen.getByText('We could not load this part of the page.')).toBeVisible()
   await expect
     .poll(lines)
     .toMatchObject([{ kind: 'a part of a page failed', message: 'a code file did not come' }])

@@ -96,7 +96,7 @@ test('agreements that wait come before home, which is drawn once they are accept
   const dialog = page.getByRole('dialog', { name: 'Our agreements have changed' })
   await dialog.getByRole('checkbox').click()
   expect(document.querySelector('main')).toBeNull()
-  await dialog.getByRole('button', { name: 'Accept and go on' }).click()
+  await dialog.getByRole('button', { name: 'Accept and continue' }).click()
   await expect.element(page.getByRole('heading', { name: 'All accounts, in EUR' })).toBeVisible()
   expect(location.pathname).toBe('/home')
 })

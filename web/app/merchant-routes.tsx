@@ -66,7 +66,7 @@ export function merchantRoutes<Frame extends AnyRoute, SignedIn extends AnyRoute
     getParentRoute: () => frame,
     path: '/merchant/security/verification/history',
     validateSearch: readByScreen<PagingSearch>(),
-    staticData: { title: (t) => t('History of identity checks') },
+    staticData: { title: (t) => t('Identity check history') },
     ...screen(() => import('#features/merchant/check-history-screen.tsx'), 'merchant'),
   })
   const reputation = createRoute({

@@ -46,7 +46,7 @@ export function draw(parts: DrawParts): Page {
     ...parts,
     texts,
     title: ready ? `${ready.title(t)} – ${brand.name}` : brand.name,
-    noscript: t('{brand} needs JavaScript. Switch it on in your browser to go on.', { brand: brand.name }),
+    noscript: t('{brand} needs JavaScript. Turn it on in your browser to continue.', { brand: brand.name }),
     body: renderToString(
       ready ? (
         <AuthApp brand={factsOf(brand)} language={language} title={ready.title}>

@@ -199,7 +199,7 @@ test('the summary of errors receives the focus at every attempt and links to eac
   expect(screen.container.querySelector('section')).toBeNull()
   const submit = screen.getByRole('button', { name: 'Continue' })
   await submit.click()
-  const summary = screen.getByRole('region', { name: 'One thing needs a change' })
+  const summary = screen.getByRole('region', { name: '1 entry needs correcting' })
   await expect.element(summary).toHaveFocus()
   await screen.getByRole('link', { name: 'Enter a name.' }).click()
   await expect.element(screen.getByLabelText('Name')).toHaveFocus()
@@ -274,9 +274,9 @@ function Methods() {
 function Form() {
   const [errors, setErrors] = useState<{ field: string; text: string }[]>([])
   const texts = {
-    '{count} things need a change': {
-      one: 'One thing needs a change',
-      other: '{count} things need a change',
+    '{count} entries need correcting': {
+      one: '1 entry needs correcting',
+      other: '{count} entries need correcting',
     },
   }
   return (

@@ -16,7 +16,7 @@ export const roleWord = (type: number, t: Translate): string =>
 export const rightWord = (right: number, t: Translate): string =>
   ({
     0: t('No access'),
-    1: t('Can look'),
+    1: t('Can view'),
     2: t('Full access'),
     3: t('Can prepare payments'),
     4: t('Can approve payments'),

@@ -24,7 +24,7 @@ test('a part comes after its page', async () => {
 
 test('if the code of a part does not load, this is shown in its place, and the rest stays', async () => {
   const screen = await show(() => Promise.reject(new Error('Unable to preload CSS')))
-  await expect.element(screen.getByText('This part of the page did not load.')).toBeVisible()
+  await expect.element(screen.getByText('We could not load this part of the page.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Beside it' })).toBeVisible()
 })
@@ -38,7 +38,7 @@ test('if the code of a dialog does not load, a dialog shows it, and can be close
     </Suspense>,
   )
   await expect
-    .element(screen.getByRole('dialog', { name: 'This part of the page did not load.' }))
+    .element(screen.getByRole('dialog', { name: 'We could not load this part of the page.' }))
     .toBeVisible()
   await screen.getByRole('button', { name: 'Close' }).click()
   expect(close).toHaveBeenCalledOnce()

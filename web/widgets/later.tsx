@@ -25,7 +25,7 @@ function Missing({ reference }: { reference: string }) {
     <Notice
       kind="bad"
       live="polite"
-      title={t('This part of the page did not load.')}
+      title={t('We could not load this part of the page.')}
       actions={
         <Button kind="text" onClick={() => location.reload()}>
           {t('Try again')}
@@ -42,7 +42,7 @@ export function MissingDialog({ onClose, reference }: { onClose: () => void; ref
   const t = useTranslate()
   return (
     <Dialog
-      title={t('This part of the page did not load.')}
+      title={t('We could not load this part of the page.')}
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={() => location.reload()}>

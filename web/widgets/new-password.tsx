@@ -9,10 +9,9 @@ export function NewPasswordField(props: PasswordFieldProps) {
     <PasswordField
       {...props}
       autoComplete="new-password"
-      hint={t(
-        '{count} characters or more. A few words that do not belong together are easy to keep in mind.',
-        { count: passwordLength.least },
-      )}
+      hint={t('{count} characters or more. A few unrelated words are easy to remember.', {
+        count: passwordLength.least,
+      })}
     />
   )
 }

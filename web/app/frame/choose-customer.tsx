@@ -30,7 +30,7 @@ export function ChooseCustomer({ choice }: { choice: Choice }) {
   return (
     <Stack gap="5" className={styles.page}>
       <h1 tabIndex={-1}>
-        {choice === 'companies' ? t('Which company is it today?') : t('Who are you acting for?')}
+        {choice === 'companies' ? t('Which company are you acting for?') : t('Who are you acting for?')}
       </h1>
       <CustomerList choice={choice} onChosen={() => undefined} />
       <Button kind="text" onClick={() => void session().signOut()}>

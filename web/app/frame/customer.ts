@@ -101,7 +101,7 @@ export function rightWords(
   if (customerType === customerTypes.personal) return t('Personal account')
   const words: Record<AccessRight, string> = {
     none: t('No access'),
-    read: t('Can look'),
+    read: t('Can view'),
     full: t('Full access'),
     initiate: t('Can prepare payments'),
     confirmed: t('Can approve payments'),

@@ -348,7 +348,7 @@ describe('the account switcher', () => {
         on(customerInfoGet, () => ({ customer: { ...company, customerId: 8 }, idleSeconds: 900 })),
       ],
     })
-    await expect.element(getByRole('heading', { name: 'Which company is it today?' })).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Which company are you acting for?' })).toBeVisible()
     await expect.poll(() => getByRole('main').getByRole('listitem').elements().length).toBe(2)
     expect(await findings()).toEqual([])
     await getByRole('button', { name: /Berg Consulting/ }).click()

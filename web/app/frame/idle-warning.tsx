@@ -43,7 +43,7 @@ function Warning({ idle, endsAt }: { idle: Idle; endsAt: number }) {
       <p role="timer" aria-live="off">
         {t('You will be signed out in {count} seconds.', { count: seconds })}
       </p>
-      <p>{t('You have been inactive for a while. Anything unsent will not be sent.')}</p>
+      <p>{t('You have been inactive for a while. Anything you have not sent will not be sent.')}</p>
     </Dialog>
   )
 }

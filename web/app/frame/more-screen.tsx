@@ -21,7 +21,7 @@ function More({ customer }: { customer: Customer }) {
     <Stack gap="5" className={styles.page}>
       <h1>{t('More##page')}</h1>
       <AccountSwitcher customer={customer} />
-      <nav className={styles.places} aria-label={t('All places')}>
+      <nav className={styles.places} aria-label={t('All pages')}>
         <MenuGroups customer={customer} hasPlaces={false} />
       </nav>
       <section aria-labelledby="more-person">

@@ -159,7 +159,7 @@ describe('an open page hears on the push channel', () => {
     const dialog = screen.getByRole('dialog')
     await dialog.getByLabelText('Current password').fill('the old one')
     await dialog.getByLabelText('New password', { exact: true }).fill('correct mare pencil lamp')
-    await dialog.getByLabelText('New password again').fill('correct mare pencil lamp')
+    await dialog.getByLabelText('Repeat the new password').fill('correct mare pencil lamp')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect.element(dialog.getByText('42')).toBeVisible()
     screen.tell('password.change', { personId: 1, requestKey, confirmed }, ['security'])

@@ -63,18 +63,18 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
     }
   if (type === waitsForColleague && amount !== undefined && currencyCode !== undefined)
     return {
-      title: t('A payment waits for your approval'),
+      title: t('A payment is waiting for your approval'),
       text: <Money amount={amount} currency={currencyCode} />,
     }
   if (type === 'invoice.rejected') return { text: t('An invoice of yours was rejected') }
   if ((type === 'invoice.received' || type === 'invoice.paid') && amount !== undefined)
     return {
-      title: type === 'invoice.paid' ? t('An invoice of yours is paid') : t('Somebody sends you an invoice'),
+      title: type === 'invoice.paid' ? t('An invoice of yours is paid') : t('Someone sent you an invoice'),
       text: <Money amount={amount} currency={currencyCode ?? ''} />,
     }
   if (type === supportAnswered) return { text: t('We have answered your message') }
-  if (type === 'contracts.request') return { text: t('A split contract waits for you') }
-  if (type === 'contracts.changed') return { text: t('A split contract of yours has changed') }
+  if (type === 'contracts.request') return { text: t('A split contract is waiting for you') }
+  if (type === 'contracts.changed') return { text: t('One of your split contracts has changed') }
   if (type === 'scheduled.missed') return { text: t('A scheduled payment was not made') }
   if (type === 'scheduled.stopped') return { text: t('A scheduled payment has ended') }
   if (!title && !body) return undefined

@@ -29,13 +29,13 @@ export function UserMenu({ customer }: { customer: Customer }) {
           <b>{person}</b>
           <span className={classNames('cut', styles.address)}>{customer.login.email}</span>
         </span>
-        <VisuallyHidden>{t('Menu of {person}', { person })}</VisuallyHidden>
+        <VisuallyHidden>{t('{person}’s menu', { person })}</VisuallyHidden>
       </button>
       <section
         id={id}
         popover="auto"
         className={classNames('floating', styles.menu)}
-        aria-label={t('Menu of {person}', { person })}
+        aria-label={t('{person}’s menu', { person })}
       >
         <p className={styles.who}>
           <b>{person}</b>

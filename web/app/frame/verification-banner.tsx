@@ -40,7 +40,7 @@ export function VerificationBanner({ customer }: { customer: Customer }) {
       <Icon size="small" />
       <span>{wordsOf(status, t)}</span>
       {pathname !== page && hasPage(page) && (
-        <Link to={page}>{isWarning(status) ? t('See what to do') : t('See where it stands')}</Link>
+        <Link to={page}>{isWarning(status) ? t('See what to do') : t('See the progress')}</Link>
       )}
     </Cluster>
   )
@@ -54,11 +54,11 @@ function wordsOf(status: ProfileStatus, t: Translate): string {
     processing: looking,
     verificationProcessing: looking,
     unverified: t('We need a few more things before your account is fully open.'),
-    duplicateDocuments: t('We know your document already under another name.'),
+    duplicateDocuments: t('We already know this document under another name.'),
     duplicateDocumentsUploaded: looking,
     hasRequiredActions: t('We need a few more things before your account is fully open.'),
-    someCardDocumentRequired: t('A card of yours needs a proof of its address.'),
-    finalReview: t('We take a last look at your account.'),
+    someCardDocumentRequired: t('One of your cards needs proof of its address.'),
+    finalReview: t('We are doing a final check of your account.'),
   }
   return words[status]
 }

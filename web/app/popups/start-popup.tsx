@@ -35,7 +35,7 @@ type Words = (t: Translate) => { title: string; body?: string }
 
 const registeredWords: Words = (t) => ({
   title: t('We have your registration'),
-  body: `${t('We sent a link to the e-mail of the company: the account opens when it is followed.')} ${t('Authorised users will receive activation links.')}`,
+  body: `${t('We sent a link to the company’s e-mail. The account opens when the link is followed.')} ${t('Authorised users will receive activation links.')}`,
 })
 
 const wordsOf = (ended: 'success' | 'error' | undefined): Words | undefined =>

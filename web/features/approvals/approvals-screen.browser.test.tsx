@@ -73,7 +73,7 @@ test('shows the approvers a payment waits for and its facts, and approves it as 
     list,
     on(approvalDecide, () => ({ results: [ended(11, 'approved')] })),
   ])
-  await expect.element(screen.getByText('Waits for Anna Berg or Bo Lind').first()).toBeVisible()
+  await expect.element(screen.getByText('Waiting for Anna Berg or Bo Lind').first()).toBeVisible()
   expect(inputs(screen, 'approvalList')[0]).toEqual({ page: 1, size: 50 })
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: /Shop 11/ }).click()
@@ -100,7 +100,7 @@ test('declines several with a reason, and shows the result of each [B229]', asyn
   const dialog = screen.getByRole('dialog', { name: 'Decline the selected payments?' })
   await dialog.getByLabelText('Reason (optional)').fill('Not this month')
   await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect.element(screen.getByText('1 × It no longer waits')).toBeVisible()
+  await expect.element(screen.getByText('1 × It is no longer waiting')).toBeVisible()
   expect(inputs(screen, 'approvalDecide')).toEqual([
     { transactionIds: [11, 12], digests: [digest, digest], declined: true, reason: 'Not this month' },
   ])
@@ -149,7 +149,7 @@ test('keeps its filters in the address, and offers no decision to people who may
   ])
   await expect.element(screen.getByText('Shop 11')).toBeVisible()
   expect(screen.getByRole('checkbox').elements()).toHaveLength(0)
-  await screen.getByLabelText('Asked for by').selectOptions('Anna Berg')
+  await screen.getByLabelText('Requested by').selectOptions('Anna Berg')
   await expect.element(screen.getByText('Nothing matches these filters')).toBeVisible()
   expect(screen.where()).toBe('/transfer/approved?by=2')
   await screen.getByRole('button', { name: 'Show all' }).click()

@@ -50,7 +50,7 @@ export default function ApprovalsScreen() {
   return (
     <Page
       title={t('Approvals')}
-      lead={t('Payments that colleagues asked for. Their money is set aside until somebody decides.')}
+      lead={t('Payments requested by colleagues. The money is set aside until someone decides.')}
       action={
         <ButtonTo to="/transfer/approved/rules" icon={<ShieldIcon />}>
           {t('Approval rules')}
@@ -64,7 +64,7 @@ export default function ApprovalsScreen() {
         users={users.data?.users ?? []}
         onSearch={(next) => go({ ...next, page: undefined })}
       />
-      <LoadedList read={list} rows={6} failure={t('We could not load what waits for approval.')}>
+      <LoadedList read={list} rows={6} failure={t('We could not load the payments waiting for approval.')}>
         {({ requests, batches, total }) => (
           <>
             <RequestList
@@ -77,8 +77,8 @@ export default function ApprovalsScreen() {
               (isFiltered ? (
                 <NothingMatches onShowAll={() => go({})} />
               ) : (
-                <EmptyState title={t('Nothing waits for approval')}>
-                  {t('Payments that colleagues ask for appear here until they are decided.')}
+                <EmptyState title={t('Nothing is waiting for approval')}>
+                  {t('Payments requested by colleagues appear here until they are decided.')}
                 </EmptyState>
               ))}
             <Pager

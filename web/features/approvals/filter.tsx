@@ -33,7 +33,7 @@ export function Filter({ search, users, onSearch }: Props) {
         ]}
       />
       <Select
-        label={t('Asked for by')}
+        label={t('Requested by')}
         value={String(search.by ?? '')}
         onChange={({ currentTarget: { value } }) => onSearch({ ...search, by: Number(value) || undefined })}
         options={[

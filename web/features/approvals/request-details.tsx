@@ -55,8 +55,8 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         )}
         {note !== undefined && <Definition term={t('Note')}>{note}</Definition>}
         {reference !== undefined && <Definition term={t('Reference')}>{reference}</Definition>}
-        <Definition term={t('Asked for by')}>{createdBy.name}</Definition>
-        <Definition term={t('Asked for on')}>
+        <Definition term={t('Requested by')}>{createdBy.name}</Definition>
+        <Definition term={t('Requested on')}>
           <DateTime value={request.createdAt} as="dayTime" />
         </Definition>
         <Definition term={t('Expires')}>

@@ -78,7 +78,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
         </Cluster>
       ))}
       {requests.length > 0 && (
-        <Rows aria-label={t('Payments that wait')}>
+        <Rows aria-label={t('Waiting payments')}>
           {requests.map((request) => (
             <li key={request.transactionId} className={styles.item}>
               {request.mayDecline ? (
@@ -113,7 +113,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
         </Rows>
       )}
       {picked.length > 0 && (
-        <Cluster as="fieldset" gap="3" className={styles.actions} aria-label={t('Selected')}>
+        <Cluster as="fieldset" gap="3" className={styles.actions} aria-label={t('Selected requests')}>
           <span>{t('Selected: {size}', { size: picked.length })}</span>
           <Button onClick={() => setDeclining({ requests: picked })}>{t('Decline')}</Button>
           {picked.some(({ mayApprove }) => mayApprove) && (

@@ -149,7 +149,7 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
       )}
       <Select
         {...form.at('approvers')}
-        label={t('Approvals it needs')}
+        label={t('Approvals needed')}
         value={String(draft.approvers)}
         onChange={({ currentTarget: { value } }) => change({ approvers: Number(value) })}
         options={Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}

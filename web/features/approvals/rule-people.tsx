@@ -27,7 +27,7 @@ export function RulePeople({ draft: { who, people }, approvers, id: listId, erro
         value={who}
         onChange={(next) => onChange({ who: next })}
         cards={[
-          { value: 'anybody', title: t('Anybody with full access') },
+          { value: 'anybody', title: t('Anyone with full access') },
           { value: 'these', title: t('Only people I choose') },
           { value: 'inOrder', title: t('People I choose, one after the other') },
         ]}

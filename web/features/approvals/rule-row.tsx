@@ -24,7 +24,7 @@ export function RuleRow({ rule, onOpen }: { rule: ApprovalRule; onOpen: (() => v
         {approverWords(rule, t, format)}
         {rule.keepsOut.length > 0 && (
           <span className={styles.warning}>
-            {t('Too few others can approve what {people} ask for.', {
+            {t('There are not enough others to approve the requests of {people}.', {
               people: format.list(rule.keepsOut.map(({ name }) => name)),
             })}
           </span>

@@ -51,7 +51,9 @@ const sent = (screen: Screen, name: string) =>
 test('shows for each rule its payments, its approvers, and the people it excludes', async () => {
   const screen = await open(list)
   const row = screen.getByRole('button', { name: /Bank wire, from/ })
-  await expect.element(row).toMatchTextContent(/1,000\.00.*Bo Lind, then Anna Berg.*Too few others.*Bo Lind/)
+  await expect
+    .element(row)
+    .toMatchTextContent(/1,000\.00.*Bo Lind, then Anna Berg.*There are not enough others.*Bo Lind/)
   expect(await findings()).toEqual([])
 })
 
@@ -67,7 +69,7 @@ test('a new rule is written, confirmed by a code, and applies', async () => {
   await dialog.getByLabelText('Kind of payment').selectOptions('Bank wire')
   await dialog.getByLabelText('Currency').selectOptions('EUR')
   await dialog.getByLabelText('From this amount').fill('2500')
-  await dialog.getByLabelText('Approvals it needs').selectOptions('2')
+  await dialog.getByLabelText('Approvals needed').selectOptions('2')
   await dialog.getByText('People I choose, one after the other').click()
   await dialog.getByRole('checkbox', { name: 'Bo Lind' }).click()
   await dialog.getByRole('checkbox', { name: 'Anna Berg' }).click()
@@ -99,11 +101,11 @@ test('a refusal of the server is shown beside its field, and the entries stay', 
   )
   await screen.getByRole('button', { name: /Bank wire, from/ }).click()
   const dialog = screen.getByRole('dialog', { name: 'Change the rule' })
-  await dialog.getByLabelText('Approvals it needs').selectOptions('9')
+  await dialog.getByLabelText('Approvals needed').selectOptions('9')
   await dialog.getByRole('button', { name: 'Save the rule' }).click()
   await expect.element(dialog.getByText(/No payment could be approved/)).toBeVisible()
-  await expect.element(dialog.getByLabelText('Approvals it needs')).toHaveValue('9')
-  await expect.element(dialog.getByLabelText('Approvals it needs')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(dialog.getByLabelText('Approvals needed')).toHaveValue('9')
+  await expect.element(dialog.getByLabelText('Approvals needed')).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('a rule goes once that is confirmed', async () => {

@@ -28,7 +28,7 @@ export default function RulesScreen() {
       back={<BackTo to="/transfer/approved">{t('Approvals')}</BackTo>}
       title={t('Approval rules')}
       lead={t(
-        'A payment needs the approvals of every rule that applies to it. If none applies, one colleague with full access approves. Nobody can approve their own request.',
+        'A payment needs the approvals of every rule that applies to it. If none applies, one colleague with full access must approve it. No one can approve their own request.',
       )}
       action={
         mayChange && (
@@ -48,7 +48,7 @@ export default function RulesScreen() {
           <>
             {rules.length === 0 ? (
               <EmptyState title={t('No rules yet')}>
-                {t('One approval is enough for every payment that a colleague asks for.')}
+                {t('One approval is enough for every payment a colleague requests.')}
               </EmptyState>
             ) : (
               <Rows aria-label={t('Approval rules')}>

@@ -44,7 +44,7 @@ export function AddressesSection({
     >
       {company.addresses.length === 0 ? (
         <EmptyState plain title={t('No address yet')}>
-          {t('Add the registered office, and where the company works if that is elsewhere.')}
+          {t('Add the registered office, and the place of business if that is elsewhere.')}
         </EmptyState>
       ) : (
         <Rows>

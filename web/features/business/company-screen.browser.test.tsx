@@ -189,11 +189,11 @@ describe('the page of a company', () => {
     async (width) => {
       const screen = await open([missing], { width })
       const tasks = screen.getByRole('region', { name: 'What is missing' })
-      await expect.element(tasks.getByText('Details of the company')).toBeVisible()
+      await expect.element(tasks.getByText('Company details')).toBeVisible()
       await expect.element(tasks.getByText('A phone number')).toBeVisible()
       await expect.element(tasks.getByText('A registration document')).toBeVisible()
-      await expect.element(tasks.getByText('A proof of this address')).toBeVisible()
-      await expect.element(tasks.getByText('Proof of identity was sent back')).toBeVisible()
+      await expect.element(tasks.getByText('Proof of this address')).toBeVisible()
+      await expect.element(tasks.getByText('Proof of identity was rejected')).toBeVisible()
       const links = tasks.getByRole('link', { name: 'Upload' }).elements()
       expect(links.map((link) => new URL((link as HTMLAnchorElement).href).search)).toEqual([
         '?type=40',
@@ -204,7 +204,7 @@ describe('the page of a company', () => {
       expect(screen.getByText('Missing', { exact: true }).elements()).toHaveLength(2)
       expect(await findings()).toEqual([])
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-      await expectModal(screen.getByRole('dialog', { name: 'Details of the company' }), () =>
+      await expectModal(screen.getByRole('dialog', { name: 'Company details' }), () =>
         tasks.getByRole('button', { name: 'Fill in' }).click(),
       )
     },
@@ -246,9 +246,9 @@ describe('the page of a company', () => {
 })
 
 test.each([
-  ['Edit the details', 'Details of the company'],
+  ['Edit the details', 'Company details'],
   ['Add an address', 'Add an address'],
-  ['Make the resolution', 'Who signs the resolution?'],
+  ['Create the resolution', 'Who signs the resolution?'],
   ['Read and sign', 'Read and sign'],
 ])('“%s” opens a modal that keeps the focus and closes with Escape [B434]', async (action, name) => {
   const screen = await open([on(businessDeclarationsGet, () => ({ declarations: [declared] }))])
@@ -260,11 +260,11 @@ test.each([
 describe('the details', () => {
   test('are changed, and changed back by one press [B338 B435]', async () => {
     const screen = await open([on(businessInfoUpdate, () => ({}))])
-    const dialog = screen.getByRole('dialog', { name: 'Details of the company' })
+    const dialog = screen.getByRole('dialog', { name: 'Company details' })
     await screen.press('Edit the details')
     // Verified facts of the register are not requested again (Q145).
     await expect.element(dialog.getByLabelText('Registration number')).not.toBeInTheDocument()
-    await dialog.getByLabelText('Trading name, if it is another').fill('Northlight Films')
+    await dialog.getByLabelText('Trading name, if different').fill('Northlight Films')
     expect(await findings()).toEqual([])
     await screen.press('Save the details')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -286,7 +286,7 @@ describe('the details', () => {
       on(businessInfoUpdate, () => refuse('taxIdLength', { digits: 9 }, 'businessTaxId')),
     ])
     await screen.press('Edit the details')
-    const dialog = screen.getByRole('dialog', { name: 'Details of the company' })
+    const dialog = screen.getByRole('dialog', { name: 'Company details' })
     await dialog.getByLabelText('What the company does').fill('Films')
     await screen.press('Save the details')
     await expect.element(dialog.getByText(/at least 10 characters/)).toBeVisible()
@@ -301,7 +301,7 @@ describe('the details', () => {
     // The page is opened again, at the same address.
     await screen.unmount()
     const again = await open([missing], { at: '/company?edit=details' })
-    const kept = again.getByRole('dialog', { name: 'Details of the company' })
+    const kept = again.getByRole('dialog', { name: 'Company details' })
     await expect.element(kept.getByLabelText('Registration number')).toHaveValue('304512987')
     await again.press('Cancel')
     await expect.element(kept).not.toBeInTheDocument()
@@ -315,7 +315,7 @@ test('an address is added for a company, which has no home [R066]', async () => 
   await screen.press('Add an address')
   const dialog = screen.getByRole('dialog', { name: 'Add an address' })
   const options = Array.from(
-    ((await dialog.getByLabelText('What it is for').findElement()) as HTMLSelectElement).options,
+    ((await dialog.getByLabelText('Purpose').findElement()) as HTMLSelectElement).options,
     ({ value }) => value,
   )
   expect(options).toEqual(['2', '5'])
@@ -327,13 +327,13 @@ test('a resolution is made for two chosen directors, and downloaded [OP278 OP279
     on(businessResolutionGet, () => csvFile('%PDF', 'resolution-2026-11-25.pdf')),
   ])
   const dialog = screen.getByRole('dialog', { name: 'Who signs the resolution?' })
-  await screen.press('Make the resolution')
-  await screen.press('Make and download')
+  await screen.press('Create the resolution')
+  await screen.press('Create and download')
   await expect.element(dialog.getByText('Choose at least one director.')).toBeVisible()
   expect(await findings()).toEqual([])
   await dialog.getByLabelText('Ines Varga').click()
   await dialog.getByLabelText('Jon Berg').click()
-  await screen.press('Make and download')
+  await screen.press('Create and download')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(screen.sent('businessResolutionSend')).toEqual([{ directors: [1101, 1107] }])
   await expect.poll(() => screen.sent('businessResolutionGet')).toHaveLength(1)
@@ -354,7 +354,7 @@ test('declarations are read in full and signed by a tick and a name [OP280 OP281
   await tasks.getByRole('button', { name: 'Read and sign' }).click()
   await expect.element(dialog.getByText('Everything is true.')).toBeVisible()
   await screen.press('Sign the declarations')
-  await expect.element(dialog.getByText('Tick this if it is true.').first()).toBeVisible()
+  await expect.element(dialog.getByText('Tick the box if this is true.').first()).toBeVisible()
   await expect.element(dialog.getByText('Enter your full name.').first()).toBeVisible()
   expect(await findings()).toEqual([])
   await dialog.getByLabelText('I have read this, and it is true.').click()

@@ -61,15 +61,10 @@ export function DetailsDialog({ state, onClose }: { state: CompanyState; onClose
     onClose()
   }
   return (
-    <FormDialog
-      form={form}
-      title={t('Details of the company')}
-      action={t('Save the details')}
-      onClose={close}
-    >
+    <FormDialog form={form} title={t('Company details')} action={t('Save the details')} onClose={close}>
       <TextField
         {...form.text('tradingName')}
-        label={t('Trading name, if it is another')}
+        label={t('Trading name, if different')}
         hint={t('The name your customers know.')}
         autoComplete="organization"
         maxLength={100}
@@ -83,7 +78,7 @@ export function DetailsDialog({ state, onClose }: { state: CompanyState; onClose
       />
       <TextField
         {...form.text('website')}
-        label={t('Website, if there is one')}
+        label={t('Website, optional')}
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"

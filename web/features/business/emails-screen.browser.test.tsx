@@ -42,10 +42,10 @@ test.each([
   'the addresses of a company stand with what each is for, in %s at %i px [R067]',
   async (scheme, width) => {
     const screen = await open([asUser(accessRights.full), emails], { scheme, width })
-    await expect.element(screen.getByText('Others pay the company at this address.')).toBeVisible()
+    await expect.element(screen.getByText('Others use this address to pay the company.')).toBeVisible()
     await expect.element(screen.getByText('Primary', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add an e-mail' })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Make it primary' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Make primary' })).toBeVisible()
     expect(await findings()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   },

@@ -104,7 +104,7 @@ function useTask({ company }: CompanyState, onOpen: PartProps['onOpen']): (actio
       return {
         key: 'details',
         icon: <EditIcon />,
-        title: t('Details of the company'),
+        title: t('Company details'),
         meta: format.list(action.fields.map((field) => fieldWord(field, company.registrationCountryCode, t))),
         action: <Button onClick={() => onOpen('details')}>{t('Fill in')}</Button>,
       }
@@ -121,7 +121,7 @@ function useTask({ company }: CompanyState, onOpen: PartProps['onOpen']): (actio
         key: 'newAddress',
         icon: <HomeIcon />,
         title: t('An address'),
-        meta: t('The registered office, or where the company works.'),
+        meta: t('The registered office or place of business.'),
         action: <Button onClick={() => onOpen('address')}>{t('Add an address')}</Button>,
       }
     if (action.kind === 'address') {
@@ -163,21 +163,21 @@ function useTask({ company }: CompanyState, onOpen: PartProps['onOpen']): (actio
 const firstTypeOf = (category: DocumentCategory): number => documentTypesOf(category)[0]?.id ?? 0
 
 function paperWords(status: number, isCorporate: boolean, t: Translate): string {
-  if (status !== 0) return t('What you sent was sent back or is out of date. Send another document.')
+  if (status !== 0) return t('Your document was rejected or is out of date. Send another one.')
   return isCorporate
     ? t('An extract from the company register, or the certificate of incorporation.')
     : t('Companies in financial services show their licence.')
 }
 
 function proofWords(status: number | undefined, t: Translate): string {
-  if (status === undefined) return t('A proof of this address')
+  if (status === undefined) return t('Proof of this address')
   return t('Proof of address: {status}', { status: documentStatusWords(status, t).text })
 }
 
 const lackWord = (lack: RepresentativeLack, t: Translate): string =>
   ({
-    identity: t('Proof of identity was sent back'),
-    address: t('Proof of address was sent back'),
-    sourceOfWealth: t('Proof of wealth was sent back'),
+    identity: t('Proof of identity was rejected'),
+    address: t('Proof of address was rejected'),
+    sourceOfWealth: t('Proof of wealth was rejected'),
     statement: t('Source of wealth is missing'),
   })[lack]

@@ -24,7 +24,7 @@ export function PeopleSection() {
       >
         {({ representatives }) =>
           representatives.length === 0 ? (
-            <EmptyState plain title={t('Nobody yet')}>
+            <EmptyState plain title={t('No one yet')}>
               {t('Add the directors and the owners of the company.')}
             </EmptyState>
           ) : (

@@ -39,7 +39,7 @@ export function ResolutionDialog({ onMade, onClose }: ResolutionDialogProps) {
     <FormDialog
       form={form}
       title={t('Who signs the resolution?')}
-      action={t('Make and download')}
+      action={t('Create and download')}
       onClose={onClose}
     >
       <Loaded

@@ -30,10 +30,12 @@ export function ResolutionSection({
   return (
     <Section
       title={t('Resolution of the directors')}
-      lead={t('With it the directors confirm the account and who may use it. We fill it in, they sign it.')}
+      lead={t(
+        'The directors use it to confirm the account and who may use it. We fill it in and they sign it.',
+      )}
       end={
         mayChange &&
-        resolution && <TextButton onClick={() => onOpen('resolution')}>{t('Make a new one')}</TextButton>
+        resolution && <TextButton onClick={() => onOpen('resolution')}>{t('Create a new one')}</TextButton>
       }
     >
       {resolution ? (
@@ -42,7 +44,7 @@ export function ResolutionSection({
             <Item
               icon={<FileIcon />}
               title={t('Resolution of {day}', { day: format.day(resolution.madeAt) })}
-              meta={t('For {names} to sign', { names: format.list(resolution.directors) })}
+              meta={t('To be signed by {names}', { names: format.list(resolution.directors) })}
               actions={
                 <Button
                   size="small"
@@ -61,7 +63,7 @@ export function ResolutionSection({
           plain
           title={t('No resolution yet')}
           action={
-            mayChange && <Button onClick={() => onOpen('resolution')}>{t('Make the resolution')}</Button>
+            mayChange && <Button onClick={() => onOpen('resolution')}>{t('Create the resolution')}</Button>
           }
         />
       )}

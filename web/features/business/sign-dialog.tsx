@@ -23,7 +23,7 @@ export function SignDialog({ papers, onClose }: SignDialogProps) {
   const form = useFormOf({
     first: { isTrue: false, name: '' },
     problemsOf: ({ isTrue, name }) => ({
-      isTrue: !isTrue && t('Tick this if it is true.'),
+      isTrue: !isTrue && t('Tick the box if this is true.'),
       name: name.trim().length < 2 && t('Enter your full name.'),
     }),
     fieldOf: (parameter) => parameter.replace('statement.', ''),

@@ -31,7 +31,7 @@ export default function AddCardScreen() {
         >
           {({ cards }) =>
             cards.length === 0 ? (
-              <EmptyState title={t('No card can be ordered here')} />
+              <EmptyState title={t('No cards are available here')} />
             ) : (
               <div className={styles.apply}>
                 <RadioCards

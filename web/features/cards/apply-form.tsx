@@ -78,7 +78,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
         >
           {({ addresses: known }) => (
             <Select
-              label={t('Where it is sent')}
+              label={t('Delivery address')}
               value={String(addressId ?? '')}
               error={refusal?.problemOf('addressId')}
               onChange={({ currentTarget: { value } }) => {
@@ -118,7 +118,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
             />
             <p className="meta">
               {t('There is no monthly or yearly fee.')}{' '}
-              {card.subType === 2 && t('What the card spends is taken from this account.')}
+              {card.subType === 2 && t('Card payments are taken from this account.')}
             </p>
           </>
         )}

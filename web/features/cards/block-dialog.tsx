@@ -24,18 +24,18 @@ export function BlockDialog({ card, onClose }: { card: Card; onClose: () => void
     <FormDialog
       form={form}
       title={t('Block {card}?', { card: card.alias })}
-      action={t('Block the card for good')}
+      action={t('Block the card permanently')}
       kind="danger"
       onClose={onClose}
     >
       <p>
         {t(
-          'A blocked card never pays again. Its money stays on its account, and you can move it. If the card may turn up again, pause it instead.',
+          'A blocked card can never be used again. Its money stays in its account, and you can move it. If you might find the card again, pause it instead.',
         )}
       </p>
       <RadioCards
         {...form.choice('reason')}
-        label={t('Why do you block it?')}
+        label={t('Why are you blocking it?')}
         cards={blockReasons.map((value) => ({ value, title: reasonWord(value, t) }))}
       />
     </FormDialog>

@@ -65,7 +65,7 @@ export function CardActions({ card, children }: { card: Card; children: ReactNod
       </div>
       {children}
       {rest.length > 0 && (
-        <Rows aria-label={t('More for this card')}>
+        <Rows aria-label={t('More actions for this card')}>
           {rest.map(({ id, icon, word, press, isBusy }) => (
             <li key={id}>
               <RowButton
@@ -138,7 +138,7 @@ function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
       may.change,
       <CheckIcon key="i" />,
       t('Unpause the card'),
-      () => void set(unpause, t('The card can pay again')),
+      () => void set(unpause, t('The card can be used again')),
       unpause.isSending,
     ],
     ['load', may.load, <PlusIcon key="i" />, t('Add money'), () => setOpen('load')],
@@ -171,14 +171,13 @@ function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
       'enrollment',
       may.change && !card.isEnrolled,
       <ShieldIcon key="i" />,
-      t('Confirm purchases online'),
+      t('Confirm online purchases'),
       () =>
         void enroll
           .send({ accountId })
           .then(
             (done) =>
-              done &&
-              showToast({ tone: 'good', text: t('Purchases online are confirmed on your phone now') }),
+              done && showToast({ tone: 'good', text: t('You now confirm online purchases on your phone') }),
           ),
       enroll.isSending,
     ],
@@ -189,7 +188,7 @@ function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
       t('Send the document'),
       () => void navigate({ to: '/documents' }),
     ],
-    ['reissue', may.manage, <RepeatIcon key="i" />, t('Order a new one'), () => setOpen('reissue')],
+    ['reissue', may.manage, <RepeatIcon key="i" />, t('Order a replacement'), () => setOpen('reissue')],
     [
       'upgrade',
       may.manage && card.mayUpgradeShipping,

@@ -44,7 +44,7 @@ function NoCard() {
   return (
     <>
       <h1>{t('We cannot find this card')}</h1>
-      <EmptyState plain>{t('It may belong to another account of yours.')}</EmptyState>
+      <EmptyState plain>{t('It may belong to another of your accounts.')}</EmptyState>
     </>
   )
 }
@@ -78,9 +78,9 @@ function OneCard({ card }: { card: Card }) {
                 <span className={styles.digits}>•••• •••• •••• {card.lastFour}</span>
               </Definition>
             )}
-            {expiry !== undefined && <Definition term={t('Good until##card')}>{expiry}</Definition>}
+            {expiry !== undefined && <Definition term={t('Expires##card')}>{expiry}</Definition>}
             <Definition term={t('Name on the card')}>{card.holder}</Definition>
-            <Definition term={t('Purchases online')}>
+            <Definition term={t('Online purchases')}>
               {card.isEnrolled ? t('You confirm them on your phone') : t('Not confirmed on your phone')}
             </Definition>
           </DefinitionList>

@@ -106,7 +106,7 @@ function ActivationForm({ card, needed, onPin }: FormProps) {
 
   return (
     <Stack as="form" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-      <p>{t('Read the last four digits off the card in your hand.')}</p>
+      <p>{t('Enter the last four digits printed on the card.')}</p>
       <TextField
         id="lastFour"
         label={t('Last four digits')}
@@ -157,7 +157,7 @@ function PinResult({ accountId, pin }: { accountId: string; pin: string }) {
       }
     >
       <Stack gap="4">
-        <p>{t('This is its new PIN. Remember it: when you close this, it is gone.')}</p>
+        <p>{t('This is the new PIN. Remember it: you cannot see it again after you close this.')}</p>
         <Secret label={t('PIN')}>
           <span className={styles.pin}>{pin}</span>
         </Secret>

@@ -93,14 +93,16 @@ export function DetailsDialog({ card, onClose }: { card: Card; onClose: () => vo
                 >
                   <span className={styles.digits}>{details.cardNumber.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
                 </Definition>
-                <Definition term={t('Good until##card')}>{details.expiry}</Definition>
+                <Definition term={t('Expires##card')}>{details.expiry}</Definition>
                 <Definition term={t('Security code')}>{details.cvv}</Definition>
               </DefinitionList>
             </Secret>
-            <p className="meta">{t('When you close this, they can only be shown with a new approval.')}</p>
+            <p className="meta">{t('After you close this, you need a new approval to see them again.')}</p>
           </>
         ) : (
-          <p>{t('Anyone with these details can buy online. Make sure nobody can see your screen.')}</p>
+          <p>
+            {t('Anyone with these details can use the card online. Make sure no one can see your screen.')}
+          </p>
         )}
         {refusal && <Notice kind="bad" live="assertive" title={refusal.description} />}
       </Stack>

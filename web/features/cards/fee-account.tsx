@@ -50,14 +50,14 @@ export function FeeAccount({ payer, fees, currency, error }: Props) {
   return (
     <>
       <AccountPicker
-        label={t('The fee is paid from')}
+        label={t('Pay the fee from')}
         accounts={payer.accounts}
         value={payer.accountId}
         error={error}
         onChange={payer.choose}
       />
       <Cluster as="p" gap="3" align="stretch" justify="between" isOneLine className={styles.sum}>
-        <span>{t('To pay now')}</span>
+        <span>{t('Due now')}</span>
         <Money amount={sum} currency={currency} />
       </Cluster>
     </>

@@ -78,7 +78,7 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
           id="pin"
           name="pin"
           label={t('New PIN')}
-          hint={t('Four digits. No sequences, and not four of the same.')}
+          hint={t('Four digits. Avoid sequences and four identical digits.')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
@@ -87,7 +87,7 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
         <PasswordField
           id="pinRepeat"
           name="pinRepeat"
-          label={t('The same PIN again')}
+          label={t('Repeat the PIN')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
@@ -114,7 +114,7 @@ export function PinForm({ card: { accountId } }: { card: Card }) {
           onDone={() => {
             setBegun(undefined)
             setAttempts((count) => count + 1)
-            showToast({ tone: 'good', text: t('The card has its new PIN') })
+            showToast({ tone: 'good', text: t('The PIN was changed') })
           }}
           onClose={() => setBegun(undefined)}
         />

@@ -54,10 +54,7 @@ export default function PinScreen() {
                     <PinForm card={card} />
                   </>
                 ) : (
-                  <Notice
-                    kind="info"
-                    title={t('The PIN of this card can be neither seen nor changed now.')}
-                  />
+                  <Notice kind="info" title={t('You can neither see nor change the PIN of this card now.')} />
                 )}
               </Stack>
             </div>

@@ -36,7 +36,7 @@ export function ReissueDialog({ card, onClose }: Props) {
 
   return (
     <Dialog
-      title={t('Order a new card in place of {card}', { card: card.alias })}
+      title={t('Order a replacement for {card}', { card: card.alias })}
       onClose={onClose}
       actions={
         <>
@@ -91,7 +91,7 @@ export function UpgradeDialog({ card, onClose }: Props) {
       ...(payer.accountId !== undefined && { feeAccountId: payer.accountId }),
     })
     if (!done) return
-    showToast({ tone: 'good', text: t('The card goes by express') })
+    showToast({ tone: 'good', text: t('The card will be sent by express') })
     onClose()
   }
 

@@ -27,7 +27,7 @@ function about(one: Requirement, t: Translate) {
       word: t('See what is missing'),
     },
     documents: {
-      title: t('Your account is limited until a document has come.'),
+      title: t('Your account is limited until we receive a document.'),
       to: '/limited-account',
       word: t('See what is missing'),
     },

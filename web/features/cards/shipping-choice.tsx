@@ -18,7 +18,7 @@ export function ShippingChoice({ options, currency, value, error, onChange }: Pr
   const t = useTranslate()
   return (
     <RadioCards
-      label={t('How the card is sent')}
+      label={t('Delivery')}
       value={value === undefined ? undefined : String(value)}
       error={error}
       onChange={(type) => onChange(type === String(shippingTypes.express) ? 1 : 0)}
@@ -35,5 +35,5 @@ export function ShippingChoice({ options, currency, value, error, onChange }: Pr
 
 const reasonWord = (reason: ShippingOption['disabledReasons'][number], t: Translate): string =>
   reason === 'notToThisCountry'
-    ? t('Cards are not sent to this country.')
-    : t('No courier goes to this country.')
+    ? t('We do not send cards to this country.')
+    : t('Courier delivery is not available in this country.')

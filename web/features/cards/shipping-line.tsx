@@ -21,7 +21,7 @@ export function ShippingLine({ card }: { card: Card }) {
   return (
     <Stack as="section" gap="2" className={styles.shipping} aria-label={t('Where the card is')}>
       <p className="meta">
-        {card.cardReissuedStatusId !== undefined && `${t('A new card in its place')}. `}
+        {card.cardReissuedStatusId !== undefined && `${t('Replacement card')}. `}
         {card.isExpressShipping ? t('By express') : t('By standard post')}
       </p>
       <ol>

@@ -14,7 +14,7 @@ export function statusWord(status: number, t: Translate): { tone: Tone; word: st
     case cardStatuses.canceled:
       return { tone: 'bad', word: t('Blocked##card') }
     case cardStatuses.fraud:
-      return { tone: 'bad', word: t('Stopped for fraud') }
+      return { tone: 'bad', word: t('Stopped because of suspected fraud') }
     case cardStatuses.printing:
       return { tone: 'neutral', word: t('Being printed') }
     case cardStatuses.printed:
@@ -30,11 +30,11 @@ export function statusWord(status: number, t: Translate): { tone: Tone; word: st
     case cardStatuses.processing:
       return { tone: 'neutral', word: t('Being prepared') }
     case cardStatuses.pendingDocument:
-      return { tone: 'warn', word: t('Waits for a document') }
+      return { tone: 'warn', word: t('Waiting for a document') }
     case cardStatuses.paused:
       return { tone: 'warn', word: t('Paused##card') }
     default:
-      return { tone: 'neutral', word: t('Unknown state') }
+      return { tone: 'neutral', word: t('Unknown status') }
   }
 }
 
@@ -47,26 +47,26 @@ export function statusNote(
     case cardStatuses.submitted:
     case cardStatuses.processing:
     case cardStatuses.pending:
-      return t('The card company is preparing the card. There is nothing to do.')
+      return t('The card company is preparing the card. You do not need to do anything.')
     case cardStatuses.printing:
     case cardStatuses.printed:
-      return t('The card leaves by post as soon as it is printed.')
+      return t('The card will be posted as soon as it is printed.')
     case cardStatuses.shipped:
-      return t('When the card has arrived, activate it. Until then it cannot pay.')
+      return t('Activate the card when it arrives. You cannot use it before then.')
     case cardStatuses.pendingDocument:
-      return t('A document is missing. The card is made as soon as we have it.')
+      return t('A document is missing. We will make the card as soon as we have it.')
     case cardStatuses.paused:
       return t('Purchases are declined until you unpause the card.')
     case cardStatuses.limited:
       return t('The card company has limited this card. Purchases are declined meanwhile.')
     case cardStatuses.expired:
-      return t('The card is past its date. Order a new one in its place.')
+      return t('The card has expired. Order a replacement.')
     case cardStatuses.fraud:
-      return t('The card was stopped because somebody else may have used it. Your money is safe.')
+      return t('The card was stopped because someone else may have used it. Your money is safe.')
     case cardStatuses.canceled:
       return /[1-9]/.test(balance)
-        ? t('The card is blocked for good. Its money is still yours: move it to another account.')
-        : t('The card is blocked for good. No money is left on it.')
+        ? t('The card is permanently blocked. Its money is still yours: move it to another account.')
+        : t('The card is permanently blocked. No money is left on it.')
     default:
       return undefined
   }

@@ -14,13 +14,15 @@ export function ClearRegistration({ onClear }: { onClear: () => void }) {
       </Button>
       {isOpen && (
         <SureDialog
-          title={t('Clear everything you have written?')}
+          title={t('Clear everything you have entered?')}
           action={t('Clear everything')}
           cancel={t('Keep it')}
           onSure={onClear}
           onClose={() => setOpen(false)}
         >
-          {t('The company, its people, shareholders and users go from this browser. Nothing has been sent.')}
+          {t(
+            'The company, its people, shareholders and users will be removed from this browser. Nothing has been sent.',
+          )}
         </SureDialog>
       )}
     </>

@@ -15,11 +15,11 @@ export function CompanyForm({ wizard, id }: { wizard: Wizard; id: number }) {
   return (
     <FormPage
       wizard={wizard}
-      title={wizard.fields['name'] ? companyName(company, t) : t('A company that holds shares')}
-      lead={t('Who holds this company is written on the page of the shareholders.')}
+      title={wizard.fields['name'] ? companyName(company, t) : t('Corporate shareholder')}
+      lead={t('Enter the shareholders of this company on the Shareholders page.')}
       more={() => unfinished(wizard, company.directors, t)}
     >
-      <Text form={wizard.form} field="name" label={t('Name in the register')} maxLength={100} />
+      <Text form={wizard.form} field="name" label={t('Registered name')} maxLength={100} />
       <Registered wizard={wizard} />
       <People
         wizard={wizard}

@@ -17,18 +17,18 @@ export function DueDiligenceForm({ wizard }: { wizard: Wizard }) {
   const t = useTranslate()
   const { form } = wizard
   return (
-    <FormPage wizard={wizard} title={t('Background of the company')}>
+    <FormPage wizard={wizard} title={t('Company background')}>
       <YesNo
         form={form}
         field="government"
         label={t('Does a government or a public body own part of the company?')}
-        detailsLabel={t('Who owns it, and how much')}
+        detailsLabel={t('Which body, and how large its share is')}
       />
       <YesNo
         form={form}
         field="lawsuits"
         label={t('Is the company in a lawsuit at the moment?')}
-        detailsLabel={t('With whom, and about what')}
+        detailsLabel={t('Who with, and what about')}
       />
       <TaxPayers wizard={wizard} />
       {wizard.lists.questions.map((question) => (

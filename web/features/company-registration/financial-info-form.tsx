@@ -16,7 +16,7 @@ export function FinancialInfoForm({ wizard }: { wizard: Wizard }) {
   const { industries, sources, purposes } = wizard.lists
   const words = t('In your own words')
   return (
-    <FormPage wizard={wizard} title={t('Money of the company')}>
+    <FormPage wizard={wizard} title={t('Company finances')}>
       <Industry form={form} industries={industries} />
       {asksWords(wizard.fields['industry'] ?? '') && (
         <Text form={form} field="industrySpecification" label={words} maxLength={200} />
@@ -65,7 +65,7 @@ function Specifications(props: { wizard: Wizard; list: 'source' | 'purpose'; opt
         key={id}
         form={wizard.form}
         field={`${list}Specifications.${id}`}
-        label={t('{choice}: in your own words', {
+        label={t('{choice}: describe it', {
           choice: options.find((option) => option.id === id)?.name ?? id,
         })}
         maxLength={200}

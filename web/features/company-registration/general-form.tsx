@@ -11,26 +11,26 @@ export function GeneralForm({ wizard }: { wizard: Wizard }) {
     <FormPage
       wizard={wizard}
       title={t('The company')}
-      lead={t('Have the register entry at hand, and the names of directors, owners and users.')}
+      lead={t('Have the register entry and the names of directors, owners and users ready.')}
     >
       <Text
         form={wizard.form}
         field="name"
-        label={t('Name in the register')}
+        label={t('Registered name')}
         autoComplete="organization"
         maxLength={100}
       />
-      <Text form={wizard.form} field="tradingName" label={t('Trading name, if it differs')} maxLength={100} />
+      <Text form={wizard.form} field="tradingName" label={t('Trading name, if different')} maxLength={100} />
       <Email
         form={wizard.form}
-        label={t('E-mail of the company')}
-        hint={t('We send the link that opens the account there.')}
+        label={t('Company e-mail')}
+        hint={t('We will send the link that opens the account to this address.')}
       />
       <PhoneNumber form={wizard.form} countries={wizard.lists.countries} label={t('Phone number')} />
       <Text
         form={wizard.form}
         field="website"
-        label={t('Website, if there is one')}
+        label={t('Website, optional')}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}

@@ -10,8 +10,8 @@ export function LegalForm({ wizard }: { wizard: Wizard }) {
   return (
     <FormPage
       wizard={wizard}
-      title={t('In the register')}
-      lead={t('Write it as it stands in the extract of the register.')}
+      title={t('Registration details')}
+      lead={t('Enter it exactly as in the register extract.')}
     >
       <Registered wizard={wizard} />
       <Agreements

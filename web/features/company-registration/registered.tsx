@@ -13,10 +13,10 @@ export function Registered({ wizard }: { wizard: Wizard }) {
         form={form}
         countries={countries}
         field="registrationCountryCode"
-        label={t('Country of the register')}
+        label={t('Country of registration')}
       />
-      <Text form={form} field="registrationNumber" label={t('Number in the register')} maxLength={40} />
-      <Day form={form} field="registrationDate" label={t('Day of registration')} />
+      <Text form={form} field="registrationNumber" label={t('Registration number')} maxLength={40} />
+      <Day form={form} field="registrationDate" label={t('Date of registration')} />
       <TaxNumber
         form={form}
         field="businessTaxId"

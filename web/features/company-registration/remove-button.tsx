@@ -37,7 +37,7 @@ export function RemoveButton({ name, one, after, onRemove }: Props) {
           onSure={onRemove}
           onClose={() => setOpen(false)}
         >
-          {t('With it goes all you have written of: {names}.', { names: lost.join(', ') })}
+          {t('This also removes everything you entered for: {names}.', { names: lost.join(', ') })}
         </SureDialog>
       )}
     </>

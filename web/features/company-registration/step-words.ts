@@ -7,9 +7,9 @@ import type { Trouble } from './troubles.ts'
 export function stepName(step: Step, t: Translate): string {
   const names: Record<Step, string> = {
     generalForm: t('The company'),
-    legalForm: t('In the register'),
-    financialInfoForm: t('Money of the company'),
-    dueDilligenceForm: t('Background of the company'),
+    legalForm: t('Registration details'),
+    financialInfoForm: t('Company finances'),
+    dueDilligenceForm: t('Company background'),
     directorsHub: t('Directors'),
     shareholdersHub: t('Shareholders'),
     ownersHub: t('Owners'),

@@ -28,7 +28,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
       <Stack gap="2">
         <Title>{t('Check and send')}</Title>
         <p className="soft pretty">
-          {t('We send a link to the e-mail of the company. The account opens when it is followed.')}
+          {t('We will send a link to the company’s e-mail. The account opens when the link is followed.')}
         </p>
       </Stack>
       <Stack gap="6" className={styles.locked} inert={isSending}>
@@ -57,15 +57,15 @@ function CompanyPart({ wizard }: { wizard: Wizard }) {
   return (
     <>
       <Part wizard={wizard} step="generalForm">
-        <Definition term={t('Name in the register')}>{company.name || '–'}</Definition>
-        <Definition term={t('E-mail of the company')}>{company.email || '–'}</Definition>
+        <Definition term={t('Registered name')}>{company.name || '–'}</Definition>
+        <Definition term={t('Company e-mail')}>{company.email || '–'}</Definition>
         <Definition term={t('Place of business')}>
           {[company.address.address1, company.address.city].filter(Boolean).join(', ') || '–'}
         </Definition>
       </Part>
       <Part wizard={wizard} step="legalForm">
-        <Definition term={t('Number in the register')}>{registrationNumber || '–'}</Definition>
-        <Definition term={t('Country of the register')}>
+        <Definition term={t('Registration number')}>{registrationNumber || '–'}</Definition>
+        <Definition term={t('Country of registration')}>
           {registrationCountryCode ? format.country(registrationCountryCode) : '–'}
         </Definition>
       </Part>
@@ -108,7 +108,7 @@ function PeoplePart({ wizard }: { wizard: Wizard }) {
   const named = (ids: readonly number[]): string =>
     peopleIn(one, ids)
       .map((person) => personName(person, t))
-      .join(', ') || t('Nobody')
+      .join(', ') || t('No one')
   return (
     <>
       <Part wizard={wizard} step="directorsHub">

@@ -36,10 +36,10 @@ describe('the way through', () => {
   test('reaches all ten forms, back and forth at will [R003 B349]', async () => {
     const { press, heading, goTo } = await open()
     for (const step of [
-      'In the register',
+      'Registration details',
       'Users',
-      'Money of the company',
-      'Background of the company',
+      'Company finances',
+      'Company background',
       'Owners',
       'The company',
       'Directors',
@@ -47,13 +47,13 @@ describe('the way through', () => {
       await goTo(step)
       await expect.element(heading(step)).toHaveFocus()
     }
-    await press('Add somebody new')
-    await expect.element(heading('Somebody new')).toHaveFocus()
+    await press('Add someone new')
+    await expect.element(heading('Someone new')).toHaveFocus()
     await press('Back')
     await expect.element(heading('Directors')).toHaveFocus()
     await goTo('Shareholders')
     await press('Add a company')
-    await expect.element(heading('A company that holds shares')).toHaveFocus()
+    await expect.element(heading('Corporate shareholder')).toHaveFocus()
     history.back()
     await expect.element(heading('Shareholders')).toHaveFocus()
   })
@@ -61,12 +61,12 @@ describe('the way through', () => {
   test('shows what is missing on a page before it continues, and marks the step [R003]', async () => {
     const { press, field, heading, getByRole, goTo } = await open({ at: 'generalForm' })
     await press('Continue')
-    await expect.element(getByRole('region', { name: '9 things need a change' })).toHaveFocus()
+    await expect.element(getByRole('region', { name: '9 entries need correcting' })).toHaveFocus()
     await expect
-      .element(field('Name in the register'))
+      .element(field('Registered name'))
       .toHaveAccessibleDescription('Enter the name of the company.')
-    await field('Name in the register').fill('Rowan Works')
-    await expect.element(field('Name in the register')).toHaveAccessibleDescription('')
+    await field('Registered name').fill('Rowan Works')
+    await expect.element(field('Registered name')).toHaveAccessibleDescription('')
     await goTo('Directors')
     await expect.element(getByRole('link', { name: 'Not complete The company' })).toBeVisible()
     await press('Continue')
@@ -78,9 +78,9 @@ describe('the way through', () => {
     const { heading, field } = await open({ wrote: wroteAll, at: 'generalForm' })
     await expect.element(heading('The company')).toHaveFocus()
     await userEvent.tab()
-    await expect.element(field('Name in the register')).toHaveFocus()
+    await expect.element(field('Registered name')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(heading('In the register')).toHaveFocus()
+    await expect.element(heading('Registration details')).toHaveFocus()
   })
 
   test('redirects to the beginning from the address of a removed person', async () => {
@@ -93,24 +93,28 @@ describe('what this browser keeps', () => {
   test('is there again after a reload, but for tax numbers [B350]', async () => {
     const first = await openWhole()
     await first.goTo('The company')
-    await first.field('Name in the register').fill('Rowan Walls')
+    await first.field('Registered name').fill('Rowan Walls')
     expect(localStorage.getItem(key)).toContain('Rowan Walls')
     expect(localStorage.getItem(key)).not.toContain('taxPayers.0.taxId')
     await first.unmount()
     const again = await open({ at: 'generalForm' })
-    await expect.element(again.field('Name in the register')).toHaveValue('Rowan Walls')
-    await expect.element(again.getByText('What you wrote is here again')).toBeVisible()
+    await expect.element(again.field('Registered name')).toHaveValue('Rowan Walls')
+    await expect.element(again.getByText('Your entries were restored')).toBeVisible()
   })
 
   test.each([
     [0, true, 'Tax numbers are not kept: write them again.'],
     [23, true, 'Tax numbers are not kept: write them again.'],
-    [25, false, /^Only what is about the company: people and shareholders are kept for one day\./],
+    [
+      25,
+      false,
+      /^Only the details of the company were restored, because people and shareholders are kept for one day\./,
+    ],
   ])('after %i hours has the people still: %s', async (hours, has, told) => {
     const at = Date.now() - hours * 3_600_000
     localStorage.setItem(key, JSON.stringify({ version: '3.54', at, registration: wroteAll }))
     const { field, getByText, goTo } = await open()
-    await expect.element(field('Name in the register')).toHaveValue('Rowan Works')
+    await expect.element(field('Registered name')).toHaveValue('Rowan Works')
     await expect.element(getByText(told)).toBeVisible()
     for (const one of ['Jonas', '1984', 'Linde Holding', 'vera@rowan.example'])
       expect(localStorage.getItem(key)?.includes(one)).toBe(has)
@@ -135,28 +139,28 @@ describe('what this browser keeps', () => {
     const at = Date.now() - days * 86_400_000
     localStorage.setItem(key, JSON.stringify({ version, at, registration: wroteAll }))
     const { field, asked } = await open()
-    await expect.element(field('Name in the register')).toHaveValue(name)
+    await expect.element(field('Registered name')).toHaveValue(name)
     expect(asked.length).toBeGreaterThan(0)
   })
 
   test('the question before it is cleared keeps the focus and closes with Escape [B434]', async () => {
     const { press, field, getByRole } = await open({ wrote: wroteAll })
-    const popup = getByRole('dialog', { name: 'Clear everything you have written?' })
+    const popup = getByRole('dialog', { name: 'Clear everything you have entered?' })
     await expectModal(popup, () => press('Clear the registration'))
-    await expect.element(field('Name in the register')).toHaveValue('Rowan Works')
+    await expect.element(field('Registered name')).toHaveValue('Rowan Works')
   })
 
   test('is cleared after a question, and stays when the answer is no [R104 B355]', async () => {
     const { press, field, getByRole } = await open({ wrote: wroteAll })
     await press('Clear the registration')
-    const popup = getByRole('dialog', { name: 'Clear everything you have written?' })
+    const popup = getByRole('dialog', { name: 'Clear everything you have entered?' })
     await expect.element(popup).toBeVisible()
     expect(await findings()).toEqual([])
     await press('Keep it')
-    await expect.element(field('Name in the register')).toHaveValue('Rowan Works')
+    await expect.element(field('Registered name')).toHaveValue('Rowan Works')
     await press('Clear the registration')
     await press('Clear everything')
-    await expect.element(field('Name in the register')).toHaveValue('')
+    await expect.element(field('Registered name')).toHaveValue('')
     expect(localStorage.getItem(key)).toBeNull()
   })
 })
@@ -205,7 +209,7 @@ describe('sending', () => {
     await goTo('Check and send')
     await press('Register the company')
     await expect.element(heading('Jonas Linde')).toBeVisible()
-    await expect.element(getByRole('link', { name: 'Enter the day of birth.' })).toBeVisible()
+    await expect.element(getByRole('link', { name: 'Enter the date of birth.' })).toBeVisible()
     expect(sent()).toEqual([])
     await press('Back')
     await expect.element(heading('Directors')).toBeVisible()
@@ -236,8 +240,8 @@ describe('sending', () => {
     const free = others.filter((one) => !isLocked(one) && !one.matches(':disabled'))
     expect(new Set(free)).toEqual(new Set([button.element()]))
     location.hash = 'generalForm'
-    await expect.poll(() => field('Name in the register').elements()).toHaveLength(1)
-    expect(isLocked(field('Name in the register').element())).toBe(true)
+    await expect.poll(() => field('Registered name').elements()).toHaveLength(1)
+    expect(isLocked(field('Registered name').element())).toBe(true)
   })
 
   test('keeps everything when the line is cut, and can be tried again', async () => {
@@ -288,11 +292,11 @@ describe('people and shares', () => {
     const { press, getByRole, getByText } = await open({ wrote: wroteAll, at: 'shareholdersHub' })
     await press('Remove Linde Holding')
     const dialog = getByRole('dialog', { name: 'Remove Linde Holding?' })
-    await expect.element(dialog).toMatchTextContent(/all you have written of: .*Linde Holding/)
+    await expect.element(dialog).toMatchTextContent(/everything you entered for: .*Linde Holding/)
     expect(await findings()).toEqual([])
     await press('Keep it')
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(getByText('Together 100%', { exact: true })).toBeVisible()
+    await expect.element(getByText('100% in total', { exact: true })).toBeVisible()
     await press('Remove Linde Holding')
     await press('Remove')
     await expect.poll(() => getByText('Shareholders of Linde Holding').elements()).toEqual([])
@@ -300,10 +304,10 @@ describe('people and shares', () => {
 
   test('a person entered once can be chosen again, and the first user has full access', async () => {
     const { press, goTo, field, getByRole } = await open({ at: 'directorsHub' })
-    await press('Add somebody new')
+    await press('Add someone new')
     await field('First name').fill('Eva')
     await press('Back')
-    await press('Add somebody new')
+    await press('Add someone new')
     await field('First name').fill('Jonas')
     await press('Back')
     await goTo('Users')
@@ -317,13 +321,13 @@ describe('people and shares', () => {
 
   test('shares add up while they are written, level by level', async () => {
     const { field, getByText } = await open({ wrote: wroteAll, at: 'shareholdersHub' })
-    await expect.element(getByText('Together 100%', { exact: true })).toBeVisible()
-    await expect.element(getByText('Together 75.5%', { exact: true })).toBeVisible()
-    await expect.element(getByText('Jonas Linde holds 60.4%, by way of Linde Holding.')).toBeVisible()
+    await expect.element(getByText('100% in total', { exact: true })).toBeVisible()
+    await expect.element(getByText('75.5% in total', { exact: true })).toBeVisible()
+    await expect.element(getByText('Jonas Linde holds 60.4% through Linde Holding.')).toBeVisible()
     await field('Share of Jonas Linde').fill('25.1234')
-    await expect.element(getByText('Jonas Linde holds 20.0987%, by way of Linde Holding.')).toBeVisible()
+    await expect.element(getByText('Jonas Linde holds 20.0987% through Linde Holding.')).toBeVisible()
     await field('Share of Eva Rowan').fill('20,5')
-    await expect.element(getByText('Together 100.5%: that is more than there is.')).toBeVisible()
+    await expect.element(getByText('100.5% in total: this is more than 100%.')).toBeVisible()
   })
 
   test.each([
@@ -346,7 +350,7 @@ describe('people and shares', () => {
       },
       at: 'shareholdersHub',
     })
-    await press('Answer for Jonas Linde')
+    await press('Enter it for Jonas Linde')
     await press('Done')
     await getByRole('link', {
       name: 'Anyone who holds 25% or more must say where their wealth comes from.',

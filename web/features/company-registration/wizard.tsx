@@ -45,11 +45,11 @@ function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
       </Stack>
       <Stack gap="6" className={styles.page}>
         {wizard.before && hashOf(wizard.place) === 'generalForm' && (
-          <Notice kind="info" title={t('What you wrote is here again')}>
+          <Notice kind="info" title={t('Your entries were restored')}>
             {wizard.before.isWhole
               ? t('Tax numbers are not kept: write them again.')
               : t(
-                  'Only what is about the company: people and shareholders are kept for one day. Write them again, and the tax numbers.',
+                  'Only the details of the company were restored, because people and shareholders are kept for one day. Enter them and the tax numbers again.',
                 )}
           </Notice>
         )}
@@ -66,7 +66,7 @@ function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
         >
           <p>
             {t(
-              'This browser keeps what you write until you send or clear it, or somebody signs in here: people and shareholders for one day, the company for thirty.',
+              'This browser keeps your entries until you send or clear them, or someone signs in here: people and shareholders for one day, the company for thirty days.',
             )}
           </p>
           <ClearRegistration onClear={wizard.clear} />

@@ -26,7 +26,7 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
     case 'taxIdLength':
       return t('Enter the number with its {digits} digits.', { digits })
     case 'agreementsMissing':
-      return t('Accept all of it to go on.')
+      return t('Accept everything to continue.')
     case 'phoneCountryUnknown':
       return t('Choose a code.')
     case 'registrationDateImpossible':
@@ -36,9 +36,9 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
     case 'representativeUnfit':
       return t('Choose a director or a user to answer for the registration.')
     case 'birthDayImpossible':
-      return t('Enter the day of birth.')
+      return t('Enter the date of birth.')
     case 'tooYoung':
-      return t('A director or a user has to be at least 18 years old.')
+      return t('Directors and users must be at least 18 years old.')
     case 'phoneIncomplete':
       return t('A phone number needs its country and its digits.')
     case 'userEmailMissing':
@@ -97,14 +97,14 @@ function formWords(path: string, t: Translate): string {
     email: t('Enter a valid e-mail address.'),
     phoneCountryCode: t('Choose a code.'),
     phone: t('Enter the number with digits only, without the country code.'),
-    website: t('Enter the address of a website, for example www.example.com.'),
-    description: t('Describe in a sentence what the company does.'),
+    website: t('Enter a website address, for example www.example.com.'),
+    description: t('Describe what the company does in one sentence.'),
     address1: t('Enter the street and the number.'),
     city: t('Enter the city.'),
     postalCode: t('Enter the postal code.'),
     countryCode: t('Choose the country.'),
-    registrationCountryCode: t('Choose the country of the register.'),
-    registrationNumber: t('Enter the number in the register.'),
+    registrationCountryCode: t('Choose the country of registration.'),
+    registrationNumber: t('Enter the registration number.'),
     registrationDate: t('Enter the day the company was registered.'),
     taxId: t('Enter the tax number with letters and digits.'),
     businessTaxId: t('Enter the tax number with letters and digits.'),
@@ -117,10 +117,10 @@ function formWords(path: string, t: Translate): string {
     lawsuits: t('Answer this question.'),
     answer: t('Answer this question.'),
     text: t('Tell us more about this.'),
-    date: t('Enter the day of birth.'),
+    date: t('Enter the date of birth.'),
     firstName: t('Enter the first name.'),
     lastName: t('Enter the last name.'),
-    birthday: t('Enter the day of birth.'),
+    birthday: t('Enter the date of birth.'),
   }
   return words[path.split('.').at(-1) ?? ''] ?? t('Check this entry.')
 }

@@ -11,7 +11,7 @@ export function CannotAnswer({ refusal, onAgain }: { refusal: Refusal; onAgain?:
     <>
       <Notice kind="bad" live="assertive" title={t('This request cannot be answered')}>
         {refusal.name === 'invalidInput'
-          ? t('Something is missing in what the other site asks. Go back there and begin again.')
+          ? t('The request from the other site is incomplete. Go back there and start again.')
           : refusal.description}
       </Notice>
       <Cluster gap="3">

@@ -25,7 +25,7 @@ test('shows who requests access, to what, and the page that follows [R022]', asy
   const { getByRole, getByText } = await open(asked)
   await expect.element(getByRole('heading', { name: 'Allow Tern Ledger to see your data?' })).toBeVisible()
   await expect.element(getByText('Your name and your e-mail')).toBeVisible()
-  await expect.element(getByText('Your accounts: their currency and number, no balances')).toBeVisible()
+  await expect.element(getByText('Your accounts: currency and number, but not the balances')).toBeVisible()
   await expect.element(getByText(/you are taken to ledger\.example/)).toBeVisible()
 })
 
@@ -37,9 +37,7 @@ test('a question that is over leads nowhere but home [R022]', async () => {
 
 test('an address that was cut is told in words of this page, which has no fields [R022]', async () => {
   const { getByRole } = await open(on(seiAuthorizationGet, () => refuse('invalidInput')))
-  await expect
-    .element(getByRole('alert'))
-    .toMatchTextContent(/Something is missing in what the other site asks/)
+  await expect.element(getByRole('alert')).toMatchTextContent(/The request from the other site is incomplete/)
 })
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the %s scheme', async (scheme) => {

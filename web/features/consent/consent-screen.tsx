@@ -59,7 +59,7 @@ export function ConsentScreen() {
       <h1 tabIndex={-1}>{t('Allow {application} to see your data?', { application: clientName })}</h1>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <p className="soft wraps">
-        {t('{application} asks {brand} for this:', { application: clientName, brand })}
+        {t('{application} is asking {brand} for:', { application: clientName, brand })}
       </p>
       <Stack as="ul" gap="3" className={classNames('panel', styles.scopes)}>
         {scopes.map((scope) => (
@@ -70,7 +70,7 @@ export function ConsentScreen() {
         ))}
       </Stack>
       <p className="soft wraps">
-        {t('It cannot move money or change anything. Afterwards you are taken to {host}.', {
+        {t('It cannot move money or change anything. You will then be taken to {host}.', {
           host: redirectHost,
         })}
       </p>
@@ -95,7 +95,7 @@ function scopeWords(scope: Scope, t: Translate): string {
       return t('Your name and your e-mail')
     case 'accounts':
     default:
-      return t('Your accounts: their currency and number, no balances')
+      return t('Your accounts: currency and number, but not the balances')
   }
 }
 

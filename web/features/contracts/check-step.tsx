@@ -60,10 +60,10 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
     <FlowPage
       steps={steps}
       current={2}
-      title={t('Is this what you agree?')}
+      title={t('Check your agreement')}
       dock={
         <Dock
-          note={t('Your partner is told, and both sign it.')}
+          note={t('Your partner is notified, and both of you sign it.')}
           secondary={<Button onClick={onBack}>{t('Back')}</Button>}
           primary={
             <Button kind="primary" size="big" busy={isSending} onClick={onSend}>
@@ -99,18 +99,18 @@ export function CheckStep({ draft, steps, customer, isSending, refusal, onFix, o
           <DateTime value={activeFrom} as="day" />
         </Definition>
         <Definition term={t('Ends')}>
-          {activeTo === '' ? t('Open') : <DateTime value={activeTo} as="day" />}
+          {activeTo === '' ? t('No end date') : <DateTime value={activeTo} as="day" />}
         </Definition>
-        <Definition term={t('Who signs for you')}>{ownSigner}</Definition>
-        <Definition term={t('What you undertake')}>{listed(draft.ownObligations)}</Definition>
-        <Definition term={t('Who signs for {email}', { email })}>{theirSigner}</Definition>
-        <Definition term={t('What {email} undertakes', { email })}>
+        <Definition term={t('Your signatory')}>{ownSigner}</Definition>
+        <Definition term={t('Your obligations')}>{listed(draft.ownObligations)}</Definition>
+        <Definition term={t('Signatory for {email}', { email })}>{theirSigner}</Definition>
+        <Definition term={t('Obligations of {email}', { email })}>
           {listed(draft.theirObligations)}
         </Definition>
         {note.trim() !== '' && <Definition term={t('Note')}>{note}</Definition>}
       </DefinitionList>
       <p className="lead measure">
-        {t('Either side can end it with {count} days of notice.', { count: noticeDays })}
+        {t('Either party can end it with {count} days’ notice.', { count: noticeDays })}
       </p>
       <Cluster>
         <Button

@@ -54,10 +54,10 @@ export function ContractActions({ one }: { one: Contract }) {
 function ActionWord({ action }: { action: ConfirmableAction }): ReactNode {
   const t = useTranslate()
   const words: Record<ConfirmableAction, string> = {
-    cancel: t('Take the contract back'),
+    cancel: t('Withdraw the contract'),
     reject: t('Decline the contract'),
-    terminateCancel: t('Take the notice back'),
-    terminateNow: t('End it at once'),
+    terminateCancel: t('Withdraw the notice'),
+    terminateNow: t('End it now'),
   }
   return words[action]
 }
@@ -73,10 +73,10 @@ function AskDialog({
 }) {
   const t = useTranslate()
   const what: Record<ConfirmableAction, string> = {
-    cancel: t('The contract will not take effect, and we tell the other party.'),
-    reject: t('The contract will not take effect, and we tell the other party.'),
-    terminateCancel: t('The contract goes on as before, and the other party is told.'),
-    terminateNow: t('It ends this moment. That cannot be undone.'),
+    cancel: t('The contract will not take effect. We will notify the other party.'),
+    reject: t('The contract will not take effect. We will notify the other party.'),
+    terminateCancel: t('The contract continues as before. We will notify the other party.'),
+    terminateNow: t('It ends immediately. This cannot be undone.'),
   }
   return (
     <SureDialog

@@ -19,7 +19,7 @@ export function ContractRow({ one }: { one: Contract }) {
       meta={one.company.title}
       status={
         <StatusChip tone={one.isRequest ? 'bad' : statusTones[one.status]}>
-          {one.isRequest ? t('Waits for you') : statusWord(one.status, t)}
+          {one.isRequest ? t('Waiting for you') : statusWord(one.status, t)}
         </StatusChip>
       }
       end={format.percent(Number(one.percentage) / 100)}

@@ -54,7 +54,7 @@ function NoContract() {
   return (
     <>
       <h1>{t('Contract not found')}</h1>
-      <EmptyState plain>{t('There is no such contract, or it is not yours.')}</EmptyState>
+      <EmptyState plain>{t('This contract does not exist or is not yours.')}</EmptyState>
     </>
   )
 }
@@ -108,21 +108,23 @@ function Terms({ one }: { one: Contract }) {
   const { company, sender, beneficiary, activeFrom, activeTo, note, terminateInfo } = one
   return (
     <Stack as="section" gap="2" aria-labelledby={id}>
-      <SectionHead id={id}>{t('What is agreed')}</SectionHead>
+      <SectionHead id={id}>{t('Terms of the contract')}</SectionHead>
       <DefinitionList>
         <Definition term={t('Company')}>{company.title}</Definition>
         <Definition term={t('Pays the share')}>{sender.name}</Definition>
-        <Definition term={t('Signs for them')}>{one.senderSignerName}</Definition>
+        <Definition term={t('Signatory')}>{one.senderSignerName}</Definition>
         <Definition term={t('Receives the share')}>{beneficiary.name}</Definition>
-        <Definition term={t('Signs for them')}>{one.beneficiarySignerName}</Definition>
+        <Definition term={t('Signatory')}>{one.beneficiarySignerName}</Definition>
         <Definition term={t('Begins')}>
           <DateTime value={activeFrom} as="day" />
         </Definition>
         <Definition term={t('Ends')}>
-          {activeTo === undefined ? t('Open') : <DateTime value={activeTo} as="day" />}
+          {activeTo === undefined ? t('No end date') : <DateTime value={activeTo} as="day" />}
         </Definition>
         {note && <Definition term={t('Note')}>{note}</Definition>}
-        {terminateInfo?.note && <Definition term={t('Why it was ended')}>{terminateInfo.note}</Definition>}
+        {terminateInfo?.note && (
+          <Definition term={t('Reason for ending it')}>{terminateInfo.note}</Definition>
+        )}
       </DefinitionList>
     </Stack>
   )

@@ -49,7 +49,7 @@ export default function ContractsScreen() {
   return (
     <Page
       title={t('Split contracts')}
-      lead={t('Agreements by which a part of what a company pays goes on to somebody else.')}
+      lead={t('Agreements to pass on part of a company’s payments to someone else.')}
       action={drawUp}
       isWide
     >
@@ -59,7 +59,9 @@ export default function ContractsScreen() {
           if (data.length === 0)
             return (
               <EmptyState title={t('No split contract yet')}>
-                {t('Agree with a partner which part of a company’s payments goes to them, and sign it here.')}
+                {t(
+                  'Agree with a partner which part of a company’s payments they get, and sign the contract here.',
+                )}
               </EmptyState>
             )
           return (
@@ -75,7 +77,7 @@ export default function ContractsScreen() {
                   }))}
                 />
                 <Select
-                  label={t('Order')}
+                  label={t('Sort by')}
                   value={order}
                   onChange={({ currentTarget }) => go({ order: currentTarget.value as ContractOrder })}
                   options={contractOrders.map((value) => ({ value, label: orderWord(value, t) }))}
@@ -146,7 +148,7 @@ function viewWord(view: ContractView, meta: ContractCounts, total: number, t: Tr
 
 function orderWord(order: ContractOrder, t: Translate): string {
   const words: Record<ContractOrder, string> = {
-    INCOMING_FIRST: t('What waits for you first'),
+    INCOMING_FIRST: t('Waiting for you first'),
     COMPANY_NAME: t('By company'),
     CREATED_AT: t('Newest first'),
   }

@@ -82,13 +82,13 @@ describe('the list', () => {
     const labels = [
       'Not signed',
       'Signed by one',
-      'Identification needed',
+      'Identity verification needed',
       'Agreed',
       'Active',
       'Notice given',
       'Terminated',
       'Expired',
-      'Taken back',
+      'Withdrawn',
       'Declined',
     ]
     for (const [at, label] of labels.entries())
@@ -118,7 +118,7 @@ describe('the list', () => {
     await screen.getByRole('button', { name: 'Show all' }).click()
     await screen.getByLabelText('Company or partner').fill('cleo')
     await expect.element(screen.getByText('Bo Lindqvist')).not.toBeInTheDocument()
-    await screen.getByLabelText('Order').selectOptions('CREATED_AT')
+    await screen.getByLabelText('Sort by').selectOptions('CREATED_AT')
     await expect
       .poll(() => askedFor(screen, 'contractList').at(-1))
       .toMatchObject({
@@ -169,10 +169,10 @@ describe('one contract', () => {
     await screen.getByRole('button', { name: 'Give notice' }).click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Give notice' }).click()
-    await expect.element(dialog.getByText('Write why you end it.')).toBeVisible()
+    await expect.element(dialog.getByText('Enter why you are ending it.')).toBeVisible()
     expect(askedFor(screen, 'contractTerminate')).toEqual([])
     expect(await findings()).toEqual([])
-    await dialog.getByLabelText('Why you end it').fill('We stop')
+    await dialog.getByLabelText('Reason for ending it').fill('We stop')
     await dialog.getByRole('button', { name: 'Give notice' }).click()
     await expect.poll(() => askedFor(screen, 'contractTerminate')).toEqual([{ id: 7, note: 'We stop' }])
     await expect.element(dialog).not.toBeInTheDocument()
@@ -184,7 +184,7 @@ describe('one contract', () => {
       [contract({ status: 'NEED_IDENTIFICATION', actions: ['identificationStarted'] })],
       [on(contractIdentificationPush, () => ({ sentTo: '+370 ••• ••012' }))],
     )
-    await expect.element(screen.getByRole('button', { name: 'Begin the identification' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Start verification' })).toBeVisible()
     await screen.getByRole('button', { name: 'Send the link to my phone' }).click()
     await expect.poll(() => askedFor(screen, 'contractIdentificationPush')).toEqual([{ contractId: 7 }])
     expect(await findings()).toEqual([])
@@ -228,31 +228,31 @@ describe('a new contract', () => {
     const goOn = screen.getByRole('button', { name: 'Continue to the terms' })
     await goOn.click()
     await expect.element(screen.getByRole('link', { name: 'Enter a valid e-mail address.' })).toBeVisible()
-    await screen.getByLabelText('E-mail of your partner').fill('nobody@ostra.example')
+    await screen.getByLabelText('Your partner’s e-mail').fill('nobody@ostra.example')
     await screen.getByText('Northlight Studio').click()
     await goOn.click()
     await expect
       .element(screen.getByText('Nobody with this e-mail address can be your partner here.'))
       .toBeVisible()
-    await screen.getByLabelText('E-mail of your partner').fill('Bo@Ostra.example')
+    await screen.getByLabelText('Your partner’s e-mail').fill('Bo@Ostra.example')
     await goOn.click()
-    await expect.element(screen.getByRole('heading', { name: 'What do you agree?' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'What do you agree on?' })).toBeVisible()
     expect(await findings()).toEqual([])
-    await expect.element(screen.getByLabelText('Who signs for you')).toHaveValue('Alice Berg')
-    await screen.getByRole('button', { name: 'Continue to the check' }).click()
+    await expect.element(screen.getByLabelText('Your signatory')).toHaveValue('Alice Berg')
+    await screen.getByRole('button', { name: 'Continue to check' }).click()
     await expect.element(screen.getByText('Write at least one obligation.').first()).toBeVisible()
-    await screen.getByLabelText('Share in percent').fill('100,01')
+    await screen.getByLabelText('Share (%)').fill('100,01')
     await screen.getByLabelText('First day').fill('2026-12-01')
-    await screen.getByLabelText('What you undertake').fill('Delivers the sketches\n\nPays for paper')
-    await screen.getByLabelText('Who signs for Bo@Ostra.example').fill('Bo Lindqvist')
-    await screen.getByLabelText('What Bo@Ostra.example undertakes').fill('Prints them')
-    await screen.getByRole('button', { name: 'Continue to the check' }).click()
+    await screen.getByLabelText('Your obligations').fill('Delivers the sketches\n\nPays for paper')
+    await screen.getByLabelText('Signatory for Bo@Ostra.example').fill('Bo Lindqvist')
+    await screen.getByLabelText('Obligations of Bo@Ostra.example').fill('Prints them')
+    await screen.getByRole('button', { name: 'Continue to check' }).click()
     await expect
-      .element(screen.getByText('Enter a share above 0 and up to 100, with two decimals at most.').first())
+      .element(screen.getByText('Enter a share above 0 and up to 100, with at most two decimals.').first())
       .toBeVisible()
-    await screen.getByLabelText('Share in percent').fill('12,5')
-    await screen.getByRole('button', { name: 'Continue to the check' }).click()
-    await expect.element(screen.getByRole('heading', { name: 'Is this what you agree?' })).toBeVisible()
+    await screen.getByLabelText('Share (%)').fill('12,5')
+    await screen.getByRole('button', { name: 'Continue to check' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Check your agreement' })).toBeVisible()
     expect(await findings()).toEqual([])
     await screen.getByRole('button', { name: 'Draft as PDF' }).click()
     await expect.poll(() => askedFor(screen, 'pdfGet')).toEqual([{ ticket: 't'.repeat(43) }])
@@ -268,8 +268,8 @@ describe('a new contract', () => {
     await screen.getByRole('button', { name: 'Change it' }).click()
     await expect.element(screen.getByText('Only 5% of these payments is left to share.')).toBeVisible()
     isTaken = false
-    await screen.getByLabelText('Share in percent').fill('5')
-    await screen.getByRole('button', { name: 'Continue to the check' }).click()
+    await screen.getByLabelText('Share (%)').fill('5')
+    await screen.getByRole('button', { name: 'Continue to check' }).click()
     await screen.getByRole('button', { name: 'Draw up the contract' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Split with Bo Lindqvist' })).toBeVisible()
     expect(askedFor(screen, 'contractCreate').at(-1)).toEqual({
@@ -287,9 +287,9 @@ describe('a new contract', () => {
 
   test('keeps the entries when the page is left', async () => {
     const first = await open('/revenue-split/new', [], answers)
-    await first.getByLabelText('E-mail of your partner').fill('bo@ostra.example')
+    await first.getByLabelText('Your partner’s e-mail').fill('bo@ostra.example')
     await first.unmount()
     const second = await open('/revenue-split/new', [], answers)
-    await expect.element(second.getByLabelText('E-mail of your partner')).toHaveValue('bo@ostra.example')
+    await expect.element(second.getByLabelText('Your partner’s e-mail')).toHaveValue('bo@ostra.example')
   })
 })

@@ -63,7 +63,7 @@ export function termProblems(draft: Draft, t: Translate): Record<TermField, stri
   const { activeFrom, activeTo } = draft
   const signer = (name: string) =>
     name.trim() === ''
-      ? t('Enter the name of who signs.')
+      ? t('Enter the name of the signatory.')
       : name.trim().length > contractBounds.signer
         ? t('Use at most {most} characters.', { most: String(contractBounds.signer) })
         : undefined
@@ -79,7 +79,7 @@ export function termProblems(draft: Draft, t: Translate): Record<TermField, stri
   return {
     percentage: z.safeParse(percentage, shareText(draft)).success
       ? undefined
-      : t('Enter a share above 0 and up to 100, with two decimals at most.'),
+      : t('Enter a share above 0 and up to 100, with at most two decimals.'),
     activeFrom: activeFrom === '' ? t('Choose the day it begins.') : undefined,
     activeTo: activeTo !== '' && activeTo < activeFrom ? t('It has to end after it begins.') : undefined,
     ownSigner: signer(draft.ownSigner),

@@ -48,7 +48,10 @@ export default function NewScreen() {
     const made = await create.send(input)
     if (!made) return
     forget()
-    showToast({ tone: 'good', text: t('The contract is drawn up. Sign it, and your partner is asked to.') })
+    showToast({
+      tone: 'good',
+      text: t('The contract is drawn up. Sign it, and we will ask your partner to sign it too.'),
+    })
     void navigate({
       to: '/revenue-split/$contractId',
       params: { contractId: String(made.contract.id) },

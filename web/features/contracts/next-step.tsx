@@ -25,7 +25,7 @@ export function NextStep({ one }: { one: Contract }) {
   if (one.status === 'TERMINATING' && one.terminateInfo)
     return (
       <Notice kind="warn" title={t('Notice was given')}>
-        {t('It goes on until {end}.', { end: format.day(one.terminateInfo.terminatedAt) })}
+        {t('It continues until {end}.', { end: format.day(one.terminateInfo.terminatedAt) })}
       </Notice>
     )
   return words === undefined ? null : <Notice title={words} />
@@ -35,7 +35,7 @@ function waitWords(one: Contract, t: Translate): string | undefined {
   const { name } = partnerOf(one)
   if (one.status === 'UNSIGNED' || one.status === 'WAITING') return t('{name} has to sign.', { name })
   if (one.status === 'NEED_IDENTIFICATION')
-    return t('{name} has to show who they are.', { name: one.sender.name })
+    return t('{name} has to verify their identity.', { name: one.sender.name })
   return one.status === 'SIGNED' ? t('Everything is agreed. It begins on its day.') : undefined
 }
 
@@ -58,7 +58,7 @@ function Sign({ one }: { one: Contract }) {
   return (
     <Notice
       kind={one.isRequest ? 'warn' : 'info'}
-      title={one.isRequest ? t('This contract waits for your signature') : t('You have not signed yet')}
+      title={one.isRequest ? t('This contract is waiting for your signature') : t('You have not signed yet')}
       actions={
         <Button kind="primary" busy={check.isSending || url.isSending} onClick={() => void sign()}>
           {t('Sign the contract')}
@@ -67,10 +67,10 @@ function Sign({ one }: { one: Contract }) {
     >
       {mayNot ? (
         <span role="alert">
-          {t('You cannot sign it now. It has changed, or you do not have the right to.')}
+          {t('You cannot sign it now. It has changed, or you do not have permission.')}
         </span>
       ) : (
-        t('Read what is agreed below. You sign on the page of the signing company.')
+        t('Read the terms below. You sign on the page of the signing company.')
       )}
     </Notice>
   )
@@ -97,7 +97,7 @@ function Identification({ one }: { one: Contract }) {
   return (
     <Notice
       kind={isUnderWay ? 'info' : 'warn'}
-      title={isUnderWay ? t('We wait for your identification') : t('Show who you are')}
+      title={isUnderWay ? t('Waiting for your identification') : t('Verify your identity')}
       actions={
         <>
           <Button
@@ -105,7 +105,7 @@ function Identification({ one }: { one: Contract }) {
             busy={order.isSending || started.isSending}
             onClick={() => void begin()}
           >
-            {isUnderWay ? t('Start again') : t('Begin the identification')}
+            {isUnderWay ? t('Start again') : t('Start verification')}
           </Button>
           <Button kind="text" busy={push.isSending} onClick={() => void sendLink()}>
             {t('Send the link to my phone')}
@@ -114,9 +114,9 @@ function Identification({ one }: { one: Contract }) {
       }
     >
       {one.identificationStatus === 'FAILED'
-        ? t('The last try did not succeed. You can try again.')
+        ? t('The last attempt failed. You can try again.')
         : t(
-            'Both have signed. Whoever pays shows a document and their face once; then the contract is agreed.',
+            'Both parties have signed. The contract is agreed once the payer has verified their identity with a document and their face.',
           )}
     </Notice>
   )

@@ -48,7 +48,7 @@ export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
       return setFound({
         field: 'company',
         text: t(
-          'You cannot make a contract about this company with them. One is already open, or nothing is left to share.',
+          'You cannot make a contract with them about this company. You already have one, or there is nothing left to share.',
         ),
       })
     update({ partner: { email, id: partner.id } })
@@ -59,7 +59,7 @@ export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
     <FlowPage
       steps={steps}
       current={0}
-      title={t('With whom, and about whose payments?')}
+      title={t('Who is it with, and whose payments are shared?')}
       dock={
         <Dock
           note={t('Nothing is sent before you have checked it.')}
@@ -82,7 +82,7 @@ export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
         <TextField
           id={idOf('email')}
           type="email"
-          label={t('E-mail of your partner')}
+          label={t('Your partner’s e-mail')}
           hint={t('They have to be a verified customer.')}
           autoComplete="off"
           value={draft.email}

@@ -10,7 +10,7 @@ export function TerminateDialog({ one, onClose }: { one: Contract; onClose: () =
   const t = useTranslate()
   const form = useForm(contractTerminate, {
     first: { note: '' },
-    problemsOf: ({ note }) => ({ note: !note.trim() && t('Write why you end it.') }),
+    problemsOf: ({ note }) => ({ note: !note.trim() && t('Enter why you are ending it.') }),
     inputOf: ({ note }) => ({ id: one.id, note: note.trim() }),
     onDone: onClose,
   })
@@ -24,14 +24,14 @@ export function TerminateDialog({ one, onClose }: { one: Contract; onClose: () =
       onClose={onClose}
     >
       <p>
-        {t('The contract goes on for {count} days and then ends. You can take the notice back until then.', {
+        {t('The contract continues for {count} days and then ends. You can withdraw the notice until then.', {
           count: noticeDays,
         })}
       </p>
       <TextField
         {...form.text('note')}
-        label={t('Why you end it')}
-        hint={t('The other party reads it.')}
+        label={t('Reason for ending it')}
+        hint={t('The other party will see it.')}
         maxLength={contractBounds.note}
         autoComplete="off"
       />

@@ -52,14 +52,14 @@ export function TermsStep({ draft, update, steps, customer, refusal, onDone, onB
     <FlowPage
       steps={steps}
       current={1}
-      title={t('What do you agree?')}
+      title={t('What do you agree on?')}
       dock={
         <Dock
           note={t('Nothing is sent before you have checked it.')}
           secondary={<Button onClick={onBack}>{t('Back')}</Button>}
           primary={
             <Button kind="primary" size="big" type="submit" form={entries.formId}>
-              {t('Continue to the check')}
+              {t('Continue to check')}
             </Button>
           }
         />
@@ -67,24 +67,24 @@ export function TermsStep({ draft, update, steps, customer, refusal, onDone, onB
     >
       <ErrorSummary errors={entries.summed} />
       <FlowForm id={entries.formId} onSubmit={() => entries.areRight() && onDone()}>
-        <TextField {...field('percentage')} label={t('Share in percent')} inputMode="decimal" end="%" />
+        <TextField {...field('percentage')} label={t('Share (%)')} inputMode="decimal" end="%" />
         <TextField {...field('activeFrom')} label={t('First day')} type="date" />
         <TextField
           {...field('activeTo')}
           label={t('Last day (optional)')}
-          hint={t('Without one it goes on until somebody gives notice.')}
+          hint={t('Without one, it continues until someone gives notice.')}
           type="date"
         />
-        <TextField {...field('ownSigner')} label={t('Who signs for you')} maxLength={contractBounds.signer} />
-        <TextArea {...field('ownObligations')} label={t('What you undertake')} hint={perLine} rows={3} />
+        <TextField {...field('ownSigner')} label={t('Your signatory')} maxLength={contractBounds.signer} />
+        <TextArea {...field('ownObligations')} label={t('Your obligations')} hint={perLine} rows={3} />
         <TextField
           {...field('theirSigner')}
-          label={t('Who signs for {email}', { email })}
+          label={t('Signatory for {email}', { email })}
           maxLength={contractBounds.signer}
         />
         <TextArea
           {...field('theirObligations')}
-          label={t('What {email} undertakes', { email })}
+          label={t('Obligations of {email}', { email })}
           hint={perLine}
           rows={3}
         />

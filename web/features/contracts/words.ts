@@ -9,13 +9,13 @@ export function statusWord(status: ContractStatus, t: Translate): string {
   const words: Record<ContractStatus, string> = {
     UNSIGNED: t('Not signed'),
     WAITING: t('Signed by one'),
-    NEED_IDENTIFICATION: t('Identification needed'),
+    NEED_IDENTIFICATION: t('Identity verification needed'),
     SIGNED: t('Agreed'),
     ACTIVE: t('Active'),
     TERMINATING: t('Notice given'),
     TERMINATED: t('Terminated'),
     EXPIRED: t('Expired##contract'),
-    CANCELLED: t('Taken back'),
+    CANCELLED: t('Withdrawn'),
     REJECTED: t('Declined'),
   }
   return words[status]
@@ -54,17 +54,18 @@ export function eventWords(step: string, name: string | undefined, t: Translate)
   const words: Record<string, string> = {
     created: t('Drawn up by {name}', who),
     sign: t('Signed by {name}', who),
-    cancel: name === undefined ? t('Ended because a party left') : t('Taken back by {name}', who),
+    cancel: name === undefined ? t('Ended because a party left') : t('Withdrawn by {name}', who),
     reject: t('Declined by {name}', who),
-    identificationStarted: t('{name} went to the identification', who),
-    identificationSuccess: t('The payer has shown who they are'),
-    identificationFailed: t('The identification failed'),
+    identificationStarted: t('{name} started the identity verification', who),
+    identificationSuccess: t('The payer verified their identity'),
+    identificationFailed: t('The identity verification failed'),
     activeFromReached: t('In force'),
     activeToReached: t('Ended on its last day'),
     terminate: t('Notice given by {name}', who),
-    terminateCancel: t('Notice taken back by {name}', who),
-    terminateNow: name === undefined ? t('Ended because a party left') : t('Ended at once by {name}', who),
-    noticeEnded: t('Ended with the notice'),
+    terminateCancel: t('Notice withdrawn by {name}', who),
+    terminateNow:
+      name === undefined ? t('Ended because a party left') : t('Ended immediately by {name}', who),
+    noticeEnded: t('Ended when the notice expired'),
   }
   return words[step] ?? step
 }

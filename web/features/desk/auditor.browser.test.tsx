@@ -211,9 +211,9 @@ const forEverybody = [
   'Language and colours',
   'Sign out',
   'Mine',
-  'Nobody has',
+  'Unassigned',
   'Overdue',
-  'Declare a conflict',
+  'Declare a conflict of interest',
 ]
 
 test.each([
@@ -221,14 +221,14 @@ test.each([
     'customer=1011',
     'Noor',
     [
-      'Look as the customer',
+      'View as customer',
       'Verify',
       'Restrict',
       'Lift the restriction',
       'Keep the restriction',
-      'Take into review',
+      'Start the review',
       'Confirm the proposal',
-      'Decline the proposal',
+      'Reject the proposal',
       'Remove',
       'Remove Ola Berg',
     ],
@@ -236,21 +236,25 @@ test.each([
   [
     'customer=1011&document=701',
     'Front',
-    ['Accept', 'Send back', 'Ask for more', 'Correct kind and days', 'Link a file'],
+    ['Accept', 'Send back', 'Ask for more', 'Correct kind and dates', 'Link a file'],
   ],
-  ['customer=1011&document=702', 'Front', ['Take this file off']],
-  [`customer=1011&run=${runId}`, 'Document and face', ['Accept the proof', 'Reject the proof']],
+  ['customer=1011&document=702', 'Front', ['Separate this file']],
+  [
+    `customer=1011&run=${runId}`,
+    'Document and face',
+    ['Accept the identity check', 'Reject the identity check'],
+  ],
   ['payment=8', 'in-1', ['Ask the company again', 'Close the case', /^Credit/]],
-  ['brand=values', 'Always', ['Look at the changes']],
-  ['brand=history', 'The night shift began', ['Undo this change', 'Back to the folder']],
+  ['brand=values', 'Always', ['Review the changes']],
+  ['brand=history', 'The night shift began', ['Undo this change', 'Reset to default']],
   ['news=true', 'New cards', ['Write news', 'Withdraw']],
   [
     'staff=true',
     'Vera',
-    ['Invite somebody', 'Build a role', 'Change', 'Ask for a new link', 'Send the invitation again'],
+    ['Invite someone', 'Create a role', 'Change', 'Request a new link', 'Resend the invitation'],
   ],
   ['staff=true&role=201', 'People with this role', ['Change the role']],
-  ['staff=true&eyes=true', 'As agreed', ['Confirm this rule', 'Decline the rule', /^Change: /]],
+  ['staff=true&eyes=true', 'As agreed', ['Confirm the rule change', 'Reject the rule change', /^Change: /]],
 ] as const)(
   'an auditor reads %s, and is offered nothing that changes anything',
   async (search, shown, deciding) => {

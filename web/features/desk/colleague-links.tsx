@@ -21,7 +21,7 @@ export function InviteAgain({ colleague: { personId } }: { colleague: Colleague 
   return (
     <>
       <Button size="small" kind="text" busy={again.isSending} onClick={() => void send()}>
-        {t('Send the invitation again')}
+        {t('Resend the invitation')}
       </Button>
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </>
@@ -36,34 +36,34 @@ export function NewLink({ colleague: { personId, name, recovery } }: { colleague
     attempt(adminStaffRecover, { personId }, ({ isDone, isMailed }) => {
       showToast({
         text: !isMailed
-          ? t('The mail could not be sent. Ask again later.')
+          ? t('The e-mail could not be sent. Request the link again later.')
           : isDone
-            ? t('The link was mailed to {name}, who is signed out everywhere.', { name })
-            : t('Asked. Another colleague has to ask too, within a day.'),
+            ? t('The link was e-mailed to {name}, who is now signed out everywhere.', { name })
+            : t('Requested. Another colleague must also request it within a day.'),
       })
     })
   return (
     <>
       {!recovery?.isOwn && (
         <Button size="small" kind="text" onClick={() => setAsking(true)}>
-          {t('Ask for a new link')}
+          {t('Request a new link')}
         </Button>
       )}
       {isAsking && (
         <SureDialog
-          title={t('A new link for {name}?', { name })}
-          action={t('Ask for a new link')}
+          title={t('Request a new link for {name}?', { name })}
+          action={t('Request a new link')}
           onSure={ask}
           onClose={() => setAsking(false)}
         >
           <p>
             {recovery
               ? t(
-                  '{by} asked for it too: the link is mailed to {name} at once, and all their sessions end. Be sure that it was {name} who asked you.',
+                  '{by} has also requested it: the link is e-mailed to {name} immediately, and all their sessions end. Make sure that it was {name} who asked you.',
                   { by: recovery.by, name },
                 )
               : t(
-                  '{name} is mailed that you asked. The link is mailed to them when another colleague asks too, within a day.',
+                  '{name} is notified of your request by e-mail. The link is e-mailed to them when another colleague also requests it within a day.',
                   { name },
                 )}
           </p>

@@ -18,7 +18,7 @@ export function CompanyPeopleBlock({ customer }: { customer: DeskCustomer }) {
   if (customer.companyPeople.length === 0) return null
   return (
     <section aria-labelledby="desk-company-people">
-      <SectionHead id="desk-company-people">{t('Who the company is made of')}</SectionHead>
+      <SectionHead id="desk-company-people">{t('Directors and owners')}</SectionHead>
       <Rows>
         {customer.companyPeople.map((person) => (
           <li key={person.id}>
@@ -64,7 +64,7 @@ function RemoveDialog({ customer, person, onClose }: RemoveProps) {
       danger
       onClose={onClose}
     >
-      <p>{t('Nobody takes over what they are. Their access ends at once.')}</p>
+      <p>{t('No one takes over their roles. Their access ends immediately.')}</p>
     </WhyDialog>
   )
 }

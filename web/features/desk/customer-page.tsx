@@ -96,12 +96,12 @@ function CustomerHead({ customer }: { customer: DeskCustomer }) {
       <Cluster gap="2">
         {mayVisit && (
           <Button size="small" onClick={() => setOpenDialog('visit')}>
-            {t('Look as the customer')}
+            {t('View as customer')}
           </Button>
         )}
         {mayVerify && (
           <Button size="small" onClick={() => setOpenDialog('verify')}>
-            {verified ? t('Take verification back') : t('Verify')}
+            {verified ? t('Revoke verification') : t('Verify')}
           </Button>
         )}
         {mayRestrict && (
@@ -110,7 +110,7 @@ function CustomerHead({ customer }: { customer: DeskCustomer }) {
           </Button>
         )}
         <Button size="small" kind="text" onClick={() => setOpenDialog('conflict')}>
-          {t('Declare a conflict')}
+          {t('Declare a conflict of interest')}
         </Button>
       </Cluster>
       {requiredActions.length > 0 && (
@@ -128,14 +128,14 @@ function CustomerHead({ customer }: { customer: DeskCustomer }) {
       {openDialog === 'verify' && <VerifyDialog customer={customer} onClose={close} />}
       {openDialog === 'conflict' && (
         <SureDialog
-          title={t('Declare a conflict with {name}?', { name: customerName })}
-          action={t('Declare it')}
+          title={t('Declare a conflict of interest with {name}?', { name: customerName })}
+          action={t('Declare the conflict')}
           onSure={() => attempt(adminConflictDeclare, { customerId: id })}
           onClose={close}
         >
           <p>
             {t(
-              'For yourself, relatives and companies you have a part in. You can look, but decide nothing about them until a colleague takes it off your record.',
+              'For yourself, relatives and companies you have an interest in. You can view them but not decide anything about them until a colleague removes the conflict from your record.',
             )}
           </p>
         </SureDialog>
@@ -156,14 +156,14 @@ function VerifyDialog({ customer, onClose }: { customer: DeskCustomer; onClose: 
       form={form}
       title={
         verified
-          ? t('Take back the verification of {name}?', { name: customerName })
+          ? t('Revoke the verification of {name}?', { name: customerName })
           : t('Verify {name}?', { name: customerName })
       }
-      action={verified ? t('Take verification back') : t('Verify')}
+      action={verified ? t('Revoke verification') : t('Verify')}
       danger={verified}
       onClose={onClose}
     >
-      <p>{t('The limits change at once.')}</p>
+      <p>{t('The limits change immediately.')}</p>
     </WhyDialog>
   )
 }
@@ -172,10 +172,10 @@ function Facts({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const format = useFormat()
   const { id, customerType, residenceCountryCode, createdAt, limits, identity, isNeedKyc } = customer
-  const period = { operation: t('Per payment'), day: t('A day'), month: t('A month') }
+  const period = { operation: t('Per-payment limit'), day: t('Daily limit'), month: t('Monthly limit') }
   return (
     <section aria-labelledby="desk-facts">
-      <SectionHead id="desk-facts">{t('Facts and limits')}</SectionHead>
+      <SectionHead id="desk-facts">{t('Details and limits')}</SectionHead>
       <DefinitionList>
         <Definition term={t('Kind')}>
           {customerType === customerTypes.personal ? t('Person') : t('Company')}
@@ -184,7 +184,7 @@ function Facts({ customer }: { customer: DeskCustomer }) {
         <Definition term={t('Customer since')}>
           <DateTime value={createdAt} as="day" />
         </Definition>
-        <Definition term={t('Questionnaire')}>{isNeedKyc ? t('Asked for') : t('Nothing asked')}</Definition>
+        <Definition term={t('Questionnaire')}>{isNeedKyc ? t('Requested') : t('Not requested')}</Definition>
         {identity[0] && (
           <Definition term={t('Identity check')}>
             <Link to="/admin-overview" search={{ customer: id, run: identity[0].id }}>

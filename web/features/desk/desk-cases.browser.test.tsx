@@ -143,7 +143,7 @@ const atRun = `?customer=1011&run=${runId}`
 describe('a proof of identity', () => {
   test('is opened from the queue and shown beside our data, with the differences [R017]', async () => {
     const screen = await open()
-    await screen.getByRole('link', { name: /Nora Lange Identity: another name/ }).click()
+    await screen.getByRole('link', { name: /Nora Lange Identity: name does not match/ }).click()
     const table = screen.getByRole('region', { name: 'Side by side' })
     await expect.element(table.getByRole('cell', { name: /Lange-Berg.*differs/ })).toBeVisible()
     expect(table.getByText('differs').elements()).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('a proof of identity', () => {
 
   test('of a known person is shown beside that person, with a link', async () => {
     const screen = await open(atRun, [on(adminIdentityGet, () => ({ run: duplicate }))])
-    await expect.element(screen.getByRole('columnheader', { name: 'Who is known already' })).toBeVisible()
+    await expect.element(screen.getByRole('columnheader', { name: 'Existing customer' })).toBeVisible()
     await screen.getByRole('link', { name: 'Eleonora Lange' }).click()
     await expect.poll(() => screen.where()).toContain('customer=1017')
   })
@@ -161,17 +161,17 @@ describe('a proof of identity', () => {
     const screen = await open(atRun, [
       on(adminIdentityDecide, ({ reason }) => (reason ? {} : refuse('reasonMissing'))),
     ])
-    await screen.getByRole('button', { name: 'Reject the proof' }).click()
+    await screen.getByRole('button', { name: 'Reject the identity check' }).click()
     const dialog = screen.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Reject the proof' }).click()
+    await dialog.getByRole('button', { name: 'Reject the identity check' }).click()
     await expect.element(dialog.getByText('Say why in a few words.')).toBeVisible()
     await dialog.getByLabelText('Why').fill('The face is of somebody else')
-    await dialog.getByRole('button', { name: 'Reject the proof' }).click()
+    await dialog.getByRole('button', { name: 'Reject the identity check' }).click()
     await expect
       .element(dialog.getByText('Say what is wrong, so that it can be corrected.').first())
       .toBeVisible()
-    await dialog.getByLabelText('What the customer reads').selectOptions('Another person')
-    await dialog.getByRole('button', { name: 'Reject the proof' }).click()
+    await dialog.getByLabelText('Message to the customer').selectOptions('Different person')
+    await dialog.getByRole('button', { name: 'Reject the identity check' }).click()
     await expect.poll(() => screen.where()).toBe('/admin-overview')
     expect(screen.called.findLast(({ call }) => call === 'adminIdentityDecide')?.input).toEqual({
       runId,
@@ -186,8 +186,8 @@ describe('a proof of identity', () => {
     const screen = await open(atRun, [
       on(adminIdentityGet, () => ({ run: { ...run, state: 'passed' as const, isOpen: false } })),
     ])
-    await expect.element(screen.getByText('Nothing is to be decided here any more.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Accept the proof' }).elements()).toHaveLength(0)
+    await expect.element(screen.getByText('There is nothing left to decide here.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Accept the identity check' }).elements()).toHaveLength(0)
   })
 })
 
@@ -196,7 +196,7 @@ describe('a proposal', () => {
     const screen = await open('', [on(adminProposalDecide, () => ({}))])
     await expect.element(screen.getByText('To confirm')).toBeVisible()
     await screen.getByRole('link', { name: /Nora Lange Verify the customer/ }).click()
-    const block = screen.getByRole('region', { name: 'Waits for a second person' })
+    const block = screen.getByRole('region', { name: 'Needs a second person' })
     await expect.element(block.getByText(/Proposed by Ada Bergman/)).toBeVisible()
     await block.getByRole('button', { name: 'Confirm the proposal' }).click()
     const dialog = screen.getByRole('dialog')
@@ -214,17 +214,17 @@ describe('a proposal', () => {
     const [proposal] = nora.proposals
     const own = { ...nora, proposals: [{ ...proposal!, isOwn: true }] }
     const screen = await open('?customer=1011', [on(adminCustomerGet, () => ({ customer: own }))])
-    const block = screen.getByRole('region', { name: 'Waits for a second person' })
-    await expect.element(block.getByRole('button', { name: 'Take the proposal back' })).toBeVisible()
+    const block = screen.getByRole('region', { name: 'Needs a second person' })
+    await expect.element(block.getByRole('button', { name: 'Withdraw the proposal' })).toBeVisible()
     expect(block.getByRole('button', { name: 'Confirm the proposal' }).elements()).toHaveLength(0)
   })
 })
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   test.each([
-    [1280, atRun, 'Who is known already'],
-    [390, atRun, 'Who is known already'],
-    [320, atRun, 'Who is known already'],
+    [1280, atRun, 'Existing customer'],
+    [390, atRun, 'Existing customer'],
+    [320, atRun, 'Existing customer'],
     [390, '?customer=1011', 'Everything is there'],
     [1280, '', 'To confirm'],
   ])('at %i%s axe finds nothing and nothing runs over [R017]', async (width, search, there) => {

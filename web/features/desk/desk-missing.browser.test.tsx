@@ -23,7 +23,7 @@ test.each(['payment=7', 'customer=1011&document=5'])(
       answers: [...ordinaryDay, on(adminQueueList, () => ({ items: [], waiting: 0, kinds: [] }))],
     })
     await expect
-      .element(screen.getByRole('main').getByText('This part of the page did not load.'))
+      .element(screen.getByRole('main').getByText('We could not load this part of the page.'))
       .toBeVisible()
     await expect.element(screen.getByRole('textbox', { name: 'Search by any reference' })).toBeVisible()
   },

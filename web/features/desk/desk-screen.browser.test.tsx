@@ -169,11 +169,11 @@ describe('the desk', () => {
 
   test('shows a text when empty, reports failed loading, and keeps its layout while it loads [R017]', async () => {
     const empty = await open('', [on(adminQueueList, () => ({ items: [], waiting: 0, kinds: [] }))])
-    await expect.element(empty.getByText('Nothing waits')).toBeVisible()
+    await expect.element(empty.getByText('No open cases')).toBeVisible()
     await empty.unmount()
     await cleanSlate()
     const failed = await open('', [on(adminQueueList, () => refuse('notAllowed'))])
-    await expect.element(failed.getByText('We could not load what waits.')).toBeVisible()
+    await expect.element(failed.getByText('We could not load the queue.')).toBeVisible()
     await failed.unmount()
     await cleanSlate()
     const loading = await open('', [on(adminQueueList, never)])
@@ -189,11 +189,11 @@ describe('the desk', () => {
     await expect.element(screen.getByRole('link', { name: /Hugo Lind/ })).toBeVisible()
     await userEvent.keyboard('/')
     await userEvent.keyboard('hugo{Enter}')
-    await expect.element(screen.getByRole('region', { name: 'Found' })).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: 'Search results' })).toBeVisible()
     expect(screen.called.findLast(({ call }) => call === 'adminSearch')?.input).toEqual({
       search: 'hugo',
     })
-    await expect.element(screen.getByText('There are more. Say more of the name.')).toBeVisible()
+    await expect.element(screen.getByText('There are more results. Enter more of the name.')).toBeVisible()
   })
 })
 
@@ -203,7 +203,7 @@ describe("a customer's page", () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Hugo Lind' })).toBeVisible()
     const cases = screen.getByRole('region', { name: 'Restrictions' })
     await expect.element(cases.getByText('Sanctions')).toBeVisible()
-    await expect.element(cases.getByText(/Told: Account investigation/)).toBeVisible()
+    await expect.element(cases.getByText(/Reason given to the customer: Account investigation/)).toBeVisible()
     await expect.element(cases.getByText('My card is new.')).toBeVisible()
     await expect.element(screen.getByText('Salary or wages')).toBeVisible()
     await expect.element(screen.getByText('A list named him')).toBeVisible()
@@ -218,7 +218,7 @@ describe("a customer's page", () => {
     await expect.element(screen.getByText('Director · Ultimate beneficial owner')).toBeVisible()
     await screen.getByRole('button', { name: 'Remove Ines Varga' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Remove Ines Varga?' })
-    await expect.element(dialog.getByText(/Nobody takes over what they are/)).toBeVisible()
+    await expect.element(dialog.getByText(/No one takes over their roles/)).toBeVisible()
     expect(await findings()).toEqual([])
     await dialog.getByLabelText('Why').fill('Court order of today')
     await dialog.getByRole('button', { name: 'Remove from the company' }).click()
@@ -234,7 +234,7 @@ describe("a customer's page", () => {
     await dialog.getByRole('button', { name: 'Lift the restriction' }).click()
     await expect.element(dialog.getByText('Say why in a few words.')).toBeVisible()
     expect(screen.called.some(({ call }) => call === 'adminRestrictionDecide')).toBe(false)
-    await dialog.getByLabelText('What the customer reads').fill('All is well.')
+    await dialog.getByLabelText('Message to the customer').fill('All is well.')
     await dialog.getByLabelText('Why').fill('The list was wrong')
     await dialog.getByRole('button', { name: 'Lift the restriction' }).click()
     await expect.element(dialog.getByText(/Someone else has already decided this/)).toBeVisible()
@@ -255,7 +255,7 @@ describe("a customer's page", () => {
     await screen.getByRole('button', { name: 'Restrict', exact: true }).click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByLabelText('Reason', { exact: true }).selectOptions('Sanctions')
-    await expect.element(dialog.getByLabelText('What the customer is told')).toBeDisabled()
+    await expect.element(dialog.getByLabelText('Reason given to the customer')).toBeDisabled()
     await dialog.getByLabelText('Why').fill('A list named him')
     await dialog.getByRole('button', { name: 'Restrict', exact: true }).click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -271,10 +271,10 @@ describe('a document', () => {
     const screen = await open('?customer=1011&document=701', [
       on(adminDocumentDecide, ({ reason }) => (reason ? {} : refuse('reasonMissing'))),
     ])
-    await expect.element(screen.getByText('Not kept any more.')).toBeVisible()
+    await expect.element(screen.getByText('No longer stored.')).toBeVisible()
     await screen.getByRole('button', { name: 'Send back' }).click()
     await expect.element(screen.getByText('Say what is wrong, so that it can be corrected.')).toBeVisible()
-    await screen.getByLabelText('Reason to send it back').selectOptions('Cut off')
+    await screen.getByLabelText('Reason for sending it back').selectOptions('Cut off')
     await screen.getByRole('button', { name: 'Send back' }).click()
     await expect.poll(() => screen.where()).toBe('/admin-overview')
   })
@@ -330,15 +330,15 @@ describe('what belongs to a document', () => {
     const screen = await open('?customer=1011&document=701', [
       on(adminDocumentUpdate, () => (isRefused ? refuse('documentNotFound') : {})),
     ])
-    await screen.getByRole('button', { name: 'Correct kind and days' }).click()
+    await screen.getByRole('button', { name: 'Correct kind and dates' }).click()
     const dialog = screen.getByRole('dialog')
-    await dialog.getByLabelText('Good until').fill('2031-05-17')
+    await dialog.getByLabelText('Valid until').fill('2031-05-17')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog.getByText('Say why in a few words.')).toBeVisible()
     await dialog.getByLabelText('Why').fill('As the card says')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog.getByText('This document does not exist.')).toBeVisible()
-    await expect.element(dialog.getByLabelText('Good until')).toHaveValue('2031-05-17')
+    await expect.element(dialog.getByLabelText('Valid until')).toHaveValue('2031-05-17')
     isRefused = false
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -356,10 +356,10 @@ describe('what belongs to a document', () => {
       on(adminDocumentAssign, () => ({})),
     ]
     const screen = await open('?customer=1011&document=701', answers, { screens })
-    await screen.getByRole('button', { name: 'Take this file off' }).first().click()
+    await screen.getByRole('button', { name: 'Separate this file' }).first().click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByLabelText('Why').fill('It is a bill')
-    await dialog.getByRole('button', { name: 'Take this file off' }).click()
+    await dialog.getByRole('button', { name: 'Separate this file' }).click()
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect
       .poll(() => screen.called.findLast(({ call }) => call === 'adminDocumentAssign')?.input)
@@ -374,7 +374,7 @@ describe('what belongs to a document', () => {
     ])
     await screen.getByRole('button', { name: 'Link a file' }).click()
     const dialog = screen.getByRole('dialog')
-    await dialog.getByLabelText('File of another document').selectOptions('902')
+    await dialog.getByLabelText('File from another document').selectOptions('902')
     await dialog.getByLabelText('Why').fill('Both belong together')
     await dialog.getByRole('button', { name: 'Link the file' }).click()
     await expect
@@ -410,7 +410,7 @@ test('the customer can read who looked in which role, when and why', async () =>
   await expect.element(screen.getByText('Asked us where a payment is')).toBeVisible()
   await expect.element(screen.getByText(/Ada, customer support ·/)).toBeVisible()
   await expect.element(screen.getByText('A document you sent')).toBeVisible()
-  await expect.element(screen.getByText(/Bea, checks of documents and identity ·/)).toBeVisible()
+  await expect.element(screen.getByText(/Bea, document and identity checks ·/)).toBeVisible()
   await expect.element(screen.getByText(/Cem, Night shift ·/)).toBeVisible()
   expect(await findings()).toEqual([])
 })
@@ -420,7 +420,7 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
     [1280, '', 'Northlight Studio'],
     [1280, '?customer=1011', 'A list named him'],
     [390, '?customer=1011', 'A list named him'],
-    [320, '?customer=1011&document=701', 'Not kept any more.'],
+    [320, '?customer=1011&document=701', 'No longer stored.'],
     [390, '', 'Northlight Studio'],
   ])('at %i%s axe finds nothing and nothing runs over [R017]', async (width, search, there) => {
     const screen = await open(search, [], { width, scheme })

@@ -75,7 +75,7 @@ function Desk() {
           <>
             <h1>{t('Desk')}</h1>
             <EmptyState title={t('Choose a case or a customer')}>
-              {t('Press / to search and n for the next case. ? shows all keys.')}
+              {t('Press / to search or n for the next case. Press ? to see all shortcuts.')}
             </EmptyState>
           </>
         ) : (
@@ -162,7 +162,7 @@ function Own() {
       <IconTo
         to="/admin-overview"
         search={{ own: true }}
-        label={t('You at the desk')}
+        label={t('Your staff account')}
         icon={<PersonIcon />}
       />
       <IconButton label={t('Language and colours')} icon={<CogIcon />} popoverTarget={id} />

@@ -35,7 +35,7 @@ export function Corrections({
   return (
     <Cluster gap="1h" rowGap="0" className="at-edge">
       <Button size="small" kind="text" onClick={() => setOpenDialog('correct')}>
-        {t('Correct kind and days')}
+        {t('Correct kind and dates')}
       </Button>
       {document.files.length < 2 && loose.length > 0 && (
         <Button size="small" kind="text" onClick={() => setOpenDialog('link')}>
@@ -75,13 +75,13 @@ function CorrectDialog({ document, onClose }: { document: DeskDocument; onClose:
     one.customerDocumentTypes.some(({ id }) => String(id) === kind),
   )
   return (
-    <WhyDialog form={form} title={t('Correct kind and days')} action={t('Save')} onClose={onClose}>
+    <WhyDialog form={form} title={t('Correct kind and dates')} action={t('Save')} onClose={onClose}>
       <Select {...form.text('documentTypeId')} label={t('Kind of document')}>
         {!isListed && <option value={kind}>{document.documentType}</option>}
         <DocumentKinds categories={data?.categories} />
       </Select>
       <TextField {...form.text('issuedDate')} type="date" label={t('Issued on')} />
-      <TextField {...form.text('expiresDate')} type="date" label={t('Good until')} />
+      <TextField {...form.text('expiresDate')} type="date" label={t('Valid until')} />
     </WhyDialog>
   )
 }
@@ -109,7 +109,7 @@ function LinkDialog({ document, files, onClose }: LinkProps) {
     >
       <Select
         {...form.text('fileId')}
-        label={t('File of another document')}
+        label={t('File from another document')}
         options={files.map(({ document: from, file }) => ({
           value: String(file.id),
           label: `${from.documentType}, ${sideWords(file.side, t)}, ${format.shortDay(from.uploaded)}`,
@@ -126,7 +126,7 @@ export function TakeOff(props: { document: DeskDocument; file: DeskFile }) {
   return (
     <>
       <Button size="small" kind="text" onClick={() => setOpen(true)}>
-        {t('Take this file off')}
+        {t('Separate this file')}
       </Button>
       {isOpen && <TakeOffDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -144,7 +144,7 @@ function TakeOffDialog({ document, file, onClose }: TakeOffProps) {
     onDone: (_, why) => {
       onClose()
       showToast({
-        text: t('The file is a document of its own now and waits to be looked at.'),
+        text: t('The file is now a separate document and needs review.'),
         action: {
           label: t('Undo'),
           run: () =>
@@ -156,11 +156,11 @@ function TakeOffDialog({ document, file, onClose }: TakeOffProps) {
   return (
     <WhyDialog
       form={form}
-      title={t('Take this file off?')}
-      action={t('Take this file off')}
+      title={t('Separate this file?')}
+      action={t('Separate this file')}
       onClose={onClose}
     >
-      <p>{t('It becomes a document of its own that waits to be looked at. It can be undone.')}</p>
+      <p>{t('It becomes a separate document that needs review. You can undo this.')}</p>
     </WhyDialog>
   )
 }

@@ -117,7 +117,7 @@ function Side({ document, file }: { document: DeskDocument; file: DeskDocument['
       {file.isKept ? (
         <DocumentFile call={adminDocumentFileGet} documentId={document.id} file={file} alt={label} />
       ) : (
-        <p className="hint">{t('Not kept any more.')}</p>
+        <p className="hint">{t('No longer stored.')}</p>
       )}
       {document.files.length > 1 && (
         <May permission="documents.correct">
@@ -169,7 +169,7 @@ function Decide({ documentId }: { documentId: number }) {
         </Notice>
       )}
       <Select
-        label={t('Reason to send it back')}
+        label={t('Reason for sending it back')}
         error={refusal?.problemOf('reason')}
         value={reason}
         onChange={(event) => setReason(rejectReasons.find((one) => one === event.target.value) ?? '')}
@@ -182,7 +182,7 @@ function Decide({ documentId }: { documentId: number }) {
         ))}
       </Select>
       <TextField
-        label={t('What the customer reads')}
+        label={t('Message to the customer')}
         error={refusal?.problemOf('note')}
         maxLength={500}
         value={note}

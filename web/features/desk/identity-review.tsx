@@ -26,7 +26,11 @@ export function IdentityReview({ runId }: { runId: string }) {
   const t = useTranslate()
   const read = useRead(adminIdentityGet, { runId })
   return (
-    <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load this proof.')}>
+    <Loaded
+      read={read}
+      skeleton={<SkeletonRows count={4} />}
+      failure={t('We could not load this identity check.')}
+    >
       {({ run }) => <Review run={run} />}
     </Loaded>
   )
@@ -39,7 +43,7 @@ function Review({ run }: { run: DeskRun }) {
   return (
     <Stack as="article" gap="4">
       <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
-        <h1>{kind === 'video' ? t('Talk on video') : t('Document and face')}</h1>
+        <h1>{kind === 'video' ? t('Video call') : t('Document and face')}</h1>
         <StatusChip tone={isOpen ? 'warn' : state === 'passed' ? 'good' : 'neutral'}>
           {runStateWords(state, t)}
         </StatusChip>
@@ -49,7 +53,7 @@ function Review({ run }: { run: DeskRun }) {
           </Link>
           {' · '}
           <DateTime value={createdAt} />
-          {purpose === 'username' && ` · ${t('For another sign-in address')}`}
+          {purpose === 'username' && ` · ${t('For a new sign-in address')}`}
         </p>
       </Cluster>
       <p className="hint">{said(run, t)}</p>
@@ -57,7 +61,7 @@ function Review({ run }: { run: DeskRun }) {
       <Compared run={run} />
       {duplicate && (
         <p className="hint">
-          {t.rich('The same document or face proved {name}, a customer since {day}.', {
+          {t.rich('The same document or face was used to identify {name}, a customer since {day}.', {
             name: (
               <Link to="/admin-overview" search={{ customer: duplicate.customerId }}>
                 {`${duplicate.firstName} ${duplicate.lastName}`}
@@ -72,7 +76,7 @@ function Review({ run }: { run: DeskRun }) {
           <Decide run={run} />
         </May>
       ) : (
-        <p className="hint">{t('Nothing is to be decided here any more.')}</p>
+        <p className="hint">{t('There is nothing left to decide here.')}</p>
       )}
     </Stack>
   )
@@ -80,13 +84,16 @@ function Review({ run }: { run: DeskRun }) {
 
 function said({ state, duplicate }: DeskRun, t: ReturnType<typeof useTranslate>): string {
   if (state === 'nameMismatch')
-    return t('The company says: the document is genuine and the face fits, but it has another name.')
+    return t(
+      'The identity company says the document is genuine and the face matches, but the name on the document is different.',
+    )
   if (state === 'duplicate')
     return duplicate
-      ? t('The company says: it knows this person already, under another account.')
-      : t('The company says: it knows this person already, from another bank.')
-  if (state === 'review') return t('The company has looked at it for more than a day and said nothing.')
-  return t('The company has given its answer.')
+      ? t('The identity company says it already knows this person under another account.')
+      : t('The identity company says it already knows this person from another bank.')
+  if (state === 'review')
+    return t('The identity company has been reviewing it for more than a day without an answer.')
+  return t('The identity company has given its answer.')
 }
 
 /** Compares line by line; differences are highlighted, and named for screen readers. */
@@ -116,9 +123,9 @@ function Compared({ run: { ours, read, duplicate } }: { run: DeskRun }) {
             <th scope="col">
               <VisuallyHidden>{t('Side by side')}</VisuallyHidden>
             </th>
-            <th scope="col">{t('What we have')}</th>
-            {read && <th scope="col">{t('What the document says')}</th>}
-            {duplicate && <th scope="col">{t('Who is known already')}</th>}
+            <th scope="col">{t('In our records')}</th>
+            {read && <th scope="col">{t('On the document')}</th>}
+            {duplicate && <th scope="col">{t('Existing customer')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -169,9 +176,9 @@ function Decide({ run }: { run: DeskRun }) {
   return (
     <Cluster gap="2" className={styles.decideActions}>
       <Button kind="primary" onClick={() => setDecision('accept')}>
-        {t('Accept the proof')}
+        {t('Accept the identity check')}
       </Button>
-      <Button onClick={() => setDecision('reject')}>{t('Reject the proof')}</Button>
+      <Button onClick={() => setDecision('reject')}>{t('Reject the identity check')}</Button>
       {decision && <DecideDialog run={run} decision={decision} onClose={() => setDecision(undefined)} />}
     </Cluster>
   )
@@ -199,19 +206,19 @@ function DecideDialog({ run: { id: runId, state }, decision, onClose }: DecidePr
   return (
     <WhyDialog
       form={form}
-      title={decision === 'accept' ? t('Accept the proof?') : t('Reject the proof?')}
-      action={decision === 'accept' ? t('Accept the proof') : t('Reject the proof')}
+      title={decision === 'accept' ? t('Accept the identity check?') : t('Reject the identity check?')}
+      action={decision === 'accept' ? t('Accept the identity check') : t('Reject the identity check')}
       danger={decision === 'reject'}
       onClose={onClose}
     >
       {decision === 'accept' ? (
         <p>
-          {t('The person counts as identified. When nothing else is missing, they are verified at once.')}
+          {t('The person counts as identified. If nothing else is missing, they are verified immediately.')}
         </p>
       ) : (
         <Select
           {...form.text('reason')}
-          label={t('What the customer reads')}
+          label={t('Message to the customer')}
           options={[
             { value: '', label: t('Choose') },
             ...identityFailures.map((one) => ({ value: one, label: failureWords(one, t) })),

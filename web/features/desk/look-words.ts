@@ -5,9 +5,9 @@ import type { Translate } from '#lib/language/translate.ts'
 /** The role of a member of staff, for a customer; a role the bank has built itself is shown by its name. */
 export const lookerWords = (role: string, t: Translate): string =>
   new Map<string, string>([
-    [shippedRoles.administrator.name, t('administrator of the bank')],
+    [shippedRoles.administrator.name, t('bank administrator')],
     [shippedRoles.support.name, t('customer support')],
-    [shippedRoles.compliance.name, t('checks of documents and identity')],
+    [shippedRoles.compliance.name, t('document and identity checks')],
     [shippedRoles.payments.name, t('payments team')],
     [shippedRoles.finance.name, t('finance team')],
     [shippedRoles.product.name, t('product team')],
@@ -23,7 +23,7 @@ export const lookWords = (part: LookPart, t: Translate): string =>
     devices: t('Your devices and sign-ins'),
     notes: t('Notes our staff wrote'),
     tickets: t('Your messages to us'),
-    trail: t('What was done with your account'),
+    trail: t('The record of actions on your account'),
     payment: t('A payment'),
     document: t('A document you sent'),
   })[part]

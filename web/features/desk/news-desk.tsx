@@ -37,8 +37,8 @@ export function NewsDesk() {
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the news.')}>
         {({ news }) =>
           news.length === 0 ? (
-            <EmptyState title={t('Nothing was told yet')}>
-              {t('What you publish is seen by customers at once, and here with who read it.')}
+            <EmptyState title={t('No news published yet')}>
+              {t('Customers see what you publish immediately. Here you see how many have read it.')}
             </EmptyState>
           ) : (
             <Stack as="ul" gap="2">
@@ -76,7 +76,7 @@ function Item({ news }: { news: PublishedNews }) {
         {withdrawnAt ? (
           <StatusChip>{t('Withdrawn##news')}</StatusChip>
         ) : (
-          withConfirmation && <StatusChip tone="accent">{t('Asks for an answer')}</StatusChip>
+          withConfirmation && <StatusChip tone="accent">{t('Answer required')}</StatusChip>
         )}
       </Cluster>
       <p className="meta">
@@ -129,7 +129,7 @@ function WithdrawDialog({
         </>
       }
     >
-      <p>{t('Customers do not see it any more. What they answered is kept.')}</p>
+      <p>{t('Customers no longer see it. Their answers are kept.')}</p>
       {change.refusal && (
         <Notice kind="bad" live="assertive">
           {change.refusal.description}

@@ -70,7 +70,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
             {isChecked ? t('Back') : t('Cancel')}
           </Button>
           <Button type="submit" form={form} kind="primary" busy={publish.isSending}>
-            {isChecked ? t('Publish') : t('Check it')}
+            {isChecked ? t('Publish') : t('Preview##news')}
           </Button>
         </>
       }
@@ -84,7 +84,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
         {isChecked ? (
           <>
             <p>
-              {t('{audience} of {brand} see it at once, each in their language.', {
+              {t('{audience} of {brand} see it immediately, each in their own language.', {
                 audience: audienceWords(audience, t),
                 brand: name,
               })}{' '}
@@ -109,7 +109,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <Select
-              label={t('Who sees it')}
+              label={t('Audience')}
               value={audience}
               options={newsAudiences.map((value) => ({ value, label: audienceWords(value, t) }))}
               onChange={(event) =>
@@ -123,7 +123,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
             />
             <Select
               label={t('Language')}
-              hint={t('English is what customers read whose language is not written.')}
+              hint={t('Customers whose language has no text see the English one.')}
               value={language}
               options={languages.map((value) => ({
                 value,
@@ -140,7 +140,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
                 isTried &&
                 isWanted(language) &&
                 isShort(language) &&
-                t('A title needs three letters or more.')
+                t('Enter a title of at least three characters.')
               }
               onChange={(event) => write({ title: event.target.value })}
             />
@@ -151,7 +151,7 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
               rows={7}
               maxLength={newsLimits.text}
               value={text.text}
-              error={isTried && isWanted(language) && isEmpty(language) && t('Write what they read.')}
+              error={isTried && isWanted(language) && isEmpty(language) && t('Enter the text of the news.')}
               onChange={(event) => write({ text: event.target.value })}
             />
           </>

@@ -51,9 +51,9 @@ export function FinancialBlock({ customer }: { customer: DeskCustomer }) {
       title={t('Financial details')}
       change={t('Change the financial details')}
       facts={[
-        [t('Comes in a month'), deposits.find(({ id }) => id === monthlyDeposit)?.name ?? '–'],
-        [t('Where the money comes from'), names(sources, sourceIds)],
-        [t('What the account is for'), names(purposes, purposeIds)],
+        [t('Expected monthly deposits'), deposits.find(({ id }) => id === monthlyDeposit)?.name ?? '–'],
+        [t('Source of funds'), names(sources, sourceIds)],
+        [t('Purpose of the account'), names(purposes, purposeIds)],
       ]}
       renderDialog={(onClose) => (
         <FinancialDialog customer={customer} lists={{ deposits, sources, purposes }} onClose={onClose} />
@@ -122,11 +122,11 @@ function FinancialDialog({
     <WhyDialog form={form} title={t('Change the financial details')} action={t('Save')} onClose={onClose}>
       <Select
         {...form.text('monthlyDeposit')}
-        label={t('Comes in a month')}
+        label={t('Expected monthly deposits')}
         options={[{ value: '', label: '–' }, ...deposits.map(({ id, name }) => ({ value: id, label: name }))]}
       />
-      <Choices {...form.choice('sourceIds')} label={t('Where the money comes from')} list={sources} />
-      <Choices {...form.choice('purposeIds')} label={t('What the account is for')} list={purposes} />
+      <Choices {...form.choice('sourceIds')} label={t('Source of funds')} list={sources} />
+      <Choices {...form.choice('purposeIds')} label={t('Purpose of the account')} list={purposes} />
     </WhyDialog>
   )
 }
@@ -169,7 +169,7 @@ export function DueDiligenceBlock({ customer }: { customer: DeskCustomer }) {
       change={t('Change the due diligence')}
       facts={[
         [t('Stage'), levelWords(level, t)],
-        [t('Ties to a government'), said(government, governmentDetails)],
+        [t('Government ties'), said(government, governmentDetails)],
         [t('Lawsuits'), said(lawsuits, lawsuitsDetails)],
       ]}
       renderDialog={(onClose) => <DueDiligenceDialog customer={customer} onClose={onClose} />}
@@ -194,13 +194,13 @@ function DueDiligenceDialog({ customer, onClose }: { customer: DeskCustomer; onC
         onChange={({ target }) => set({ level: Number(target.value) })}
       />
       <Checkbox
-        label={t('Ties to a government')}
+        label={t('Government ties')}
         checked={found.government ?? false}
         onChange={({ target }) => set({ government: target.checked })}
       />
       {found.government && (
         <TextArea
-          label={t('Which ties')}
+          label={t('Details of government ties')}
           rows={2}
           maxLength={2000}
           value={found.governmentDetails ?? ''}
@@ -214,7 +214,7 @@ function DueDiligenceDialog({ customer, onClose }: { customer: DeskCustomer; onC
       />
       {found.lawsuits && (
         <TextArea
-          label={t('Which lawsuits')}
+          label={t('Details of lawsuits')}
           rows={2}
           maxLength={2000}
           value={found.lawsuitsDetails ?? ''}

@@ -86,18 +86,18 @@ const open = (one: PaymentCase, answers: Answer[] = [], part: Partial<ScreenOpti
 
 test('is opened from the queue, also if its customer is unknown', async () => {
   const screen = await open(stray, [], { at: '/admin-overview' })
-  await screen.getByRole('link', { name: /Nobody we know Money for an account nobody has/ }).click()
+  await screen.getByRole('link', { name: /Unknown customer Money for an unknown account/ }).click()
   await expect.element(screen.getByText('Kontor Nord GmbH')).toBeVisible()
   expect(screen.where()).toContain('payment=8')
   await expect
-    .element(screen.getByRole('heading', { level: 1, name: 'Money for an account nobody has' }))
+    .element(screen.getByRole('heading', { level: 1, name: 'Money for an unknown account' }))
     .toBeVisible()
 })
 
 test('the company is queried again, and a remaining difference is shown', async () => {
   const screen = await open(lost, [on(adminPaymentCaseAsk, () => ({ isResolved: false }))])
   await screen.getByRole('button', { name: 'Ask the company again' }).click()
-  await expect.element(screen.getByText('The company still says something else.')).toBeVisible()
+  await expect.element(screen.getByText('The company’s answer still differs from our record.')).toBeVisible()
   expect(screen.called.findLast(({ call }) => call === 'adminPaymentCaseAsk')?.input).toEqual({ caseId: 7 })
 })
 
@@ -111,7 +111,7 @@ test('money for an unknown payee is credited to a chosen account, with the reaso
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Why').fill('The payer sent the papers')
   await dialog.getByRole('button', { name: /Credit/ }).click()
-  await expect.element(dialog.getByText('Enter the number of the account.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter the account number.')).toBeVisible()
   const number = dialog.getByLabelText('Account number')
   await number.fill('6P9999')
   await dialog.getByRole('button', { name: /Credit/ }).click()
@@ -132,7 +132,7 @@ test('closing states what happens to the money', async () => {
   const screen = await open(stray, [on(adminPaymentCaseClose, () => ({}))])
   await screen.getByRole('button', { name: 'Close the case' }).click()
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText(/stays in suspense/)).toBeVisible()
+  await expect.element(dialog.getByText(/stays in the suspense account/)).toBeVisible()
   await dialog.getByLabelText('Why').fill('Sent back by the bank')
   await dialog.getByRole('button', { name: 'Close the case' }).click()
   await expect.element(dialog).not.toBeInTheDocument()

@@ -48,7 +48,7 @@ function Review({ one }: { one: PaymentCase }) {
       ) : correctionId !== undefined ? (
         <Notice kind="info" title={t('It is being returned or written off.')}>
           <Link to="/admin-overview" search={{ correction: correctionId }}>
-            {t('Look at it')}
+            {t('View the return or write-off')}
           </Link>
         </Notice>
       ) : creditTo ? (
@@ -87,32 +87,34 @@ function Facts({ one: { customer, payment, arrived, reference, expected, found }
         </Definition>
       )}
       {payment && (
-        <Definition term={t('Sent out')}>{format.amount(payment.amount, payment.currencyCode)}</Definition>
+        <Definition term={t('Amount sent')}>{format.amount(payment.amount, payment.currencyCode)}</Definition>
       )}
       {payment?.tariffVersion !== undefined && (
-        <Definition term={t('Priced by')}>
-          {t('Version {number} of the tariffs', { number: String(payment.tariffVersion) })}
+        <Definition term={t('Pricing')}>
+          {t('Tariff version {number}', { number: String(payment.tariffVersion) })}
         </Definition>
       )}
       {arrived && (
         <>
-          <Definition term={t('Came in')}>{format.amount(arrived.amount, arrived.currencyCode)}</Definition>
+          <Definition term={t('Amount received')}>
+            {format.amount(arrived.amount, arrived.currencyCode)}
+          </Definition>
           <Definition term={t('Paid by')}>{arrived.payerName}</Definition>
-          <Definition term={t('For account')}>{arrived.account}</Definition>
-          <Definition term={t('What it is for')}>{arrived.remittance || '–'}</Definition>
+          <Definition term={t('Destination account')}>{arrived.account}</Definition>
+          <Definition term={t('Remittance information')}>{arrived.remittance || '–'}</Definition>
         </>
       )}
       {!arrived && (
         <>
-          <Definition term={t('We have')}>
+          <Definition term={t('Our record')}>
             <code>{expected}</code>
           </Definition>
-          <Definition term={t('The company says')}>
+          <Definition term={t('Company’s record')}>
             <code>{found}</code>
           </Definition>
         </>
       )}
-      <Definition term={t('Reference of the payment')}>
+      <Definition term={t('Payment reference')}>
         <code>{reference}</code>
       </Definition>
     </DefinitionList>

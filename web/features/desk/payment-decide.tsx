@@ -36,7 +36,7 @@ export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one
     <Cluster gap="2" className={styles.decideActions}>
       {isOtherwise && (
         <Notice kind="warn" live="polite">
-          {t('The company still says something else.')}
+          {t('The company’s answer still differs from our record.')}
         </Notice>
       )}
       {payment && mayAsk && (
@@ -75,7 +75,7 @@ function CreditDialog({
   const form = useDecision(adminPaymentCaseCredit, {
     first: { accountNumber: '' },
     problemsOf: ({ accountNumber }) => ({
-      accountNumber: accountNumber.trim().length < 4 && t('Enter the number of the account.'),
+      accountNumber: accountNumber.trim().length < 4 && t('Enter the account number.'),
     }),
     inputOf: (values) => ({ caseId, ...values }),
     onDone: onClose,
@@ -86,7 +86,7 @@ function CreditDialog({
       <TextField
         {...form.text('accountNumber')}
         label={t('Account number')}
-        hint={t('An open account of this brand in {currency}.', { currency: currencyCode })}
+        hint={t('An open {currency} account at this brand.', { currency: currencyCode })}
         autoComplete="off"
         maxLength={42}
       />
@@ -104,8 +104,12 @@ function CloseDialog({ caseId, isSuspended, onClose }: DialogProps & { isSuspend
     <WhyDialog form={form} title={t('Close the case?')} action={t('Close the case')} onClose={onClose}>
       <p>
         {isSuspended
-          ? t('The money stays in suspense. It can still be returned or written off on the payment’s page.')
-          : t('Nothing is booked by this. A payment without an end is asked about again.')}
+          ? t(
+              'The money stays in the suspense account. It can still be returned or written off on the payment’s page.',
+            )
+          : t(
+              'Closing the case books nothing. If the payment has no final status, the company is asked again.',
+            )}
       </p>
     </WhyDialog>
   )

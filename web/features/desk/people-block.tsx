@@ -57,7 +57,7 @@ function RemoveDialog({ customer, person, onClose }: RemoveProps) {
       danger
       onClose={onClose}
     >
-      <p>{t('They lose sight of {company} at once.', { company: customer.customerName })}</p>
+      <p>{t('They lose access to {company} immediately.', { company: customer.customerName })}</p>
     </WhyDialog>
   )
 }

@@ -18,7 +18,7 @@ export function Proposals({ customer: { proposals } }: { customer: DeskCustomer 
   if (proposals.length === 0) return null
   return (
     <section aria-labelledby="desk-proposals">
-      <SectionHead id="desk-proposals">{t('Waits for a second person')}</SectionHead>
+      <SectionHead id="desk-proposals">{t('Needs a second person')}</SectionHead>
       <Stack as="ul" gap="2">
         {proposals.map((one) => (
           <li key={one.id}>
@@ -34,7 +34,7 @@ type Decision = 'confirm' | 'decline'
 
 const decisionWords = ({ isOwn }: Proposal, t: Translate): Record<Decision, string> => ({
   confirm: t('Confirm the proposal'),
-  decline: isOwn ? t('Take the proposal back') : t('Decline the proposal'),
+  decline: isOwn ? t('Withdraw the proposal') : t('Reject the proposal'),
 })
 
 function OneProposal({ proposal }: { proposal: Proposal }) {
@@ -53,7 +53,9 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
         {isOwn ? t('Proposed by you') : t('Proposed by {name}', { name: by })} · <DateTime value={at} />
       </p>
       <Diff before={{}} after={facts} summary={t('What would change')} />
-      {isOwn && <p className="hint">{t('A colleague has to confirm it; nobody confirms their own.')}</p>}
+      {isOwn && (
+        <p className="hint">{t('A colleague must confirm it. You cannot confirm your own proposal.')}</p>
+      )}
       <Cluster as="p" gap="3" rowGap="2" className={styles.proposalActions}>
         {mayDecide && !isOwn && (
           <Button size="small" kind="primary" onClick={() => setDecision('confirm')}>
@@ -92,8 +94,8 @@ function DecideDialog({ proposal, decision, onClose }: DecideProps) {
     >
       <p>
         {decision === 'confirm'
-          ? t('It is done at once, in both your names.')
-          : t('Nothing is changed. It can be proposed again.')}
+          ? t('It takes effect immediately, in both your names.')
+          : t('Nothing changes. It can be proposed again.')}
       </p>
     </WhyDialog>
   )

@@ -64,7 +64,8 @@ function Case({ restriction }: { restriction: Restriction }) {
         </StatusChip>
       </Cluster>
       <p className="meta">
-        {t('Told: {reason}', { reason: reasonWords(told, t) })} · <DateTime value={createdAt} as="shortDay" />
+        {t('Reason given to the customer: {reason}', { reason: reasonWords(told, t) })} ·{' '}
+        <DateTime value={createdAt} as="shortDay" />
         {answerBy && stage !== 'closed' && (
           <>
             {' · '}
@@ -92,12 +93,12 @@ function Case({ restriction }: { restriction: Restriction }) {
           </footer>
         </blockquote>
       )}
-      {answer && <p className="hint">{t('Answered: {answer}', { answer })}</p>}
+      {answer && <p className="hint">{t('Our answer: {answer}', { answer })}</p>}
       {stage !== 'closed' && mayDecide && (
         <Cluster as="p" gap="1h" rowGap="0" className="at-edge">
           {stage !== 'review' && (
             <Button size="small" kind="text" onClick={() => setDecision('review')}>
-              {t('Take into review')}
+              {t('Start the review')}
             </Button>
           )}
           <Button size="small" kind="text" onClick={() => setDecision('ask')}>
@@ -137,7 +138,7 @@ function DecideDialog({ restriction: { id, version }, decision, onClose }: Decid
     onDone: onClose,
   })
   const words: Record<Decision, string> = {
-    review: t('Take into review'),
+    review: t('Start the review'),
     ask: t('Ask for more'),
     keep: t('Keep the restriction'),
     lift: t('Lift the restriction'),
@@ -145,7 +146,7 @@ function DecideDialog({ restriction: { id, version }, decision, onClose }: Decid
   return (
     <WhyDialog form={form} title={words[decision]} action={words[decision]} onClose={onClose}>
       {decision !== 'review' && (
-        <TextArea {...form.text('answer')} label={t('What the customer reads')} rows={3} maxLength={2000} />
+        <TextArea {...form.text('answer')} label={t('Message to the customer')} rows={3} maxLength={2000} />
       )}
       {decision === 'ask' && <TextField {...form.text('answerBy')} type="date" label={t('Answer by')} />}
     </WhyDialog>
@@ -195,8 +196,8 @@ export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer;
       />
       <Select
         {...form.text('told')}
-        label={t('What the customer is told')}
-        hint={isTellable ? undefined : t('The customer may not be told this reason.')}
+        label={t('Reason given to the customer')}
+        hint={isTellable ? undefined : t('This reason must not be disclosed to the customer.')}
         disabled={!isTellable}
         options={[
           ...(isTellable ? [{ value: 'reason', label: reasonWords(reason, t) }] : []),
@@ -204,7 +205,7 @@ export function OpenRestriction({ customer, onClose }: { customer: DeskCustomer;
         ]}
         value={isTellable ? told : 'neutral'}
       />
-      <Select {...form.text('document')} label={t('Document that would help')}>
+      <Select {...form.text('document')} label={t('Document to request')}>
         <option value="">{t('None##document')}</option>
         <DocumentKinds categories={data?.categories} />
       </Select>

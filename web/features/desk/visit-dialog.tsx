@@ -25,14 +25,14 @@ export function VisitDialog({ customer, onClose }: { customer: DeskCustomer; onC
   return (
     <WhyDialog
       form={form}
-      title={t('Look as {name}?', { name: customer.customerName })}
-      action={t('Look as the customer')}
+      title={t('View as {name}?', { name: customer.customerName })}
+      action={t('View as customer')}
       isTold
       onClose={onClose}
     >
-      <p>{t('You see what the customer sees. You can change, send and approve nothing.')}</p>
+      <p>{t('You see what the customer sees. You cannot change, send or approve anything.')}</p>
       <Segmented
-        label={t('For how long')}
+        label={t('Duration')}
         options={minutes.map((value) => ({ value, label: t('{count} minutes', { count: Number(value) }) }))}
         value={form.values.time}
         onChange={(time) => form.set({ time })}

@@ -24,13 +24,13 @@ export default function VisitsScreen() {
     <Page
       title={t('Staff access')}
       lead={t(
-        'When you ask us for help, somebody of the bank may look at your pages. They can change nothing.',
+        'When you ask us for help, a member of our staff may view your pages. They cannot change anything.',
       )}
     >
       <Loaded read={read} skeleton={<SkeletonRows count={3} />} failure={t('We could not load the visits.')}>
         {({ visits, looks }) =>
           visits.length + looks.length === 0 ? (
-            <EmptyState title={t('Nobody has looked')} />
+            <EmptyState title={t('No one has viewed your pages or data')} />
           ) : (
             <Stack gap="6">
               {visits.length > 0 && <Visits visits={visits} />}
@@ -47,7 +47,7 @@ function Visits({ visits }: Pick<Seen, 'visits'>) {
   const t = useTranslate()
   return (
     <section aria-labelledby="visits">
-      <SectionHead id="visits">{t('Your pages, as you see them')}</SectionHead>
+      <SectionHead id="visits">{t('Your pages, viewed as you see them')}</SectionHead>
       <Rows>
         {visits.map(({ id, by, role, reason, begunAt, until, endedAt }) => (
           <SeenRow key={id} icon={<EyeIcon />} title={reason}>
@@ -64,8 +64,10 @@ function Looks({ looks }: Pick<Seen, 'looks'>) {
   const t = useTranslate()
   return (
     <section aria-labelledby="looks">
-      <SectionHead id="looks">{t('Your data, at the bank’s desk')}</SectionHead>
-      <p className="hint">{t('Once an hour for each person and part, the newest 50.')}</p>
+      <SectionHead id="looks">{t('Your data, viewed by our staff')}</SectionHead>
+      <p className="hint">
+        {t('Listed at most once an hour for each person and part. The newest 50 are shown.')}
+      </p>
       <Rows>
         {looks.map(({ id, by, role, part, at }) => (
           <SeenRow key={id} icon={<SearchIcon />} title={lookWords(part, t)}>

@@ -33,7 +33,7 @@ export function useDecision<Call extends AnyCall, Values extends object = object
       if (answer instanceof Refusal || answer === true) return answer
       const { proposalId } = answer.made as { proposalId?: number }
       if (proposalId !== undefined)
-        showToast({ text: t('Proposed. A colleague has to confirm it before anything changes.') })
+        showToast({ text: t('Proposed. A colleague must confirm it before anything changes.') })
       return onDone(answer.made, values.why)
     },
   })
@@ -66,7 +66,7 @@ export function WhyDialog({ form, danger, isTold, children, ...dialog }: WhyDial
         hint={
           isTold
             ? t('Kept with the visit. The customer can read it.')
-            : t('Kept with the decision. The customer does not read it.')
+            : t('Kept with the decision. The customer does not see it.')
         }
         maxLength={500}
         rows={2}

@@ -13,14 +13,14 @@ type Failure = (typeof identityFailures)[number]
 
 export const statusWords = (status: ProfileStatus, t: Translate): string =>
   ({
-    checked: t('Checked'),
+    checked: t('Verified##status'),
     limited: t('Limited'),
     processing: t('Answer in review'),
     verificationProcessing: t('Documents in review'),
     unverified: t('Not verified'),
     duplicateDocuments: t('Duplicate document'),
-    duplicateDocumentsUploaded: t('Duplicate document answered'),
-    hasRequiredActions: t('Something is missing'),
+    duplicateDocumentsUploaded: t('Duplicate document: answer received'),
+    hasRequiredActions: t('Customer action needed'),
     someCardDocumentRequired: t('Card document missing'),
     finalReview: t('Final review'),
   })[status]
@@ -49,7 +49,7 @@ export const reasonWords = (reason: number, t: Translate): string =>
 
 export const stageWords = (stage: RestrictionStage, t: Translate): string =>
   ({
-    waiting: t('Waits for the customer'),
+    waiting: t('Waiting for the customer'),
     review: t('In review'),
     appealed: t('Appealed'),
     closed: t('Lifted'),
@@ -59,14 +59,14 @@ export const rejectWords = (reason: RejectReason, t: Translate): string =>
   ({
     unreadable: t('Cannot be read'),
     cutOff: t('Cut off'),
-    wrongDocument: t('Another document than asked for'),
+    wrongDocument: t('Not the document requested'),
     sideMissing: t('A side is missing'),
     outOfDate: t('Out of date'),
-    nameMismatch: t('Name of somebody else'),
-    addressMismatch: t('Another address'),
+    nameMismatch: t('In another person’s name'),
+    addressMismatch: t('Different address'),
     tooOld: t('Too old'),
     altered: t('Looks altered'),
-    other: t('Another reason'),
+    other: t('Other reason'),
   })[reason]
 
 export function documentState(
@@ -76,27 +76,27 @@ export function documentState(
   const { confirmed, rejected, pending } = documentStatuses
   if (statusId === confirmed) return { tone: 'good', words: t('Accepted') }
   if (statusId === rejected) return { tone: 'bad', words: t('Sent back') }
-  if (statusId === pending) return { tone: 'warn', words: t('Waits for you') }
-  return { tone: 'neutral', words: t('Taken back') }
+  if (statusId === pending) return { tone: 'warn', words: t('Waiting for you##status') }
+  return { tone: 'neutral', words: t('Withdrawn') }
 }
 
 export const runWords = (
   { kind, state }: { kind: DeskRun['kind']; state: IdentityState },
   t: Translate,
 ): string => {
-  if (state === 'nameMismatch') return t('Identity: another name')
-  if (state === 'duplicate') return t('Identity: known already')
-  return kind === 'video' ? t('Video: waits for the company') : t('Identity: waits for the company')
+  if (state === 'nameMismatch') return t('Identity: name does not match')
+  if (state === 'duplicate') return t('Identity: already known')
+  return kind === 'video' ? t('Video: waiting for the company') : t('Identity: waiting for the company')
 }
 
 export const runStateWords = (state: IdentityState, t: Translate): string =>
   ({
-    waiting: t('Begun'),
+    waiting: t('Started'),
     review: t('With the company'),
     passed: t('Passed'),
     failed: t('Failed'),
-    nameMismatch: t('Another name'),
-    duplicate: t('Known already'),
+    nameMismatch: t('Name does not match'),
+    duplicate: t('Already known'),
     expired: t('Expired##proof'),
   })[state]
 
@@ -104,7 +104,7 @@ export const failureWords = (reason: Failure, t: Translate): string =>
   ({
     unreadable: t('Cannot be read'),
     documentExpired: t('Document out of date'),
-    otherPerson: t('Another person'),
+    otherPerson: t('Different person'),
     notGenuine: t('Not genuine'),
   })[reason]
 
@@ -112,56 +112,56 @@ export const proposalWords = (call: string, t: Translate): string =>
   new Map([
     ['adminRestrictionDecide', t('Lift a restriction')],
     ['adminVerificationUpdate', t('Verify the customer')],
-    ['adminDueDiligenceUpdate', t('End the due diligence')],
-    ['adminPaymentCaseCredit', t('Credit money that waits')],
-    ['adminScreeningDecide', t('Let somebody off a list go')],
-    ['adminPaymentReturn', t('Return money to who sent it')],
+    ['adminDueDiligenceUpdate', t('Change the due diligence')],
+    ['adminPaymentCaseCredit', t('Credit money in suspense')],
+    ['adminScreeningDecide', t('Mark as a false match')],
+    ['adminPaymentReturn', t('Return money to the sender')],
     ['adminPaymentWriteOff', t('Write off money in suspense')],
     ['adminDifferenceWriteOff', t('Write off a difference with a company')],
-    ['adminWriteOffReverse', t('Book a write-off back')],
-    ['adminPaymentResolve', t('End a payment by a statement')],
+    ['adminWriteOffReverse', t('Reverse a write-off')],
+    ['adminPaymentResolve', t('Resolve a payment with a statement')],
     ['adminTariffPublish', t('Publish a tariff')],
-    ['adminMonitoringRuleSwitch', t('Switch a rule of monitoring on')],
+    ['adminMonitoringRuleSwitch', t('Turn on a monitoring rule')],
   ]).get(call) ?? call
 
 export const levelWords = (level: number, t: Translate): string =>
-  [t('None##level'), t('Asked for'), t('In review'), t('Done'), t('More asked for')][level] ?? String(level)
+  [t('None##level'), t('Requested'), t('In review'), t('Done'), t('More requested')][level] ?? String(level)
 
 export const callWords = (call: string, t: Translate): string =>
   new Map([
     ['adminRestrictionOpen', t('Restricted the customer')],
-    ['adminRestrictionDecide', t('Decided a restriction')],
+    ['adminRestrictionDecide', t('Decided on a restriction')],
     ['adminVerificationUpdate', t('Changed the verification')],
     ['adminFinancialUpdate', t('Changed the financial details')],
     ['adminDueDiligenceUpdate', t('Changed the due diligence')],
     ['adminRepresentativeDelete', t('Removed a representative')],
-    ['adminCompanyPersonDelete', t('Removed somebody of the company')],
-    ['adminVisitBegin', t('Looked as the customer')],
-    ['adminDocumentDecide', t('Decided a document')],
+    ['adminCompanyPersonDelete', t('Removed a person from the company')],
+    ['adminVisitBegin', t('Viewed as customer')],
+    ['adminDocumentDecide', t('Decided on a document')],
     ['adminDocumentUpdate', t('Corrected a document')],
     ['adminDocumentAssign', t('Linked a file')],
-    ['adminDocumentRemove', t('Took a file off')],
-    ['adminIdentityDecide', t('Decided a proof of identity')],
-    ['adminProposalDecide', t('Answered a proposal')],
-    ['adminPaymentCaseCredit', t('Credited money that waited')],
-    ['adminScreeningDecide', t('Decided a case of screening')],
+    ['adminDocumentRemove', t('Removed a file')],
+    ['adminIdentityDecide', t('Decided on an identity check')],
+    ['adminProposalDecide', t('Decided on a proposal')],
+    ['adminPaymentCaseCredit', t('Credited money in suspense')],
+    ['adminScreeningDecide', t('Decided a screening case')],
     ['adminPaymentAsk', t('Asked a company about a payment')],
-    ['adminPaymentRetry', t('Had a payment tried again')],
+    ['adminPaymentRetry', t('Retried a payment')],
     ['adminPaymentRecall', t('Recalled a payment')],
-    ['adminPaymentResolve', t('Resolved a payment by a statement')],
-    ['adminPaymentReturn', t('Returned money to who sent it')],
+    ['adminPaymentResolve', t('Resolved a payment with a statement')],
+    ['adminPaymentReturn', t('Returned money to the sender')],
     ['adminPaymentWriteOff', t('Wrote off money in suspense')],
-    ['adminCorrectionDecide', t('Answered the proposal of a return or write-off')],
-    ['adminPaymentGet', t('Looked at a payment')],
+    ['adminCorrectionDecide', t('Decided on a proposed return or write-off')],
+    ['adminPaymentGet', t('Viewed a payment')],
     ['adminCustomerSessionEnd', t('Ended a session')],
     ['adminCustomerNoteAdd', t('Wrote a note')],
     ['adminCustomerGet', t('Opened the customer’s page')],
-    ['adminCorrectionGet', t('Looked at a return or write-off')],
-    ['adminCustomerAccountList', t('Looked at the accounts')],
-    ['adminCustomerActivityList', t('Looked at the activity')],
-    ['adminCustomerDeviceList', t('Looked at devices and sessions')],
-    ['adminCustomerNoteList', t('Looked at the notes')],
-    ['adminCustomerTicketList', t('Looked at the tickets')],
-    ['adminCustomerAuditList', t('Looked at the audit trail')],
-    ['adminDocumentFileGet', t('Looked at a document')],
+    ['adminCorrectionGet', t('Viewed a return or write-off')],
+    ['adminCustomerAccountList', t('Viewed the accounts')],
+    ['adminCustomerActivityList', t('Viewed the activity')],
+    ['adminCustomerDeviceList', t('Viewed devices and sessions')],
+    ['adminCustomerNoteList', t('Viewed the notes')],
+    ['adminCustomerTicketList', t('Viewed the tickets')],
+    ['adminCustomerAuditList', t('Viewed the audit trail')],
+    ['adminDocumentFileGet', t('Viewed a document')],
   ]).get(call) ?? call

@@ -37,58 +37,60 @@ export function DevelopersScreen() {
   return (
     <Stack gap="10" className={styles.page}>
       <Stack gap="3">
-        <h1>{t('From nothing to a payment request in five minutes')}</h1>
+        <h1>{t('Get started in five minutes')}</h1>
         <p className="lead measure">
-          {t('Your program asks, and a person of your company approves. A key never moves money by itself.')}
+          {t(
+            'Your program creates payments, and people in your company approve them. An API key can never move money on its own.',
+          )}
         </p>
       </Stack>
       <Stack as="ol" gap="8">
-        <Step number={1} title={t('Make a key')}>
+        <Step number={1} title={t('Create an API key')}>
           <p className="intro">
             {t(
-              'Sign in for your company, make a key that may read accounts and prepare payments, and confirm it as you confirm a payment. It is shown once: keep it where your program finds it and nobody else, never in an address.',
+              'Sign in as your company, create a key that can read accounts and prepare payments, and confirm it the way you confirm payments. The key is shown only once. Store it where only your program can read it, and never put it in a URL.',
             )}
           </p>
           <ButtonLink className="start" href="/merchant/internal/api_key">
-            {t('Open the API keys')}
+            {t('Go to API keys')}
           </ButtonLink>
         </Step>
-        <Step number={2} title={t('Look at your accounts')}>
-          {example(t('Look at your accounts'), readAccounts)}
+        <Step number={2} title={t('List your accounts')}>
+          {example(t('List your accounts'), readAccounts)}
         </Step>
-        <Step number={3} title={t('Ask for a payment')}>
+        <Step number={3} title={t('Create a payment')}>
           <p className="intro">
             {t(
-              'Take the id of one of your accounts. Choose the Idempotency-Key yourself, one for each payment: sent again, the request is answered as the first time and nothing is paid twice.',
+              'Use the id of one of your accounts. Choose your own Idempotency-Key for each payment. If you send the same request again, you get the same response and nothing is paid twice.',
             )}
           </p>
-          {example(t('Ask for a payment'), askForPayment)}
+          {example(t('Create a payment'), askForPayment)}
         </Step>
         <Step number={4} title={t('Approve it')}>
           <p className="intro">
             {t(
-              'The status is “created”: the money is set aside, and the payment waits for as many people as your approval rules say.',
+              'The payment has the status “created”: the money is set aside, and the payment waits for the approvals your approval rules require.',
             )}
           </p>
           <ButtonLink className="start" href="/transfer/approved">
-            {t('Open the approvals')}
+            {t('Go to approvals')}
           </ButtonLink>
         </Step>
-        <Step number={5} title={t('Hear what became of it')} id="webhooks">
+        <Step number={5} title={t('Get notified')} id="webhooks">
           <p className="intro">
             {t(
-              'Add a webhook, and we tell your server of each step. Anybody can send to its address, so check the signature before you believe a message.',
+              'Add a webhook, and we notify your server of each step. Anyone can send messages to its address, so verify the signature before you trust a message.',
             )}
           </p>
           <CodeExample
-            label={t('How to check the signature')}
+            label={t('Verify the signature')}
             languages={checkLanguages}
             language={checks}
             onLanguage={setChecks}
             code={checks === 'node' ? verifyInNode : verifyInPhp}
           />
           <ButtonLink className="start" href="/merchant/internal/webhook_log">
-            {t('Open the webhooks')}
+            {t('Go to webhooks')}
           </ButtonLink>
         </Step>
       </Stack>
@@ -99,16 +101,20 @@ export function DevelopersScreen() {
         <ul className={classNames('intro', styles.facts)}>
           <li>
             {t(
-              'Try everything with a test key first: it acts with play money, and calls under /v1/test approve and settle its payments.',
+              'Start with a test key. It uses play money, and you can approve and settle its payments with calls to /v1/test.',
             )}
           </li>
-          <li>{t('Amounts are text, such as "12.50", in the currency beside them.')}</li>
-          <li>{t('Lists have 20 entries. Send nextCursor as cursor to read on.')}</li>
-          <li>{t('Problems are application/problem+json (RFC 9457), with a code that does not change.')}</li>
-          <li>{t('Each answer has a Request-Id. Your API log finds the request by it.')}</li>
-          <li>{t('Too many requests are answered with 429. Wait as many seconds as Retry-After says.')}</li>
+          <li>{t('Amounts are strings, such as "12.50", in the currency given with them.')}</li>
+          <li>{t('Lists return 20 entries at a time. To get the next page, send nextCursor as cursor.')}</li>
+          <li>{t('Errors are returned as application/problem+json (RFC 9457), with a stable code.')}</li>
+          <li>{t('Each response has a Request-Id, which you can search for in your API log.')}</li>
           <li>
-            {t('Send the header {header}, and your program goes on working when the interface changes.', {
+            {t(
+              'If you send too many requests, you get status 429. Wait for the number of seconds in Retry-After.',
+            )}
+          </li>
+          <li>
+            {t('Send the header {header}, so that your program keeps working when the API changes.', {
               header: `Sixpence-Version: ${apiVersion}`,
             })}
           </li>

@@ -55,9 +55,9 @@ test('it leads from a key to a verified message, in several languages, and lists
   await screen.getByRole('radio', { name: 'PHP' }).click()
   await expect.element(screen.getByText(/hash_equals/)).toBeVisible()
   for (const [name, path] of [
-    ['Open the API keys', '/merchant/internal/api_key'],
-    ['Open the approvals', '/transfer/approved'],
-    ['Open the webhooks', '/merchant/internal/webhook_log'],
+    ['Go to API keys', '/merchant/internal/api_key'],
+    ['Go to approvals', '/transfer/approved'],
+    ['Go to webhooks', '/merchant/internal/webhook_log'],
   ] as const)
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', path)
   await expect.element(screen.getByText('/v1/payments', { exact: false }).last()).toBeVisible()

@@ -13,12 +13,15 @@ export function Operations() {
   return (
     <Stack as="section" gap="4" aria-labelledby="operations">
       <h2 className={styles.heading} id="operations">
-        {t('All operations')}
+        {t('API reference')}
       </h2>
       <p className="intro">
-        {t.rich('Every field and every problem stands in the {description}, from which tools make clients.', {
-          description: <a href={descriptionAddress}>{t('OpenAPI description')}</a>,
-        })}
+        {t.rich(
+          'The {description} defines every field and error. You can generate client libraries from it.',
+          {
+            description: <a href={descriptionAddress}>{t('OpenAPI description')}</a>,
+          },
+        )}
       </p>
       {found === undefined && <SkeletonText lines={6} />}
       {found === 'failed' && (

@@ -73,7 +73,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
     for (const place of [main, additional, proof]) place.used()
     setRelationship('')
     onWanted({})
-    showToast({ text: t('We have your document. We look at it within two working days.') })
+    showToast({ text: t('We received your document. We will check it within two working days.') })
   }
 
   function missing(): Record<string, string> {
@@ -81,10 +81,10 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
       const { phase } = place.state
       if (phase === 'ready') return undefined
       if (phase === 'empty' || phase === 'refused' || phase === 'halfway') return whatToAdd
-      return t('Wait until this file is here.')
+      return t('Wait until this file has uploaded.')
     }
     const found: Record<string, string | undefined> = {
-      documentType: type ? undefined : t('Choose what you send.'),
+      documentType: type ? undefined : t('Choose what you are sending.'),
       addressId:
         (isAddress || (isPlace && addresses.length > 0)) && !wanted.address
           ? t('Choose the address it proves.')
@@ -116,7 +116,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       <Select
         id="documentType"
-        label={t('What do you send?')}
+        label={t('What are you sending?')}
         value={type ? String(type.id) : ''}
         error={said['documentType']}
         onChange={({ currentTarget }) => choose({ type: Number(currentTarget.value) })}
@@ -160,9 +160,9 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
           hint={
             isPlace
               ? t(
-                  'The document shows the company’s name and this address, and is not older than three months.',
+                  'The document must show the company’s name and this address, and be no older than three months.',
                 )
-              : t('The document shows your name and this address, and is not older than three months.')
+              : t('The document must show your name and this address, and be no older than three months.')
           }
           value={wanted.address ? String(wanted.address) : ''}
           error={said['addressId']}
@@ -181,7 +181,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
           <FileDrop
             id="mainDocument"
             label={names.main}
-            hint={t('All four corners, sharp, without flash')}
+            hint={t('All four corners visible, in focus, without flash')}
             error={said['mainDocument']}
             place={main}
           />
@@ -194,11 +194,11 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
             />
           )}
           {isAddress && (
-            <Disclosure summary={t('It is in somebody else’s name')}>
+            <Disclosure summary={t('It is in someone else’s name')}>
               <Stack gap="5" className={styles.form}>
                 <Select
                   id="relationshipDocumentType"
-                  label={t('What shows how you belong together?')}
+                  label={t('What proves your relationship?')}
                   value={relationship}
                   error={said['relationshipDocumentType']}
                   onChange={({ currentTarget }) => setRelationship(currentTarget.value)}
@@ -212,7 +212,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
                 />
                 <FileDrop
                   id="relationshipDocument"
-                  label={t('That document')}
+                  label={t('Proof of your relationship')}
                   error={said['relationshipDocument']}
                   place={proof}
                 />

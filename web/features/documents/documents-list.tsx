@@ -27,7 +27,7 @@ export function DocumentsList({ documents, onSendAgain }: DocumentsListProps) {
   if (documents.length === 0)
     return (
       <EmptyState plain title={t('You have not sent us a document yet')}>
-        {t('What you send appears here, with what became of it.')}
+        {t('Documents you send appear here with their status.')}
       </EmptyState>
     )
   return (
@@ -110,7 +110,7 @@ function OneDocument({
             busy={cancel.isSending}
             onClick={() => void cancel.send({ documentId: one.id })}
           >
-            {t('Take back')}
+            {t('Withdraw')}
           </Button>
         )}
       </Cluster>

@@ -103,12 +103,12 @@ describe('what was sent', () => {
   test('is listed with its result; a returned document shows the reason and is sent again from there', async () => {
     const screen = await open()
     const back = screen.getByRole('article', { name: 'Utility bill' })
-    await expect.element(back.getByText('Sent back')).toBeVisible()
+    await expect.element(back.getByText('Rejected')).toBeVisible()
     await expect.element(back.getByText('It is older than three months. Send a newer one.')).toBeVisible()
     await expect.element(back.getByText('One of October would do.')).toBeVisible()
     await back.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(() => screen.where()).toContain('type=20')
-    await expect.element(screen.getByLabelText('What do you send?')).toHaveFocus()
+    await expect.element(screen.getByLabelText('What are you sending?')).toHaveFocus()
   })
 
   test('shows a text when empty, reports failed loading, and keeps its layout while it loads', async () => {
@@ -129,7 +129,7 @@ describe('what was sent', () => {
 
   test('is taken back while it waits', async () => {
     const screen = await open('', [on(customerDocumentCancel, () => ({}))])
-    await screen.getByRole('button', { name: 'Take back' }).click()
+    await screen.getByRole('button', { name: 'Withdraw' }).click()
     await expect
       .poll(() => screen.called.find(({ call }) => call === 'customerDocumentCancel')?.input)
       .toEqual({ documentId: 701 })
@@ -202,7 +202,7 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
     [320, '?type=4'],
   ])('at %i%s axe finds nothing and nothing runs over', async (width, search) => {
     const screen = await open(search, [], { width, scheme })
-    await expect.element(screen.getByText('Sent back')).toBeVisible()
+    await expect.element(screen.getByText('Rejected')).toBeVisible()
     expect(await findings()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })

@@ -60,7 +60,7 @@ export default function DocumentsScreen() {
     return (
       <Page title={t('Company documents')}>
         <Notice kind="warn" title={t('Your access is suspended')}>
-          {t('A colleague with full access to {company} can give it back to you.', {
+          {t('A colleague with full access to {company} can restore it.', {
             company: customer.businessName ?? '',
           })}
         </Notice>
@@ -76,8 +76,8 @@ export default function DocumentsScreen() {
       title={isCompany ? t('Company documents') : t('Documents')}
       lead={
         isCompany
-          ? t('What {company} sends us, and what became of it.', { company: customer.businessName ?? '' })
-          : t('What you send us, and what became of it. Only the people who check it see it.')
+          ? t('What {company} has sent us, and its status.', { company: customer.businessName ?? '' })
+          : t('What you have sent us, and its status. Only the people who check it can see it.')
       }
     >
       <section aria-labelledby="documents-send">
@@ -99,11 +99,11 @@ export default function DocumentsScreen() {
             )}
           </Loaded>
         ) : (
-          <Notice>{t('You may look at the documents, but somebody with full access sends them.')}</Notice>
+          <Notice>{t('You can view the documents. Only someone with full access can send them.')}</Notice>
         )}
       </section>
       <section aria-labelledby="documents-sent">
-        <SectionHead id="documents-sent">{t('Sent so far')}</SectionHead>
+        <SectionHead id="documents-sent">{t('Documents sent')}</SectionHead>
         <Loaded
           read={documents}
           skeleton={<SkeletonRows count={3} />}

@@ -58,7 +58,7 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
             <>
               <Button id={id} kind="quiet" size="small" onClick={() => input.current?.click()}>
                 {state.phase === 'halfway'
-                  ? t('Choose the same file to go on')
+                  ? t('Choose the same file to continue')
                   : state.phase === 'refused'
                     ? t('Choose another file')
                     : t('Choose a file')}
@@ -85,7 +85,7 @@ export function FileDrop({ id, label, hint, error, place }: FileDropProps) {
           )}
           {state.phase === 'paused' && (
             <Button id={id} kind="quiet" size="small" onClick={place.goOn}>
-              {t('Go on')}
+              {t('Continue')}
             </Button>
           )}
           {state.phase !== 'empty' && state.phase !== 'checking' && (

@@ -29,7 +29,7 @@ export function AmountStep({ flow, payment }: StepProps) {
   const refused = metaRead.error?.problemOf('amount')
   const problems = {
     amount: (wrong && amountWords(wrong, account, t, format)) ?? refused,
-    from: account ? undefined : t('You have no account that money can leave.'),
+    from: account ? undefined : t('You have no account to pay from.'),
     description: textProblem(draft.description, t),
     note: textProblem(draft.note, t),
   }

@@ -47,7 +47,7 @@ export function BatchCheck(props: BatchCheckProps) {
   const isRequest = approvers?.isAsked ?? customer?.accessRight === accessRights.initiate
   const sum = { amount: format.amount(total, currency) }
   const isShort = after?.startsWith('-') ?? false
-  const short = t('This takes {total}, and the account has {balance}.', {
+  const short = t('The total is {total}, but the account has {balance}.', {
     total: sum.amount,
     balance: format.amount(account?.balance ?? '0', currency),
   })
@@ -56,7 +56,7 @@ export function BatchCheck(props: BatchCheckProps) {
   function confirm(): void {
     const reason =
       batch.withProblems > 0
-        ? t('{count} payments have to be corrected or removed first', { count: batch.withProblems })
+        ? t('Correct or remove {count} payments first', { count: batch.withProblems })
         : batch.payments === 0
           ? t('There is no payment left in it.')
           : isShort
@@ -77,11 +77,11 @@ export function BatchCheck(props: BatchCheckProps) {
         trouble: said ?? (isOfPayments ? undefined : flow.trouble),
       }}
       confirm={{
-        label: isRequest ? t('Ask for approval of {amount}', sum) : t('Send {amount}', sum),
+        label: isRequest ? t('Request approval of {amount}', sum) : t('Send {amount}', sum),
         icon: <LockIcon />,
       }}
       onConfirm={confirm}
-      note={t('All of it or nothing: one approval counts for every payment.')}
+      note={t('All or nothing: one approval covers every payment.')}
       aside={
         <CheckMargin>
           <HowConfirmed
@@ -92,9 +92,9 @@ export function BatchCheck(props: BatchCheckProps) {
             payeeName={batch.batchName}
           />
           <CheckList>
-            <Checked>{t('Everybody gets a link of their own')}</Checked>
+            <Checked>{t('Everyone gets their own link')}</Checked>
             <Checked>
-              {t('Unclaimed after {count} days it is yours again, the fee too', { count: claimDays })}
+              {t('If unclaimed after {count} days, it is returned to you with the fee', { count: claimDays })}
             </Checked>
           </CheckList>
         </CheckMargin>
@@ -102,7 +102,7 @@ export function BatchCheck(props: BatchCheckProps) {
     >
       {wrong && isOfPayments && <WrongPayments batchId={batch.batchId} payments={payments} refusal={wrong} />}
       {isShort && flow.isOpen && said === undefined && (
-        <Notice kind="warn" title={t('The account has less than that')}>
+        <Notice kind="warn" title={t('There is not enough money in the account')}>
           {short}
         </Notice>
       )}

@@ -12,7 +12,7 @@ test('if the code of a form does not load, this is shown above the payments, whi
   const screen = await openGlobal({ at: '/transfer/mass/global?batch=5' })
   const row = screen.getByRole('button', { name: /^Ana Nowak/ })
   await row.click()
-  const said = screen.getByRole('dialog', { name: 'This part of the page did not load.' })
+  const said = screen.getByRole('dialog', { name: 'We could not load this part of the page.' })
   await said.getByRole('button', { name: 'Close' }).click()
   await expect.element(said).not.toBeInTheDocument()
   await expect.element(row).toHaveFocus()

@@ -64,7 +64,7 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
         </Cluster>
         <BatchState status={batch.status} />
         <p className="meta">
-          {t('Handed in by {name}, {when}', {
+          {t('Submitted by {name}, {when}', {
             name: batch.createdBy,
             when: format.dayTime(batch.createdAt),
           })}
@@ -75,9 +75,9 @@ function Batch({ batch, payments }: { batch: GlobalBatch; payments: readonly Glo
       {isEditable && batch.withProblems > 0 && (
         <Notice
           kind="warn"
-          title={t('{count} payments have to be corrected or removed first', { count: batch.withProblems })}
+          title={t('Correct or remove {count} payments first', { count: batch.withProblems })}
         >
-          {t('What is wrong stands below each of them.')}
+          {t('The problem is shown below each payment.')}
         </Notice>
       )}
       <PaymentList batch={batch} payments={payments} />
@@ -115,7 +115,7 @@ function Next({ batch: { batchId, status, transactionId } }: { batch: GlobalBatc
         kind="primary"
         size="big"
       >
-        {payment === undefined ? t('Look at all of it') : t('See what it waits for')}
+        {payment === undefined ? t('Review everything') : t('See what it is waiting for')}
       </ButtonTo>
     </div>
   )
@@ -133,8 +133,8 @@ function GiveUp({ batch, onClose }: { batch: GlobalBatch; onClose: () => void })
     <ActionConfirmation
       question={
         batch.mayCancel
-          ? t('Cancel “{name}”? Nobody in it is paid, and it cannot be taken up again.', facts)
-          : t('Decline “{name}”? Nobody in it is paid, and it cannot be taken up again.', facts)
+          ? t('Cancel “{name}”? No one in it is paid, and this cannot be undone.', facts)
+          : t('Decline “{name}”? No one in it is paid, and this cannot be undone.', facts)
       }
       action={batch.mayCancel ? t('Cancel this batch') : t('Decline this batch')}
       isSending={change.isSending}

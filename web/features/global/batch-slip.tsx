@@ -69,7 +69,7 @@ const counted = (payments: readonly GlobalBatchPayment[]) =>
 
 function feeMeta(payments: readonly GlobalBatchPayment[], t: ReturnType<typeof useTranslate>): string {
   const sides = new Set(counted(payments).map(({ feeShare }) => feeShare))
-  if (sides.size > 1) return t('Of some you pay it, of others the recipient')
+  if (sides.size > 1) return t('You pay it for some, the recipient for others')
   return sides.has('beneficiary')
     ? t('They pay it, out of the amount')
     : t('You pay it. They get the full amount')

@@ -27,7 +27,7 @@ export function BatchStart() {
     <Page
       title={t('Send a batch of payment links')}
       lead={t(
-        'One line of the file is one payment. Everybody gets a link by e-mail and says themselves where the money goes. Nothing leaves before you have looked at all of it.',
+        'Each line of the file is one payment. Everyone gets a link by e-mail and chooses where their money goes. Nothing leaves until you have reviewed everything.',
       )}
     >
       <section aria-labelledby="upload">
@@ -49,7 +49,7 @@ export function BatchStart() {
         <UploadForm />
       </section>
       <section aria-labelledby="batches">
-        <SectionHead id="batches">{t('Files that are not finished')}</SectionHead>
+        <SectionHead id="batches">{t('Unfinished files')}</SectionHead>
         <Loaded
           read={list}
           skeleton={<SkeletonRows count={3} />}
@@ -57,7 +57,9 @@ export function BatchStart() {
         >
           {({ batches }) =>
             batches.length === 0 ? (
-              <EmptyState plain>{t('A file stays here until everybody in it has claimed.')}</EmptyState>
+              <EmptyState plain>
+                {t('A file stays here until everyone in it has claimed their money.')}
+              </EmptyState>
             ) : (
               <Rows>
                 {batches.map((batch) => (

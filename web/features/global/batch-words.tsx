@@ -25,7 +25,7 @@ function State({ look: { tone, Icon, word } }: { look: Look }) {
 const batchLooks: Record<GlobalBatchStatus, Look> = {
   uploaded: { tone: 'neutral', Icon: EditIcon, word: (t) => t('Not sent yet') },
   submitted: { tone: 'warn', Icon: ClockIcon, word: (t) => t('Waiting for approval') },
-  confirmed: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('The links are out') },
+  confirmed: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('Links sent') },
   partiallyPaid: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('Partly claimed') },
   completed: { tone: 'good', Icon: CheckIcon, word: (t) => t('Done##payment') },
   cancelled: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Canceled') },
@@ -33,11 +33,11 @@ const batchLooks: Record<GlobalBatchStatus, Look> = {
 }
 
 const claimLooks: Record<RecipientStatus, Look> = {
-  new: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('Waiting for them') },
+  new: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('Waiting for the recipient') },
   processing: { tone: 'neutral', Icon: ClockIcon, word: (t) => t('On its way') },
   completed: { tone: 'good', Icon: CheckIcon, word: (t) => t('Done##payment') },
   refused: { tone: 'bad', Icon: AlertIcon, word: (t) => t('Refused by the recipient') },
   expired: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Not claimed in time') },
-  cancelled: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Taken back') },
-  error: { tone: 'bad', Icon: AlertIcon, word: (t) => t('Not known') },
+  cancelled: { tone: 'neutral', Icon: BlockIcon, word: (t) => t('Withdrawn') },
+  error: { tone: 'bad', Icon: AlertIcon, word: (t) => t('Unknown') },
 }

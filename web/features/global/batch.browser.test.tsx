@@ -65,7 +65,7 @@ describe('the payments of a batch', () => {
     await screen.getByLabelText('Name of the recipient').fill('Cleo Diaz')
     await screen.getByLabelText('E-mail of the recipient').fill('cleo@mail.example')
     await screen.getByLabelText('Amount', { exact: true }).fill('5')
-    await screen.getByRole('button', { name: 'Add it' }).click()
+    await screen.getByRole('button', { name: 'Add' }).click()
     await expect.element(screen.getByText('A batch has at most 500 payments.')).toBeVisible()
   })
 
@@ -90,7 +90,7 @@ describe('the payments of a batch', () => {
     })
     await screen.getByRole('button', { name: 'Remove Ana Nowak' }).click()
     await screen.getByRole('radio', { name: 'Removed: 1' }).click()
-    await screen.getByRole('button', { name: /^Put back/ }).click()
+    await screen.getByRole('button', { name: /^Restore/ }).click()
     await expect.element(screen.getByRole('button', { name: 'Remove Ana Nowak' })).toBeVisible()
     expect(sent(screen, 'globalBatchPaymentRestore')).toEqual([{ batchId: 5, id: 51 }])
   })
@@ -152,7 +152,7 @@ describe('the payments of a batch', () => {
     await expect.element(second).toHaveFocus()
     await expect.element(screen.getByRole('status').getByText('1 payment to correct')).toBeInTheDocument()
     await mend()
-    await expect.element(screen.getByText('Nothing has to be corrected.')).toBeInTheDocument()
+    await expect.element(screen.getByText('There is nothing to correct.')).toBeInTheDocument()
     await expect.element(second).toHaveFocus()
     await expect.element(first).toBeVisible()
   })
@@ -197,7 +197,7 @@ describe('the payments of a batch', () => {
       ],
     })
     await screen.getByRole('button', { name: /^Ana Nowak/ }).click()
-    await screen.getByRole('button', { name: 'Save it' }).click()
+    await screen.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => answers.length).toBe(1)
     await screen.getByRole('button', { name: 'Back' }).click()
     await screen.getByRole('button', { name: /^Cleo Diaz/ }).click()
@@ -215,7 +215,7 @@ describe('the payments of a batch', () => {
     })
     await screen.getByRole('checkbox', { name: 'Choose all of these' }).click()
     await screen.getByRole('button', { name: 'Change 2 payments' }).click()
-    await screen.getByRole('radio', { name: /The recipient, out of the amount/ }).click()
+    await screen.getByRole('radio', { name: /The recipient, deducted from the amount/ }).click()
     await screen
       .getByRole('radiogroup', { name: 'Bank wire' })
       .getByRole('radio', { name: 'Not allowed' })
@@ -243,13 +243,15 @@ describe('the payments of a batch', () => {
     await screen.getByRole('button', { name: 'Change 1 payment' }).click()
     const way = (name: string) => screen.getByRole('radiogroup', { name })
     await expect.element(way('Digital currency')).not.toBeInTheDocument()
-    await screen.getByRole('radio', { name: /The recipient, out of the amount/ }).click()
+    await screen.getByRole('radio', { name: /The recipient, deducted from the amount/ }).click()
     await way('Card payout').getByRole('radio', { name: 'Not allowed' }).click()
     await way('Bank wire').getByRole('radio', { name: 'Not allowed' }).click()
     await expect.element(screen.getByText(/It cannot be changed any more/)).toBeVisible()
     await expect.element(way('Bank wire').getByRole('radio', { name: 'Allowed', exact: true })).toBeChecked()
     await expect.element(way('Card payout').getByRole('radio', { name: 'Not allowed' })).toBeChecked()
-    await expect.element(screen.getByRole('radio', { name: /The recipient, out of the/ })).toBeChecked()
+    await expect
+      .element(screen.getByRole('radio', { name: /The recipient, deducted from the/ }))
+      .toBeChecked()
     expect(await findings()).toEqual([])
   })
 
@@ -270,7 +272,9 @@ describe('the payments of a batch', () => {
         ]),
       ],
     })
-    await expect.element(screen.getByRole('link', { name: /Ana Nowak.*Waiting for them/ })).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: /Ana Nowak.*Waiting for the recipient/ }))
+      .toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Remove|Add|Cancel/ })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument()
   })

@@ -45,7 +45,7 @@ export function CheckStep({ flow, payment }: StepProps) {
       flow={flow}
       leaves={meta && format.amount(meta.total, currency)}
       onConfirm={confirm}
-      note={t('Until they have claimed it you can take it back.')}
+      note={t('You can cancel it until they claim it.')}
       aside={
         <CheckMargin>
           <HowConfirmed
@@ -58,9 +58,9 @@ export function CheckStep({ flow, payment }: StepProps) {
           <CheckList>
             <Checked>{t('The money is set aside until they claim it')}</Checked>
             <Checked>
-              {t('Unclaimed after {count} days it is yours again, the fee too', { count: claimDays })}
+              {t('If unclaimed after {count} days, it is returned to you with the fee', { count: claimDays })}
             </Checked>
-            <Noted>{t('Whoever reads {email} can claim it', { email: draft.payee.email })}</Noted>
+            <Noted>{t('Anyone who can read {email} can claim it', { email: draft.payee.email })}</Noted>
           </CheckList>
         </CheckMargin>
       }

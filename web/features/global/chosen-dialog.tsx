@@ -36,7 +36,7 @@ export function ChosenDialog({ payments, onClose }: Props) {
       <Stack gap="5" className={styles.form}>
         <ChosenFeeSide payments={payments} />
         <Stack as="section" gap="2" className={styles.ways} aria-labelledby="ways">
-          <h3 id="ways">{t('Ways they may take it')}</h3>
+          <h3 id="ways">{t('Ways to receive it')}</h3>
           {claimMethods.map((method) => (
             <ChosenWay key={method} method={method} payments={payments} />
           ))}

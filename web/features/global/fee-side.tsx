@@ -19,8 +19,8 @@ export function FeeSide({
         { value: 'sender', title: t('You, on top'), detail: t('They get the full amount.') },
         {
           value: 'beneficiary',
-          title: t('The recipient, out of the amount'),
-          detail: t('They get that much less.'),
+          title: t('The recipient, deducted from the amount'),
+          detail: t('They get the amount less the fee.'),
         },
       ]}
       onChange={onChange}

@@ -58,7 +58,7 @@ describe('exactly the shown payment is sent', () => {
     await screen.getByRole('checkbox', { name: 'Card payout' }).click()
     await toAmount(screen)
     await screen.getByLabelText('Amount', { exact: true }).fill('25')
-    await screen.getByRole('radio', { name: /The recipient, out of the amount/ }).click()
+    await screen.getByRole('radio', { name: /The recipient, deducted from the amount/ }).click()
     await expect
       .element(screen.getByRole('article', { name: 'Payment slip' }))
       .toMatchTextContent(/Ana Nowak gets24\.00/)
@@ -82,18 +82,18 @@ describe('a problem is shown beside its field', () => {
     await userEvent.tab()
     for (const one of screen.getByRole('checkbox').all()) await one.click()
     await screen.getByRole('button', { name: 'Continue to the amount' }).click()
-    await expect.element(screen.getByText('3 things need a change')).toBeVisible()
+    await expect.element(screen.getByText('3 entries need correcting')).toBeVisible()
     await expect
       .element(screen.getByLabelText('Name of the recipient'))
       .toHaveAccessibleDescription(/Enter the name of the recipient\./)
     await expect
       .element(screen.getByLabelText('E-mail of the recipient'))
       .toHaveAccessibleDescription(/Enter the whole e-mail address/)
-    await expect.element(screen.getByText('Leave them at least one way.').first()).toBeVisible()
+    await expect.element(screen.getByText('Allow at least one way.').first()).toBeVisible()
   })
 
   test.each([
-    ['globalMethodsNone', 'Ways they may take it', /at least one way/],
+    ['globalMethodsNone', 'Ways to receive it', /at least one way/],
     ['feeAboveAmount', 'Amount', /The fee is 1\.00 EUR/],
   ] as const)('%s: in the form, and no popup [B244]', async (name, label, words) => {
     const screen = await openGlobal({

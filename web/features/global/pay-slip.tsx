@@ -36,12 +36,12 @@ export function PaySlip({ draft, payment, state, isOpen = true }: PaySlipProps) 
       facts={
         state === 'check' && (
           <SlipFacts>
-            <SlipFact term={t('Waits for them')}>
-              {t('{count} days, then all of it is yours again', { count: claimDays })}
+            <SlipFact term={t('Time to claim')}>
+              {t('{count} days, then it is all returned to you', { count: claimDays })}
             </SlipFact>
-            <SlipFact term={t('Ways they may take it')} action={change('payee', t('ways'))}>
+            <SlipFact term={t('Ways to receive it')} action={change('payee', t('ways'))}>
               {allowed.length === offered.length
-                ? t('Every way there is')
+                ? t('All ways')
                 : format.list(allowed.map((method) => t(methodTexts[method].label)))}
             </SlipFact>
             <SlipFact term={t('Message')} action={change('amount', t('message'))}>

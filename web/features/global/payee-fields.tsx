@@ -41,7 +41,7 @@ export function PayeeFields({ payee, idOf, errorOf, onChange, onLeave }: PayeeFi
         id={idOf('name')}
         name="name"
         label={t('Name of the recipient')}
-        hint={t('They read it in the e-mail and on the page of the payment.')}
+        hint={t('They will see it in the e-mail and on the payment page.')}
         error={errorOf('name')}
         autoComplete="off"
         value={payee.name}
@@ -52,7 +52,7 @@ export function PayeeFields({ payee, idOf, errorOf, onChange, onLeave }: PayeeFi
         id={idOf('email')}
         name="email"
         label={t('E-mail of the recipient')}
-        hint={t('The link goes there. Whoever reads this mailbox can claim the money.')}
+        hint={t('We send the link to this address. Anyone who can read its mail can claim the money.')}
         error={errorOf('email')}
         inputMode="email"
         autoComplete="off"

@@ -24,7 +24,7 @@ export function PayeeStep({ flow, payment }: StepProps) {
   const { payee } = draft
   const problems = {
     ...payeeProblems(payee, t),
-    ways: payment.allowed.length === 0 ? t('Leave them at least one way.') : undefined,
+    ways: payment.allowed.length === 0 ? t('Allow at least one way.') : undefined,
   }
   const entries = useEntries(fields, problems, flow.refusalAt('payee'))
   return (
@@ -38,7 +38,7 @@ export function PayeeStep({ flow, payment }: StepProps) {
       }
       dock={
         <Dock
-          note={t('You check everything before it leaves.')}
+          note={t('You can check everything before it leaves.')}
           primary={
             <Button kind="primary" size="big" type="submit" form={entries.formId}>
               {t('Continue to the amount')}
@@ -48,7 +48,7 @@ export function PayeeStep({ flow, payment }: StepProps) {
       }
     >
       <p className={classNames('lead', styles.lead)}>
-        {t('They need no account here: they get a link by e-mail and say themselves where the money goes.')}
+        {t('They do not need an account here. They get a link by e-mail and choose where the money goes.')}
       </p>
       {payment.customer?.limited && (
         <Notice kind="warn" title={t('Your account is limited')}>

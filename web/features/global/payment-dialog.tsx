@@ -60,7 +60,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
       ...payeeProblems(payee, t),
       amount: wrong && amountWords(wrong, account, t, format),
       description: textProblem(description, t),
-      ways: offered.every((one) => forbidden.includes(one)) ? t('Leave them at least one way.') : undefined,
+      ways: offered.every((one) => forbidden.includes(one)) ? t('Allow at least one way.') : undefined,
     },
     refused,
   )
@@ -108,7 +108,7 @@ export function PaymentDialog({ batch, payment, onClose }: PaymentDialogProps) {
             form={entries.formId}
             busy={adding.isSending || updating.isSending}
           >
-            {payment ? t('Save it') : t('Add it')}
+            {payment ? t('Save') : t('Add')}
           </Button>
         </>
       }

@@ -116,7 +116,7 @@ export function PaymentList({
           {isEditable &&
             (parts.wrong.length > 0
               ? t('{count} payments to correct', { count: parts.wrong.length })
-              : t('Nothing has to be corrected.'))}
+              : t('There is nothing to correct.'))}
         </VisuallyHidden>
       </output>
       <Rows ref={rows} aria-labelledby="payments">

@@ -48,7 +48,7 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
       payment.beneficiaryEmail,
       isCountry(country) ? format.country(country) : country,
       payment.feeShare === 'beneficiary' && t('They pay the fee'),
-      payment.paymentMethods.some(({ forbidden }) => forbidden) && t('Not by every way'),
+      payment.paymentMethods.some(({ forbidden }) => forbidden) && t('Some ways not allowed'),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -88,7 +88,7 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
             busy={restore.isSending}
             onClick={({ currentTarget }) => void leave(currentTarget, restore.send(key))}
           >
-            {t('Put back')}
+            {t('Restore')}
             <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
           </Button>
         ) : (

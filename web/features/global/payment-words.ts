@@ -4,7 +4,7 @@ import { isAmountOf } from '#widgets/payment/steps/amount-problem.ts'
 
 /** The payee of a line, whose name may be missing. */
 export const nameIn = (payment: GlobalBatchPayment, t: Translate): string =>
-  payment.beneficiaryName.trim() || payment.beneficiaryEmail.trim() || t('Without a name')
+  payment.beneficiaryName.trim() || payment.beneficiaryEmail.trim() || t('No name')
 
 /** The amount of a line, if valid. */
 export const amountIn = ({ amount }: GlobalBatchPayment, currency: string): string | undefined =>
@@ -28,5 +28,5 @@ function fieldWord(field: string, t: Translate): string | undefined {
   if (field === 'amount') return t('Amount')
   if (field === 'feeShare') return t('Fee')
   if (field === 'description') return t('Message')
-  return field.startsWith('paymentMethods') ? t('Ways they may take it') : undefined
+  return field.startsWith('paymentMethods') ? t('Ways to receive it') : undefined
 }

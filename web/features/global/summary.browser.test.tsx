@@ -102,7 +102,7 @@ test('a person who may only request sees that a colleague approves it, and then 
       on(globalBatchSubmit, () => ({ ...isPending, status: 'created' as const, approveType: 0 })),
     ],
   })
-  await screen.getByRole('button', { name: /^Ask for approval of 26\.00/ }).click()
+  await screen.getByRole('button', { name: /^Request approval of 26\.00/ }).click()
   await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
 })
 
@@ -174,13 +174,13 @@ test.each([
   [
     'payments are wrong',
     [batchIs({ payments: 2, withProblems: 1 }, [payment(), wrongPayment])],
-    /1 payment has to be corrected or removed first/,
+    /Correct or remove 1 payment first/,
   ],
   ['nothing is left', [batchIs({ payments: 0, total: '0.00' }, [])], 'There is no payment left in it.'],
   [
     'the account has less',
     [on(balanceInquiry, () => ({ accounts: [account({ balance: '20.00' })] }))],
-    /This takes 26\.00.EUR, and the account has 20\.00/,
+    /The total is 26\.00.EUR, but the account has 20\.00/,
   ],
 ])('nothing is sent while %s', async (_, answers, words) => {
   const screen = await openGlobal({ at, answers })

@@ -91,7 +91,7 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
       </DropZone>
       <TextField
         id={upload.fields.name}
-        label={t('Name of the batch')}
+        label={t('Batch name')}
         hint={t('Only you and your colleagues see it.')}
         error={errors.name}
         autoComplete="off"

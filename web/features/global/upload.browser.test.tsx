@@ -26,7 +26,7 @@ describe('a file', () => {
   test('is taken in under its own name, and its batch opens [R048]', async () => {
     const screen = await openGlobal({ at: start, answers: [on(globalBatchUpload, () => taken)] })
     await choose(screen, file)
-    await expect.element(screen.getByLabelText('Name of the batch')).toHaveValue('may')
+    await expect.element(screen.getByLabelText('Batch name')).toHaveValue('may')
     await screen.getByRole('button', { name: 'Upload the file' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Fees of May' })).toBeVisible()
     expect(screen.where()).toBe(at)
@@ -99,7 +99,7 @@ describe('a file', () => {
   test('is chosen and sent with the keyboard alone', async () => {
     const screen = await openGlobal({ at: start, answers: [on(globalBatchUpload, () => taken)] })
     await choose(screen, file)
-    const name = screen.getByLabelText('Name of the batch')
+    const name = screen.getByLabelText('Batch name')
     await name.fill('')
     await userEvent.keyboard('{Enter}')
     await expect.element(name).toHaveFocus()
@@ -157,7 +157,7 @@ describe('a file', () => {
     const screen = await openGlobal({ at: start, answers: [on(balanceInquiry, () => ({ accounts: [] }))] })
     await choose(screen, file)
     await screen.getByRole('button', { name: 'Upload the file' }).click()
-    await expect.element(screen.getByText('You have no account that money can leave.')).toBeVisible()
+    await expect.element(screen.getByText('You have no account to pay from.')).toBeVisible()
     expect(sent(screen, 'globalBatchUpload')).toEqual([])
   })
 

@@ -88,7 +88,7 @@ export function useUpload(accounts: readonly Account[]) {
     const isWrong = tell({
       file: !chosen ? t('Choose a file.') : 'problem' in chosen ? chosen.problem : undefined,
       name: name.trim() ? undefined : t('Give it a name.'),
-      account: accountId === undefined ? t('You have no account that money can leave.') : undefined,
+      account: accountId === undefined ? t('You have no account to pay from.') : undefined,
     })
     if (isWrong || !chosen || 'problem' in chosen || accountId === undefined) return
     const taken = await change.send({

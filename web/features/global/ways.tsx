@@ -29,7 +29,7 @@ export function Ways({ id, offered, forbidden, error, onChange }: WaysProps) {
       className={styles.ways}
       aria-describedby={error ? `${own}-error` : `${own}-hint`}
     >
-      <legend>{t('Ways they may take it')}</legend>
+      <legend>{t('Ways to receive it')}</legend>
       <p className="meta" id={`${own}-hint`}>
         {t('They choose one of these themselves. None of them costs you more.')}
       </p>

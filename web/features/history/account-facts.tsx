@@ -17,7 +17,7 @@ export function AccountFacts({ account }: { account: Account }) {
           <Money amount={balance} currency={currencyCode} />
         </Definition>
         {/[1-9]/.test(pendingAmount) && (
-          <Definition term={t('On its way out')}>
+          <Definition term={t('Outgoing')}>
             <Money amount={pendingAmount} currency={currencyCode} />
           </Definition>
         )}

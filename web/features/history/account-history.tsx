@@ -95,7 +95,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
           <h1 tabIndex={-1}>{t('Activity')}</h1>
           <HideAmounts />
           <IconButton
-            label={t('Entries as a file')}
+            label={t('Export entries')}
             icon={<DownloadIcon />}
             aria-haspopup="dialog"
             onClick={() => setExport(true)}
@@ -108,7 +108,7 @@ export function AccountHistory({ account, accounts, isUnknown, search, onSearch 
             label={t('Account')}
             accounts={accounts}
             value={account.accountId}
-            error={isUnknown && t('There is no such account here. This is {name}.', { name: account.alias })}
+            error={isUnknown && t('We could not find that account. This is {name}.', { name: account.alias })}
             onChange={(accountId) =>
               onSearch(
                 { account: accountId, line: undefined, min: undefined, max: undefined },

@@ -78,7 +78,7 @@ describe('what is set aside', () => {
         total: 1,
       })),
     ])
-    await expect.element(screen.getByText('No debit card belongs to this account')).toBeVisible()
+    await expect.element(screen.getByText('There is no debit card for this account')).toBeVisible()
     expect(asked(screen, 'debitHistoryList')).toEqual([])
     await screen.router.navigate({
       to: '/history/authorizations',
@@ -135,7 +135,7 @@ describe('statements', () => {
   test('are listed a year a page, and an account keeps its own [R063 B265]', async () => {
     const screen = await open('/statements', months)
     await expect
-      .element(screen.getByRole('button', { name: /November 2026.*30 entries.*Still running/ }))
+      .element(screen.getByRole('button', { name: /November 2026.*30 entries.*Month in progress/ }))
       .toBeVisible()
     expect(screen.getByRole('list', { name: 'Statements' }).getByRole('listitem').elements()).toHaveLength(12)
     expect(asked(screen, 'statementExportList')).toEqual([
@@ -189,7 +189,7 @@ describe('statements', () => {
     await screen.getByRole('button', { name: /October 2026/ }).click()
     await screen.getByRole('button', { name: 'As a file' }).click()
     await screen.getByLabelText('Format').selectOptions('camt053')
-    await screen.getByRole('button', { name: 'Make the file' }).click()
+    await screen.getByRole('button', { name: 'Create the file' }).click()
     await expect.element(screen.getByRole('button', { name: 'Download camt.053' })).toBeVisible()
     expect(asked(screen, 'statementFileStart')).toEqual([
       { accountId: euros.accountId, dateFrom: '2026-10-01', format: 'camt053' },

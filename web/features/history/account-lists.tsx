@@ -55,7 +55,7 @@ export function AccountLists({ title, children }: { title: string; children: (pl
                   accounts={accounts}
                   value={account.accountId}
                   error={
-                    isUnknown && t('There is no such account here. This is {name}.', { name: account.alias })
+                    isUnknown && t('We could not find that account. This is {name}.', { name: account.alias })
                   }
                   onChange={(accountId) => go({ account: accountId, page: undefined })}
                 />

@@ -73,7 +73,7 @@ function Lists(place: Place) {
                   keyOf={({ transactionId }) => transactionId}
                   empty={
                     <EmptyState plain title={t('Nothing was set aside')}>
-                      {t('Payments waiting for confirmation appear here, with what became of them.')}
+                      {t('Payments waiting for confirmation appear here with their outcome.')}
                     </EmptyState>
                   }
                 >
@@ -94,8 +94,8 @@ function NoCard() {
   const t = useTranslate()
   return (
     <div className={styles.list}>
-      <EmptyState plain title={t('No debit card belongs to this account')}>
-        {t('What a debit card sets aside is listed for settlement accounts alone.')}
+      <EmptyState plain title={t('There is no debit card for this account')}>
+        {t('Debit card holds are listed only for settlement accounts.')}
       </EmptyState>
     </div>
   )

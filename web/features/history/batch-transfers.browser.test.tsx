@@ -126,7 +126,7 @@ test('show their file as text, whatever its cells say [OP252 B271]', async () =>
     one(),
     on(batchTransferFileView, () => csvFile(`email,note\r\na@b.example,"${hostile}"\r\nc@d.example,=1+1`)),
   ])
-  await screen.getByRole('button', { name: 'Look at the file' }).click()
+  await screen.getByRole('button', { name: 'View the file' }).click()
   const cells = screen.getByRole('region', { name: 'Salaries.csv' })
   await expect.element(cells.getByRole('columnheader', { name: 'email' })).toBeVisible()
   await expect.element(cells.getByRole('cell', { name: hostile })).toBeVisible()
@@ -144,7 +144,7 @@ test('whose file cannot be shown report it in the popup, and stay open [B271]', 
     one(),
     on(batchTransferFileView, () => refuse('batchFileDamaged')),
   ])
-  await screen.getByRole('button', { name: 'Look at the file' }).click()
+  await screen.getByRole('button', { name: 'View the file' }).click()
   await expect.poll(() => openPopup()).toMatchObject({ kind: 'error' })
   expect(JSON.stringify(openPopup())).toContain('damaged')
   await expect.element(screen.getByText('Payments from it')).toBeVisible()
@@ -166,7 +166,7 @@ test('whose file is no longer stored offer none, and a list that failed to load 
   isBroken = false
   await screen.getByRole('button', { name: 'Try again' }).click()
   await screen.getByRole('link', { name: /Salaries\.csv/ }).click()
-  await expect.element(screen.getByText('Not kept any more')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Look at the file' }).elements()).toEqual([])
+  await expect.element(screen.getByText('No longer kept')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'View the file' }).elements()).toEqual([])
   expect(await findings()).toEqual([])
 })

@@ -23,8 +23,8 @@ const ready = {
 }
 
 async function begin(screen: Awaited<ReturnType<typeof open>>) {
-  await screen.getByRole('button', { name: 'Entries as a file' }).click()
-  return screen.getByRole('dialog', { name: 'Entries as a file' })
+  await screen.getByRole('button', { name: 'Export entries' }).click()
+  return screen.getByRole('dialog', { name: 'Export entries' })
 }
 
 test('polls after 1, 2, 4, then every 5 seconds, for two minutes [B266]', () => {
@@ -54,7 +54,7 @@ test('is started under the filters at work, polled until it is ready, downloaded
   )
   const dialog = await begin(screen)
   await expect.element(dialog.getByText(/Entries of Everyday: Money in/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Make the file' }).click()
+  await dialog.getByRole('button', { name: 'Create the file' }).click()
   await expect.element(dialog.getByText('500 entries written')).toBeVisible()
   await expect.element(dialog.getByText('Your file is ready: 1,204 entries.')).toBeVisible()
   expect(polls).toBe(3)
@@ -67,7 +67,7 @@ test('is started under the filters at work, polled until it is ready, downloaded
     input: { exportId: 7, ticket: 'ticket-of-43-signs' },
   })
   await dialog.getByRole('button', { name: 'E-mail me the link' }).click()
-  await expect.element(dialog.getByText(/the file itself never travels by mail/)).toBeVisible()
+  await expect.element(dialog.getByText(/We never send the file itself by e-mail/)).toBeVisible()
   expect(screen.called.at(-1)).toMatchObject({ call: 'transactionExportEmailSend', input: { exportId: 7 } })
   expect(await findings()).toEqual([])
 })
@@ -80,7 +80,7 @@ describe('when it does not go well', () => {
     )
     const dialog = await begin(screen)
     await dialog.getByLabelText('Format').selectOptions('mt940')
-    await dialog.getByRole('button', { name: 'Make the file' }).click()
+    await dialog.getByRole('button', { name: 'Create the file' }).click()
     await expect.element(dialog.getByText(/This format holds every entry of its days/)).toBeVisible()
     await expect.element(dialog.getByLabelText('Format')).toHaveValue('mt940')
   })
@@ -97,7 +97,7 @@ describe('when it does not go well', () => {
       })),
     ])
     const dialog = await begin(screen)
-    await dialog.getByRole('button', { name: 'Make the file' }).click()
+    await dialog.getByRole('button', { name: 'Create the file' }).click()
     await expect.element(dialog.getByText(/too many entries for this format/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Choose again' }).click()
     await expect.element(dialog.getByLabelText('Format')).toBeVisible()

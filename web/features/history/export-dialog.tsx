@@ -54,7 +54,7 @@ export function ExportDialog(props: ExportDialogProps) {
       actions={
         !isChosen && (
           <Button kind="primary" busy={isStarting} onClick={() => void begin()}>
-            {t('Make the file')}
+            {t('Create the file')}
           </Button>
         )
       }
@@ -105,7 +105,7 @@ function Progress({
     )
   if (state?.status === 'failed')
     return (
-      <Notice kind="bad" live="polite" title={t('The file was not made.')} actions={again}>
+      <Notice kind="bad" live="polite" title={t('The file was not created.')} actions={again}>
         {state.reason === 'tooLong'
           ? t('There are too many entries for this format. Choose fewer days, or a table (CSV, XLSX).')
           : t('Something went wrong on our side. Your money is not affected.')}
@@ -118,7 +118,7 @@ function Progress({
       <output>
         {state && state.lines > 0
           ? t('{count} entries written', { count: state.lines })
-          : t('The file is being made.')}
+          : t('The file is being created.')}
       </output>
       {isLate ? (
         <Notice
@@ -126,7 +126,7 @@ function Progress({
           live="polite"
           actions={
             <Button kind="text" onClick={askAgain}>
-              {t('Look again')}
+              {t('Check again')}
             </Button>
           }
         >
@@ -172,8 +172,8 @@ function Ready({ exportId, state }: { exportId: number; state: ExportState }) {
       </Cluster>
       <output className="meta">
         {isMailed
-          ? t('Sent. The mail leads here; the file itself never travels by mail.')
-          : t('This link is yours alone and works until {time}.', { time: until })}
+          ? t('Sent. The e-mail links to this page. We never send the file itself by e-mail.')
+          : t('This link is only for you and works until {time}.', { time: until })}
       </output>
     </Stack>
   )
@@ -185,9 +185,9 @@ const formatName = (format: ExportFormat): string =>
 const formatWord = (format: ExportFormat, t: Translate): string =>
   `${formatName(format)}, ${
     {
-      csv: t('a table for every program'),
+      csv: t('a table for any program'),
       xlsx: t('a table for Excel'),
-      pdf: t('a paper to read and print'),
+      pdf: t('a document to read and print'),
       ofx: t('for bookkeeping programs'),
       qif: t('for older bookkeeping programs'),
       mt940: t('a bank statement (SWIFT)'),
@@ -198,6 +198,6 @@ const formatWord = (format: ExportFormat, t: Translate): string =>
 function formatHint(format: ExportFormat, t: Translate): string | undefined {
   if (format === 'pdf') return t('Up to 2,000 entries.')
   if (format === 'mt940' || format === 'camt053')
-    return t('Holds every entry of the chosen days, so other filters have to go first.')
+    return t('Includes every entry of the chosen days, so remove other filters first.')
   return undefined
 }

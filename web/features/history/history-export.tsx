@@ -21,7 +21,7 @@ export function HistoryExport({ account, filters, words, known, onClose }: Props
   const name = account.alias
   return (
     <ExportDialog
-      title={t('Entries as a file')}
+      title={t('Export entries')}
       about={
         words.length === 0
           ? t('All booked entries of {name}.', { name })

@@ -91,7 +91,9 @@ describe('the filters', () => {
     const screen = await open([lists(() => past(20))], {
       at: '/history?min=abc&from=2026-11-20&to=2026-11-01&type=Barter',
     })
-    await expect.element(screen.getByText(/This is not an amount.*This filter is left out\./)).toBeVisible()
+    await expect
+      .element(screen.getByText(/This is not an amount.*This filter is not applied\./))
+      .toBeVisible()
     await expect.element(screen.getByText(/The last day is before the first one\./)).toBeVisible()
     await expect.element(row(screen, 'Shop 20')).toBeVisible()
     for (const field of ['fromAmount', 'fromDate', 'toDate', 'transactionType'])
@@ -112,6 +114,6 @@ describe('the filters', () => {
     await jump('2026-09-01')
     await expect.poll(screen.where).toContain('to=2026-09-01')
     await jump('2027-01-01')
-    await expect.element(screen.getByText('This day is still to come.')).toBeVisible()
+    await expect.element(screen.getByText('This day is in the future.')).toBeVisible()
   })
 })

@@ -28,7 +28,7 @@ describe('the account', () => {
 
   test('that does not exist is reported beside the choice, and the first one is shown', async () => {
     const screen = await open([], { at: '/history?account=999' })
-    await expect.element(screen.getByText('There is no such account here. This is Everyday.')).toBeVisible()
+    await expect.element(screen.getByText('We could not find that account. This is Everyday.')).toBeVisible()
     await expect.element(row(screen, 'Bo Lindqvist')).toBeVisible()
     expect(asked(screen).map(({ accountId }) => accountId)).not.toContain(999)
   })
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect(asked(screen).map(({ cursor }) => cursor)).toEqual([undefined, '51', '31', '11'])
     scrollTo(0, document.body.scrollHeight)
     await expect.element(row(screen, 'Shop 1 ')).toBeVisible()
-    await expect.element(screen.getByText('That is everything.')).toBeVisible()
+    await expect.element(screen.getByText('End of list')).toBeVisible()
     await expect.element(grid(screen)).toHaveAttribute('aria-rowcount', String(70 + 24 + 1))
   })
 
@@ -186,7 +186,7 @@ describe('the details', () => {
     ])
     await row(screen, 'Bo Lindqvist').click()
     const details = screen.getByRole('complementary', { name: 'Details' })
-    await expect.element(details).toMatchTextContent(/Everyday.*EUR, ends 4807.*−25\.13/)
+    await expect.element(details).toMatchTextContent(/Everyday.*EUR, ending in 4807.*−25\.13/)
     await expect.element(details).toMatchTextContent(/Fee.*0\.13.*Bo Lindqvist.*bo@ostra\.example/)
     await expect.element(details).toMatchTextContent(/Note.*Dinner.*Reference.*INV 2031.*Number.*501/)
     await details.getByRole('button', { name: 'Copy reference' }).click()

@@ -119,7 +119,7 @@ function Tail({ view }: { view: View }) {
   if (view.hasMore)
     return <div className={styles.more}>{view.isLoadingMore && <SkeletonRows count={3} />}</div>
   return view.lines.length > 20 ? (
-    <p className={classNames('quiet t-13 centred', styles.end)}>{t('That is everything.')}</p>
+    <p className={classNames('quiet t-13 centred', styles.end)}>{t('End of list')}</p>
   ) : null
 }
 

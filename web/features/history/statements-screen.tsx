@@ -82,7 +82,7 @@ function Month({ one, onOpen }: { one: Statement; onOpen: () => void }) {
       }
       title={format.begun(format.month(one.dateFrom))}
       meta={t('{count} entries', { count: one.entries })}
-      status={!one.isFinal && <StatusChip>{t('Still running')}</StatusChip>}
+      status={!one.isFinal && <StatusChip>{t('Month in progress')}</StatusChip>}
       end={<Money amount={one.totals.endingBalance} currency={one.currencyCode} />}
       onClick={onOpen}
     />
@@ -103,7 +103,7 @@ function MonthDialog({ accountId, dateFrom, onClose }: MonthDialogProps) {
     return (
       <ExportDialog
         title={title}
-        about={t('Every entry of the month between its opening and its closing balance.')}
+        about={t('Every entry of the month, from opening to closing balance.')}
         start={async (format: ExportFormat) => (await begin.send({ accountId, dateFrom, format }))?.exportId}
         isStarting={begin.isSending}
         refusal={begin.refusal}

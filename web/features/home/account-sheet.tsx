@@ -29,7 +29,7 @@ export function AccountSheet({ account, go }: { account: Account; go: Go }) {
         {/[1-9]/.test(pendingAmount) && (
           <Definition term={t('Set aside')}>{amount(pendingAmount)}</Definition>
         )}
-        {remaining !== undefined && <Definition term={t('Left to use')}>{amount(remaining)}</Definition>}
+        {remaining !== undefined && <Definition term={t('Remaining')}>{amount(remaining)}</Definition>}
         <Definition
           term={t('Account number')}
           action={<CopyButton label={t('Copy account number')} text={accountNumber} />}
@@ -109,8 +109,8 @@ function ConfirmationRow({ accountId }: { accountId: number }) {
   return (
     <RowButton
       media={<DownloadIcon />}
-      title={pdf.isBusy ? t('The PDF is being made') : t('Account confirmation')}
-      meta={t('A letter that confirms whose the account is')}
+      title={pdf.isBusy ? t('The PDF is being created') : t('Account confirmation')}
+      meta={t('A letter that confirms who owns the account')}
       aria-disabled={pdf.isBusy || undefined}
       onClick={() => void pdf.download({ accountId })}
     />

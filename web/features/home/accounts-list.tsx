@@ -128,7 +128,7 @@ function OpenAccount({ account, histories }: { account: Account; histories: Hist
       endMeta={
         /[1-9]/.test(pendingAmount)
           ? t.rich('{amount} set aside', { amount: amount(pendingAmount) })
-          : remaining && t.rich('{amount} left to use', { amount: amount(remaining) })
+          : remaining && t.rich('{amount} remaining', { amount: amount(remaining) })
       }
     />
   )

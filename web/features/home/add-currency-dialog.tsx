@@ -113,7 +113,7 @@ function Form({ id, offer, chosen, onChoose, onOpen }: FormProps) {
       {networks.length > 1 && (
         <Select
           label={t('Network')}
-          hint={t('Choose the one it is sent on. Others can be added later.')}
+          hint={t('Choose the network it is sent on. You can add others later.')}
           value={network}
           options={networks.map((one) => ({ value: one, label: networkName(one) }))}
           onChange={({ target }) => setWanted(target.value)}

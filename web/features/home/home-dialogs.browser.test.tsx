@@ -99,10 +99,10 @@ describe('how to pay in', () => {
     const others: PaymentInstruction = { ...local, id: 73, source: 'anyone' }
     const screen = await open('/home?show=payIn&account=11', [instructions([local, wire, others])])
     const sheet = screen.getByRole('dialog', { name: 'Pay into Everyday' })
-    await sheet.getByRole('radio', { name: 'Somebody else pays' }).click({ force: true })
+    await sheet.getByRole('radio', { name: 'Someone else pays' }).click({ force: true })
     await expect.element(sheet.getByText(/Share these details with anyone/)).toBeVisible()
     await sheet.getByRole('radio', { name: 'Bank wire' }).click({ force: true })
-    await expect.element(sheet.getByRole('radio', { name: 'Somebody else pays' })).not.toBeInTheDocument()
+    await expect.element(sheet.getByRole('radio', { name: 'Someone else pays' })).not.toBeInTheDocument()
     await expect.element(sheet.getByText(/Pay from an account in your own name/)).toBeVisible()
   })
 
@@ -116,14 +116,14 @@ describe('how to pay in', () => {
         return {}
       }),
     ])
-    await screen.getByRole('link', { name: /Everyday can be paid into/ }).click()
+    await screen.getByRole('link', { name: /You can now pay into Everyday/ }).click()
     const sheet = screen.getByRole('dialog', { name: 'Pay into Everyday' })
     await expect.element(sheet.getByText('New', { exact: true })).toBeVisible()
     await expect.poll(() => [...seen]).toEqual([71])
     await sheet.getByRole('radio', { name: 'Bank wire' }).click({ force: true })
     await expect.poll(() => [...seen]).toEqual([71, 72])
     await sheet.getByRole('button', { name: 'Close' }).click()
-    await expect.element(screen.getByText('Nothing waits for you.')).toBeVisible()
+    await expect.element(screen.getByText('There is nothing waiting for you.')).toBeVisible()
     expect(screen.where()).toBe('/home')
   })
 

@@ -16,7 +16,7 @@ test('if the code of a dialog does not load, this is shown above home, which sta
     answers: ordinaryDay,
   })
   await screen.getByRole('button', { name: 'Details of Everyday' }).click()
-  const said = screen.getByRole('dialog', { name: 'This part of the page did not load.' })
+  const said = screen.getByRole('dialog', { name: 'We could not load this part of the page.' })
   await expect.element(said.getByRole('button', { name: 'Try again' })).toBeVisible()
   await said.getByRole('button', { name: 'Close' }).click()
   await expect.poll(screen.where).toBe('/home')

@@ -89,7 +89,7 @@ describe('the total', () => {
   test('what is held is drawn beyond today, and said', async () => {
     const held = account({ balance: '974.87', pendingAmount: '25.13' })
     const screen = await open([on(balanceInquiry, () => ({ accounts: [held] }))])
-    await expect.element(screen.getByText(/25\.13.EUR waits/)).toBeVisible()
+    await expect.element(screen.getByText(/25\.13.EUR waiting/)).toBeVisible()
     await expect.element(screen.getByRole('link', { name: /25\.13 euros set aside/ })).toBeVisible()
   })
 })
@@ -120,7 +120,7 @@ test('a prepaid account says what is left to use [B188]', async () => {
     remaining: '380.00',
   })
   const screen = await open([on(balanceInquiry, () => ({ accounts: [prepaid] }))])
-  await expect.element(screen.getByRole('link', { name: /380\.00 euros left to use/ })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /380\.00 euros remaining/ })).toBeVisible()
 })
 
 describe('recent activity', () => {
@@ -180,7 +180,7 @@ describe('needs you', () => {
 
   test('is quiet when nothing waits', async () => {
     const screen = await open()
-    await expect.element(screen.getByText('Nothing waits for you.')).toBeVisible()
+    await expect.element(screen.getByText('There is nothing waiting for you.')).toBeVisible()
   })
 })
 

@@ -28,13 +28,13 @@ export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps
   const count = waiting.length + ready.length + Number(customer.limited) + Number(!customer.verified)
   return (
     <section className={styles.needs} data-empty={count === 0 || undefined} aria-labelledby={id}>
-      <SectionHead id={id} end={count > 0 && t('{count} things', { count })}>
+      <SectionHead id={id} end={count > 0 && t('{count} tasks', { count })}>
         {t('Action needed')}
       </SectionHead>
       {count === 0 ? (
         <Cluster as="p" gap="3" isOneLine className={classNames('soft t-14', styles.nothing)}>
           <CheckIcon size="small" />
-          {t('Nothing waits for you.')}
+          {t('There is nothing waiting for you.')}
         </Cluster>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
@@ -79,7 +79,7 @@ function PayInReady({ account: { accountId, alias } }: { account: Account }) {
     <Link to="/home" search={{ show: 'payIn', account: accountId }} className={styles.task}>
       <PlusIcon className={styles.icon} />
       <span className={styles.words}>
-        <b>{t('{account} can be paid into', { account: alias })}</b>
+        <b>{t('You can now pay into {account}', { account: alias })}</b>
         <span className="meta">{t('Its details are new. Check them.')}</span>
       </span>
       <ChevronRightIcon className={styles.chevron} />

@@ -105,7 +105,7 @@ function Ways({ instructions }: { instructions: readonly PaymentInstruction[] })
           onChange={setSource}
           options={[
             { value: 'own', label: t('I pay in myself') },
-            { value: 'anyone', label: t('Somebody else pays') },
+            { value: 'anyone', label: t('Someone else pays') },
           ]}
         />
       )}

@@ -43,7 +43,7 @@ export function QuickSend({ customer, people }: Pick<ReturnType<typeof useHome>,
             <Tile shape="round">
               <PlusIcon />
             </Tile>
-            <span className="two-lines">{t('Someone new')}</span>
+            <span className="two-lines">{t('Someone new##payee')}</span>
           </Link>
         </li>
       </Grid>

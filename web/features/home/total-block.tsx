@@ -178,7 +178,7 @@ function HeldNote({ held, currency }: { held: string; currency: string }) {
   return (
     <>
       <strong>{t('Set aside')}</strong>
-      {t('{amount} waits', { amount: format.amount(held, currency) })}
+      {t('{amount} waiting', { amount: format.amount(held, currency) })}
     </>
   )
 }

@@ -49,11 +49,11 @@ function Elsewhere({ address }: { address: string }) {
       <Stack gap="2">
         <h1>{t('Verify your identity')}</h1>
         <p className="lead">
-          {t('Our partner takes a picture of your document and of your face. Have the document at hand.')}
+          {t('Our partner takes a picture of your document and your face. Have your document ready.')}
         </p>
       </Stack>
       <ButtonLink kind="primary" size="big" block href={address} rel="noreferrer">
-        {t('Go on with our partner')}
+        {t('Continue with our partner')}
       </ButtonLink>
     </Stack>
   )

@@ -87,7 +87,7 @@ describe('the page of a document', () => {
     await userEvent.upload(getByLabelText(/The front/), await picture())
     await expect.element(getByRole('img', { name: 'Your picture: The front' })).toBeVisible()
     await getByRole('button', { name: 'Send for verification' }).click()
-    await expect.element(getByRole('region', { name: '2 things need a change' })).toHaveFocus()
+    await expect.element(getByRole('region', { name: '2 entries need correcting' })).toHaveFocus()
     expect(asked).not.toContain('identityRunHandIn')
     await unmount()
 
@@ -98,9 +98,7 @@ describe('the page of a document', () => {
     await userEvent.upload(again.getByLabelText(/Your face/), await picture())
     await expect.element(again.getByRole('img', { name: 'Your picture: Your face' })).toBeVisible()
     await again.getByRole('button', { name: 'Send for verification' }).click()
-    await expect
-      .element(again.getByRole('heading', { name: 'We are looking at your document' }))
-      .toHaveFocus()
+    await expect.element(again.getByRole('heading', { name: 'We are checking your document' })).toHaveFocus()
     expect(again.asked.filter((call) => call === 'identityRunHandIn')).toHaveLength(1)
     expect(Object.keys(sessionStorage).filter((key) => key.includes('identity'))).toEqual([])
   })
@@ -136,7 +134,7 @@ describe('the page of a document', () => {
   })
 
   test.each<[IdentityState, string]>([
-    ['review', 'We are looking at your document'],
+    ['review', 'We are checking your document'],
     ['passed', 'Your identity is verified'],
     ['failed', 'We could not verify your identity'],
     ['nameMismatch', 'The name on the document is another one'],
@@ -157,13 +155,13 @@ describe('the page of a document', () => {
 
   test('an invalid link is reported; after a broken connection it can be tried again [R008]', async () => {
     const none = await open(documentPath, [on(identityRunGet, () => refuse('identityLinkInvalid'))])
-    await expect.element(none.getByRole('heading', { name: 'This link is not valid any more' })).toHaveFocus()
+    await expect.element(none.getByRole('heading', { name: 'This link is no longer valid' })).toHaveFocus()
     await none.unmount()
     let isCut = true
     const cut = await open(documentPath, [
       on(identityRunGet, () => (isCut ? cutLine() : { state: 'passed' as const, expiresAt })),
     ])
-    await expect.element(cut.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+    await expect.element(cut.getByRole('heading', { name: 'We could not load this page' })).toBeVisible()
     isCut = false
     await cut.getByRole('button', { name: 'Try again' }).click()
     await expect.element(cut.getByRole('heading', { name: 'Your identity is verified' })).toBeVisible()
@@ -172,7 +170,7 @@ describe('the page of a document', () => {
   test('if the company has its own page it opens that page [R008]', async () => {
     const { getByRole } = await open(documentPath, [standing('waiting', { goOnAt: 'https://id.example/1' })])
     await expect
-      .element(getByRole('link', { name: 'Go on with our partner' }))
+      .element(getByRole('link', { name: 'Continue with our partner' }))
       .toHaveAttribute('href', 'https://id.example/1')
   })
 
@@ -180,7 +178,7 @@ describe('the page of a document', () => {
     const { getByRole } = await open(documentPath, [waiting], { scheme })
     await getByRole('radio', { name: /Identity card/ }).click()
     await getByRole('button', { name: 'Send for verification' }).click()
-    await expect.element(getByRole('region', { name: /things need a change/ })).toBeVisible()
+    await expect.element(getByRole('region', { name: /entries need correcting/ })).toBeVisible()
     expect(await findings()).toEqual([])
   })
 })
@@ -195,9 +193,9 @@ describe('the page of a talk on video', () => {
       job('pending'),
       on(videoIdentityJobHandIn, () => ({ status: 'pending' as const, isHandedIn: true, expiresAt })),
     ])
-    await expect.element(getByRole('heading', { name: 'Talk to us on video' })).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Video call with us' })).toBeVisible()
     expect(await findings()).toEqual([])
-    await getByRole('button', { name: 'Begin the talk' }).click()
+    await getByRole('button', { name: 'Start the call' }).click()
     await expect.element(getByRole('heading', { name: 'The officer is deciding' })).toHaveFocus()
   })
 
@@ -213,7 +211,7 @@ describe('the page of a talk on video', () => {
   })
 
   test.each([
-    ['done', 'Thank you for the talk'],
+    ['done', 'Thank you for your time'],
     ['failed', 'We could not confirm that it is you'],
   ] as const)('ends as %s [R007]', async (status, title) => {
     const { getByRole } = await open(path, [job(status, true)])
@@ -223,7 +221,7 @@ describe('the page of a talk on video', () => {
 
   test('of an unknown job reports it [R007]', async () => {
     const { getByRole } = await open(path, [on(videoIdentityJobGet, () => refuse('identityLinkInvalid'))])
-    await expect.element(getByRole('heading', { name: 'This link is not valid any more' })).toHaveFocus()
+    await expect.element(getByRole('heading', { name: 'This link is no longer valid' })).toHaveFocus()
   })
 })
 

@@ -41,14 +41,14 @@ export function Outcome({ run }: { run: Run }) {
   const brand = useBrand()
   const goOn = (
     <ButtonLink kind="primary" size="big" block href="/">
-      {t('Go on')}
+      {t('Continue')}
     </ButtonLink>
   )
   switch (run.state) {
     case 'passed':
       return (
         <Said tone="good" title={t('Your identity is verified')} action={goOn}>
-          {t('Thank you. The document and your face belong together.')}
+          {t('Thank you. Your face matches the document.')}
         </Said>
       )
     case 'failed':
@@ -62,7 +62,7 @@ export function Outcome({ run }: { run: Run }) {
       return (
         <Said tone="bad" title={t('The name on the document is another one')} action={goOn}>
           {t(
-            'It differs from the name in your account. Correct your name in your profile, or begin again with the document it stands on.',
+            'It differs from the name in your account. Correct your name in your profile, or start again with a document in your name.',
           )}
         </Said>
       )
@@ -77,22 +77,22 @@ export function Outcome({ run }: { run: Run }) {
             </ButtonLink>
           }
         >
-          {t('A person can have one account here. Write to us, and we put it right together.')}
+          {t('Each person can have one account here. Write to us to resolve this.')}
         </Said>
       )
     case 'expired':
       return (
         <Said tone="bad" title={t('This link has expired')} action={goOn}>
-          {t('Nothing was sent. Sign in and begin again; it takes a few minutes.')}
+          {t('Nothing was sent. Sign in and start again. It takes a few minutes.')}
         </Said>
       )
     case 'waiting':
     case 'review':
     default:
       return (
-        <Said tone="wait" title={t('We are looking at your document')} action={goOn}>
+        <Said tone="wait" title={t('We are checking your document')} action={goOn}>
           {t(
-            'This takes a few minutes, seldom a day. You may close this page: we tell you when we know more.',
+            'This usually takes a few minutes, rarely a day. You can close this page. We will notify you when we know more.',
           )}
         </Said>
       )
@@ -106,7 +106,7 @@ function failureWords(reason: Run['reason'], t: Translate): string {
     case 'documentExpired':
       return t('The document is out of date.')
     case 'otherPerson':
-      return t('The face and the picture in the document are not alike.')
+      return t('The face does not match the picture in the document.')
     case 'notGenuine':
       return t('The document could not be accepted.')
     case undefined:
@@ -120,21 +120,21 @@ export function NoRun({ words, onAgain }: { words?: string | undefined; onAgain?
   const t = useTranslate()
   if (words !== undefined)
     return (
-      <Said tone="bad" title={t('This page did not load')} action={onAgain}>
+      <Said tone="bad" title={t('We could not load this page')} action={onAgain}>
         {words}
       </Said>
     )
   return (
     <Said
       tone="bad"
-      title={t('This link is not valid any more')}
+      title={t('This link is no longer valid')}
       action={
         <ButtonLink kind="primary" size="big" block href="/">
-          {t('Go on')}
+          {t('Continue')}
         </ButtonLink>
       }
     >
-      {t('It was used, or a newer one was asked for. Sign in to begin again.')}
+      {t('It was already used, or a newer one was requested. Sign in to start again.')}
     </Said>
   )
 }

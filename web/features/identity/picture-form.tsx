@@ -88,7 +88,9 @@ export function PictureForm({ run, onSend }: { run: string; onSend: () => Promis
         </Stack>
       )}
       <Notice title={t('This is a demonstration')}>
-        {t('Your pictures stay in this browser: nobody sees them, and they go when you close this tab.')}
+        {t(
+          'Your pictures stay in this browser. No one sees them, and they are deleted when you close this tab.',
+        )}
       </Notice>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <Button kind="primary" size="big" block type="submit" busy={isBusy}>

@@ -15,7 +15,7 @@ import { Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './identity.module.css'
 
-export const videoTitle = (t: Translate): string => t('Talk to us on video')
+export const videoTitle = (t: Translate): string => t('Video call with us')
 
 /** Proof of identity by video call (R007); open to anyone with the link. */
 export function VideoScreen() {
@@ -36,12 +36,12 @@ function Job({ id }: { id: string }) {
   if (!answer) return <Working />
   const goOn = (
     <ButtonLink kind="primary" size="big" block href="/">
-      {t('Go on')}
+      {t('Continue')}
     </ButtonLink>
   )
   if (answer.status === 'done')
     return (
-      <Said tone="good" title={t('Thank you for the talk')} action={goOn}>
+      <Said tone="good" title={t('Thank you for your time')} action={goOn}>
         {t('The officer has confirmed that it is you.')}
       </Said>
     )
@@ -54,7 +54,9 @@ function Job({ id }: { id: string }) {
   if (answer.isHandedIn)
     return (
       <Said tone="wait" title={t('The officer is deciding')} action={goOn}>
-        {t('This takes a few minutes, seldom a day. You may close this page: we tell you when we know more.')}
+        {t(
+          'This usually takes a few minutes, rarely a day. You can close this page. We will notify you when we know more.',
+        )}
       </Said>
     )
   return (
@@ -101,17 +103,17 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
   return (
     <Stack gap="6" className={styles.page}>
       <Stack gap="2">
-        <h1>{t('Talk to us on video')}</h1>
+        <h1>{t('Video call with us')}</h1>
         <p className="lead">
           {t(
-            'An officer asks you two or three questions and looks at your document. It takes about five minutes.',
+            'An officer will ask you two or three questions and check your document. It takes about five minutes.',
           )}
         </p>
       </Stack>
       <Stack as="ul" gap="2" className={styles.needs}>
-        <li>{t('Have your passport or identity card at hand.')}</li>
+        <li>{t('Have your passport or identity card ready.')}</li>
         <li>{t('Sit in a quiet, bright place.')}</li>
-        <li>{t('Be alone: nobody may tell you what to say.')}</li>
+        <li>{t('Be alone. No one may tell you what to say.')}</li>
       </Stack>
       <div className={styles.camera} data-camera={camera}>
         <video
@@ -120,7 +122,7 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
           muted
           playsInline
           hidden={camera !== 'on'}
-          aria-label={t('What your camera sees')}
+          aria-label={t('Your camera picture')}
         />
         {camera !== 'on' && (
           <Button onClick={() => void look()} busy={camera === 'asking'}>
@@ -139,15 +141,15 @@ function Ready({ address, onDone }: { address: string | undefined; onDone: () =>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       {address ? (
         <ButtonLink kind="primary" size="big" block href={address} rel="noreferrer">
-          {t('Go on with our partner')}
+          {t('Continue with our partner')}
         </ButtonLink>
       ) : (
         <>
           <Notice title={t('This is a demonstration')}>
-            {t('There is no call: pressing the button asks the officer of the demo to decide.')}
+            {t('There is no real call. When you press the button, the demo’s officer decides.')}
           </Notice>
           <Button kind="primary" size="big" block busy={isBusy} onClick={() => void speak()}>
-            {t('Begin the talk')}
+            {t('Start the call')}
           </Button>
         </>
       )}

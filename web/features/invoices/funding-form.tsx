@@ -18,7 +18,7 @@ export function FundingForm({ currency, onClose, onMade }: Props) {
     onDone: ({ id }) => onMade(id),
   })
   return (
-    <FormDialog form={form} title={t('Fund your account')} action={t('Make the invoice')} onClose={onClose}>
+    <FormDialog form={form} title={t('Fund your account')} action={t('Create the invoice')} onClose={onClose}>
       <AmountField
         {...form.at('amount')}
         label={t('Amount')}

@@ -46,7 +46,7 @@ export function InvoiceForm({ onClose, onSent }: Props) {
       toEmail: !isEmail(cleanEmail(toEmail)) && t('Enter the whole e-mail address.'),
       amount: !/[1-9]/.test(amount) && t('Enter an amount, for example 12.50.'),
       dueDate: !dueDate && t('Choose a day.'),
-      noteBody: !noteBody.trim() && t('Say what the money is for.'),
+      noteBody: !noteBody.trim() && t('Enter what the money is for.'),
     }),
     inputOf: ({ toEmail, noteBody, currency: chosen, ...rest }) => {
       const currency = currencyOf(chosen)
@@ -70,8 +70,8 @@ export function InvoiceForm({ onClose, onSent }: Props) {
     >
       <TextField
         {...form.text('toEmail')}
-        label={t('E-mail of the payer')}
-        hint={t('They need no account: the mail says how to open one.')}
+        label={t('Payer’s e-mail')}
+        hint={t('They do not need an account. The e-mail explains how to open one.')}
         type="email"
         autoComplete="off"
         maxLength={254}
@@ -86,7 +86,7 @@ export function InvoiceForm({ onClose, onSent }: Props) {
         onAmount={(amount) => form.set({ amount })}
       />
       <TextField {...form.text('dueDate')} label={t('Due on')} type="date" min={today} />
-      <TextArea {...form.text('noteBody')} label={t('What it is for')} rows={3} maxLength={longestNote} />
+      <TextArea {...form.text('noteBody')} label={t('Purpose')} rows={3} maxLength={longestNote} />
     </FormDialog>
   )
 }

@@ -60,7 +60,7 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
         </Cluster>
         {invoice.isUnderWay && (
           <p className="soft">
-            {t('A payment of it waits to be approved.')} <Link to="/history">{t('Activity')}</Link>
+            {t('A payment of it is waiting for approval.')} <Link to="/history">{t('Activity')}</Link>
           </p>
         )}
         <DefinitionList>
@@ -87,12 +87,12 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
             </Definition>
           )}
           {invoice.total !== invoice.amount && (
-            <Definition term={t('With the fee')}>
+            <Definition term={t('Including the fee')}>
               <Money amount={invoice.total} currency={currencyCode} />
             </Definition>
           )}
           {invoice.noteBody && (
-            <Definition term={t('What it is for')}>
+            <Definition term={t('Purpose')}>
               <p className={styles.note}>{invoice.noteBody}</p>
             </Definition>
           )}

@@ -105,10 +105,10 @@ test('is narrowed by e-mail, amounts and days; whose e-mail it is stays out of t
   shown = [received()]
   const screen = await open()
   await screen.getByText('Search and filter').click()
-  await screen.getByLabelText('E-mail of the payee').fill('bo@')
+  await screen.getByLabelText('Payee’s e-mail').fill('bo@')
   await screen.getByRole('button', { name: 'Search', exact: true }).click()
   await expect.element(screen.getByText('Enter the whole e-mail address.')).toBeVisible()
-  await screen.getByLabelText('E-mail of the payee').fill(' Bo@ostra.example')
+  await screen.getByLabelText('Payee’s e-mail').fill(' Bo@ostra.example')
   await screen.getByLabelText('Minimum amount').fill('1,5')
   await screen.getByLabelText('First day').fill('2026-11-01')
   await screen.getByRole('button', { name: 'Search', exact: true }).click()
@@ -204,13 +204,13 @@ test('a new one shows missing entries at each field, then refusals of the server
   for (const words of [
     'Enter the whole e-mail address.',
     'Enter an amount, for example 12.50.',
-    'Say what the money is for.',
+    'Enter what the money is for.',
   ])
     await expect.element(screen.getByText(words)).toBeVisible()
   expect(asked(screen, 'invoiceCreate')).toEqual([])
-  await screen.getByLabelText('E-mail of the payer').fill('Bo@ostra.example ')
+  await screen.getByLabelText('Payer’s e-mail').fill('Bo@ostra.example ')
   await screen.getByLabelText('Amount').fill('12.5')
-  await screen.getByLabelText('What it is for').fill('Tea\nand cake')
+  await screen.getByLabelText('Purpose').fill('Tea\nand cake')
   await screen.getByRole('button', { name: 'Send the invoice' }).click()
   await expect
     .element(screen.getByText('This is your own e-mail. Ask somebody else for money.'))
@@ -248,16 +248,16 @@ test('one that funds an account is made by an amount, shows the reference to use
     .poll(() => asked(screen, 'invoiceReceivedList').at(-1))
     .toMatchObject({ isFunding: true, status: 'unpaid' })
   await screen.getByRole('button', { name: 'Fund your account' }).click()
-  await screen.getByRole('button', { name: 'Make the invoice' }).click()
+  await screen.getByRole('button', { name: 'Create the invoice' }).click()
   await expect.element(screen.getByText('Enter an amount, for example 12.50.')).toBeVisible()
   await screen.getByLabelText('Amount').fill('500')
-  await screen.getByRole('button', { name: 'Make the invoice' }).click()
+  await screen.getByRole('button', { name: 'Create the invoice' }).click()
   await expect
     .element(screen.getByText('Failed to generate invoice. Please, try again.', { exact: true }))
     .toBeVisible()
   expect(await findings()).toEqual([])
   fails = false
-  await screen.getByRole('button', { name: 'Make the invoice' }).click()
+  await screen.getByRole('button', { name: 'Create the invoice' }).click()
   const view = screen.getByRole('dialog', { name: 'Invoice 70020' })
   await expect.element(view).toMatchTextContent(/Include F70020/)
   await expect.element(view.getByRole('button', { name: /^Pay / })).not.toBeInTheDocument()

@@ -72,7 +72,7 @@ export default function InvoicesScreen() {
   return (
     <Page
       title={t('Invoices')}
-      lead={t('Ask anybody for money by their e-mail, and pay what others ask you for.')}
+      lead={t('Request money from anyone by e-mail, and pay the invoices you receive.')}
       action={
         isOffered && (
           <Button kind="primary" icon={<PlusIcon />} onClick={() => go({ ...search, open: 'new' })}>
@@ -125,7 +125,7 @@ export default function InvoicesScreen() {
                 <EmptyState
                   title={
                     isFunding
-                      ? t('No money is on its way')
+                      ? t('No incoming funds')
                       : isSent
                         ? t('No unpaid invoices')
                         : t('Nothing to pay')
@@ -139,9 +139,9 @@ export default function InvoicesScreen() {
                   }
                 >
                   {isFunding
-                    ? t('Enter how much you will send from your bank. The invoice says where to.')
+                    ? t('Enter how much you will send from your bank. The invoice shows where to send it.')
                     : isSent
-                      ? t('Invoices you send appear here, with who has paid.')
+                      ? t('Invoices you send appear here, with their status.')
                       : t('Invoices you have not paid or rejected appear here.')}
                 </EmptyState>
               ))}

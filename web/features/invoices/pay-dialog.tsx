@@ -86,7 +86,7 @@ export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () =>
           title={t('You have no account in {currency}', { currency: currencyCode })}
           actions={<ButtonTo to="/home">{t('Go to home')}</ButtonTo>}
         >
-          {t('Open one, move money to it, and the invoice can be paid.')}
+          {t('Open one and move money to it to pay the invoice.')}
         </Notice>
       )}
     </Dialog>

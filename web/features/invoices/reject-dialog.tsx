@@ -32,7 +32,7 @@ export function RejectDialog({ invoice, onBack }: { invoice: Invoice; onBack: ()
         <p>{t('Money already on its way will still arrive.')}</p>
       ) : (
         <>
-          <p>{t('{name} is told, and the invoice cannot be paid any more.', { name })}</p>
+          <p>{t('We will notify {name}, and the invoice can no longer be paid.', { name })}</p>
           <TextArea
             {...form.text('note')}
             label={t('Note, optional')}

@@ -18,12 +18,7 @@ export function AboutYou({ form, countries }: { form: Form; countries: readonly 
   return (
     <>
       <NameAndBirthDay folds={640} values={draft} errorOf={errorOf} />
-      <Choice
-        form={form}
-        field="birthCountryCode"
-        label={t('Country you were born in')}
-        options={countries}
-      />
+      <Choice form={form} field="birthCountryCode" label={t('Country of birth')} options={countries} />
       <Stack gap="3">
         {Array.from({ length: count }, (_, at) => (
           <Choice

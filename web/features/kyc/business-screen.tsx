@@ -94,11 +94,11 @@ function Questionnaire({ known, choices }: { known: BusinessKyc; choices: Busine
   const steps = [t('The company'), t('Background')]
   if (isDone)
     return (
-      <KycPage steps={steps} current={2} title={t('Thank you, the answers are with us')}>
-        <p className="soft pretty">{t('Nothing else is asked of the company.')}</p>
+      <KycPage steps={steps} current={2} title={t('Thank you, we have received the answers')}>
+        <p className="soft pretty">{t('We do not need anything else from the company.')}</p>
         <Cluster gap="3">
           <ButtonTo kind="primary" size="big" to="/">
-            {t('Go on')}
+            {t('Continue')}
           </ButtonTo>
         </Cluster>
       </KycPage>
@@ -110,7 +110,7 @@ function Questionnaire({ known, choices }: { known: BusinessKyc; choices: Busine
         current={0}
         title={t('About the company')}
         lead={t(
-          'By law we have to ask what your company does. It takes five minutes, and your answers are kept.',
+          'The law requires us to ask what your company does. It takes five minutes, and your answers are saved.',
         )}
       >
         <KycForm
@@ -137,7 +137,7 @@ function Questionnaire({ known, choices }: { known: BusinessKyc; choices: Busine
       </KycPage>
     )
   return (
-    <KycPage steps={steps} current={1} title={t('Background of the company')}>
+    <KycPage steps={steps} current={1} title={t('Company background')}>
       <KycForm
         key="background"
         form={form}
@@ -150,13 +150,13 @@ function Questionnaire({ known, choices }: { known: BusinessKyc; choices: Busine
           form={form}
           field="government"
           label={t('Does a government or a public body own part of the company?')}
-          detailsLabel={t('Who owns it, and how much')}
+          detailsLabel={t('Which body, and how large its share is')}
         />
         <YesNo
           form={form}
           field="lawsuits"
           label={t('Is the company in a lawsuit at the moment?')}
-          detailsLabel={t('With whom, and about what')}
+          detailsLabel={t('Who with, and what about')}
         />
         {questions.map((question) => (
           <Question key={question.id} form={form} question={question} />

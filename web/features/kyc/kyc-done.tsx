@@ -17,14 +17,14 @@ export function KycDone({ steps }: { steps: readonly string[] }) {
   const customer = data?.customer
   if (!customer) return null
   return (
-    <KycPage steps={steps} current={steps.length} title={t('Thank you, your answers are with us')}>
+    <KycPage steps={steps} current={steps.length} title={t('Thank you, we have received your answers')}>
       {asksDueDiligence(customer.dueDiligenceLevel) && <DueDiligence />}
       {customer.verified ? (
         <>
-          <p className="soft pretty">{t('Nothing else is asked of you.')}</p>
+          <p className="soft pretty">{t('We do not need anything else from you.')}</p>
           <Cluster gap="3">
             <ButtonTo kind="primary" size="big" to="/">
-              {t('Go on')}
+              {t('Continue')}
             </ButtonTo>
           </Cluster>
         </>
@@ -32,7 +32,7 @@ export function KycDone({ steps }: { steps: readonly string[] }) {
         <>
           <p className="soft pretty">
             {t(
-              'One thing is left: show who you are, with your passport or identity card and your face. It takes two minutes.',
+              'One more step: verify your identity with your passport or identity card and your face. It takes two minutes.',
             )}
           </p>
           <Cluster gap="3">
@@ -56,8 +56,8 @@ function DueDiligence() {
   const { address, document, uploadedDocuments } = info
   return (
     <Stack gap="4">
-      <Notice title={t('We look at your account more closely')}>
-        {t('This happens from time to time, and says nothing against you. This is what we have:')}
+      <Notice title={t('We are reviewing your account')}>
+        {t('This happens from time to time and does not mean you did anything wrong. This is what we have:')}
       </Notice>
       <DefinitionList>
         <Definition term={t('Address')}>
@@ -67,7 +67,7 @@ function DueDiligence() {
           {document?.state === 'passed'
             ? t('Verified')
             : document?.state === 'review'
-              ? t('Being looked at')
+              ? t('Being checked')
               : t('Not verified yet')}
         </Definition>
         <Definition term={t('Documents')}>

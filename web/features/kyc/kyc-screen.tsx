@@ -111,7 +111,7 @@ function Questionnaire({ known, choices, asked }: Props) {
           steps={steps}
           current={current}
           title={t('Your work and your money')}
-          lead={t('By law we have to ask where your money comes from and what the account is for.')}
+          lead={t('The law requires us to ask where your money comes from and what the account is for.')}
         >
           <KycForm
             key="money"
@@ -153,7 +153,7 @@ function Questionnaire({ known, choices, asked }: Props) {
           current={current}
           title={t('About you')}
           lead={t(
-            'As it stands in your passport or identity card. It takes three minutes; what you write is kept.',
+            'As shown in your passport or identity card. It takes three minutes, and your answers are saved.',
           )}
         >
           <KycForm

@@ -19,7 +19,7 @@ export const aboutYouProblems = (draft: Draft, today: string, t: Translate): Sum
     firstName: !fits(personName, draft['firstName']) && t('Enter your first name.'),
     lastName: !fits(personName, draft['lastName']) && t('Enter your last name.'),
     birthDay: birthDayProblem(dayOf(draft, 'birth'), today, t),
-    birthCountryCode: !draft['birthCountryCode'] && t('Choose the country you were born in.'),
+    birthCountryCode: !draft['birthCountryCode'] && t('Choose your country of birth.'),
     citizenship0: !citizenshipIn(draft).length && t('Choose your citizenship.'),
   })
 
@@ -49,7 +49,7 @@ const fundsProblems = (draft: Draft, t: Translate) => ({
 
 export const companyProblems = (draft: Draft, t: Translate): SummedError[] =>
   listed({
-    activity: !fits(line(10, 500), draft['activity']) && t('Describe in a sentence what the company does.'),
+    activity: !fits(line(10, 500), draft['activity']) && t('Describe what the company does in one sentence.'),
     industry: !draft['industry'] && t('Choose the industry of the company.'),
     ...fundsProblems(draft, t),
   })
@@ -81,7 +81,7 @@ export function answerProblems(
         !fits(personName, draft[fields.name]) &&
         t('Enter the first and last name.'),
       [fields.date]:
-        next === 'nameAndDate' && !fits(day, dayOf(draft, fields.date)) && t('Enter the day of birth.'),
+        next === 'nameAndDate' && !fits(day, dayOf(draft, fields.date)) && t('Enter the date of birth.'),
     })
   })
 }

@@ -53,7 +53,7 @@ export function AgainDialog({ batch, onClose }: { batch: MassBatch; onClose: () 
 
   return (
     <Dialog
-      title={t('Send the file again')}
+      title={t('Upload the file again')}
       onClose={onClose}
       actions={
         <>
@@ -65,11 +65,11 @@ export function AgainDialog({ batch, onClose }: { batch: MassBatch; onClose: () 
       }
     >
       {trouble && (
-        <Notice kind="bad" live="assertive" title={t('The file was not taken')}>
+        <Notice kind="bad" live="assertive" title={t('The file was not accepted')}>
           {trouble}
         </Notice>
       )}
-      <p>{t('It takes the place of this batch. Corrections that you made here are lost.')}</p>
+      <p>{t('It replaces this batch. Corrections you made here will be lost.')}</p>
       <FilePicker ref={picker} accept={massFileAccept} onFile={(file) => void replace(file)} />
       {progress !== undefined && <UploadProgress progress={progress} name={name} />}
     </Dialog>

@@ -41,7 +41,7 @@ export function BatchActions({ whole, onColumns }: { whole: WholeBatch; onColumn
       )}
       {batch.mayEdit && (
         <Button kind="text" onClick={() => setDoing('again')}>
-          {t('Send the file again')}
+          {t('Upload the file again')}
         </Button>
       )}
       {columns.some(({ field }) => field !== undefined) && (
@@ -74,7 +74,7 @@ function GiveUp({ whole: { batch }, onClose }: { whole: WholeBatch; onClose: () 
   const cancel = useChange(massBatchCancel, { shows: () => true })
   return (
     <ActionConfirmation
-      question={t('Cancel “{name}”? Nobody in it is paid, and it cannot be taken up again.', {
+      question={t('Cancel “{name}”? No one in it is paid, and this cannot be undone.', {
         name: batch.name,
       })}
       action={t('Cancel this batch')}

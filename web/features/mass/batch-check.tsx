@@ -35,7 +35,7 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
   const after = amountText(subtract(moneyOf(available, currency), moneyOf(total, currency)))
   const isShort = after.startsWith('-')
   const sum = { amount: format.amount(total, currency) }
-  const short = t('This takes {total}, and the account has {balance}.', {
+  const short = t('The total is {total}, but the account has {balance}.', {
     total: sum.amount,
     balance: format.amount(available, currency),
   })
@@ -44,7 +44,7 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
   function confirm(): void {
     const reason =
       batch.withProblems > 0
-        ? t('{count} payments have to be corrected or removed first', { count: batch.withProblems })
+        ? t('Correct or remove {count} payments first', { count: batch.withProblems })
         : batch.lines === 0
           ? t('There is no payment left in it.')
           : isShort
@@ -64,11 +64,11 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
         trouble: said ?? flow.trouble,
       }}
       confirm={{
-        label: approval.isRequest ? t('Ask for approval of {amount}', sum) : t('Send {amount}', sum),
+        label: approval.isRequest ? t('Request approval of {amount}', sum) : t('Send {amount}', sum),
         icon: <LockIcon />,
       }}
       onConfirm={confirm}
-      note={t('All of it or nothing: one approval counts for every payment.')}
+      note={t('All or nothing: one approval covers every payment.')}
       aside={
         <CheckMargin>
           {approval.isRequest ? (
@@ -86,18 +86,18 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
           <CheckList>
             <Checked>{t('Every line was checked like a single payment')}</Checked>
             {batch.duplicates > 0 ? (
-              <Noted>{t('{count} payments may be there twice', { count: batch.duplicates })}</Noted>
+              <Noted>{t('{count} payments may be duplicates', { count: batch.duplicates })}</Noted>
             ) : (
-              <Checked>{t('Nobody is paid the same twice')}</Checked>
+              <Checked>{t('There are no duplicates')}</Checked>
             )}
             {batch.checks && <NamesChecked checks={batch.checks} />}
-            <Noted>{t('The money of a payment that fails comes back to the account')}</Noted>
+            <Noted>{t('If a payment fails, its money is returned to the account')}</Noted>
           </CheckList>
         </CheckMargin>
       }
     >
       {isShort && flow.isOpen && said === undefined && (
-        <Notice kind="warn" title={t('The account has less than that')}>
+        <Notice kind="warn" title={t('There is not enough money in the account')}>
           {short}
         </Notice>
       )}
@@ -113,5 +113,5 @@ function NamesChecked({ checks }: { checks: PayeeCheckCounts }) {
   const { match, close, none, notPossible, waiting } = checks
   if (notPossible > 0) return <Noted>{t('{count} names could not be checked', { count: notPossible })}</Noted>
   if (match === 0 || close + none + waiting > 0) return null
-  return <Checked>{t('The banks confirm every name')}</Checked>
+  return <Checked>{t('The banks confirmed every name')}</Checked>
 }

@@ -38,10 +38,10 @@ export function BatchNotices({ whole, fields, onShow, onColumns }: BatchNoticesP
       {batch.withProblems > 0 && (
         <Notice
           kind="warn"
-          title={t('{count} payments have to be corrected or removed first', { count: batch.withProblems })}
-          actions={<Button onClick={() => onShow('problems')}>{t('Show what is to correct')}</Button>}
+          title={t('Correct or remove {count} payments first', { count: batch.withProblems })}
+          actions={<Button onClick={() => onShow('problems')}>{t('Show what to correct')}</Button>}
         >
-          {t('What is wrong stands in each cell. Press it to correct it, or send a corrected file.')}
+          {t('The problem is shown in each cell. Press a cell to correct it, or upload a corrected file.')}
         </Notice>
       )}
       {waiting > 0 && (
@@ -64,7 +64,7 @@ export function BatchNotices({ whole, fields, onShow, onColumns }: BatchNoticesP
       )}
       {batch.duplicates > 0 && (
         <Notice
-          title={t('{count} payments may be there twice', { count: batch.duplicates })}
+          title={t('{count} payments may be duplicates', { count: batch.duplicates })}
           actions={<Button onClick={() => onShow('duplicates')}>{t('Show the duplicates')}</Button>}
         >
           {t('The same recipient gets the same amount in this file, or got it in the last 90 days.')}

@@ -81,7 +81,7 @@ function Batch({ whole }: { whole: WholeBatch }) {
           {' · '}
           {batch.proposedBy
             ? `${proposerWords(batch.proposedBy, t)} · ${format.dayTime(batch.createdAt)}`
-            : t('Handed in by {name}, {when}', {
+            : t('Submitted by {name}, {when}', {
                 name: batch.createdBy,
                 when: format.dayTime(batch.createdAt),
               })}

@@ -72,13 +72,15 @@ function Failed({ batch, onShow }: { batch: MassBatch; onShow: (view: View) => v
           </Button>
           {isOver && (
             <Button icon={<RepeatIcon />} busy={retry.isSending} onClick={() => void again()}>
-              {t('Try them again')}
+              {t('Retry them')}
             </Button>
           )}
         </>
       }
     >
-      {t('Their money is back in the account. Trying again makes a new batch, which you look at first.')}
+      {t(
+        'The money was returned to the account. If you retry them, we create a new batch for you to review first.',
+      )}
     </Notice>
   )
 }

@@ -35,7 +35,7 @@ describe('the lines of a batch', () => {
   test('are in columns with problems in their cells; the invalid ones can be filtered [R044]', async () => {
     const screen = await openMass({ at, answers: two })
     await expect.element(screen.getByRole('gridcell', { name: /LT99.*This is not an IBAN\./ })).toBeVisible()
-    await expect.element(screen.getByText('1 payment has to be corrected or removed first')).toBeVisible()
+    await expect.element(screen.getByText('Correct or remove 1 payment first')).toBeVisible()
     expect(await findings()).toEqual([])
     await screen.getByRole('radio', { name: 'To correct: 1' }).click()
     await expect.element(screen.getByRole('gridcell', { name: 'Ana Nowak' })).not.toBeInTheDocument()
@@ -78,7 +78,7 @@ describe('the lines of a batch', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(grid(screen)).toHaveFocus()
-    await expect.element(screen.getByText('Nothing has to be corrected.')).toBeInTheDocument()
+    await expect.element(screen.getByText('There is nothing to correct.')).toBeInTheDocument()
     expect(sent(screen, 'massLineUpdate')).toEqual([
       { batchId: 5, line: 2, cells: { iban: 'LT98' } },
       { batchId: 5, line: 2, cells: { iban: 'LT601010012345678901' } },
@@ -119,7 +119,7 @@ describe('the lines of a batch', () => {
     await screen.getByTitle('Remove Line 1').click()
     await expect.element(screen.getByText('Ana Nowak was removed.')).toBeVisible()
     await screen.getByRole('radio', { name: 'Removed: 1' }).click()
-    await screen.getByRole('button', { name: 'Put all of these back' }).click()
+    await screen.getByRole('button', { name: 'Restore all of these' }).click()
     await expect.element(screen.getByRole('gridcell', { name: 'Ana Nowak' })).toBeVisible()
     expect(sent(screen, 'massLinesRestore')).toEqual([{ batchId: 5, lines: [2] }, { batchId: 5 }])
   })
@@ -175,7 +175,7 @@ describe('the lines of a batch', () => {
     expect(await findings()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
     await screen.getByRole('gridcell', { name: /Ben Okoro/ }).click()
-    await expect.element(screen.getByRole('button', { name: 'Remove it' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Remove' })).toBeVisible()
   })
 })
 
@@ -188,7 +188,7 @@ describe('a batch', () => {
     await cleanSlate()
     const right = await openMass({ at, answers: batchIs({}, [line()]) })
     await expect
-      .element(right.getByRole('link', { name: 'Look at all of it' }))
+      .element(right.getByRole('link', { name: 'Review everything' }))
       .toHaveAttribute('href', '/transfer/external/mass/confirm?batch=5')
   })
 
@@ -223,7 +223,7 @@ describe('a batch', () => {
         on(massBatchCancel, () => ({})),
       ],
     })
-    await screen.getByRole('button', { name: 'Send the file again' }).click()
+    await screen.getByRole('button', { name: 'Upload the file again' }).click()
     await expect.element(screen.getByRole('button', { name: 'Choose the corrected file' })).toBeVisible()
     expect(await findings()).toEqual([])
     await userEvent.upload(
@@ -296,7 +296,7 @@ describe('a batch', () => {
     await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await screen.getByRole('button', { name: 'Save them as CSV' }).click()
     await expect.poll(() => sent(screen, 'massFailedGet')).toEqual([{ batchId: 5 }])
-    await screen.getByRole('button', { name: 'Try them again' }).click()
+    await screen.getByRole('button', { name: 'Retry them' }).click()
     await expect.poll(() => screen.where()).toBe('/transfer/mass/wire?batch=6')
   })
 
@@ -352,6 +352,8 @@ test('how a batch was read is kept as a template under a name', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Save as a template' })
   await dialog.getByLabelText('Name').fill('Salaries')
   await dialog.getByRole('button', { name: 'Save the name' }).click()
-  await expect.element(screen.getByText('“Salaries” is there when you upload the next file.')).toBeVisible()
+  await expect
+    .element(screen.getByText('You can use “Salaries” when you upload your next file.'))
+    .toBeVisible()
   expect(sent(screen, 'massTemplateSave')).toEqual([{ batchId: 5, name: 'Salaries' }])
 })

@@ -12,8 +12,8 @@ export function Colleagues({ approval: { approvers, needed } }: Pick<WholeBatch,
     <Stack as="section" gap="2">
       <h2>{t('Then a colleague approves it')}</h2>
       {approvers.length === 0 ? (
-        <Notice kind="warn" title={t('Nobody can approve it as the rules are')}>
-          {t('Ask somebody with full access to change the approval rules first.')}
+        <Notice kind="warn" title={t('No one can approve it under the current rules')}>
+          {t('Ask someone with full access to change the approval rules first.')}
         </Notice>
       ) : (
         <>
@@ -26,7 +26,7 @@ export function Colleagues({ approval: { approvers, needed } }: Pick<WholeBatch,
               : format.either(approvers.map(({ name }) => name))}
           </p>
           <p className="meta">
-            {t('The money is set aside until they decide, at most 30 days. They hear of it at once.')}
+            {t('The money is set aside until they decide, for at most 30 days. We notify them at once.')}
           </p>
         </>
       )}

@@ -40,7 +40,7 @@ export function ColumnsDialog({ batchId, columns, fields, onClose }: ColumnsDial
     const found: Record<string, string> = {}
     for (const [name, field] of Object.entries(chosen)) {
       if (!field) continue
-      if (seen.has(field)) found[name] = t('Another column is this field already.')
+      if (seen.has(field)) found[name] = t('Another column is already used for this field.')
       seen.set(field, name)
     }
     return found
@@ -51,11 +51,11 @@ export function ColumnsDialog({ batchId, columns, fields, onClose }: ColumnsDial
     const missing = fields.filter(({ name, required }) => required && !taken.has(name))
     return missing.length === 0
       ? undefined
-      : t('Say which column has: {fields}.', { fields: missing.map(({ label }) => label).join(', ') })
+      : t('Choose the columns for: {fields}.', { fields: missing.map(({ label }) => label).join(', ') })
   }
 
   const options = [
-    { value: '', label: t('Leave it out') },
+    { value: '', label: t('Do not use it') },
     ...fields.map(({ name, label, required }) => ({
       value: name,
       label: required ? label : t('{label}, optional', { label }),
@@ -70,7 +70,7 @@ export function ColumnsDialog({ batchId, columns, fields, onClose }: ColumnsDial
       onClose={onClose}
     >
       <p className="hint">
-        {t('We remember this for your next file. Corrections that you made in lines are lost.')}
+        {t('We will remember this for your next file. Corrections you made in lines will be lost.')}
       </p>
       <Stack gap="1h" id={form.at('all').id} tabIndex={-1}>
         {problem && <FieldError id={`${form.id}-missing`}>{problem}</FieldError>}

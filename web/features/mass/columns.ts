@@ -51,7 +51,7 @@ export function columnWord(column: Column, t: Translate): string {
   return {
     number: t('Line'),
     check: t('Name at the bank'),
-    state: t('State##payment'),
+    state: t('Status##payment'),
     whole: t('Payment'),
     sum: t('Amount'),
   }[column.kind]

@@ -48,7 +48,7 @@ function Kind() {
   if (!kindsOf(customer).includes(kind))
     return (
       <Page title={kindWords(kind, t).title}>
-        <Notice title={t('You cannot pay this way from a file.')}>
+        <Notice title={t('You cannot make these payments from a file.')}>
           {t('Ask someone with full access for the right to pay.')}
         </Notice>
       </Page>

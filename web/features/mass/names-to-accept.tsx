@@ -63,7 +63,7 @@ export function NamesToAccept({ batch, names, isOpen }: NamesProps) {
           <p>{t('{count} names are not checked yet.', { count: waiting })}</p>
           <Checkbox
             id={hurryId}
-            label={t('Send without waiting for them')}
+            label={t('Send without waiting for the checks')}
             checked={isHurried}
             disabled={!isOpen}
             onChange={({ currentTarget }) => names.hurry(currentTarget.checked)}

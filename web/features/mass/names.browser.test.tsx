@@ -51,7 +51,7 @@ test('the banks’ answers about the names are in a column, and can be filtered'
   await expect.element(screen.getByRole('columnheader').nth(2)).toHaveTextContent('Name at the bank')
   for (const cell of [
     'Matches',
-    /Almost the same.*Benjamin Okoro/,
+    /Close match.*Benjamin Okoro/,
     'Another name',
     'Not possible',
     'Being checked',
@@ -63,7 +63,7 @@ test('the banks’ answers about the names are in a column, and can be filtered'
   await screen.getByRole('button', { name: 'Show these names' }).click()
   await expect.element(screen.getByRole('radio', { name: 'Another name: 1' })).toBeChecked()
   await expect.poll(() => sent(screen, 'massLineList').at(-1)).toMatchObject({ filter: 'nameDiffers' })
-  await screen.getByRole('radio', { name: 'Almost the same name: 1' }).click()
+  await screen.getByRole('radio', { name: 'Close match: 1' }).click()
   await expect.poll(() => sent(screen, 'massLineList').at(-1)).toMatchObject({ filter: 'nameIsClose' })
 })
 
@@ -75,7 +75,7 @@ test('a file without such checks has no such column', async () => {
 
 test('on a phone a name that does not match is shown at its payment, narrow and dark', async () => {
   const screen = await openMass({ at, answers: batchIs({ checks }, five), width: 320, scheme: 'dark' })
-  await expect.element(screen.getByText('Almost the same: Benjamin Okoro')).toBeVisible()
+  await expect.element(screen.getByText('Close match: Benjamin Okoro')).toBeVisible()
   await expect.element(screen.getByText('Another name', { exact: true })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   expect(await findings()).toEqual([])
@@ -100,7 +100,7 @@ test('the name of the bank is taken over in the line, which is checked again', a
   await expect.element(dialog.getByText('The bank has Benjamin Okoro.')).toBeVisible()
   expect(await findings()).toEqual([])
   await dialog.getByRole('button', { name: 'Use the bank’s name' }).click()
-  await dialog.getByRole('button', { name: 'Save it' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(sent(screen, 'massLineUpdate')).toEqual([
     { batchId: 5, line: 2, cells: { payeeName: 'Benjamin Okoro' } },
@@ -143,7 +143,7 @@ test('unchecked names are awaited, unless the payer accepts them unchecked; new 
   })
   await expect.element(screen.getByText('2 names are not checked yet.')).toBeVisible()
   await screen.getByRole('button', { name: /^Send 26\.00/ }).click()
-  const hurries = screen.getByRole('checkbox', { name: /Send without waiting for them/ })
+  const hurries = screen.getByRole('checkbox', { name: /Send without waiting for the checks/ })
   await expect.element(hurries).toHaveFocus()
   await hurries.click()
   now = { checks: counts({ waiting: 1, none: 1 }), digest: 'e'.repeat(43) }

@@ -25,7 +25,7 @@ export function Next({ batch, onShow }: { batch: MassBatch; onShow: (view: View)
           kind="primary"
           size="big"
         >
-          {payment === undefined ? t('Look at all of it') : t('See what it waits for')}
+          {payment === undefined ? t('Review everything') : t('See what it is waiting for')}
         </ButtonTo>
       )}
     </div>

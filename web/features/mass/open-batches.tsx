@@ -28,7 +28,7 @@ export function OpenBatches({ kind }: { kind?: MassKind }) {
         {({ batches }) => {
           const shown = batches.filter((batch) => kind === undefined || batch.kind === kind)
           return shown.length === 0 ? (
-            <EmptyState plain>{t('A file stays here, also when you leave before it was sent.')}</EmptyState>
+            <EmptyState plain>{t('A file stays here even if you leave before you send it.')}</EmptyState>
           ) : (
             <Rows aria-labelledby="batches">
               {shown.map((batch) => (

@@ -33,7 +33,7 @@ export function StartPage() {
       back={<BackTo to="/transfer">{t('Pay and transfer')}</BackTo>}
       title={t('Many payments at once')}
       lead={t(
-        'Upload one file with everybody to be paid. Every line is checked like a single payment, you correct what is wrong here, and one approval sends all of it.',
+        'Upload one file with everyone to be paid. We check every line as a separate payment, you correct any problems here, and one approval sends everything.',
       )}
       isWide
     >
@@ -44,7 +44,7 @@ export function StartPage() {
       ) : (
         <>
           <section aria-labelledby="kinds">
-            <SectionHead id="kinds">{t('How do you pay them?')}</SectionHead>
+            <SectionHead id="kinds">{t('How do you want to pay them?')}</SectionHead>
             <ul className={styles.tiles}>
               {kinds.map((kind) => (
                 <KindTile key={kind} kind={kind} />

@@ -20,7 +20,7 @@ export function TemplateDialog({ batch, onClose }: { batch: MassBatch; onClose: 
           () => 'saved' as const,
         )
         if (answer instanceof Refusal) return answer
-        showToast({ text: t('“{name}” is there when you upload the next file.', { name }) })
+        showToast({ text: t('You can use “{name}” when you upload your next file.', { name }) })
         return true
       }}
       onClose={onClose}

@@ -28,7 +28,7 @@ export function TemplatePicker({ kind, value, onChange }: TemplatePickerProps) {
     <Stack gap="1">
       <Select
         label={t('Template')}
-        hint={t('It says which column is which, and the account that pays.')}
+        hint={t('It remembers the columns and the account to pay from.')}
         value={chosen ? String(chosen.templateId) : ''}
         options={[
           { value: '', label: t('None: by the headings of the file') },
@@ -58,7 +58,7 @@ function Removal({ template: { templateId, name }, onRemoved, onClose }: Removal
   return (
     <ActionConfirmation
       question={t('Delete the template “{name}”? Your files stay as they are.', { name })}
-      action={t('Delete it')}
+      action={t('Delete')}
       isSending={remove.isSending}
       refusal={remove.refusal}
       onConfirm={() =>

@@ -58,7 +58,7 @@ function Form({ kind, accounts }: { kind: MassKind; accounts: readonly Account[]
       {errors.other && <Notice kind="bad" live="assertive" title={errors.other} />}
       {kind === 'p2p' && (
         <Segmented<Source>
-          label={t('How you hand them in')}
+          label={t('How to add payments')}
           value={source}
           options={[
             { value: 'file', label: t('From a file') },
@@ -144,7 +144,7 @@ function TextPlace({ upload }: { upload: Upload }) {
       <TextArea
         id={upload.fields.file}
         label={t('The payments')}
-        hint={t('One a line: e-mail; amount; currency; note. Currency and note may be left out.')}
+        hint={t('One per line: e-mail; amount; currency; note. Currency and note are optional.')}
         error={upload.errors.file}
         rows={8}
         maxLength={longestMassText}

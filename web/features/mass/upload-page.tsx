@@ -15,7 +15,7 @@ export function UploadPage({ kind }: { kind: MassKind }) {
     <Page
       back={<BackTo to="/transfer/mass">{t('Many payments at once')}</BackTo>}
       title={kindWords(kind, t).title}
-      lead={t('One line of the file is one payment. Nothing leaves before you have looked at all of it.')}
+      lead={t('Each line of the file is one payment. Nothing leaves until you have reviewed everything.')}
     >
       <section aria-labelledby="upload">
         <SectionHead id="upload" end={<SampleLinks type={sampleOf[kind]} />}>

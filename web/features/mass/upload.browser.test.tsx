@@ -80,7 +80,7 @@ describe('the choice of a kind', () => {
       await expect.element(screen.getByRole('button', { name: /^From/ })).toBeVisible()
       await cleanSlate()
       const refused = await openMass({ at: `/transfer/mass/${kind}`, answers: [may('global')] })
-      await expect.element(refused.getByText('You cannot pay this way from a file.')).toBeVisible()
+      await expect.element(refused.getByText('You cannot make these payments from a file.')).toBeVisible()
       await expect.element(refused.getByRole('button', { name: 'Upload the file' })).not.toBeInTheDocument()
     },
   )
@@ -140,7 +140,7 @@ describe('a file', () => {
     })
     await again.getByLabelText('Template').selectOptions('Salaries')
     await again.getByRole('button', { name: 'Delete this template' }).click()
-    await again.getByRole('button', { name: 'Delete it' }).click()
+    await again.getByRole('button', { name: 'Delete' }).click()
     await expect.element(again.getByLabelText('Template')).not.toBeInTheDocument()
   })
 
@@ -245,7 +245,7 @@ describe('the columns of a file', () => {
     expect(await findings()).toEqual([])
     await dialog.getByLabelText('Account').selectOptions('payeeName')
     await dialog.getByRole('button', { name: 'Read the file again' }).click()
-    await expect.element(dialog.getByText('Another column is this field already.')).toBeVisible()
+    await expect.element(dialog.getByText('Another column is already used for this field.')).toBeVisible()
     await dialog.getByLabelText('Account').selectOptions('iban')
     await dialog.getByRole('button', { name: 'Read the file again' }).click()
     await expect.element(dialog).not.toBeInTheDocument()

@@ -69,7 +69,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   async function submit({ again = false } = {}): Promise<void> {
     const isWrong = tell({
       file: source === 'file' ? problemOf(file) : text.trim() ? undefined : t('Enter at least one payment.'),
-      account: accountId === undefined ? t('You have no account that money can leave.') : undefined,
+      account: accountId === undefined ? t('You have no account to pay from.') : undefined,
     })
     if (isWrong || accountId === undefined || isShut.current) return
     isShut.current = true

@@ -45,7 +45,7 @@ export const viewWords = (view: View, number: string, t: Translate): string =>
     paid: t('Paid: {number}', { number }),
     failed: t('Failed: {number}', { number }),
     nameDiffers: t('Another name: {number}', { number }),
-    nameIsClose: t('Almost the same name: {number}', { number }),
+    nameIsClose: t('Close match: {number}', { number }),
     nameUnchecked: t('Name not checked: {number}', { number }),
     nameMatches: t('Name matches: {number}', { number }),
   })[view]

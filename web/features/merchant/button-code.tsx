@@ -33,7 +33,7 @@ export function ButtonCode({ button, onClose }: { button: SavedButton; onClose: 
         <TextArea
           label={t('Code for your page')}
           hint={t(
-            'People press it, sign in and pay. If you change the price here, update only the words on your page.',
+            'People press it, sign in and pay. If you change the price here, you only need to update the text on your page.',
           )}
           readOnly
           rows={9}

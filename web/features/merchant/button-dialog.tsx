@@ -71,7 +71,7 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
       <TextField
         {...form.text('name')}
         label={t('Name')}
-        hint={t('The payer reads it before paying.')}
+        hint={t('Payers see it before they pay.')}
         maxLength={64}
         autoComplete="off"
       />
@@ -106,7 +106,7 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
       <TextField
         {...form.text('description')}
         label={t('Description, optional')}
-        hint={t('It stands in the payment as its note.')}
+        hint={t('It becomes the note of the payment.')}
         maxLength={140}
         autoComplete="off"
       />
@@ -114,8 +114,8 @@ export function ButtonDialog({ button, currencies, onSaved, onClose }: Props) {
         {...form.text('notifyUrl')}
         type="url"
         inputMode="url"
-        label={t('Address told of each payment, optional')}
-        hint={t('Your server hears of it while button notifications are on.')}
+        label={t('Notification address, optional')}
+        hint={t('We notify your server at this address while button notifications are on.')}
         maxLength={2_000}
         autoComplete="off"
         spellCheck={false}

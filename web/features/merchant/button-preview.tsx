@@ -8,7 +8,7 @@ export function ButtonPreview({ label }: { label: string }) {
   const t = useTranslate()
   return (
     <figure>
-      <figcaption className={classNames('bold t-13', styles.caption)}>{t('How it looks')}</figcaption>
+      <figcaption className={classNames('bold t-13', styles.caption)}>{t('Preview')}</figcaption>
       <div className={styles.grounds}>
         <div className={styles.light}>
           <span style={buttonStyle}>{label}</span>

@@ -8,8 +8,8 @@ export const typeWords: Record<
   { title: (t: Translate) => string; detail: (t: Translate) => string }
 > = {
   buy: { title: (t) => t('Buy'), detail: (t) => t('One price, paid once') },
-  donate: { title: (t) => t('Donate'), detail: (t) => t('The giver chooses how much') },
-  subscribe: { title: (t) => t('Subscribe'), detail: (t) => t('The same amount again and again') },
+  donate: { title: (t) => t('Donate'), detail: (t) => t('The donor chooses how much') },
+  subscribe: { title: (t) => t('Subscribe'), detail: (t) => t('The same amount, paid regularly') },
 }
 
 export function buttonLabel(

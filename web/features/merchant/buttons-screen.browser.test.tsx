@@ -99,7 +99,7 @@ test('an address that is told of payments is confirmed before the button is ther
   await screen.getByRole('button', { name: 'New button' }).click()
   await screen.getByRole('textbox', { name: 'Name' }).fill('Mug')
   await screen.getByRole('textbox', { name: 'Amount' }).fill('9.90')
-  const address = screen.getByRole('textbox', { name: 'Address told of each payment, optional' })
+  const address = screen.getByRole('textbox', { name: 'Notification address, optional' })
   await address.fill('https://shop.example.com/paid')
   await screen.getByRole('button', { name: 'Save the button' }).click()
   const confirming = screen.getByRole('dialog', { name: 'Confirm the address' })
@@ -147,7 +147,7 @@ test('a button goes only after a question', async () => {
 test('who may not change the buttons sees them and how they are put into a page', async () => {
   const screen = await opened({ width: 390, scheme: 'dark' }, [], 1)
   await expect.element(screen.getByRole('button', { name: 'Get the code: Poster' })).toBeVisible()
-  await expect.element(screen.getByText(/Only somebody with full access/)).toBeVisible()
+  await expect.element(screen.getByText(/Only someone with full access/)).toBeVisible()
   expect(screen.getByRole('button', { name: /New button|Edit|Delete/ }).elements()).toHaveLength(0)
   expect(await findings()).toEqual([])
 })

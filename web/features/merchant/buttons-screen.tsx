@@ -35,7 +35,7 @@ export default function ButtonsScreen() {
     <MerchantPage
       title={t('Payment buttons')}
       lead={t('Add a button to your website and get paid here, by the amount you set.')}
-      readOnly={t('You can see the buttons. Only somebody with full access can change them.')}
+      readOnly={t('You can see the buttons. Only someone with full access can change them.')}
       action={
         mayChange && (
           <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen({ does: 'new' })}>

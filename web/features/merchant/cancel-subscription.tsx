@@ -9,7 +9,7 @@ export function CancelSubscription({ one, onClose }: { one: Subscriber; onClose:
   const { subscriptionId, name } = one
   return (
     <SureDialog
-      title={t('End the subscription of {name}?', { name })}
+      title={t('End {name}’s subscription?', { name })}
       action={t('End the subscription')}
       cancel={t('Keep it')}
       onSure={() => attempt(merchantSubscriptionCancel, { subscriptionId })}

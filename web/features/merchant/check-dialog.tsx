@@ -36,7 +36,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
       ...(lastName.trim() && { lastName: lastName.trim() }),
     }),
     onDone: () => {
-      showToast({ tone: 'good', text: t('We send the link by e-mail now.') })
+      showToast({ tone: 'good', text: t('We are sending the link by e-mail.') })
       onClose()
     },
   })
@@ -50,7 +50,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
       action={
         price
           ? t('Pay {amount} and send the link', { amount: format.amount(price.amount, price.currencyCode) })
-          : t('Ask for the check')
+          : t('Request the check')
       }
       nothing={t('The check was not ordered')}
       onClose={onClose}
@@ -59,7 +59,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
         {...form.text('email')}
         type="email"
         inputMode="email"
-        label={t('E-mail of the person')}
+        label={t('Person’s e-mail')}
         hint={t('They get a link that works for {count} days.', { count: checkDays })}
         autoComplete="off"
         spellCheck={false}

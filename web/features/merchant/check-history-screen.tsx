@@ -31,15 +31,12 @@ export default function CheckHistoryScreen() {
       search: next === undefined ? {} : { page: next },
     })
   return (
-    <MerchantPage
-      title={t('History of identity checks')}
-      lead={t('Every check you asked for, with its result.')}
-    >
+    <MerchantPage title={t('Identity check history')} lead={t('Every check you asked for, with its result.')}>
       <LoadedList read={list} rows={5} failure={t('We could not load the checks.')}>
         {({ verifications, total }) => (
           <>
             <List
-              label={t('History of identity checks')}
+              label={t('Identity check history')}
               items={verifications}
               keyOf={({ id }) => id}
               empty={
@@ -48,7 +45,7 @@ export default function CheckHistoryScreen() {
                 ) : (
                   <EmptyState
                     title={t('No checks yet')}
-                    action={<ButtonTo to="/merchant/security/verification">{t('Ask for a check')}</ButtonTo>}
+                    action={<ButtonTo to="/merchant/security/verification">{t('Request a check')}</ButtonTo>}
                   >
                     {t('Each check stays here with its result and what it cost.')}
                   </EmptyState>

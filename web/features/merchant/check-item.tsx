@@ -9,13 +9,13 @@ import { CopyText } from '#widgets/copy.tsx'
 import { Item } from '#widgets/item.tsx'
 
 const words: Record<Verification['state'], (t: Translate) => string> = {
-  ordered: (t) => t('Link is being made'),
-  waiting: (t) => t('Waits for the person'),
+  ordered: (t) => t('Creating the link'),
+  waiting: (t) => t('Waiting for the person'),
   review: (t) => t('Being checked'),
   passed: (t) => t('Passed'),
   failed: (t) => t('Not passed'),
   nameMismatch: (t) => t('Another name'),
-  duplicate: (t) => t('Needs a closer look'),
+  duplicate: (t) => t('Under review'),
   expired: (t) => t('Link expired'),
 }
 
@@ -33,7 +33,7 @@ const tones = {
 const reasons: Record<NonNullable<Verification['reason']>, (t: Translate) => string> = {
   unreadable: (t) => t('The document could not be read.'),
   documentExpired: (t) => t('The document has expired.'),
-  otherPerson: (t) => t('The face is not the one in the document.'),
+  otherPerson: (t) => t('The face does not match the document.'),
   notGenuine: (t) => t('The document is not genuine.'),
 }
 
@@ -59,7 +59,7 @@ export function CheckItem({ one }: { one: Verification }) {
               <br />
             </>
           )}
-          {t('Asked {day}', { day: format.day(createdAt) })}
+          {t('Requested {day}', { day: format.day(createdAt) })}
           {' · '}
           {t('Fee {amount}', { amount: format.amount(fee.amount, fee.currencyCode) })}
           {expiresAt && (

@@ -21,9 +21,9 @@ export default function ChecksScreen() {
     <MerchantPage
       title={t('Identity checks')}
       lead={t(
-        'Ask a customer of yours to prove who they are. They get a link and need a document and a camera.',
+        'Ask one of your customers to verify their identity. They get a link and need a document and a camera.',
       )}
-      readOnly={t('You can see the checks. Only somebody with full access can ask for one.')}
+      readOnly={t('You can see the checks. Only someone with full access can request one.')}
       action={
         mayChange && (
           <Button kind="primary" icon={<PlusIcon />} onClick={() => setAsking(true)}>
@@ -35,12 +35,12 @@ export default function ChecksScreen() {
       <Loaded read={list} skeleton={<SkeletonRows count={3} />} failure={t('We could not load the checks.')}>
         {({ verifications }) => (
           <List
-            label={t('Checks under way')}
+            label={t('Checks in progress')}
             items={verifications}
             keyOf={({ id }) => id}
             empty={
-              <EmptyState title={t('No checks under way')}>
-                {t('You learn whether the person passed and the name in their document, and see no photos.')}
+              <EmptyState title={t('No checks in progress')}>
+                {t('You will see whether the person passed and the name in their document, but no photos.')}
               </EmptyState>
             }
           >

@@ -28,14 +28,14 @@ export function ForDevelopers() {
         <li>{t('Messages about one payment or subscription arrive in order.')}</li>
         <li>
           {t(
-            'Without your answer we try again after 5 seconds and then less and less often, for three days.',
+            'If your server does not respond, we retry after 5 seconds and then at increasing intervals for three days.',
           )}
         </li>
       </ul>
-      <Disclosure summary={t('What a message looks like')}>
-        <Source code={sampleBody} label={t('What a message looks like')} />
+      <Disclosure summary={t('Example message')}>
+        <Source code={sampleBody} label={t('Example message')} />
       </Disclosure>
-      <Disclosure summary={t('How to check the signature')}>
+      <Disclosure summary={t('Verify the signature')}>
         <Stack gap="3">
           <Cluster gap="3" rowGap="2" justify="between">
             <Segmented
@@ -49,7 +49,7 @@ export function ForDevelopers() {
             />
             <CopyText label={t('Copy the code')} text={code} />
           </Cluster>
-          <Source code={code} label={t('How to check the signature')} />
+          <Source code={code} label={t('Verify the signature')} />
         </Stack>
       </Disclosure>
     </Stack>

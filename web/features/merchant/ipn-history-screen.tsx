@@ -39,7 +39,7 @@ export default function IpnHistoryScreen() {
   return (
     <MerchantPage
       title={t('Messages to your server')}
-      lead={t('What we sent in the last 90 days, with every attempt. You can send each message again.')}
+      lead={t('Messages from the last 90 days, with every attempt. You can send each message again.')}
     >
       <FilterChips label={t('Show')}>
         {messageStates.map((state) => (
@@ -67,7 +67,7 @@ export default function IpnHistoryScreen() {
                     title={t('No messages yet')}
                     action={<ButtonTo to="/merchant/ipn/settings">{t('Set your server’s address')}</ButtonTo>}
                   >
-                    {t('Each message appears here with the answer of your server.')}
+                    {t('Each message appears here with your server’s response.')}
                   </EmptyState>
                 )
               }
@@ -111,7 +111,7 @@ function MessageRow({ message, onOpen }: { message: IpnMessage; onOpen: () => vo
         </>
       }
       end={<span className="t-14">{format.shortDayTime(createdAt)}</span>}
-      endMeta={nextAt && t('Next try: {when}', { when: format.shortDayTime(nextAt) })}
+      endMeta={nextAt && t('Next attempt: {when}', { when: format.shortDayTime(nextAt) })}
       onClick={onOpen}
     />
   )

@@ -36,7 +36,7 @@ export default function IpnSettingsScreen() {
     <MerchantPage
       title={t('Payment notifications')}
       lead={t('We tell your server of each payment as soon as it arrives, so your shop can ship the order.')}
-      readOnly={t('You can see the settings. Only somebody with full access can change them.')}
+      readOnly={t('You can see the settings. Only someone with full access can change them.')}
     >
       <Loaded
         read={settings}
@@ -111,7 +111,7 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
           })}
           actions={<ButtonTo to="/merchant/ipn/history">{t('See the messages')}</ButtonTo>}
         >
-          {t('We go on trying for three days. Your money is not affected.')}
+          {t('We will keep trying for three days. Your money is not affected.')}
         </Notice>
       )}
       <Stack as="form" gap="5" {...form.props}>
@@ -120,7 +120,7 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
           {...form.text('notifyUrl')}
           type="url"
           inputMode="url"
-          label={t('Address of your server')}
+          label={t('Server address')}
           hint={t('A public address that begins with https://')}
           placeholder="https://shop.example.com/payments"
           autoComplete="off"
@@ -130,12 +130,12 @@ function Settings({ known, onSecret }: { known: Known; onSecret: (secret: string
         />
         <RadioCards
           {...form.choice('about')}
-          label={t('What to tell')}
+          label={t('Events to send')}
           cards={[
             card('payments', t('Payments only'), t('Each payment that arrives')),
             card(
               'everything',
-              t('Payments and what belongs to them'),
+              t('Payments and related events'),
               t('Also subscriptions that start or end, and rejected invoices'),
             ),
           ]}

@@ -37,7 +37,7 @@ export default function LogosScreen() {
     <MerchantPage
       title={t('Logos')}
       lead={t('Payers see your default logo when they pay by one of your buttons.')}
-      readOnly={t('You can see the logos. Only somebody with full access can change them.')}
+      readOnly={t('You can see the logos. Only someone with full access can change them.')}
       action={
         mayChange && (
           <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen({ does: 'new' })}>
@@ -74,7 +74,7 @@ export default function LogosScreen() {
           onClose={close}
         >
           {of.isDefault
-            ? t('It is the default. Your newest other logo takes its place.')
+            ? t('It is the default logo. Your newest other logo will become the default.')
             : t('This cannot be undone.')}
         </SureDialog>
       )}
@@ -98,7 +98,7 @@ function LogoItem({
 
   async function makeDefault(): Promise<void> {
     if (await changing.send({ id, isDefault: true }))
-      showToast({ text: t('{name} is the default now.', { name }) })
+      showToast({ text: t('{name} is now the default.', { name }) })
   }
 
   return (

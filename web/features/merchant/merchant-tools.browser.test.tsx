@@ -182,16 +182,14 @@ test('an identity check says what it costs, is asked for and appears with its li
       return { id: 3 }
     }),
   ])
-  await expect.element(screen.getByText('No checks under way')).toBeVisible()
+  await expect.element(screen.getByText('No checks in progress')).toBeVisible()
   await screen.getByRole('button', { name: 'New check' }).click()
   await screen.getByRole('button', { name: /Pay .*1\.90/ }).click()
-  await expect
-    .element(screen.getByLabelText('E-mail of the person'))
-    .toHaveAccessibleDescription(/valid e-mail/)
-  await screen.getByLabelText('E-mail of the person').fill('Vera@elsewhere.example')
+  await expect.element(screen.getByLabelText('Person’s e-mail')).toHaveAccessibleDescription(/valid e-mail/)
+  await screen.getByLabelText('Person’s e-mail').fill('Vera@elsewhere.example')
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: /Pay .*1\.90/ }).click()
-  await expect.element(screen.getByText('Waits for the person')).toBeVisible()
+  await expect.element(screen.getByText('Waiting for the person')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Copy the link' })).toBeVisible()
   expect(sent(screen, 'identityVerificationCreate')).toEqual([
     { accountId: euros.accountId, email: 'vera@elsewhere.example' },
@@ -245,7 +243,7 @@ test('reputation is shown of those who paid and those who were paid, and of one 
     { width: 320 },
   )
   await expect.element(screen.getByText(/bo@ostra\.example/)).toBeVisible()
-  await expect.element(screen.getByText('4 of 5')).toBeInTheDocument()
+  await expect.element(screen.getByText('4 out of 5')).toBeInTheDocument()
   expect(await findings()).toEqual([])
   await screen.getByRole('radio', { name: 'You paid them' }).click()
   await expect.element(screen.getByText(/felix@quillo\.example/)).toBeVisible()

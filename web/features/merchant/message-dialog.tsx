@@ -27,7 +27,7 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
   const message = read.data?.notice
 
   async function resend(): Promise<void> {
-    if (await resending.send({ id })) showToast({ text: t('The message is sent again.') })
+    if (await resending.send({ id })) showToast({ text: t('The message is being sent again.') })
   }
 
   async function confirm(): Promise<void> {
@@ -66,7 +66,7 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
                 <DateTime value={one.createdAt} />
               </Definition>
               {one.nextAt && (
-                <Definition term={t('Next try##term')}>
+                <Definition term={t('Next attempt##term')}>
                   <DateTime value={one.nextAt} />
                 </Definition>
               )}
@@ -87,8 +87,8 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
             <Attempts log={one.log} />
             {one.body && (
               <Stack gap="2">
-                <h3>{t('What is sent')}</h3>
-                <Source code={indented(one.body)} label={t('What is sent')} />
+                <h3>{t('Payload')}</h3>
+                <Source code={indented(one.body)} label={t('Payload')} />
               </Stack>
             )}
           </Stack>

@@ -97,13 +97,13 @@ test('the first settings are confirmed and bring a secret, which is shown once [
     }),
     on(ipnTestSend, () => ({})),
   ])
-  const address = screen.getByLabelText('Address of your server')
+  const address = screen.getByLabelText('Server address')
   await screen.getByRole('button', { name: 'Save the settings' }).click()
   await expect.element(address).toHaveAccessibleDescription(/Enter the address of your server\./)
   await expect.element(address).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Send a test message' }).elements()).toHaveLength(0)
   await address.fill('https://shop.example.com/paid')
-  await screen.getByRole('radio', { name: /Payments and what belongs to them/ }).click()
+  await screen.getByRole('radio', { name: /Payments and related events/ }).click()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Save the settings' }).click()
   await confirm(screen, 'Confirm the address')
@@ -114,7 +114,7 @@ test('the first settings are confirmed and bring a secret, which is shown once [
     settings,
     { ...settings, requestKey: waits.requestKey, code: '424242' },
   ])
-  await screen.getByRole('button', { name: 'I have kept it' }).click()
+  await screen.getByRole('button', { name: 'I have saved it' }).click()
   await expect.element(screen.getByText(secret)).not.toBeInTheDocument()
   await expect.element(screen.getByText('whsec_…GKYo')).toBeVisible()
   await screen.getByRole('button', { name: 'Send a test message' }).click()
@@ -139,14 +139,14 @@ test('an address that is not allowed is said at its field, and a new secret is a
     ),
   ])
   await expect.element(screen.getByText(/Your server has not answered since/)).toBeVisible()
-  const address = screen.getByLabelText('Address of your server')
+  const address = screen.getByLabelText('Server address')
   await address.fill('https://10.0.0.1/paid')
   await screen.getByRole('button', { name: 'Save the settings' }).click()
   await expect.element(address).toHaveAccessibleDescription(/servers on the public internet/)
-  await screen.getByRole('button', { name: 'Make a new secret' }).click()
+  await screen.getByRole('button', { name: 'Create a new secret' }).click()
   await expect.element(screen.getByText(/signed with both/)).toBeVisible()
   expect(sent(screen, 'ipnSettingsUpdate')).toHaveLength(1)
-  await screen.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Create a new secret' }).click()
   await confirm(screen, 'Confirm the new secret')
   await expect.element(screen.getByText(secret)).toBeVisible()
   expect(sent(screen, 'ipnSettingsUpdate').slice(-2)).toEqual([
@@ -162,9 +162,9 @@ test('who may only read sees the settings and how a signature is checked, narrow
     { width: 320, scheme: 'dark' },
     1,
   )
-  await expect.element(screen.getByText(/Only somebody with full access/)).toBeVisible()
+  await expect.element(screen.getByText(/Only someone with full access/)).toBeVisible()
   expect(screen.getByRole('button', { name: /Save|new secret|test/ }).elements()).toHaveLength(0)
-  await screen.getByText('How to check the signature').click()
+  await screen.getByText('Verify the signature').click()
   await expect.element(screen.getByText(/timingSafeEqual\(given, expected\)/)).toBeVisible()
   await screen.getByRole('radio', { name: 'PHP' }).click()
   await expect.element(screen.getByText(/hash_equals/)).toBeVisible()
@@ -198,7 +198,7 @@ test('messages are listed, one state alone, and one is opened, sent again and no
     .poll(() => sent(screen, 'ipnMessageList').at(-1))
     .toMatchObject({ state: 'setAside', pageSize: 25 })
   await screen.getByRole('button', { name: /Payment received.*did not answer/ }).click()
-  await expect.element(screen.getByText('What is sent').first()).toBeVisible()
+  await expect.element(screen.getByText('Payload').first()).toBeVisible()
   await expect.element(screen.getByText(/"amount": "12\.50"/)).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Send again' }).click()
@@ -238,6 +238,6 @@ test('button notifications are switched on and bring a secret of their own [R075
   await onOff.click()
   await confirm(screen, 'Confirm the new secret')
   await expect.element(screen.getByText(secret)).toBeVisible()
-  await screen.getByRole('button', { name: 'I have kept it' }).click()
+  await screen.getByRole('button', { name: 'I have saved it' }).click()
   await expect.element(onOff).toBeChecked()
 })

@@ -25,11 +25,11 @@ export default function PbnSettingsScreen() {
   return (
     <MerchantPage
       title={t('Button notifications')}
-      lead={t('Each payment button can have an address of its own, which we tell when the button is paid.')}
+      lead={t('Each payment button can have its own address, which we notify when the button is paid.')}
       action={
         <ButtonTo to="/merchant/buttons/my_saved_buttons">{t('Set addresses in your buttons')}</ButtonTo>
       }
-      readOnly={t('You can see the settings. Only somebody with full access can change them.')}
+      readOnly={t('You can see the settings. Only someone with full access can change them.')}
     >
       <Loaded
         read={settings}
@@ -77,12 +77,12 @@ function Settings({
           })}
           actions={<ButtonTo to="/merchant/ipn/history">{t('See the messages')}</ButtonTo>}
         >
-          {t('We go on trying for three days. Your money is not affected.')}
+          {t('We will keep trying for three days. Your money is not affected.')}
         </Notice>
       )}
       <Switch
         label={t('Send messages')}
-        hint={t('They have a secret of their own, apart from that of payment notifications.')}
+        hint={t('They have their own secret, separate from the one for payment notifications.')}
         checked={known.statusId === noticeStatuses.on}
         disabled={!mayChange || isSwitching}
         onChange={({ target }) => void turn(target.checked)}

@@ -45,7 +45,7 @@ export default function ReputationScreen() {
   return (
     <MerchantPage
       title={t('Reputation')}
-      lead={t('How reliably people paid you so far. Nobody else sees this.')}
+      lead={t('How reliably people have paid you so far. No one else sees this.')}
     >
       <Segmented
         label={t('Show')}
@@ -86,8 +86,8 @@ export default function ReputationScreen() {
                   }}
                 />
               ) : (
-                <EmptyState title={t('Nobody yet')}>
-                  {t('Everyone with whom you exchange payments appears here with their score.')}
+                <EmptyState title={t('No one yet')}>
+                  {t('Everyone you exchange payments with appears here with their score.')}
                 </EmptyState>
               )
             }
@@ -98,7 +98,7 @@ export default function ReputationScreen() {
       </LoadedList>
       <p className="hint">
         {t(
-          'The score is the share of payments made among all that were due: 5 when none was missed and no invoice rejected.',
+          'The score is the share of due payments that were made: 5 if none was missed and no invoice was rejected.',
         )}
       </p>
     </MerchantPage>
@@ -120,7 +120,7 @@ function ReputationRow({ one }: { one: Reputation }) {
             {'★'.repeat(score)}
             {'☆'.repeat(5 - score)}
           </span>
-          <VisuallyHidden>{t('{score} of 5', { score: String(score) })}</VisuallyHidden>
+          <VisuallyHidden>{t('{score} out of 5', { score: String(score) })}</VisuallyHidden>
         </span>
       }
       meta={

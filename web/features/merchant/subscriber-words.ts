@@ -2,7 +2,7 @@ import type { Subscriber } from '@sixpence/protocol/merchant/subscribers'
 import type { Translate } from '#lib/language/translate.ts'
 
 export const seriesWords: Record<Subscriber['state'], (t: Translate) => string> = {
-  waiting: (t) => t('Waits for approval'),
+  waiting: (t) => t('Waiting for approval'),
   active: (t) => t('Active'),
   paused: (t) => t('Paused'),
   ended: (t) => t('Ended'),

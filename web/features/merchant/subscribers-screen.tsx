@@ -46,12 +46,14 @@ export default function SubscribersScreen() {
   return (
     <MerchantPage
       title={t('Subscribers')}
-      lead={t('People who pay you regularly, by a button or because they set it up themselves.')}
-      readOnly={t('You can see the subscribers. Only somebody with full access can end a subscription.')}
+      lead={t(
+        'People who pay you regularly, through a button or a scheduled payment they set up themselves.',
+      )}
+      readOnly={t('You can see the subscribers. Only someone with full access can end a subscription.')}
     >
       <FilterChips label={t('Show')}>
         <FilterChip pressed={Boolean(all)} onClick={() => go({ all: all ? undefined : true })}>
-          {t('Also those that ended')}
+          {t('Include ended')}
         </FilterChip>
       </FilterChips>
       <LoadedList read={list} rows={5} failure={t('We could not load the subscribers.')}>
@@ -69,11 +71,11 @@ export default function SubscribersScreen() {
                     title={t('No subscribers yet')}
                     action={
                       <ButtonTo to="/merchant/buttons/my_saved_buttons">
-                        {t('Make a subscription button')}
+                        {t('Create a subscription button')}
                       </ButtonTo>
                     }
                   >
-                    {t('Put a subscription button on your website. Whoever presses it appears here.')}
+                    {t('Put a subscription button on your website. People who use it appear here.')}
                   </EmptyState>
                 )
               }

@@ -23,13 +23,11 @@ export default function NewsScreen() {
   const { open } = z.parse(newsSearch, useLocation({ select: ({ search }) => search as unknown }))
   const read = useRead(newsAnnouncementList, {})
   return (
-    <Page title={t('News')} lead={t('What we told you in the last year, and what we ask you.')}>
+    <Page title={t('News')} lead={t('Our announcements of the last year, and those that need your answer.')}>
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the news.')}>
         {({ announcements }) =>
           announcements.length === 0 ? (
-            <EmptyState title={t('No news')}>
-              {t('What changes for you, and what is new, appears here.')}
-            </EmptyState>
+            <EmptyState title={t('No news')}>{t('Changes and news appear here.')}</EmptyState>
           ) : (
             <Rows aria-label={t('News')}>
               {announcements.map((one) => (
@@ -76,6 +74,6 @@ function State({
 }) {
   if (choice === 'accept') return <StatusChip tone="good">{t('Accepted##news')}</StatusChip>
   if (choice === 'decline') return <StatusChip>{t('Declined')}</StatusChip>
-  if (withConfirmation) return <StatusChip tone="warn">{t('Asks for an answer')}</StatusChip>
+  if (withConfirmation) return <StatusChip tone="warn">{t('Needs an answer')}</StatusChip>
   return isRead ? null : <StatusChip tone="accent">{t('New##news')}</StatusChip>
 }

@@ -74,7 +74,7 @@ test.each([
   async (button, choice, chip, words) => {
     const screen = await open('/news', [panel])
     const row = screen.getByRole('link', { name: /Would you tell us/ })
-    await expect.element(row.getByText('Asks for an answer')).toBeVisible()
+    await expect.element(row.getByText('Needs an answer')).toBeVisible()
     await row.click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByRole('button', { name: button }).click()

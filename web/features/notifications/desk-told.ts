@@ -26,11 +26,11 @@ export const toldWords = (about: ToldByDesk, t: Translate): Told =>
     },
     documentSentBack: {
       title: t('Please send your document again'),
-      text: t('Your profile says why, and takes the new one.'),
+      text: t('See why in your profile, and send a new one there.'),
     },
     documentAsked: {
       title: t('A question about your document'),
-      text: t('Your profile says what we need. You can answer there.'),
+      text: t('See what we need in your profile. You can answer there.'),
     },
     identityPassed: {
       title: t('Your proof of identity is accepted'),
@@ -38,7 +38,7 @@ export const toldWords = (about: ToldByDesk, t: Translate): Told =>
     },
     identityFailed: {
       title: t('We could not accept your proof of identity'),
-      text: t('Your profile says why. You can make it again there.'),
+      text: t('See why in your profile. You can verify your identity again there.'),
     },
     restricted: {
       title: t('You cannot send money for now'),
@@ -54,7 +54,7 @@ export const toldWords = (about: ToldByDesk, t: Translate): Told =>
     },
     appealReceived: {
       title: t('We have your objection'),
-      text: t('Somebody of our team reads it and answers here.'),
+      text: t('A member of our team will read it and answer here.'),
     },
     appealAnswered: {
       title: t('We answered your objection'),
@@ -62,7 +62,7 @@ export const toldWords = (about: ToldByDesk, t: Translate): Told =>
     },
     verified: {
       title: t('You are verified'),
-      text: t('The full limits of your account are open now.'),
+      text: t('Your account now has its full limits.'),
     },
     unverified: {
       title: t('Your limits are lower now'),
@@ -82,19 +82,19 @@ export const toldWords = (about: ToldByDesk, t: Translate): Told =>
     },
     sessionEnded: {
       title: t('We signed you out on one device'),
-      text: t('See your sign-ins. If one was not you, change your password.'),
+      text: t('Check your sign-ins. If one of them was not you, change your password.'),
     },
     moneyReturned: {
       title: t('Money you received goes back'),
-      text: t('Your activity shows which. If you think that is wrong, write to us.'),
+      text: t('Your activity shows which payment. If you think this is wrong, write to us.'),
     },
     paymentTakenBack: {
       title: t('A payment of yours was taken back'),
-      text: t('The money is yours again. You can make the payment anew.'),
+      text: t('The money is available again. You can make the payment again.'),
     },
     paymentRecalled: {
       title: t('We asked for a payment of yours back'),
-      text: t('Your activity shows what becomes of it.'),
+      text: t('You can follow it in your activity.'),
     },
     paymentResolved: {
       title: t('A payment of yours has been cleared up'),

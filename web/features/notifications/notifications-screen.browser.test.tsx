@@ -106,7 +106,7 @@ test('what concerns security stays on and says why [R032] [B386]', async () => {
 
 test('a switch that was refused goes back', async () => {
   const screen = await opened({}, [on(notificationSettingsSet, () => refuse('busy'))])
-  const news = screen.getByRole('switch', { name: 'What is new here' })
+  const news = screen.getByRole('switch', { name: 'New features and changes' })
   await news.click()
   await expect.element(news).toBeChecked()
 })

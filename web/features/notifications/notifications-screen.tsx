@@ -26,7 +26,7 @@ export default function NotificationsScreen() {
   return (
     <Page
       title={t('Notification settings')}
-      lead={t('Choose what we tell you about while you are here. Changes apply at once.')}
+      lead={t('Choose what we notify you about while you are signed in. Changes apply at once.')}
     >
       <Loaded
         read={read}
@@ -76,7 +76,7 @@ function OneSetting({ setting: { identified, value, isAlwaysOn } }: { setting: S
       label={settingWords(identified, t)}
       checked={wanted ?? value}
       aria-disabled={isAlwaysOn || undefined}
-      hint={isAlwaysOn && t('Always on: it tells you if someone else uses your account.')}
+      hint={isAlwaysOn && t('Always on. We notify you if someone else uses your account.')}
       onChange={({ currentTarget }) => {
         if (!isAlwaysOn && !change.isSending) void set(currentTarget.checked)
       }}
@@ -108,13 +108,13 @@ function settingWords(key: NotificationKey, t: Translate): string {
     'login.newDevice': t('A sign-in from a new device'),
     'security.changed': t('Changes to your password, phone or confirmation method'),
     'payment.in': t('Money arrives'),
-    'payment.out': t('A payment of yours was made'),
-    'payment.waiting': t('A payment waits for your approval'),
+    'payment.out': t('Your payment was made'),
+    'payment.waiting': t('A payment is waiting for your approval'),
     'card.status': t('A card is sent, blocked or expires'),
     'card.payment': t('A card payment'),
-    'invoice.received': t('Somebody sends you an invoice'),
+    'invoice.received': t('Someone sent you an invoice'),
     'invoice.paid': t('An invoice of yours is paid'),
-    'news.product': t('What is new here'),
+    'news.product': t('New features and changes'),
   }
   return words[key]
 }

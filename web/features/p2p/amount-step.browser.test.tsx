@@ -70,9 +70,7 @@ describe('a problem is shown beside the field, and Continue stays enabled', () =
     await screen.getByRole('button', goOn).click()
     await expect
       .element(field)
-      .toHaveAccessibleDescription(
-        'With the fee this takes 25.13\u00a0EUR, and the account has 25.10\u00a0EUR.',
-      )
+      .toHaveAccessibleDescription('With the fee, the total is 25.13 EUR, but the account has 25.10 EUR.')
   })
 
   test('above the limit of the day', async () => {
@@ -96,8 +94,8 @@ describe('a problem is shown beside the field, and Continue stays enabled', () =
     const screen = await openFlow({ at })
     await screen.getByLabelText('Note, optional').fill('x'.repeat(141))
     await screen.getByRole('button', goOn).click()
-    await expect.element(screen.getByRole('region', { name: /2 things need a change/ })).toHaveFocus()
-    await screen.getByRole('link', { name: /Use at most 140 characters; there are 141/ }).click()
+    await expect.element(screen.getByRole('region', { name: /2 entries need correcting/ })).toHaveFocus()
+    await screen.getByRole('link', { name: /Use at most 140 characters\. You have used 141/ }).click()
     await expect.element(screen.getByLabelText('Note, optional')).toHaveFocus()
     expect(screen.where()).toBe(at)
   })
@@ -159,7 +157,7 @@ describe('the account', () => {
     const limited = { ...dollars, accountStatusId: 27 }
     const screen = await openFlow({ at, answers: [on(balanceInquiry, () => ({ accounts: [limited] }))] })
     await screen.getByRole('button', goOn).click()
-    await expect.element(screen.getByText('You have no account that money can leave.')).toBeVisible()
+    await expect.element(screen.getByText('You have no account to pay from.')).toBeVisible()
   })
 })
 
@@ -204,7 +202,7 @@ test.each([
   await screen.getByLabelText('Amount').fill('9999')
   await screen.getByLabelText('Note, optional').fill('x'.repeat(141))
   await screen.getByRole('button', goOn).click()
-  await expect.element(screen.getByRole('region', { name: /2 things/ })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: /2 entries/ })).toBeVisible()
   expect(await findings()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
 })

@@ -96,7 +96,7 @@ export function AmountStep({ flow, payment }: StepProps) {
           title={t('You pay invoice {number}', { number: String(draft.invoice) })}
           actions={
             <Button kind="text" onClick={flow.clear}>
-              {t('Pay somebody else')}
+              {t('Pay someone else')}
             </Button>
           }
         >
@@ -180,11 +180,11 @@ function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Form
   return {
     amount: amount && amountWords(amount, account, t, format),
     from: !account
-      ? t('You have no account that money can leave.')
+      ? t('You have no account to pay from.')
       : isOtherThanAsked(draft, account.currencyCode)
         ? t('The invoice is in {currency}.', { currency: draft.currency ?? '' })
         : draft.button && draft.button.currency !== account.currencyCode
-          ? t('This payment is asked for in {currency}. Choose an account in it.', {
+          ? t('This payment must be in {currency}. Choose an account in that currency.', {
               currency: draft.button.currency,
             })
           : cannotReceive

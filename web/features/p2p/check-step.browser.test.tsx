@@ -36,11 +36,11 @@ test('shows the whole payment; the button names what leaves the account', async 
 })
 
 test.each([
-  [{}, 'Then a code from your phone'],
-  [{ transactionApproveMode: 3 }, 'Then a code from your app'],
+  [{}, 'Then enter a code from your phone'],
+  [{ transactionApproveMode: 3 }, 'Then enter a code from your app'],
   [{ transactionApproveMode: 0 }, 'No code is needed'],
-  [{ transactionApproveMode: 1 }, 'Then your phone asks you'],
-  [{ transactionApproveMode: 4 }, 'Then your approval code'],
+  [{ transactionApproveMode: 1 }, 'Then confirm on your phone'],
+  [{ transactionApproveMode: 4 }, 'Then enter your approval code'],
   [{ accessRight: accessRights.initiate }, 'Then a colleague approves it'],
 ])('says before what comes after it: %o', async (part, words) => {
   const screen = await openFlow({
@@ -278,8 +278,8 @@ test('if only a passkey is older than the change of factors, it is named, and no
       on(checkPayee, () => ({ ...bo, cooling })),
     ],
   })
-  await expect.element(screen.getByText(/This payment takes your passkey\./)).toBeVisible()
-  await expect.element(screen.getByRole('heading', { name: 'Then your passkey' })).toBeVisible()
+  await expect.element(screen.getByText(/This payment needs your passkey\./)).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Then use your passkey' })).toBeVisible()
 })
 
 test('without entries the page is not shown: the flow begins at its beginning', async () => {

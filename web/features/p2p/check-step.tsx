@@ -42,7 +42,7 @@ export function CheckStep({ flow, payment }: StepProps) {
       flow={flow}
       leaves={fee && account && format.amount(fee.total, account.currencyCode)}
       onConfirm={confirm}
-      note={t('A payment to a person can’t be called back once it is sent.')}
+      note={t('A payment to a person cannot be recalled once it is sent.')}
       aside={<CheckNotes draft={draft} payment={payment} />}
     >
       {isTooEarly && !fee && <FeeUnknown read={payment.feeRead} />}
@@ -65,7 +65,7 @@ function SentLately({ draft, payment: { known } }: { draft: Draft; payment: Paym
   if (now.getTime() - Date.parse(known.lastAt) > dayMs) return null
   return (
     <Notice kind="warn" title={t('You sent {name} the same amount recently', { name: known.name })}>
-      {t('{amount} left on {when}. Confirm only if you mean to send it again.', {
+      {t('{amount} was sent on {when}. Confirm only if you want to send it again.', {
         amount: format.amount(known.lastAmount, known.lastCurrencyCode),
         when: format.dayTime(known.lastAt),
       })}

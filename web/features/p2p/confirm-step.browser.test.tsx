@@ -186,7 +186,7 @@ test('a wrong code says how many tries are left, empties the box and waits in it
 describe('when all attempts are used nothing was sent, and the entries are kept', () => {
   test.each([
     ['approvalAttemptsUsed', 'Five wrong codes. The payment was canceled and nothing was sent.'],
-    ['approvalExpired', 'The time to enter the code is over. Nothing was sent.'],
+    ['approvalExpired', 'The time to enter the code has run out. Nothing was sent.'],
   ] as const)('%s [B234]', async (name, words) => {
     const screen = await open([on(transferConfirm, () => refuse(name))])
     await screen.getByLabelText('6-digit code').fill('000000')
@@ -243,7 +243,7 @@ describe('a code that did not arrive', () => {
     onTestFinished(() => clock.mockRestore())
     const old = { ...held, createdAt: new Date(began - 30_000).toISOString() }
     const screen = await open([on(transactionReceiptGet, () => ({ receipt: old }))])
-    await screen.getByText('It did not arrive').click()
+    await screen.getByText('The code did not arrive').click()
     await expect.element(screen.getByText(/^A new code can be sent in 30 s\.$/)).toBeVisible()
     later = 1_000
     await expect.element(screen.getByText(/^A new code can be sent in 29 s\.$/)).toBeVisible()
@@ -261,7 +261,7 @@ describe('a code that did not arrive', () => {
       on(transactionReceiptGet, () => ({ receipt: old })),
       on(approvalCodeResend, () => ({ approvalSentTo: '+370 ••• ••012', expiresAt: '2026-11-20T10:10:00Z' })),
     ])
-    await screen.getByText('It did not arrive').click()
+    await screen.getByText('The code did not arrive').click()
     await screen.getByRole('button', { name: 'Send the code again' }).click()
     await expect.element(screen.getByText(/^A new code is on its way/)).toBeVisible()
     await expect.element(screen.getByText(/^A new code can be sent in/)).toBeVisible()
@@ -273,7 +273,7 @@ describe('a code that did not arrive', () => {
       on(transactionReceiptGet, () => ({ receipt: old })),
       on(approvalCodeResend, () => refuse('resendUsedUp')),
     ])
-    await screen.getByText('It did not arrive').click()
+    await screen.getByText('The code did not arrive').click()
     await screen.getByRole('button', { name: 'Send the code again' }).click()
     await expect.element(screen.getByText('No more codes can be sent. Start again.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Send the code again' })).not.toBeInTheDocument()
@@ -284,7 +284,7 @@ test('with an authenticator the page names it, and no code can be sent again', a
   const byApp = { ...held, approveType: approvalMethods.otp }
   const screen = await open([on(transactionReceiptGet, () => ({ receipt: byApp }))])
   await expect.element(screen.getByText(/^Open the authenticator app.*for Ostra\.$/)).toBeVisible()
-  await expect.element(screen.getByText('It did not arrive')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('The code did not arrive')).not.toBeInTheDocument()
 })
 
 test('a payment that is confirmed elsewhere meanwhile leads to its receipt, without a popup', async () => {
@@ -315,7 +315,7 @@ test.each([
       scheme,
       brand,
     })
-    await screen.getByText('It did not arrive').click()
+    await screen.getByText('The code did not arrive').click()
     await screen.getByLabelText('6-digit code').fill('000000')
     await screen.getByRole('button', confirm).click()
     await expect.element(screen.getByText(/4 tries left/)).toBeVisible()

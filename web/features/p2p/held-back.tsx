@@ -25,7 +25,7 @@ export function HeldBack({ payment: { payee, payeeName, customer } }: { payment:
 function byWhat(method: number, t: ReturnType<typeof useTranslate>): string {
   if (method === approvalMethods.sms) return t('This payment takes a code by SMS.')
   if (method === approvalMethods.otp) return t('This payment takes a code of your authenticator app.')
-  if (method === approvalMethods.push) return t('This payment takes the answer of your phone.')
-  if (method === approvedByPasskey) return t('This payment takes your passkey.')
-  return t('This payment takes your approval code.')
+  if (method === approvalMethods.push) return t('This payment needs your answer on your phone.')
+  if (method === approvedByPasskey) return t('This payment needs your passkey.')
+  return t('This payment needs your approval code.')
 }

@@ -97,7 +97,7 @@ test('people paid before are found by name, marks aside, and chosen with one pre
 test('for an unknown name it is shown that an address is needed', async () => {
   const screen = await openFlow()
   await screen.getByLabelText('E-mail of the recipient').fill('zz')
-  await expect.element(screen.getByText(/^Nobody you have paid has this name/)).toBeVisible()
+  await expect.element(screen.getByText(/^You have not paid anyone with this name/)).toBeVisible()
 })
 
 test('of many people six are shown until all are requested', async () => {

@@ -71,7 +71,7 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
       if (wrong === undefined) return flow.goTo('amount')
       setProblem(
         wrong === 'currencies'
-          ? t('{name} receives {currencies}. You have no account in it.', {
+          ? t('{name} receives {currencies}, but you have no account in this currency.', {
               name: payee.name ?? email,
               currencies: format.list(payee.currencyCodes ?? []),
             })
@@ -96,7 +96,7 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
       }
       dock={
         <Dock
-          note={t('You check everything before it leaves.')}
+          note={t('You can check everything before it leaves.')}
           primary={
             <Button kind="primary" size="big" type="submit" form={formId} busy={isChecking}>
               {t('Continue to the amount')}
@@ -111,7 +111,7 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
         </Notice>
       )}
       {payment.customer && !mayOpenSend(payment.customer) && (
-        <Notice title={t('You can look here, but not pay')}>
+        <Notice title={t('You can view this account, but not pay from it')}>
           {t('Ask someone with full access for the right to pay.')}
         </Notice>
       )}

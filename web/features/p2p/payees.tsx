@@ -72,7 +72,9 @@ function Matches({
   const matching = isChosen || (found.length === 0 && search.includes('@')) ? all : found
   const shown = showsAll || (search && !isChosen) ? matching : matching.slice(0, shownAtFirst)
   if (matching.length === 0)
-    return <p className="meta">{t('Nobody you have paid has this name. Enter the whole e-mail address.')}</p>
+    return (
+      <p className="meta">{t('You have not paid anyone with this name. Enter the whole e-mail address.')}</p>
+    )
   return (
     <>
       <Rows>

@@ -31,7 +31,7 @@ export function PressedButton({
   }, [data])
 
   return (
-    <FlowPage {...at} title={t('A payment you were asked for')}>
+    <FlowPage {...at} title={t('Payment request')}>
       {read.error ? (
         <LoadFailure read={read} title={t('This button cannot be paid.')} />
       ) : (

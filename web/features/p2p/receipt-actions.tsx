@@ -31,7 +31,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         <li>
           <RowButton
             media={<DownloadIcon className={styles.icon} />}
-            title={pdf.isBusy ? t('The PDF is being made') : t('Download as PDF')}
+            title={pdf.isBusy ? t('The PDF is being created') : t('Download as PDF')}
             aria-disabled={pdf.isBusy || undefined}
             onClick={() => void pdf.download({ transactionId: receipt.transactionId })}
           />

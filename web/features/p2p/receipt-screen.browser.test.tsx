@@ -82,8 +82,8 @@ test('a payment out of the bank says where to, by which way and when it arrives'
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('On its way to Ana Nowak')
   const slip = screen.getByRole('article', { name: 'Payment slip' })
   await expect.element(slip).toMatchTextContent(/Ana Nowak•••• 3000Germany/)
-  await expect.element(slip).toMatchTextContent(/Arrives24 Nov to 25 Nov.*WayBank wire/)
-  await expect.element(screen.getByText(/If the bank of the recipient refuses it/)).toBeVisible()
+  await expect.element(slip).toMatchTextContent(/Arrives24 Nov to 25 Nov.*MethodBank wire/)
+  await expect.element(screen.getByText(/If the recipient’s bank refuses it/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
   expect(await findings()).toEqual([])
 })
@@ -117,7 +117,7 @@ test('a payment out shows what happened to it, what the bank said of the name fi
   })
   await expect
     .element(screen.getByRole('region', { name: 'What happened' }))
-    .toMatchTextContent(/The bank knows another name; the payer accepted that.*Requested, and set aside/)
+    .toMatchTextContent(/The bank has a different name; the payer accepted it.*Requested, and set aside/)
   expect(await findings()).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test.each([
 
 test('what came back says so, and that the money is free to use', async () => {
   const screen = await openFlow({ at, answers: showing({ ...out, status: 'returned' }) })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The money came back')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The money was returned')
   await expect.element(screen.getByText('It could not be paid to Ana Nowak and was sent back.')).toBeVisible()
   await expect
     .element(screen.getByRole('article', { name: 'Payment slip' }))
@@ -154,7 +154,7 @@ test('the payee sees what came, and neither fee nor the account it came from', a
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Received from Alice Berg')
   const slip = screen.getByRole('article', { name: 'Payment slip' })
-  await expect.element(slip).toMatchTextContent(/You received25\.00.*Came into your account25\.00/)
+  await expect.element(slip).toMatchTextContent(/You received25\.00.*Arrived in your account25\.00/)
   await expect.element(screen.getByText('Fee')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
 })

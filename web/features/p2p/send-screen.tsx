@@ -64,7 +64,7 @@ export default function SendScreen() {
     return (
       <Suspense
         fallback={
-          <FlowPage {...flow.at('amount')} title={t('A payment you were asked for')}>
+          <FlowPage {...flow.at('amount')} title={t('Payment request')}>
             <SkeletonText lines={4} />
           </FlowPage>
         }

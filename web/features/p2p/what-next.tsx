@@ -47,7 +47,7 @@ const unclaimed: Words = ({ receipt: { payeeName, global }, t, format }) => ({
   title: t('What happens next'),
   sentences: [
     t('{name} got a link by e-mail and chooses there where the money goes.', { name: payeeName }),
-    t('It waits for them until {day}. Unclaimed, all of it is yours again.', {
+    t('It waits for them until {day}. If they do not claim it, it is all returned to you.', {
       day: format.day(global?.claimableUntil ?? ''),
     }),
   ],
@@ -72,13 +72,13 @@ const underWay: Words = ({ receipt: { arrival, firstDay, cancelableUntil }, t, f
               day: format.day(firstDay),
             }),
           ]),
-    ...(arrival ? [t('If the bank of the recipient refuses it, the money comes back to your account.')] : []),
+    ...(arrival ? [t('If the recipient’s bank refuses it, the money is returned to your account.')] : []),
   ],
 })
 
 const over: Words = ({ receipt, t }) => ({
   title: t('What happens next'),
-  sentences: [...declined(receipt, t), t('The money is in your account and free to use.')],
+  sentences: [...declined(receipt, t), t('The money is in your account and available.')],
 })
 
 const declined = ({ decisions = [] }: Receipt, t: Translate): string[] =>
@@ -92,8 +92,8 @@ const declined = ({ decisions = [] }: Receipt, t: Translate): string[] =>
 
 const wordsOf: Record<Receipt['status'], Words> = {
   created: ({ t }) => ({
-    title: t('A colleague decides'),
-    sentences: [t('The money is set aside. It leaves when somebody with full access approves the payment.')],
+    title: t('Waiting for a colleague'),
+    sentences: [t('The money is set aside. It leaves when someone with full access approves the payment.')],
   }),
   pending: ({ receipt: { expiresAt }, t, format }) => ({
     title: t('Waiting for you'),
@@ -122,8 +122,8 @@ const wordsOf: Record<Receipt['status'], Words> = {
     sentences: [
       t('It could not be paid to {name} and was sent back.', { name: payeeName }),
       feeKept === undefined
-        ? t('The money is in your account and free to use.')
-        : t('The amount is in your account and free to use. The fee of {fee} was not given back.', {
+        ? t('The money is in your account and available.')
+        : t('The amount is in your account and available. The fee of {fee} was not refunded.', {
             fee: format.amount(feeKept, currencyCode),
           }),
     ],

@@ -9,12 +9,12 @@ export const payeeWords: Record<PayeeProblem, (t: Translate) => string> = {
     t(
       'This person works for a company and has no account of their own. Use the e-mail address of the company.',
     ),
-  self: (t) => t('You cannot send money to yourself. Enter the e-mail address of somebody else.'),
+  self: (t) => t('You cannot send money to yourself. Enter someone else’s e-mail address.'),
   blocked: (t) => t('This user is in your blacklist. You cannot send them money.'),
   receivesNothing: (t) => t('This person has no account that could receive money.'),
   cooling: (t) =>
     t(
-      'This person is new, and you recently changed every way you confirm. Wait a while, or pay someone you have paid before.',
+      'You have not paid this person before, and you recently changed all your confirmation methods. Wait a while, or pay someone you have paid before.',
     ),
 }
 
@@ -40,5 +40,5 @@ const titles: Record<Receipt['status'], (t: Translate, receipt: Receipt) => stri
       : t('Sent to {name}', { name: payeeName }),
   rejected: nothingTitle,
   canceled: nothingTitle,
-  returned: (t) => t('The money came back'),
+  returned: (t) => t('The money was returned'),
 }

@@ -45,18 +45,14 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
       end={
         <Cluster as="span" gap="1" isOneLine>
           <span className="hint cut">{phone.name}</span>
-          <IconButton
-            label={t('Settings of this phone')}
-            icon={<CogIcon />}
-            onClick={() => setSetting(true)}
-          />
+          <IconButton label={t('Phone settings')} icon={<CogIcon />} onClick={() => setSetting(true)} />
         </Cluster>
       }
     >
       <h1>{t('Requests')}</h1>
       {!isOnline && (
         <Notice kind="warn" live="polite" title={t('No connection')}>
-          {t('Requests appear as soon as it is back.')}
+          {t('Requests appear when you are online again.')}
         </Notice>
       )}
       {trouble && isOnline && <Notice kind="warn" live="polite" title={trouble.description} />}
@@ -86,8 +82,8 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
         </Stack>
       )}
       {requests?.length === 0 && (
-        <EmptyState title={t('Nothing waits for you')}>
-          {t('A sign-in or a payment that needs your answer appears here by itself.')}
+        <EmptyState title={t('Nothing is waiting for you')}>
+          {t('Sign-ins and payments that need your answer appear here automatically.')}
         </EmptyState>
       )}
       {requests?.length === 0 || trouble ? (
@@ -97,7 +93,7 @@ export function LinkedPhone({ phone, onKeep, onForget }: LinkedPhoneProps) {
           busy={isLooking}
           onClick={() => void look()}
         >
-          {t('Look again')}
+          {t('Check again')}
         </Button>
       ) : null}
       {isSetting && (

@@ -14,7 +14,7 @@ export function outcomeOf(request: PhoneRequest, accepted: boolean, t: Translate
     return {
       kind: 'info',
       title: t('Sign-in declined'),
-      text: t('If somebody else tried to sign in, they know your password: change it now.'),
+      text: t('If someone else tried to sign in, they know your password. Change it now.'),
     }
   return { kind: 'info', title: t('Declined'), text: t('Nothing was changed.') }
 

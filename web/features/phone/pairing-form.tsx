@@ -91,7 +91,7 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
       <TextField
         name="link"
         label={t('Link')}
-        hint={t('It works once and for ten minutes.')}
+        hint={t('It works once, within ten minutes.')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -101,7 +101,7 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
       />
       <TextField
         name="name"
-        label={t('Name of the phone')}
+        label={t('Phone name')}
         autoComplete="off"
         maxLength={60}
         defaultValue={t('My phone')}
@@ -116,7 +116,7 @@ export function PairingForm({ link: first, gone, onPaired }: PairingFormProps) {
         {t('Link this phone')}
       </Button>
       <p className="hint">
-        {t('The phone makes a key of its own. The key never leaves it, and nobody can copy it.')}
+        {t('The phone creates its own key. The key never leaves it, and no one can copy it.')}
       </p>
       <LanguageLinks />
     </Stack>
@@ -136,15 +136,15 @@ function WhyGone({ gone }: { gone: KeyLossReason }) {
       return <Notice kind="good" live="polite" title={t('The phone is unlinked')} />
     case 'late':
       return (
-        <Notice kind="warn" live="polite" title={t('Nobody approved this phone in time')}>
+        <Notice kind="warn" live="polite" title={t('No one approved this phone in time')}>
           {t('Ask the bank for a new link.')}
         </Notice>
       )
     case 'unknown':
     default:
       return (
-        <Notice kind="warn" live="polite" title={t('The bank does not know this phone any more')}>
-          {t('It was removed in account security. Link it again to go on.')}
+        <Notice kind="warn" live="polite" title={t('The bank no longer knows this phone')}>
+          {t('It was removed under account security. Link it again to continue.')}
         </Notice>
       )
   }

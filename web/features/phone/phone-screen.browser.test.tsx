@@ -122,7 +122,7 @@ test('a link makes a key that cannot be taken out, and its proof goes to the ban
     'POST /auth/token': () => refusal(403, 'signInExpired', 'This sign-in has expired.'),
   })
   const screen = await open({ link })
-  await screen.getByLabelText('Name of the phone').fill('Pocket')
+  await screen.getByLabelText('Phone name').fill('Pocket')
   await screen.getByRole('button', { name: 'Link this phone' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Approve this phone' })).toHaveFocus()
   const made = requests.find(({ door }) => door === 'POST /auth/devices')?.body ?? {}
@@ -141,12 +141,12 @@ test('a link makes a key that cannot be taken out, and its proof goes to the ban
 test('a link that is none is refused beside its field, and nothing typed is lost', async () => {
   const requests = listen({})
   const screen = await open()
-  await screen.getByLabelText('Name of the phone').fill('Pocket')
+  await screen.getByLabelText('Phone name').fill('Pocket')
   await screen.getByLabelText('Link', { exact: true }).fill('https://ostra.example/other')
   await screen.getByRole('button', { name: 'Link this phone' }).click()
   await expect.element(screen.getByText('Paste the whole link that the bank shows you.')).toBeVisible()
   await expect.element(screen.getByLabelText('Link', { exact: true })).toHaveFocus()
-  await expect.element(screen.getByLabelText('Name of the phone')).toHaveValue('Pocket')
+  await expect.element(screen.getByLabelText('Phone name')).toHaveValue('Pocket')
   expect(requests).toEqual([])
 })
 
@@ -168,7 +168,7 @@ test('the camera reads the code that the bank shows, and passes over another one
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
   const screen = await open()
   await screen.getByRole('button', { name: 'Scan the code' }).click()
-  await expect.element(screen.getByLabelText('What the camera sees')).toBeVisible()
+  await expect.element(screen.getByLabelText('Camera picture')).toBeVisible()
   const drawing = setInterval(() => show(link), 50)
   await expect.element(screen.getByLabelText('Link', { exact: true })).toHaveValue(link)
   clearInterval(drawing)
@@ -220,7 +220,7 @@ test('a sign-in is approved only with a number, which is signed with the answer'
   const screen = await open()
   await expect.element(screen.getByText('Chrome, Windows')).toBeVisible()
   await screen.getByRole('button', { name: 'Approve the sign-in' }).click()
-  await expect.element(screen.getByText('Type the two digits that the other screen shows.')).toBeVisible()
+  await expect.element(screen.getByText('Type the two digits shown on the other screen.')).toBeVisible()
   expect(requests.some(({ door }) => door.startsWith('PUT'))).toBe(false)
   await screen.getByLabelText('Number on the other screen').fill('42')
   await screen.getByRole('button', { name: 'Approve the sign-in' }).click()
@@ -249,14 +249,14 @@ test('a wrong number ends the request; an answer that did not arrive can be give
   isThere = true
   await screen.getByRole('button', { name: 'Approve the sign-in' }).click()
   await expect.element(screen.getByText('The number is wrong. The request was declined.')).toBeVisible()
-  await expect.element(screen.getByText('Nothing waits for you')).toBeVisible()
+  await expect.element(screen.getByText('Nothing is waiting for you')).toBeVisible()
 })
 
 test('a phone that was removed at the bank forgets its key and says so', async () => {
   await linked()
   listen({ ...signsIn, 'POST /auth/token': () => refusal(403, 'signInExpired', 'This sign-in has expired.') })
   const screen = await open()
-  await expect.element(screen.getByText('The bank does not know this phone any more')).toBeVisible()
+  await expect.element(screen.getByText('The bank no longer knows this phone')).toBeVisible()
   expect(await keptPhone()).toBeUndefined()
 })
 
@@ -264,10 +264,10 @@ test('a phone that is lost asks nobody: its key is gone, and the bank does not h
   await linked()
   const requests = listen({ ...signsIn, 'GET /auth/requests': () => ({ requests: [] }) })
   const screen = await open()
-  await screen.getByRole('button', { name: 'Settings of this phone' }).click()
-  await screen.getByRole('button', { name: 'Lose the phone' }).click()
+  await screen.getByRole('button', { name: 'Phone settings' }).click()
+  await screen.getByRole('button', { name: 'Simulate the loss' }).click()
   const before = requests.length
-  await screen.getByRole('button', { name: 'Lose the phone' }).click()
+  await screen.getByRole('button', { name: 'Simulate the loss' }).click()
   await expect.element(screen.getByText('The phone is lost')).toBeVisible()
   expect(await keptPhone()).toBeUndefined()
   expect(requests).toHaveLength(before)

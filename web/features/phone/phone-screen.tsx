@@ -71,7 +71,7 @@ function Unable() {
       <h1>{t('This phone cannot keep a key')}</h1>
       <Notice kind="warn" title={t('Open this page at a secure address.')}>
         {t(
-          'A key is kept only where the address begins with https or ends in localhost, outside a private window.',
+          'A key can be stored only if the address begins with https or ends in localhost, and not in a private window.',
         )}
       </Notice>
     </Frame>

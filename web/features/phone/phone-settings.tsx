@@ -74,27 +74,31 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
           </>
         }
       >
-        <p>{t('It can no longer confirm for you. Without another phone you sign in by a code again.')}</p>
+        <p>
+          {t(
+            'You can no longer use it to confirm. Without another phone, you will sign in with a code again.',
+          )}
+        </p>
         {trouble && <Notice kind="bad" live="assertive" title={trouble.description} />}
       </Dialog>
     )
   if (asking === 'lose')
     return (
       <Dialog
-        title={t('Lose this phone?')}
+        title={t('Simulate losing this phone?')}
         onClose={() => setAsking(undefined)}
         actions={
           <>
             <Button onClick={() => setAsking(undefined)}>{t('Keep it')}</Button>
             <Button kind="danger" onClick={() => void onForget('lost')}>
-              {t('Lose the phone')}
+              {t('Simulate the loss')}
             </Button>
           </>
         }
       >
         <p>
           {t(
-            'As if it fell into the river: its key is gone, and the bank does not know. It will go on asking a phone that no longer answers.',
+            'As if it had fallen into a river: its key is gone, and the bank does not know. The bank will keep sending requests to a phone that no longer answers.',
           )}
         </p>
       </Dialog>
@@ -105,7 +109,7 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
         <Stack as="form" gap="5" noValidate onSubmit={rename}>
           <TextField
             name="name"
-            label={t('Name of the phone')}
+            label={t('Phone name')}
             autoComplete="off"
             maxLength={60}
             defaultValue={phone.name}
@@ -123,7 +127,7 @@ export function PhoneSettings({ phone, line, onKeep, onForget, onClose }: PhoneS
             {t('Unlink the phone')}
           </Button>
           <Button kind="text" block onClick={() => setAsking('lose')}>
-            {t('Lose the phone')}
+            {t('Simulate the loss')}
           </Button>
         </Stack>
       </Stack>

@@ -38,7 +38,7 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
     setTrouble(undefined)
     setProblem(undefined)
     if (accepts && request.needsNumber && !/^\d{2}$/.test(typed)) {
-      setProblem(t('Type the two digits that the other screen shows.'))
+      setProblem(t('Type the two digits shown on the other screen.'))
       field.current?.focus()
       return
     }
@@ -58,11 +58,11 @@ export function RequestCard({ request, line, onEnd }: RequestCardProps) {
     return (
       <Stack as="article" gap="4" className={classNames('panel', styles.card)} aria-labelledby={titleId}>
         <h2 id={titleId}>{request.text}</h2>
-        <Notice live="polite" title={t('The time for an answer is over')}>
+        <Notice live="polite" title={t('The time to answer has run out')}>
           {request.kind === 'payment' ? t('Nothing was paid.') : t('Nothing was changed.')}
         </Notice>
         <Button block onClick={() => onEnd(undefined)}>
-          {t('Put it away')}
+          {t('Dismiss')}
         </Button>
       </Stack>
     )

@@ -60,7 +60,7 @@ export default function Scanner({ onFound, onClose }: ScannerProps) {
           {t('Allow it in the browser, or paste the link below.')}
         </Notice>
       ) : (
-        <video ref={video} className={styles.view} muted playsInline aria-label={t('What the camera sees')} />
+        <video ref={video} className={styles.view} muted playsInline aria-label={t('Camera picture')} />
       )}
       <Button block onClick={onClose}>
         {t('Close the camera')}

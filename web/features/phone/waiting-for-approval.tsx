@@ -69,7 +69,7 @@ export function WaitingForApproval({ phone, firstSecret, onKeep, onForget }: Wai
         </h1>
         <p>
           {t(
-            'Go back to {brand} on your computer and confirm that {device} is yours. This page notices by itself.',
+            'Go back to {brand} on your computer and confirm that {device} is yours. This page updates automatically.',
             {
               brand: brand.name,
               device: phone.name,

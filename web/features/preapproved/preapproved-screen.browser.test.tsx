@@ -88,7 +88,7 @@ test('one that leaves the bank says where it goes, what was agreed, and that ban
     },
   ]
   const one = (await open()).getByRole('article', { name: 'Harbour Inc' })
-  await expect.element(one).toMatchTextContent(/•••• 5678.*on a weekend or bank holiday leaves on the next/)
+  await expect.element(one).toMatchTextContent(/•••• 5678.*on a weekend or bank holiday are sent on the next/)
   await expect.element(one).toMatchTextContent(/590\.00\sEUR made 650\.00\sUSD/)
 })
 
@@ -105,7 +105,7 @@ test('an empty page says where it begins; an empty filter, how to see all', asyn
 test('is narrowed by who is paid, amounts and kind; amounts and kind stand in the address [B299]', async () => {
   shown = [rent()]
   const screen = await open()
-  await screen.getByLabelText('E-mail of the payee').fill(' Bo@Ostra.example')
+  await screen.getByLabelText('Payee’s e-mail').fill(' Bo@Ostra.example')
   await screen.getByLabelText('Minimum amount').fill('1')
   await screen.getByLabelText('Maximum amount').fill('10,5')
   await screen.getByRole('button', { name: 'Search' }).click()
@@ -125,7 +125,7 @@ test.each([
   async ({ email = '', from = '', to = '' }: { email?: string; from?: string; to?: string }, words) => {
     shown = [rent()]
     const screen = await open()
-    await screen.getByLabelText('E-mail of the payee').fill(email)
+    await screen.getByLabelText('Payee’s e-mail').fill(email)
     await screen.getByLabelText('Minimum amount').fill(from)
     await screen.getByLabelText('Maximum amount').fill(to)
     await screen.getByRole('button', { name: 'Search' }).click()
@@ -202,7 +202,7 @@ test('is paused and goes on', async () => {
     ],
   })
   await screen.getByRole('button', { name: 'Pause' }).click()
-  await screen.getByRole('button', { name: 'Go on' }).click()
+  await screen.getByRole('button', { name: 'Continue' }).click()
   await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 

@@ -65,7 +65,7 @@ export function SeriesActions({ one, name }: { one: Subscription; name: string }
           busy={resume.isSending}
           onClick={() => void resume.send({ id })}
         >
-          {t('Go on')}
+          {t('Continue')}
         </Button>
       )}
       {one.mayCancel && (

@@ -75,7 +75,7 @@ function Series({ one }: { one: Subscription }) {
           {one.calendars && <p>{restWords(t)}</p>}
           {one.agreed && (
             <p>
-              {t('When it was ordered, {from} made {to}. Each payment goes by the rate of its day.', {
+              {t('When it was set up, {from} was {to}. Each payment uses the exchange rate of its day.', {
                 from: format.amount(one.agreed.fromAmount, one.agreed.fromCurrencyCode),
                 to: format.amount(one.agreed.toAmount, one.agreed.toCurrencyCode),
               })}

@@ -82,7 +82,7 @@ export function OwnDataSection() {
             <>
               <Button onClick={close}>{t('Keep the account')}</Button>
               <Button kind="danger" busy={isBusy} onClick={() => void begin('leave')}>
-                {t('Go on')}
+                {t('Continue')}
               </Button>
             </>
           }
@@ -113,9 +113,12 @@ export function OwnDataSection() {
           onClose={close}
         >
           {open.waits.keptUntil
-            ? t('The law makes us keep who you are and what you paid until {day}; then it is destroyed.', {
-                day: format.day(open.waits.keptUntil),
-              })
+            ? t(
+                'The law requires us to keep your identity and payment records until {day}. Then we destroy them.',
+                {
+                  day: format.day(open.waits.keptUntil),
+                },
+              )
             : t('All your data is deleted.')}{' '}
           <Where waits={open.waits} />
         </CodeDialog>
@@ -149,7 +152,7 @@ function Copy({ waits, onClose }: { waits: PendingRequest; onClose: () => void }
 
 function Where({ waits: { method, sentTo } }: { waits: PendingRequest }) {
   const t = useTranslate()
-  if (method === 'push') return t('Your phone confirms it.')
+  if (method === 'push') return t('Confirm it on your phone.')
   return method === 'otp'
     ? t('Enter the code your authenticator app shows.')
     : t('We sent a code to {where}.', { where: sentTo ?? '' })

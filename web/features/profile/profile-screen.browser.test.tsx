@@ -357,8 +357,8 @@ describe('an e-mail', () => {
     const row = (text: string) => screen.getByRole('listitem').filter({ hasText: text })
     await expect.element(row('alice@work.example')).toBeVisible()
     expect(row('You sign in with it.').getByRole('button').elements()).toEqual([])
-    expect(row('alice@new.example').getByRole('button', { name: 'Make it primary' }).elements()).toEqual([])
-    await row('alice@work.example').getByRole('button', { name: 'Make it primary' }).click()
+    expect(row('alice@new.example').getByRole('button', { name: 'Make primary' }).elements()).toEqual([])
+    await row('alice@work.example').getByRole('button', { name: 'Make primary' }).click()
     await expect.poll(() => screen.inputOf('customerEmailPrimarySet')).toEqual({ emailId: 602 })
   })
 
@@ -407,10 +407,10 @@ describe('the address to sign in with', () => {
   })
 
   test.each([
-    [{}, ['Enter the code'], ['Make the video', 'Make the video again']],
-    [{ isEmailConfirmed: true }, ['Make the video'], ['Enter the code']],
-    [{ isEmailConfirmed: true, status: 'pending' }, ['Make the video again'], ['Enter the code']],
-    [{ status: 'failed' }, ['Take the request back'], ['Enter the code', 'Make the video']],
+    [{}, ['Enter the code'], ['Record the video', 'Record the video again']],
+    [{ isEmailConfirmed: true }, ['Record the video'], ['Enter the code']],
+    [{ isEmailConfirmed: true, status: 'pending' }, ['Record the video again'], ['Enter the code']],
+    [{ status: 'failed' }, ['Withdraw the request'], ['Enter the code', 'Record the video']],
   ])('with %j offers %j', async (part, offered, hidden) => {
     const screen = await open([asking(part)])
     for (const name of offered)
@@ -467,7 +467,7 @@ describe('one’s own data', () => {
     const screen = await open([on(personalDataErasureRequest, () => refuse('erasureMoneyLeft'))])
     await screen.press('Close the account')
     await expect.element(screen.getByText(/This cannot be undone/)).toBeVisible()
-    await screen.press('Go on')
+    await screen.press('Continue')
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/still money in your accounts/)
   })
 
@@ -476,7 +476,7 @@ describe('one’s own data', () => {
       on(personalDataErasureRequest, () => ({ ...waits, keptUntil: '2031-11-21T00:00:00Z' })),
     ])
     await screen.press('Close the account')
-    await screen.press('Go on')
+    await screen.press('Continue')
     await expect.element(screen.getByText(/until 21 November 2031/)).toBeVisible()
     expect(await findings()).toEqual([])
   })

@@ -86,7 +86,7 @@ function Profile({ customer }: { customer: Customer }) {
               <Item
                 icon={<FileIcon />}
                 title={t('Your documents')}
-                meta={t('What you handed in, and what is still needed.')}
+                meta={t('The documents you sent, and those we still need.')}
                 actions={
                   <ButtonTo to={documents} size="small">
                     {t('See the documents')}
@@ -124,7 +124,7 @@ function Identity({ customer }: { customer: Customer }) {
             <DateTime value={birthDay} as="day" />
           </Definition>
         )}
-        <Definition term={t('Country you live in')}>{format.country(residenceCountryCode)}</Definition>
+        <Definition term={t('Country of residence')}>{format.country(residenceCountryCode)}</Definition>
         <Definition term={t('Customer since')}>
           <DateTime value={customerCreationDate} as="day" />
         </Definition>

@@ -38,14 +38,14 @@ export function TaxSection({ country, kind, taxId, mayChange }: Props) {
             )
           }
         >
-          {taxId ?? t('Not given yet')}
+          {taxId ?? t('Not provided yet')}
         </Definition>
         <Definition
           term={t('Self-certification')}
           action={
             mayChange &&
             hasPage(page) && (
-              <TextTo to={page}>{data?.fatcaCrs ? t('Certify anew##do') : t('Certify##do')}</TextTo>
+              <TextTo to={page}>{data?.fatcaCrs ? t('Certify again##do') : t('Certify##do')}</TextTo>
             )
           }
         >
@@ -55,7 +55,7 @@ export function TaxSection({ country, kind, taxId, mayChange }: Props) {
               <DateTime value={data.fatcaCrs.signedAt} as="day" />
             </>
           ) : (
-            t('Not given yet')
+            t('Not provided yet')
           )}
         </Definition>
       </DefinitionList>

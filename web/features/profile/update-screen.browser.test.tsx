@@ -36,7 +36,7 @@ const open = (more: readonly Answer[] = [], part: Partial<ScreenOptions> = {}) =
 test('begins with what is known, says what is missing, sends it whole and goes on to the start page [R027 OP051]', async () => {
   const screen = await open([on(kycCustomerPersonalInfoUpdate, () => done)])
   await expect.element(screen.getByLabelText('First name')).toHaveValue('Alice')
-  await expect.element(screen.getByLabelText('Country you were born in')).toHaveValue('LT')
+  await expect.element(screen.getByLabelText('Country of birth')).toHaveValue('LT')
   await expect.element(screen.getByLabelText('Month')).toHaveValue('05')
   await screen.getByRole('button', { name: 'Everything is right' }).click()
   await expect.element(screen.getByRole('link', { name: 'Choose your citizenship.' })).toBeVisible()

@@ -118,7 +118,7 @@ function UpdateForm({ known }: { known: CustomerInfo }) {
       <Select
         id="birthCountryCode"
         name="birthCountryCode"
-        label={t('Country you were born in')}
+        label={t('Country of birth')}
         options={options}
         error={problems['birthCountryCode']}
       />
@@ -196,7 +196,7 @@ function problemsOf(draft: Draft, t: Translate): Readonly<Record<string, string>
     ...(!z.safeParse(calendarDay, birthDayOf(draft)).success && {
       birthDay: t('Enter the day you were born.'),
     }),
-    ...(!draft['birthCountryCode'] && { birthCountryCode: t('Choose the country you were born in.') }),
+    ...(!draft['birthCountryCode'] && { birthCountryCode: t('Choose your country of birth.') }),
     ...(!draft['citizenship'] && { citizenship: t('Choose your citizenship.') }),
   }
 }

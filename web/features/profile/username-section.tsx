@@ -36,7 +36,7 @@ export function UsernameSection({ email, request }: Props) {
           <Item
             icon={<KeyIcon />}
             title={email}
-            meta={t('You sign in with it, and people can pay you by it.')}
+            meta={t('You sign in with it, and people can use it to pay you.')}
             actions={<TextButton onClick={() => setOpen(true)}>{t('Change the address##do')}</TextButton>}
           />
         </li>
@@ -55,7 +55,7 @@ export function UsernameSection({ email, request }: Props) {
           }}
           onClose={() => setOpen(false)}
         >
-          {t('We send a code to the new address. Then a short video shows that it is you.')}
+          {t('We send a code to the new address. Then you confirm your identity in a short video.')}
         </EmailDialog>
       )}
     </Section>
@@ -85,7 +85,7 @@ function Request({ request }: { request: UsernameChangeRequest }) {
 
   async function finish(): Promise<void> {
     const done = await make(attempt(usernameChangeRequestCompleted, { requestId }))
-    if (done) showToast({ text: t('You sign in with {email} from now on.', { email: desiredUsername }) })
+    if (done) showToast({ text: t('You now sign in with {email}.', { email: desiredUsername }) })
   }
 
   const takeBack = (
@@ -95,13 +95,13 @@ function Request({ request }: { request: UsernameChangeRequest }) {
       busy={isBusy}
       onClick={() => void make(attempt(usernameChangeRequestDelete, { requestId }))}
     >
-      {t('Take the request back')}
+      {t('Withdraw the request')}
     </Button>
   )
   if (status === 'failed')
     return (
-      <Notice kind="warn" title={t('The video did not show that it is you.')} actions={takeBack}>
-        {t('You still sign in with your old address. Change it again to make another video.')}
+      <Notice kind="warn" title={t('We could not confirm your identity from the video.')} actions={takeBack}>
+        {t('You still sign in with your old address. Start the change again to record another video.')}
       </Notice>
     )
   return (
@@ -128,11 +128,11 @@ function Request({ request }: { request: UsernameChangeRequest }) {
           isNow={isEmailConfirmed}
           action={
             <Button size="small" busy={isBusy} onClick={() => void goToVideo()}>
-              {status === 'pending' ? t('Make the video again') : t('Make the video')}
+              {status === 'pending' ? t('Record the video again') : t('Record the video')}
             </Button>
           }
         >
-          {t('Show in a short video that it is you')}
+          {t('Confirm your identity in a short video')}
         </Step>
         <Step
           number={3}
@@ -144,7 +144,7 @@ function Request({ request }: { request: UsernameChangeRequest }) {
             </Button>
           }
         >
-          {t('Change it: other devices are signed out')}
+          {t('Change it (signs out other devices)')}
         </Step>
       </Stack>
       {takeBack}

@@ -21,7 +21,7 @@ export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onCl
       ipTo: of && of.ipTo !== of.ipFrom ? of.ipTo : '',
     },
     problemsOf: ({ name, ipFrom }) => ({
-      name: !name.trim() && t('Give the range a name.'),
+      name: !name.trim() && t('Enter a name for the range.'),
       ipFrom: !ipFrom.trim() && t('Enter the first address.'),
     }),
     send: (entered): unknown => {
@@ -32,7 +32,7 @@ export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onCl
   })
   const parts = {
     title: t('Confirm the allowed addresses'),
-    children: t('Your keys then work from {addresses}.', { addresses: inWords(rangeOf(form.values)) }),
+    children: t('Your keys will then work from {addresses}.', { addresses: inWords(rangeOf(form.values)) }),
   }
   const changing = useConfirmed(allowedIpUpdate, { ...parts, onDone: onClose })
   const making = useConfirmed(allowedIpCreate, {
@@ -70,7 +70,7 @@ export function AddressDialog({ of, onClose }: { of: AllowedIp | undefined; onCl
       <TextField
         {...form.text('name')}
         label={t('Name')}
-        hint={t('Whose addresses they are, such as “Our office”.')}
+        hint={t('Where the addresses belong, such as “Our office”.')}
         maxLength={64}
         autoComplete="off"
       />

@@ -37,13 +37,13 @@ export function Addresses() {
   const close = () => setOpen(undefined)
   const removing = useConfirmed(allowedIpDelete, {
     title: t('Confirm the allowed addresses'),
-    children: t('Your keys then work from everywhere.'),
+    children: t('Your keys will then work from anywhere.'),
     onDone: () => undefined,
   })
   return (
     <MerchantPage
       title={t('Allowed addresses')}
-      lead={t('Say where your servers are, and your keys work from there only.')}
+      lead={t('Enter your servers’ addresses, so that your keys work only from there.')}
       action={
         <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen({ does: 'new' })}>
           {t('Allow addresses')}
@@ -54,7 +54,7 @@ export function Addresses() {
         {({ allowedIps }) => (
           <>
             {allowedIps.length > 0 && !allowedIps.some(({ enabled }) => enabled) && (
-              <Notice kind="warn" title={t('Your keys work from everywhere.')}>
+              <Notice kind="warn" title={t('Your keys work from anywhere.')}>
                 {t('All ranges are turned off. Turn one on to limit the keys to it.')}
               </Notice>
             )}
@@ -63,8 +63,8 @@ export function Addresses() {
               items={allowedIps}
               keyOf={({ id }) => id}
               empty={
-                <EmptyState title={t('Your keys work from everywhere')}>
-                  {t('With a range here, a stolen key is of no use elsewhere.')}
+                <EmptyState title={t('Your keys work from anywhere')}>
+                  {t('If you add a range here, a stolen key cannot be used elsewhere.')}
                 </EmptyState>
               }
             >
@@ -82,7 +82,7 @@ export function Addresses() {
           onClose={close}
         >
           {list.data?.allowedIps.some(({ id, enabled }) => enabled && id !== of.id)
-            ? t('Keys do not work from these addresses any more.')
+            ? t('Keys will no longer work from these addresses.')
             : t('No other range is turned on, so your keys will work from everywhere.')}
         </SureDialog>
       )}
@@ -99,8 +99,8 @@ function RangeItem({ of, onOpen }: { of: AllowedIp; onOpen: (does: 'edit' | 'del
     title: t('Confirm the allowed addresses'),
     // Switching a range off admits more addresses only if it is the last one.
     children: enabled
-      ? t('Your keys then work from everywhere.')
-      : t('Your keys then work from {addresses}.', { addresses: inWords(of) }),
+      ? t('Your keys will then work from anywhere.')
+      : t('Your keys will then work from {addresses}.', { addresses: inWords(of) }),
     onDone: () => undefined,
   })
 

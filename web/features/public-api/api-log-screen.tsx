@@ -40,7 +40,7 @@ export default function ApiLogScreen() {
       <LogFilterForm
         key={JSON.stringify(log.filter)}
         first={log.filter}
-        hint={t('Path, status, request id')}
+        hint={t('Path, status or request ID')}
         onSearch={(filter) => log.search(filter)}
       >
         <Select
@@ -68,7 +68,7 @@ export default function ApiLogScreen() {
                 ) : (
                   <EmptyState
                     title={t('No requests yet')}
-                    action={<ButtonLink href="/developers">{t('How to begin')}</ButtonLink>}
+                    action={<ButtonLink href="/developers">{t('Get started')}</ButtonLink>}
                   >
                     {t('The first request with one of your keys appears here with its answer.')}
                   </EmptyState>

@@ -20,8 +20,8 @@ export function CursorPager({ cursor: { count, next, prev }, onPage }: Props) {
       </Button>
       <output>
         {count < mostCounted
-          ? t('{count} in all', { count })
-          : t('{number} or more in all', { number: String(mostCounted) })}
+          ? t('{count} in total', { count })
+          : t('{number} or more in total', { number: String(mostCounted) })}
       </output>
       <Button size="small" disabled={next === undefined} onClick={() => next !== undefined && onPage(next)}>
         {t('Older')}

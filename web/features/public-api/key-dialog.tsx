@@ -62,7 +62,7 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
   const { name, scopes, expiresAt } = form.values
   const reach = { name: name.trim(), scopes, day: expiresAt }
   const changing = useConfirmed(apiKeyUpdate, {
-    title: t('Confirm what the key may do'),
+    title: t('Confirm the key’s permissions'),
     children: <KeyReach {...reach} />,
     onDone: onClose,
   })
@@ -81,7 +81,7 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
     <FormDialog
       form={form}
       title={of ? t('Change the key') : t('New key')}
-      action={of ? t('Save the key') : t('Make the key')}
+      action={of ? t('Save the key') : t('Create the key')}
       onClose={onClose}
     >
       <TextField
@@ -94,20 +94,22 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
       {!of && (
         <RadioCards
           {...form.choice('mode')}
-          label={t('What it acts on')}
+          label={t('Mode')}
           cards={[
             { value: 'live', title: t('Your company'), detail: t('Real accounts and payments.') },
             {
               value: 'test',
               title: t('A test company'),
-              detail: t('Play money. No payment leaves the bank, and your program approves them itself.'),
+              detail: t(
+                'Play money. No payment leaves the bank, and your program can approve payments itself.',
+              ),
             },
           ]}
         />
       )}
       <CheckboxGroup
         {...form.choice('scopes')}
-        label={t('What it may do')}
+        label={t('Permissions')}
         options={readFirst.map((value) => ({ value, label: scopeWords[value](t) }))}
       />
       <TextField

@@ -26,7 +26,7 @@ export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAct
   const { id, name, mode, enabled, scopes, ending, expiresAt, lastUsedAt, lastUsedFrom, old } = key
   const [isSwitching, setSwitching] = useState(false)
   const changing = useConfirmed(apiKeyUpdate, {
-    title: t('Confirm what the key may do'),
+    title: t('Confirm the key’s permissions'),
     children: <KeyReach name={name} scopes={scopes} day={expiresAt?.slice(0, 10)} />,
     onDone: () => undefined,
   })
@@ -109,7 +109,7 @@ export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAct
         ))}
         {old && (
           <p>
-            {t('The key before it, ending in {ending}, works until {when}.', {
+            {t('The previous key, ending in {ending}, works until {when}.', {
               ending: old.ending,
               when: format.dayTime(old.until),
             })}

@@ -23,7 +23,9 @@ export function KeyReach({ name, scopes, day, isTold = false }: Props) {
             name,
             day: format.day(day),
           })
-        : t('Programs with the key {name} then act for your company. It does not expire.', { name })}
+        : t('Programs with the key {name} will then act for your company. The key does not expire.', {
+            name,
+          })}
       {scopesInShort(scopes, t).map((line) => (
         <span key={line}>
           <br />
@@ -33,7 +35,7 @@ export function KeyReach({ name, scopes, day, isTold = false }: Props) {
       {isTold && (
         <>
           <br />
-          {t('Others with full access hear of it by mail.')}
+          {t('Others with full access are notified by e-mail.')}
         </>
       )}
     </>

@@ -44,26 +44,26 @@ test('a key is made with its scopes, confirmed, shown once, and listed by its la
   expect(sent(screen, 'apiKeyList')[0]).toEqual({ customerId })
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'New key' }).click()
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   const name = screen.getByLabelText('Name')
   await expect.element(name).toHaveAccessibleDescription(/Give the key a name\./)
   await expect.element(name).toHaveFocus()
   await name.fill('Shop')
   for (const box of screen.getByRole('checkbox', { checked: true }).elements()) (box as HTMLElement).click()
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   await expect.element(screen.getByText('Choose what the key may do.')).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('checkbox', { name: 'Prepare and cancel payments' }).click()
   await screen.getByRole('checkbox', { name: 'Read accounts, balances and entries' }).click()
   await screen.getByLabelText('Last day, optional').fill('2999-12-31')
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   const confirming = screen.getByRole('dialog', { name: 'Confirm the key' })
   await expect.element(confirming.getByText(/Reads: accounts/)).toBeVisible()
   await expect.element(confirming.getByText(/Changes: payments/)).toBeVisible()
   // The entries stay when the confirmation is left.
   await confirming.getByRole('button', { name: 'Close' }).click()
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Shop')
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   await confirmBy(
     screen,
     'Confirm the key',
@@ -100,7 +100,7 @@ test('a test key is chosen, with a note that it uses play money, and is listed a
   await expect.element(screen.getByRole('radio', { name: /Your company/ })).toBeChecked()
   await screen.getByRole('radio', { name: /A test company/ }).click()
   expect(await findings()).toEqual([])
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   await screen.getByRole('button', { name: 'I have stored it' }).click()
   expect(sent(screen, 'apiKeyCreate')).toEqual([
     { customerId, name: 'Shop', mode: 'test', scopes: defaultApiScopes },
@@ -115,7 +115,7 @@ test('a key that was not made opens the popup, and problems are shown at their f
   const screen = await openedApi(keysPage, [on(apiKeyCreate, () => refuse('apiKeyExpiryPast'))])
   await screen.getByRole('button', { name: 'New key' }).click()
   await screen.getByLabelText('Name').fill('Shop')
-  await screen.getByRole('button', { name: 'Make the key' }).click()
+  await screen.getByRole('button', { name: 'Create the key' }).click()
   await expect
     .element(screen.getByLabelText('Last day, optional'))
     .toHaveAccessibleDescription(/Choose a time to come\./)
@@ -158,13 +158,13 @@ test('a key is switched off, changed, replaced for 24 hours, and deleted [R077]'
   // The expiry was not touched, so it is not sent.
   expect(sent(screen, 'apiKeyUpdate').at(-1)).toEqual({ id: 5, name: 'Web shop', scopes: defaultApiScopes })
   await screen.getByRole('button', { name: 'Replace: Shop' }).click()
-  await expect.element(screen.getByText(/For 24 hours both keys work/)).toBeVisible()
+  await expect.element(screen.getByText(/Both keys work for 24 hours/)).toBeVisible()
   await screen.getByRole('button', { name: 'Replace the key' }).click()
-  await confirmBy(screen, 'Confirm the new key', /Others with full access hear of it/)
+  await confirmBy(screen, 'Confirm the new key', /Others with full access are notified/)
   await expect.element(screen.getByText(secret)).toBeVisible()
   expect(sent(screen, 'apiKeyRotate')).toEqual([{ id: 5 }, { id: 5, ...confirmed }])
   await screen.getByRole('button', { name: 'I have stored it' }).click()
-  await expect.element(screen.getByText(/The key before it, ending in x7Qd, works until/)).toBeVisible()
+  await expect.element(screen.getByText(/The previous key, ending in x7Qd, works until/)).toBeVisible()
   await screen.getByRole('button', { name: 'Delete: Old program' }).click()
   expect(sent(screen, 'apiKeyDelete')).toEqual([])
   await screen.getByRole('button', { name: 'Delete the key' }).click()
@@ -185,7 +185,7 @@ test('extending a key or switching it on again is confirmed, with its new scopes
   const turned = screen.getByRole('switch', { name: 'Turned on: Shop' })
   await turned.click()
   await expect.element(turned).not.toBeChecked()
-  await confirmBy(screen, 'Confirm what the key may do', /the key Shop .* does not expire.*Reads: accounts/)
+  await confirmBy(screen, 'Confirm the key’s permissions', /the key Shop .* does not expire.*Reads: accounts/)
   await expect.element(turned).toBeChecked()
   expect(sent(screen, 'apiKeyUpdate')).toEqual([
     { id: 5, enabled: true },
@@ -194,7 +194,7 @@ test('extending a key or switching it on again is confirmed, with its new scopes
   await screen.getByRole('button', { name: 'Edit: Shop' }).click()
   await screen.getByRole('checkbox', { name: 'Add, change and remove webhooks' }).click()
   await screen.getByRole('button', { name: 'Save the key' }).click()
-  await confirmBy(screen, 'Confirm what the key may do', /Changes: webhooks/)
+  await confirmBy(screen, 'Confirm the key’s permissions', /Changes: webhooks/)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   const change = { id: 5, name: 'Shop', scopes: ['accounts:read', 'webhooks:write'] }
   expect(sent(screen, 'apiKeyUpdate').slice(2)).toEqual([change, { ...change, ...confirmed }])
@@ -211,7 +211,7 @@ test('a range is allowed; the popup opens only for errors in the answer, which s
       return { errors: [{ field: 'ipTo', code: 'allowedIpInverted', text }] }
     }),
   ])
-  await expect.element(screen.getByText('Your keys work from everywhere')).toBeVisible()
+  await expect.element(screen.getByText('Your keys work from anywhere')).toBeVisible()
   await screen.getByRole('button', { name: 'Allow addresses' }).click()
   await screen.getByLabelText('Name').fill('Office')
   await screen.getByRole('button', { name: 'Save the range' }).click()
@@ -277,7 +277,7 @@ test('addresses from which keys may not be used yet are confirmed, and so is tha
   await confirmBy(screen, title, /then work from 198\.51\.100\.1 – 198\.51\.100\.9\./)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await screen.getByRole('switch', { name: 'Turned on: Office' }).click()
-  await confirmBy(screen, title, /then work from everywhere\./)
+  await confirmBy(screen, title, /will then work from anywhere\./)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(sent(screen, 'allowedIpUpdate').filter((one) => 'code' in one)).toMatchObject([
     { id: 8, ipTo: '203.0.113.99', ...confirmed },
@@ -286,11 +286,11 @@ test('addresses from which keys may not be used yet are confirmed, and so is tha
   ])
   await screen.getByRole('button', { name: 'Delete: Office' }).click()
   await screen.getByRole('button', { name: 'Delete the range' }).click()
-  await confirmBy(screen, title, /then work from everywhere\./)
+  await confirmBy(screen, title, /will then work from anywhere\./)
   await expect.poll(() => sent(screen, 'allowedIpDelete')).toEqual([{ id: 8 }, { id: 8, ...confirmed }])
 })
 
-test('ranges are changed, and who deletes the last one is told that keys then work from everywhere, narrow and dark [R077]', async () => {
+test('ranges are changed, and who deletes the last one is told that keys will then work from anywhere, narrow and dark [R077]', async () => {
   const screen = await openedApi(
     addressesPage,
     [
@@ -306,7 +306,7 @@ test('ranges are changed, and who deletes the last one is told that keys then wo
   await screen.getByRole('switch', { name: 'Turned on: Home' }).click()
   await expect.poll(() => sent(screen, 'allowedIpUpdate')).toEqual([{ id: 9, enabled: true }])
   await screen.getByRole('button', { name: 'Delete: Home' }).click()
-  await expect.element(screen.getByText(/Keys do not work from these addresses/)).toBeVisible()
+  await expect.element(screen.getByText(/Keys will no longer work from these addresses/)).toBeVisible()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await screen.getByRole('button', { name: 'Delete: Office' }).click()
   await expect.element(screen.getByText(/your keys will work from everywhere/)).toBeVisible()

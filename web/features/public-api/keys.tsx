@@ -28,18 +28,18 @@ export function Keys() {
   const close = () => setOpen(undefined)
   const replacing = useConfirmed(apiKeyRotate, {
     title: t('Confirm the new key'),
-    children: t('Others with full access hear of it by mail.'),
+    children: t('Others with full access are notified by e-mail.'),
     onDone: ({ key }) => setSecret(key),
   })
   return (
     <MerchantPage
       title={t('API keys')}
       lead={t(
-        'With a key your own program reads accounts and prepares payments. It moves no money: each payment waits until a person approves it.',
+        'With an API key, your program can read accounts and prepare payments. It cannot move money: each payment waits until a person approves it.',
       )}
       action={
         <Cluster gap="2">
-          <ButtonLink href="/developers">{t('How to begin')}</ButtonLink>
+          <ButtonLink href="/developers">{t('Get started')}</ButtonLink>
           <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpen({ does: 'new' })}>
             {t('New key')}
           </Button>
@@ -54,7 +54,7 @@ export function Keys() {
             keyOf={({ id }) => id}
             empty={
               <EmptyState title={t('No keys yet')}>
-                {t('Make one for each program, so that you can turn off one without the others.')}
+                {t('Create one for each program, so that you can turn one off without affecting the others.')}
               </EmptyState>
             }
           >
@@ -73,7 +73,7 @@ export function Keys() {
           onSure={() => replacing.send({ id: of.id })}
           onClose={close}
         >
-          {t('For 24 hours both keys work, so your program can change over without missing anything.')}
+          {t('Both keys work for 24 hours, so your program can switch over without interruption.')}
         </SureDialog>
       )}
       {replacing.popup}

@@ -55,7 +55,7 @@ test('days the wrong way round are said and not asked for; without requests it l
   const screen = await openedApi(apiLog, [], { width: 320, scheme: 'dark' })
   await expect.element(screen.getByText('No requests yet')).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'How to begin' }))
+    .element(screen.getByRole('link', { name: 'Get started' }))
     .toHaveAttribute('href', '/developers')
   await screen.getByLabelText('First day').fill('2026-11-02')
   await screen.getByLabelText('Last day').fill('2026-11-01')
@@ -81,13 +81,13 @@ test('the log of webhooks is read twenty at a time by the cursors of the answers
       }
     }),
   ])
-  await expect.element(screen.getByText('21 in all')).toBeVisible()
+  await expect.element(screen.getByText('21 in total')).toBeVisible()
   expect(screen.getByRole('list', { name: 'Webhook log' }).getByRole('listitem').elements()).toHaveLength(20)
   expect(sent(screen, 'webhookRequestList')).toEqual([{ customerId, limit: 20 }])
   await expect.element(screen.getByRole('button', { name: 'Newer' })).toBeDisabled()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Older' }).click()
-  await expect.element(screen.getByText(/Your server answered 503\./)).toBeVisible()
+  await expect.element(screen.getByText(/Your server responded with 503\./)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Older' })).toBeDisabled()
   await screen.getByRole('button', { name: 'Newer' }).click()
   await expect
@@ -132,10 +132,10 @@ test('an attempt opens its message with every attempt and what was sent, and is 
   )
   await screen.getByRole('button', { name: /Payment received.*did not answer/ }).click()
   const dialog = screen.getByRole('dialog', { name: 'Payment received' })
-  await expect.element(dialog.getByText('Your server answered 500.')).toBeVisible()
+  await expect.element(dialog.getByText('Your server responded with 500.')).toBeVisible()
   await expect.element(dialog.getByText(/"amount": "12\.50"/)).toBeVisible()
   expect(await findings()).toEqual([])
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => sent(screen, 'webhookMessageResend')).toEqual([{ id: 71 }])
-  await expect.element(screen.getByText('The message is sent again.')).toBeVisible()
+  await expect.element(screen.getByText('The message is being sent again.')).toBeVisible()
 })

@@ -8,7 +8,7 @@ export function ModeChoice({ mode, onMode }: Props) {
   const t = useTranslate()
   return (
     <Segmented
-      label={t('What it acts on')}
+      label={t('Mode')}
       value={mode ?? 'live'}
       options={[
         { value: 'live', label: t('Your company') },

@@ -38,7 +38,7 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
   const parts = {
     title: of ? t('Confirm the address') : t('Confirm the webhook'),
     children: t(
-      'We then tell this address of your company’s payments. Others with full access hear of it by mail.',
+      'We will then notify this address of your company’s payments. Others with full access are notified by e-mail.',
     ),
   }
   const changing = useConfirmed(webhookUpdate, { ...parts, onDone: onClose })
@@ -97,7 +97,7 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
       <TextField
         {...form.text('name')}
         label={t('Name')}
-        hint={t('Which of your servers it is, such as “Shop”.')}
+        hint={t('The server that receives the messages, such as “Shop”.')}
         maxLength={64}
         autoComplete="off"
       />
@@ -105,7 +105,7 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
         {...form.text('url')}
         type="url"
         inputMode="url"
-        label={t('Address of your server')}
+        label={t('Server address')}
         hint={t('A public address that begins with https://')}
         placeholder="https://shop.example.com/events"
         maxLength={2_000}
@@ -118,7 +118,7 @@ export function WebhookDialog({ of, onSecret, onClose }: Props) {
       {answer && <PingResult {...answer} />}
       <CheckboxGroup
         {...form.choice('events')}
-        label={t('What to tell')}
+        label={t('Events to send')}
         options={apiEvents.map((value) => ({ value, label: eventWords[value](t) }))}
       />
       <Switch

@@ -53,7 +53,7 @@ export function WebhookItem({ of, mode, onOpen }: Props) {
         ) : !enabled ? (
           <StatusChip>{t('Off##webhook')}</StatusChip>
         ) : failingSince ? (
-          <StatusChip tone="warn">{t('Does not answer')}</StatusChip>
+          <StatusChip tone="warn">{t('Not responding')}</StatusChip>
         ) : (
           <StatusChip tone="good">{t('On##webhook')}</StatusChip>
         )
@@ -109,7 +109,7 @@ export function WebhookItem({ of, mode, onOpen }: Props) {
         {pausedAt ? (
           <Notice kind="bad" title={t('We paused it on {when}.', { when: format.dayTime(pausedAt) })}>
             {t(
-              'Its server did not answer for three days, or said that the address is gone. Turn it on when it answers again.',
+              'Its server did not respond for three days, or responded that the address is gone. Turn the webhook on when the server responds again.',
             )}
           </Notice>
         ) : (
@@ -131,8 +131,8 @@ export function WebhookItem({ of, mode, onOpen }: Props) {
               }
             >
               {waiting > 0
-                ? t('{count} messages wait. We go on trying for three days.', { count: waiting })
-                : t('We go on trying for three days.')}
+                ? t('{count} messages are waiting. We will keep trying for three days.', { count: waiting })
+                : t('We will keep trying for three days.')}
             </Notice>
           )
         )}

@@ -38,7 +38,7 @@ export function WebhookLog({ search }: { search: z.output<typeof webhooksSearch>
     <MerchantPage
       title={t('Webhook log')}
       lead={t(
-        'Every attempt of the last 90 days, with the answer of your server. You can send each message again.',
+        'Every attempt in the last 90 days, with your server’s response. You can send each message again.',
       )}
     >
       <ModeChoice
@@ -48,7 +48,7 @@ export function WebhookLog({ search }: { search: z.output<typeof webhooksSearch>
       <LogFilterForm
         key={JSON.stringify(log.filter)}
         first={log.filter}
-        hint={t('Event, status, message id')}
+        hint={t('Event, status or message ID')}
         onSearch={(filter) => log.search(filter)}
       >
         <Select
@@ -78,7 +78,7 @@ export function WebhookLog({ search }: { search: z.output<typeof webhooksSearch>
                     title={t('Nothing sent yet')}
                     action={<ButtonTo to="/merchant/internal/webhook_log">{t('See the webhooks')}</ButtonTo>}
                   >
-                    {t('Each message appears here with the answer of your server.')}
+                    {t('Each message appears here with your server’s response.')}
                   </EmptyState>
                 )
               }

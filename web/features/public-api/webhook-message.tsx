@@ -23,7 +23,7 @@ export function WebhookMessage({ id, onClose }: { id: number; onClose: () => voi
   const message = read.data?.notice
 
   async function resend(): Promise<void> {
-    if (await resending.send({ id })) showToast({ text: t('The message is sent again.') })
+    if (await resending.send({ id })) showToast({ text: t('The message is being sent again.') })
   }
 
   return (
@@ -50,7 +50,7 @@ export function WebhookMessage({ id, onClose }: { id: number; onClose: () => voi
                 <DateTime value={createdAt} />
               </Definition>
               {nextAt && (
-                <Definition term={t('Next try##term')}>
+                <Definition term={t('Next attempt##term')}>
                   <DateTime value={nextAt} />
                 </Definition>
               )}
@@ -61,8 +61,8 @@ export function WebhookMessage({ id, onClose }: { id: number; onClose: () => voi
             <Attempts log={log} />
             {body && (
               <Stack gap="2">
-                <h3>{t('What is sent')}</h3>
-                <Source code={JSON.stringify(JSON.parse(body), null, 2)} label={t('What is sent')} />
+                <h3>{t('Payload')}</h3>
+                <Source code={JSON.stringify(JSON.parse(body), null, 2)} label={t('Payload')} />
               </Stack>
             )}
           </Stack>

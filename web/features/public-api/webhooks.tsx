@@ -33,7 +33,7 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
   const close = () => setOpen(undefined)
   const renewing = useConfirmed(webhookSecretRotate, {
     title: t('Confirm the new secret'),
-    children: t('Others with full access hear of it by mail.'),
+    children: t('Others with full access are notified by e-mail.'),
     onDone: (made) => setSecret(made.secret),
   })
   return (
@@ -64,8 +64,10 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
             empty={
               <EmptyState title={t('No webhooks yet')}>
                 {mode
-                  ? t('Your program makes webhooks of the test company with a test key.')
-                  : t('Say which address of your server we tell of what. Each message is signed.')}
+                  ? t('For the test company, your program creates webhooks with a test key.')
+                  : t(
+                      'Choose the address of your server and the events we send to it. Each message is signed.',
+                    )}
               </EmptyState>
             }
           >
@@ -80,14 +82,14 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
       )}
       {open?.does === 'secret' && of && (
         <SureDialog
-          title={t('Make a new secret?')}
-          action={t('Make a new secret')}
+          title={t('Create a new secret?')}
+          action={t('Create a new secret')}
           kind="primary"
           onSure={() => renewing.send({ id: of.id })}
           onClose={close}
         >
           {t(
-            'For 24 hours messages are signed with both, so your server can change over without missing any.',
+            'For 24 hours, messages are signed with both secrets, so your server can switch over without missing any.',
           )}
         </SureDialog>
       )}
@@ -99,7 +101,7 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
           onSure={() => attempt(webhookDelete, { id: of.id })}
           onClose={close}
         >
-          {t('Nothing more is sent to this address. The log stays for 90 days.')}
+          {t('Nothing more will be sent to this address. The log is kept for 90 days.')}
         </SureDialog>
       )}
       {secret && (

@@ -104,7 +104,7 @@ export function CheckStep(props: CheckStepProps) {
         <SlipFact term={t('Arrives')}>
           {terms ? arrivalWords(terms.arrival, { t, format, now }) : <Unknown />}
         </SlipFact>
-        {transfer.description && <SlipFact term={t('Written with it')}>{transfer.description}</SlipFact>}
+        {transfer.description && <SlipFact term={t('Message')}>{transfer.description}</SlipFact>}
       </ClaimSlip>
       <Cluster gap="3" className={styles.actions}>
         <Button

@@ -29,7 +29,7 @@ describe('a claim', () => {
   test('goes from the country to the code, and requests nothing before its dependencies are chosen [B246 B247]', async () => {
     const { now, answer } = standing(transfer())
     const screen = await open([answer])
-    await expect.element(screen.getByRole('heading', { name: 'Ines Lind sends you money' })).toHaveFocus()
+    await expect.element(screen.getByRole('heading', { name: 'Ines Lind sent you money' })).toHaveFocus()
     expect(screen.names()).toContain('recipientCountryList')
     expect(screen.names()).not.toContain('recipientMethodList')
     expect(await findings()).toEqual([])
@@ -190,7 +190,7 @@ describe('the code', () => {
     ])
     await userEvent.type(screen.getByLabelText('6-digit code'), '000000')
     await screen.getByRole('button', { name: 'Confirm the payment' }).click()
-    await expect.element(screen.getByRole('heading', { name: 'Ines Lind sends you money' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Ines Lind sent you money' })).toBeVisible()
     await expect.element(screen.getByText(/Too many wrong codes/)).toBeVisible()
   })
 

@@ -50,7 +50,7 @@ export function CodeStep({ secret, waits, onDone, onOver, onBack }: CodeStepProp
   return (
     <Stack gap="6" className={styles.page}>
       <Headed title={t('Enter the code')}>
-        {t('We sent it to {email}, where the letter with this link came too.', {
+        {t('We sent it to {email}, the address that received this link.', {
           email: waits.approvalSentTo,
         })}
       </Headed>
@@ -60,7 +60,7 @@ export function CodeStep({ secret, waits, onDone, onOver, onBack }: CodeStepProp
           key={form.attempts}
           length={digits}
           label={t('6-digit code')}
-          hint={t('Good until {time}. Never give it to anybody.', { time: format.time(waits.expiresAt) })}
+          hint={t('Valid until {time}. Never give it to anyone.', { time: format.time(waits.expiresAt) })}
           onChange={(code) => form.set({ code })}
         />
         {form.trouble && (
@@ -96,7 +96,7 @@ function Resend({
 
   return (
     <Stack gap="2" align="start" className={classNames('soft t-14', styles.help)}>
-      <p>{t('Not arrived? Check your spam folder.')}</p>
+      <p>{t('No code? Check your spam folder.')}</p>
       {left === 0 ? (
         <Button size="small" icon={<RepeatIcon size="small" />} busy={isBusy} onClick={again}>
           {t('Send the code again')}

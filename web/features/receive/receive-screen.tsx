@@ -46,7 +46,7 @@ function Payment({ secret }: { secret: string }) {
   return (
     <Headed
       tone="bad"
-      title={t('This page did not load')}
+      title={t('We could not load this page')}
       action={
         <Button busy={read.isFetching} onClick={() => void read.refetch()}>
           {t('Try again')}
@@ -63,10 +63,10 @@ function HowItGoes() {
   const t = useTranslate()
   return (
     <Stack gap="3" className={classNames('soft t-14 ruled', styles.notes)}>
-      <h2>{t('How it goes')}</h2>
+      <h2>{t('How it works')}</h2>
       <ol>
-        <li>{t('Choose the country of your account and how the money comes.')}</li>
-        <li>{t('Say which account is yours.')}</li>
+        <li>{t('Choose the country of your account and how you want to receive the money.')}</li>
+        <li>{t('Enter your account details.')}</li>
         <li>{t('Confirm with the code that we send to your e-mail.')}</li>
       </ol>
       <p>{t('We never ask for your password or a code by phone, e-mail or chat.')}</p>

@@ -30,7 +30,7 @@ export function Refuse({ secret, transfer, onRefused }: RefuseProps) {
           onClose={() => setAsked(false)}
         >
           <p>
-            {t('{name} gets all of it back, the fee too. This link does not work any more after that.', {
+            {t('{name} gets all of it back, including the fee. This link will then stop working.', {
               name: senderName,
             })}
           </p>

@@ -15,14 +15,14 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
   return (
     <>
       {transfer.payout?.returned && (
-        <Notice kind="warn" title={t('The bank sent the money back')}>
+        <Notice kind="warn" title={t('The bank returned the money')}>
           {t('It did not arrive at {account}. Check the details, or choose another account.', {
             account: transfer.payout.account,
           })}
         </Notice>
       )}
-      <Headed title={t('{name} sends you money', { name: senderName })}>
-        {t('You need no account with us. Say where it should arrive, and it is on its way.')}
+      <Headed title={t('{name} sent you money', { name: senderName })}>
+        {t('You do not need an account with us. Choose where you want to receive it.')}
       </Headed>
       <Stack gap="1h" className={styles.sum}>
         <p className={styles.figure}>
@@ -38,7 +38,7 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
         )}
         {description && <p className="wraps">{t('“{text}”', { text: description })}</p>}
         <p className="lead">
-          {t('It waits for you for {count} days, until {day}.', {
+          {t('You can claim it for {count} more days, until {day}.', {
             count: transfer.expireDays,
             day: format.day(expiresAt),
           })}

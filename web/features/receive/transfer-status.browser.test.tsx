@@ -16,8 +16,8 @@ describe('how it stands', () => {
       { payout: { ...payout, completedAt: '2026-11-23T10:00:00.000Z' } },
     ],
     ['refused', 'You refused this payment', {}],
-    ['expired', 'The time to claim it is over', { expireDays: 0 }],
-    ['cancelled', 'This payment was taken back', {}],
+    ['expired', 'The time to claim it has run out', { expireDays: 0 }],
+    ['cancelled', 'This payment was withdrawn', {}],
     ['error', 'Something is wrong with this payment', {}],
   ] as const)('%s has a view of its own [B250 B251 B253]', async (status, title, part) => {
     const screen = await open([
@@ -44,7 +44,7 @@ describe('how it stands', () => {
         transfer: transfer({ expireDays: 3, payout: { ...payout, returned: true } }),
       })),
     ])
-    await expect.element(screen.getByText(/It waits for you for 3 days/)).toBeVisible()
+    await expect.element(screen.getByText(/You can claim it for 3 more days/)).toBeVisible()
     await expect.element(screen.getByText(/It did not arrive at DE89 •••• 3000/)).toBeVisible()
   })
 

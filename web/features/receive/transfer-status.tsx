@@ -24,7 +24,9 @@ export function TransferStatus({ transfer }: { transfer: Transfer }) {
           transfer={transfer}
           tone="wait"
           title={t('The money is on its way to you')}
-          words={t('This page updates by itself. You can close it and come back by the link in the e-mail.')}
+          words={t(
+            'This page updates automatically. You can close it and come back with the link in the e-mail.',
+          )}
         />
       )
     case 'completed':
@@ -45,22 +47,19 @@ export function TransferStatus({ transfer }: { transfer: Transfer }) {
     case 'refused':
       return (
         <Headed tone="bad" title={t('You refused this payment')}>
-          {t('{name} got {amount} back. If that was a mistake, ask them to send it once more.', facts)}
+          {t('{name} got {amount} back. If this was a mistake, ask them to send it again.', facts)}
         </Headed>
       )
     case 'expired':
       return (
-        <Headed tone="bad" title={t('The time to claim it is over')}>
-          {t(
-            'Nobody claimed {amount} in time, and {name} got it back. Ask them to send it once more.',
-            facts,
-          )}
+        <Headed tone="bad" title={t('The time to claim it has run out')}>
+          {t('No one claimed {amount} in time, and {name} got it back. Ask them to send it again.', facts)}
         </Headed>
       )
     case 'cancelled':
       return (
-        <Headed tone="bad" title={t('This payment was taken back')}>
-          {t('{name} took {amount} back before it was claimed. Ask them why.', facts)}
+        <Headed tone="bad" title={t('This payment was withdrawn')}>
+          {t('{name} withdrew the payment of {amount} before it was claimed. Ask them why.', facts)}
         </Headed>
       )
     case 'new':
@@ -78,7 +77,7 @@ function Wrong({ t }: { t: Translate }) {
       title={t('Something is wrong with this payment')}
       action={<ButtonLink href={`mailto:${email}`}>{t('Write to us')}</ButtonLink>}
     >
-      {t('The money is safe. Try again in a while, or write to us.')}
+      {t('The money is safe. Try again later, or write to us.')}
     </Headed>
   )
 }
@@ -113,7 +112,7 @@ function Receipt(props: { transfer: Transfer; tone: 'wait' | 'good'; title: stri
             }
           >
             <SlipFact term={t('Confirmed')}>{format.dayTime(payout.submittedAt)}</SlipFact>
-            {description && <SlipFact term={t('Written with it')}>{description}</SlipFact>}
+            {description && <SlipFact term={t('Message')}>{description}</SlipFact>}
             <SlipFact term={t('Number')}>{payout.reference}</SlipFact>
           </ClaimSlip>
           <LegalLine />

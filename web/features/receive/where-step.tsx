@@ -126,7 +126,7 @@ export function WhereStep({ secret, transfer, draft, update, trouble, onDone, on
                 transfer={transfer}
                 draft={draft}
                 update={update}
-                error={isAsked && !way ? t('Choose how the money should come.') : undefined}
+                error={isAsked && !way ? t('Choose how you want to receive the money.') : undefined}
               />
             )}
           </Loaded>
@@ -187,7 +187,7 @@ function Ways({
         />
       )}
       <RadioCards
-        label={t('How should it come?')}
+        label={t('How do you want to receive it?')}
         value={draft.method}
         error={error}
         onChange={(method) => isCurrency(currency) && update({ currency, method })}

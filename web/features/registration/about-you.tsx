@@ -21,7 +21,7 @@ export function AboutYou(props: { choices: Choices | undefined; country: string;
       <Select
         id="residenceCountryCode"
         name="residenceCountryCode"
-        label={t('Country you live in')}
+        label={t('Country of residence')}
         autoComplete="country"
         options={[
           choose,
@@ -32,7 +32,7 @@ export function AboutYou(props: { choices: Choices | undefined; country: string;
       <TextField
         id="taxId"
         name="taxId"
-        label={t('{number}, if you have it at hand', {
+        label={t('{number}, if you have it', {
           number: taxIdLabel(country, 'personal') ?? t('Tax identification number (TIN)'),
         })}
         hint={taxIdNames.get(country)?.personalName}

@@ -161,7 +161,7 @@ test.each([
   ['with an unknown action', { ...personal, action: 'something' }],
 ])('a link %s asks nobody and says so in a popup [B134]', async (_, link) => {
   const { asked, getByRole } = await open(link)
-  const words = 'This link is not complete. Open it from the mail again, or copy all of it.'
+  const words = 'This link is not complete. Open it from the e-mail again, or copy the whole link.'
   await expect.element(getByRole('dialog').getByText(words)).toBeVisible()
   expect(asked).toEqual([])
 })

@@ -37,7 +37,7 @@ export function ActivateScreen(props: { link?: ActivationLink | undefined; onSig
   async function run(password?: string): Promise<void> {
     const kind = link && kindOf(link)
     if (!link || !kind) {
-      const words = [t('This link is not complete. Open it from the mail again, or copy all of it.')]
+      const words = [t('This link is not complete. Open it from the e-mail again, or copy the whole link.')]
       return setState({ at: 'failed', words, mayTryAgain: false })
     }
     await leaveFor(link)
@@ -109,7 +109,7 @@ function Activated({ isCompany }: { isCompany: boolean }) {
           {isCompany
             ? t('Authorised users will receive activation links.')
             : t(
-                'You followed the link in another browser than the one you registered in, so {brand} asks for your password once.',
+                'You opened the link in a different browser from the one you registered in, so {brand} asks for your password once.',
                 {
                   brand: brand.name,
                 },

@@ -34,7 +34,7 @@ export function ActivationFailed(props: {
         <>
           <p className="intro">
             {t(
-              'A link works once and for three days. If yours has worked before, your account is open: sign in.',
+              'A link works once, within three days. If yours has already worked, your account is open: sign in.',
             )}
           </p>
           <ButtonLink kind="primary" size="big" block href="/login">

@@ -11,7 +11,7 @@ import type { Problems } from './problems.ts'
 /** Text for the result of a check, at the e-mail field. */
 export function emailProblem(check: EmailCheck, t: Translate): Problems {
   if (check === emailCheck.exists)
-    return { email: t('Somebody has an account with this e-mail. Sign in, or use another one.') }
+    return { email: t('There is already an account with this e-mail. Sign in, or use another one.') }
   if (check === emailCheck.employee)
     return { email: t('This e-mail belongs to a user of a company. Use another one.') }
   return {}
@@ -27,7 +27,7 @@ export function emailHint(check: EmailCheck, t: Translate): string | undefined {
 
 export const phoneProblem = (check: PhoneCheck, t: Translate): Problems =>
   check === phoneCheck.exists
-    ? { phone: t('Somebody has an account with this phone number. Use another one.') }
+    ? { phone: t('There is already an account with this phone number. Use another one.') }
     : {}
 
 export const phoneHint = (check: PhoneCheck, t: Translate): string | undefined =>

@@ -30,7 +30,7 @@ export function ContactFields(props: {
 
   return (
     <Stack as="section" gap="4" className={frame.part}>
-      <h2>{t('How we reach you')}</h2>
+      <h2>{t('Contact details')}</h2>
       <TextField
         id="email"
         name="email"

@@ -77,7 +77,7 @@ async function open({ answers = [], brand = 'ostra', pseudo = false, width = 128
     await field('Day').fill('7')
     await field('Month').selectOptions('05')
     await field('Year').fill('1990')
-    await field('Country you live in').selectOptions('PL')
+    await field('Country of residence').selectOptions('PL')
     await field('Occupation').selectOptions('student')
     await field('E-mail').fill('ana@people.example')
     await field('Phone number').fill('601 234 567')
@@ -122,7 +122,7 @@ describe('the personal form', () => {
     const { asked, field, send, getByRole } = await open()
     await expect.element(getByRole('checkbox')).toBeVisible()
     await send()
-    const summary = getByRole('region', { name: '10 things need a change' })
+    const summary = getByRole('region', { name: '10 entries need correcting' })
     await expect.element(summary).toHaveFocus()
     await expect.element(field('First name')).toHaveAccessibleDescription('Enter your first name.')
     await summary.getByRole('link', { name: 'Enter the day you were born.' }).click()
@@ -145,16 +145,14 @@ describe('the personal form', () => {
   test('names the tax number as the country does [B152]', async () => {
     const { field, getByLabelText, getByRole } = await open()
     await expect.element(getByRole('option', { name: 'Poland', exact: true })).toBeInTheDocument()
-    await expect
-      .element(getByLabelText('Tax identification number (TIN), if you have it at hand'))
-      .toBeVisible()
-    await field('Country you live in').selectOptions('US')
-    await expect.element(getByLabelText('SSN/ITIN, if you have it at hand')).toBeVisible()
+    await expect.element(getByLabelText('Tax identification number (TIN), if you have it')).toBeVisible()
+    await field('Country of residence').selectOptions('US')
+    await expect.element(getByLabelText('SSN/ITIN, if you have it')).toBeVisible()
   })
 
   test.each([
     [0, () => free, 'You sign in with it.'],
-    [1, () => ({ ...free, exists: true }), 'Somebody has an account with this e-mail'],
+    [1, () => ({ ...free, exists: true }), 'There is already an account with this e-mail'],
     [2, never, 'Checking…'],
     [3, () => ({ ...free, isEmployee: true }), 'This e-mail belongs to a user of a company'],
     [-1, () => refuse('tooManyRequests', { count: 9 }), 'We could not check this e-mail just now'],
@@ -167,12 +165,12 @@ describe('the personal form', () => {
 
   test.each([
     [0, () => ({ status: 0 as const }), ''],
-    [1, () => ({ status: 1 as const }), 'Somebody has an account with this phone number'],
+    [1, () => ({ status: 1 as const }), 'There is already an account with this phone number'],
     [3, () => ({ status: 3 as const }), 'We could not check this number just now'],
   ] as const)('shows state %s of the phone check beside the field [B370]', async (_, answer, words) => {
     const { asked, field, getByRole } = await open({ answers: [on(checkPhone, answer)] })
     await expect.element(getByRole('option', { name: 'Poland', exact: true })).toBeInTheDocument()
-    await field('Country you live in').selectOptions('PL')
+    await field('Country of residence').selectOptions('PL')
     await field('Phone number').fill('601 234 567')
     await userEvent.tab()
     await expect
@@ -208,7 +206,7 @@ describe('the personal form', () => {
     await first.fillIn()
     await first.unmount()
     const { field, getByRole } = await open()
-    await expect.element(field('Country you live in')).toHaveValue('PL')
+    await expect.element(field('Country of residence')).toHaveValue('PL')
     await expect.element(field('Last name')).toHaveValue('Nowak')
     await expect.element(field('Day')).toHaveValue('7')
     await expect.element(getByRole('checkbox')).toBeChecked()

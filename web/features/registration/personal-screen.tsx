@@ -39,7 +39,7 @@ export function PersonalScreen() {
         <Stack gap="6">
           <Stack gap="2">
             <h1>{t('Open a personal account')}</h1>
-            <p className="intro">{t('Write your name as it stands in your passport or identity card.')}</p>
+            <p className="intro">{t('Enter your name as shown in your passport or identity card.')}</p>
           </Stack>
           <PersonalForm onSent={sent} />
           <SignInInstead />

@@ -24,7 +24,7 @@ export function problemsOf(draft: Draft, known: FormContext, t: Translate): Prob
     firstName: fits(personName, 'firstName') ? undefined : t('Enter your first name.'),
     lastName: fits(personName, 'lastName') ? undefined : t('Enter your last name.'),
     birthDay: birthDayProblem(birthDayOf(draft), known.today, t),
-    residenceCountryCode: draft['residenceCountryCode'] ? undefined : t('Choose the country you live in.'),
+    residenceCountryCode: draft['residenceCountryCode'] ? undefined : t('Choose your country of residence.'),
     occupation: draft['occupation'] ? undefined : t('Choose your occupation.'),
     email: !draft['email']
       ? t('Enter your e-mail.')
@@ -41,7 +41,7 @@ export function problemsOf(draft: Draft, known: FormContext, t: Translate): Prob
     ...Object.fromEntries(
       known.agreements.map(({ field, title }) => [
         field,
-        draft[field] ? undefined : t('Accept “{title}” to go on.', { title }),
+        draft[field] ? undefined : t('Accept “{title}” to continue.', { title }),
       ]),
     ),
   }

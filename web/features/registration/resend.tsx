@@ -31,7 +31,9 @@ export function Resend(props: { email: string; waitsFirst?: boolean }) {
       )}
       {isSent && (
         <Notice kind="good" live="polite" title={t('A new link is on its way')}>
-          {t('If an account with this e-mail waits to be opened. Older links no longer work.')}
+          {t(
+            'It is sent if an account with this e-mail is waiting to be opened. Older links no longer work.',
+          )}
         </Notice>
       )}
       {left > 0 ? (

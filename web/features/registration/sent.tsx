@@ -17,7 +17,7 @@ export function Sent({ email, onStartAgain }: { email: string; onStartAgain: () 
         </h1>
         <p className="intro">
           {t.rich(
-            'We sent a link to <b>{email}</b>. Follow it to open your account; it is good for three days.',
+            'We sent a link to <b>{email}</b>. Follow it to open your account. It is valid for three days.',
             {
               email,
               b: bold,

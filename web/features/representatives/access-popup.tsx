@@ -45,7 +45,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
   }
 
   function done(): void {
-    showToast({ tone: 'good', text: t('The access of {name} is changed.', { name }) })
+    showToast({ tone: 'good', text: t('{name}’s access was changed.', { name }) })
     onClose()
   }
 
@@ -63,7 +63,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
   if (waits)
     return (
       <ConfirmPopup
-        title={t('Confirm the full access of {name}', { name })}
+        title={t('Confirm full access for {name}', { name })}
         waits={waits}
         confirm={async ({ key, code }) => {
           const answer = await send(form.values.right, {
@@ -76,21 +76,21 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
         onDone={done}
         onClose={() => setWaits(undefined)}
       >
-        {t('They approve payments and change who may do what. Others with full access hear of it by mail.')}
+        {t('They can approve payments and change access. Others with full access are notified by e-mail.')}
       </ConfirmPopup>
     )
 
   return (
     <FormDialog
       form={form}
-      title={t('Access of {name}', { name })}
+      title={t('Access for {name}', { name })}
       action={t('Save the access')}
       onClose={onClose}
     >
       <Select
         {...form.text('right')}
         label={t('What this user may do')}
-        hint={t('It counts at once.')}
+        hint={t('It applies at once.')}
         options={shown.map((one) => ({
           value: String(one),
           label: one === accessRights.none ? t('No access (suspend)') : rightWord(one, t),

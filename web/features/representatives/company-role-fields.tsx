@@ -34,8 +34,10 @@ export function CompanyRoleFields({
         className={styles.part}
         aria-describedby={error && 'types-error'}
       >
-        <legend>{t('What they are to the company')}</legend>
-        <p className="soft t-14 measure">{t('Leave all open for somebody who only uses the account.')}</p>
+        <legend>{t('Role in the company')}</legend>
+        <p className="soft t-14 measure">
+          {t('Leave all of these unticked for someone who only uses the account.')}
+        </p>
         {error && <FieldError id="types-error">{error}</FieldError>}
         {changeableTypes.map((type) => (
           <Checkbox
@@ -46,7 +48,7 @@ export function CompanyRoleFields({
           />
         ))}
         {draft[`role.${types.shareholder}`] === 'on' && (
-          <Text form={form} field="share" label={t('Share in percent')} inputMode="decimal" maxLength={12} />
+          <Text form={form} field="share" label={t('Share (%)')} inputMode="decimal" maxLength={12} />
         )}
       </Stack>
       {isAsked && <Wealth form={form} />}
@@ -70,8 +72,8 @@ function Wealth({ form: { draft, errorOf } }: { form: QuestionForm }) {
       className={styles.part}
       aria-describedby={error && 'wealth-error'}
     >
-      <legend>{t('Where the wealth comes from')}</legend>
-      <p className="soft t-14 measure">{t('The law asks this of everybody who holds 25% or more.')}</p>
+      <legend>{t('Source of wealth')}</legend>
+      <p className="soft t-14 measure">{t('The law requires this for everyone who holds 25% or more.')}</p>
       {error && <FieldError id="wealth-error">{error}</FieldError>}
       {sources.map(({ id, name }) => (
         <Stack gap="2" key={id}>

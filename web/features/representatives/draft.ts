@@ -96,7 +96,7 @@ export function lacksOf(draft: Draft, t: Translate): Draft {
   return {
     ...(empty('firstName') && { firstName: t('Enter the first name.') }),
     ...(empty('lastName') && { lastName: t('Enter the last name.') }),
-    ...(Number.isNaN(Date.parse(birthday)) && { birthday: t('Enter the day of birth.') }),
+    ...(Number.isNaN(Date.parse(birthday)) && { birthday: t('Enter the date of birth.') }),
     ...(empty('address.address1') && { 'address.address1': t('Enter the street and the number.') }),
     ...(empty('address.postalCode') && { 'address.postalCode': t('Enter the postal code.') }),
     ...(empty('address.city') && { 'address.city': t('Enter the city.') }),

@@ -37,7 +37,7 @@ export function InvitePopup({ person, onClose }: InvitePopupProps) {
       <Loaded
         read={known}
         skeleton={<SkeletonText lines={4} />}
-        failure={t('We could not load what is known.')}
+        failure={t('We could not load this person’s details.')}
       >
         {() => null}
       </Loaded>
@@ -85,7 +85,7 @@ function InviteForm({ person, email, onClose }: InvitePopupProps & { email: stri
   if (waits)
     return (
       <ConfirmPopup
-        title={t('Confirm the full access of {name}', { name })}
+        title={t('Confirm full access for {name}', { name })}
         waits={waits}
         confirm={async ({ key, code }) => {
           const answer = await send({ requestKey: key, ...(code !== undefined && { code }) })
@@ -95,7 +95,7 @@ function InviteForm({ person, email, onClose }: InvitePopupProps & { email: stri
         onDone={done}
         onClose={() => setWaits(undefined)}
       >
-        {t('They approve payments and change who may do what. Others with full access hear of it by mail.')}
+        {t('They can approve payments and change access. Others with full access are notified by e-mail.')}
       </ConfirmPopup>
     )
 

@@ -17,8 +17,8 @@ export function PersonFields({ form, countries }: { form: QuestionForm; countrie
     <>
       <Names form={form} />
       <Day form={form} field="birthday" label={t('Date of birth')} />
-      <Email form={form} label={t('E-mail, if you have it at hand')} />
-      <PhoneNumber form={form} countries={countries} label={t('Phone number, if you have it at hand')} />
+      <Email form={form} label={t('E-mail, if you have it')} />
+      <PhoneNumber form={form} countries={countries} label={t('Phone number, if you have it')} />
       <Address form={form} countries={countries} legend={t('Home address')} />
       <TaxNumber form={form} field="taxId" country={form.draft['address.countryCode'] ?? ''} of="personal" />
     </>

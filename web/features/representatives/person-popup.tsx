@@ -37,7 +37,7 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
   const waiting = <SkeletonText lines={6} />
   return (
     <Dialog
-      title={id === undefined ? t('Add somebody to the company') : t('Edit what is known of somebody')}
+      title={id === undefined ? t('Add someone to the company') : t('Edit a person’s details')}
       onClose={onClose}
       actions={
         <>
@@ -58,7 +58,7 @@ export function PersonPopup({ id, onClose }: { id?: number; onClose: () => void 
         <Loaded
           read={isOld ? { ...known, data: undefined } : known}
           skeleton={waiting}
-          failure={t('We could not load what is known.')}
+          failure={t('We could not load this person’s details.')}
         >
           {(one) =>
             countries ? (
@@ -150,7 +150,7 @@ function PersonForm({ id, formId, countries, begun, isBusy, onBusy, onClose }: P
       {id !== undefined && (
         <Notice
           kind="info"
-          title={t('Another name, date of birth or address has to be shown by a document again.')}
+          title={t('A new name, date of birth or address must be proved with a document again.')}
         />
       )}
       <Stack as="fieldset" gap="4" disabled={isBusy}>

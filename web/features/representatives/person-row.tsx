@@ -69,12 +69,12 @@ export function PersonRow({ person, onOpen }: Props) {
             {(invited ?? !user) &&
               action('invite', invited ? t('Invite again') : t('Invite##user'), t('Invite {name}', { name }))}
             {invited &&
-              action('withdraw', t('Withdraw##invitation'), t('Withdraw the invitation of {name}', { name }))}
+              action('withdraw', t('Withdraw##invitation'), t('Withdraw {name}’s invitation', { name }))}
             {user &&
               !invited &&
               !user.isYou &&
               !user.isRestricted &&
-              action('access', t('Access'), t('Change the access of {name}', { name }))}
+              action('access', t('Access'), t('Change {name}’s access', { name }))}
             {!user?.isYou && action('remove', t('Remove'), t('Remove {name}', { name }))}
           </>
         )

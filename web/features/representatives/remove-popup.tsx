@@ -44,20 +44,20 @@ export function RemovePopup({ person, all, onClose }: Props) {
       {person.user && (
         <p>
           {t(
-            'Their access ends at once, also where they are signed in. What they asked for goes on waiting for a colleague.',
+            'Their access ends at once, including where they are signed in. Payments they requested keep waiting for a colleague.',
           )}
         </p>
       )}
       {passesOn ? (
         <>
           <p>
-            {t('What they are has to pass to somebody else: {roles}.', {
+            {t('Someone else must take over: {roles}.', {
               roles: rolesInWords(person, t, format),
             })}
           </p>
           <Select
             {...form.text('reassign')}
-            label={t('Who takes it over')}
+            label={t('Who takes over')}
             hint={t('Shares are added to those they hold.')}
             options={[
               { value: '', label: t('Choose') },
@@ -66,7 +66,7 @@ export function RemovePopup({ person, all, onClose }: Props) {
           />
         </>
       ) : (
-        <p>{t('Nothing has to pass to somebody else.')}</p>
+        <p>{t('No one needs to take anything over.')}</p>
       )}
     </FormDialog>
   )

@@ -140,14 +140,14 @@ describe('the people of a company', () => {
   test('people cannot remove themselves or change their own access', async () => {
     const screen = await open()
     await expect.element(screen.getByRole('button', { name: 'Edit Ines Varga' })).toBeVisible()
-    for (const name of ['Remove Ines Varga', 'Change the access of Ines Varga'])
+    for (const name of ['Remove Ines Varga', 'Change Ines Varga’s access'])
       expect(screen.getByRole('button', { name }).elements()).toEqual([])
   })
 })
 
 test.each([
-  ['Add somebody', 'Add somebody to the company'],
-  ['Edit Noor Haddad', 'Edit what is known of somebody'],
+  ['Add someone', 'Add someone to the company'],
+  ['Edit Noor Haddad', 'Edit a person’s details'],
   ['Remove Noor Haddad', 'Remove Noor Haddad?'],
   ['Invite Lea Brandt', 'Invite Lea Brandt'],
 ])('“%s” opens a modal that keeps the focus and closes with Escape [B434]', async (action, name) => {
@@ -159,10 +159,10 @@ test.each([
 describe('adding somebody', () => {
   test('shows missing entries beside each field, then sends all of them once [R102]', async () => {
     const screen = await open([on(businessRepresentativeAdd, () => ({ id: 1105 }))])
-    await screen.press('Add somebody')
+    await screen.press('Add someone')
     await screen.press('Add to the company')
     await expect.element(screen.getByLabelText('First name', { exact: true })).toHaveFocus()
-    for (const words of ['Enter the first name.', 'Enter the day of birth.', 'Enter the city.'])
+    for (const words of ['Enter the first name.', 'Enter the date of birth.', 'Enter the city.'])
       await expect.element(screen.getByText(words)).toBeVisible()
     expect(await findings()).toEqual([])
     expect(screen.sent('businessRepresentativeAdd')).toEqual([])
@@ -179,7 +179,7 @@ describe('adding somebody', () => {
     await screen.getByLabelText('Country', { exact: true }).selectOptions('Lithuania')
     await screen.getByText('Director', { exact: true }).click()
     await screen.getByText('Shareholder', { exact: true }).click()
-    await screen.getByLabelText('Share in percent').fill('25,5')
+    await screen.getByLabelText('Share (%)').fill('25,5')
     await screen.getByText('Gift').click()
     await screen.getByLabelText('Gift: tell us more').fill('From an aunt')
     expect(await findings()).toEqual([])
@@ -215,9 +215,7 @@ describe('editing somebody', () => {
     const screen = await edit(on(businessRepresentativeUpdate, () => ({})))
     await expect.element(screen.getByLabelText('Country code')).toHaveValue('US')
     await expect
-      .element(
-        screen.getByText('Another name, date of birth or address has to be shown by a document again.'),
-      )
+      .element(screen.getByText('A new name, date of birth or address must be proved with a document again.'))
       .toBeVisible()
     await screen.getByLabelText('City').fill('Troy')
     await screen.press('Save the changes')
@@ -242,7 +240,7 @@ describe('editing somebody', () => {
   test.each([
     [refuse('representativeTwice', { name: 'Ines Varga' }), 'First name', /Ines Varga, born on this day/],
     [refuse('tooYoung', {}, 'person.birthday'), 'Day', /18 years/],
-    [refuse('taxIdLength', { digits: 9 }, 'person.taxId'), /if you have it at hand$/, /9 digits/],
+    [refuse('taxIdLength', { digits: 9 }, 'person.taxId'), /if you have it$/, /9 digits/],
   ])('what the server refuses stands beside its field, and the entries stay', async (refused, _, words) => {
     const screen = await edit(on(businessRepresentativeUpdate, () => refused))
     await screen.getByLabelText('City').fill('Troy')
@@ -260,7 +258,7 @@ describe('editing somebody', () => {
     await cleanSlate()
     const screen = await open([on(businessRepresentativeGet, cutLine)])
     await screen.press('Edit Noor Haddad')
-    await expect.element(screen.getByText('We could not load what is known.')).toBeVisible()
+    await expect.element(screen.getByText('We could not load this person’s details.')).toBeVisible()
   })
 })
 
@@ -274,11 +272,11 @@ describe('removing somebody', () => {
       .toBeVisible()
     await expect.element(dialog.getByText(/Their access ends at once/)).toBeVisible()
     await screen.press('Remove from the company')
-    await expect.element(dialog.getByLabelText('Who takes it over')).toHaveFocus()
-    await expect.element(dialog.getByLabelText('Who takes it over')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(dialog.getByLabelText('Who takes over')).toHaveFocus()
+    await expect.element(dialog.getByLabelText('Who takes over')).toHaveAttribute('aria-invalid', 'true')
     expect(await findings()).toEqual([])
     expect(screen.sent('businessRepresentativeDelete')).toEqual([])
-    await dialog.getByLabelText('Who takes it over').selectOptions('Lea Brandt')
+    await dialog.getByLabelText('Who takes over').selectOptions('Lea Brandt')
     await screen.press('Remove from the company')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(screen.sent('businessRepresentativeDelete')).toEqual([{ id: 1102, reassign: 1104 }])
@@ -288,8 +286,8 @@ describe('removing somebody', () => {
     const screen = await open([on(businessRepresentativeDelete, () => ({ stuck: 0 }))])
     await screen.press('Remove Paul Ritter')
     const dialog = screen.dialog('Remove Paul Ritter?')
-    await expect.element(dialog.getByText('Nothing has to pass to somebody else.')).toBeVisible()
-    expect(dialog.getByLabelText('Who takes it over').elements()).toEqual([])
+    await expect.element(dialog.getByText('No one needs to take anything over.')).toBeVisible()
+    expect(dialog.getByLabelText('Who takes over').elements()).toEqual([])
     await screen.press('Remove from the company')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(screen.sent('businessRepresentativeDelete')).toEqual([{ id: 1103 }])
@@ -299,7 +297,7 @@ describe('removing somebody', () => {
     const screen = await open([on(businessRepresentativeDelete, () => refuse('newHolderUnfit'))])
     await screen.press('Remove Noor Haddad')
     const dialog = screen.dialog('Remove Noor Haddad?')
-    await dialog.getByLabelText('Who takes it over').selectOptions('Lea Brandt')
+    await dialog.getByLabelText('Who takes over').selectOptions('Lea Brandt')
     await screen.press('Remove from the company')
     await expect.element(dialog.getByText('Choose another person of the company.')).toBeVisible()
   })
@@ -307,8 +305,8 @@ describe('removing somebody', () => {
 
 test('the access of a user is chosen among what may be given, also none, never uploading alone [B343 B345 OP272 Q117]', async () => {
   const screen = await open([on(businessAccessRightsUpdate, () => ({ stuck: 0 }))])
-  await screen.press('Change the access of Paul Ritter')
-  const dialog = screen.dialog('Access of Paul Ritter')
+  await screen.press('Change Paul Ritter’s access')
+  const dialog = screen.dialog('Access for Paul Ritter')
   const select = dialog.getByLabelText('What this user may do')
   await expect.element(select).toHaveValue('3')
   const options = Array.from(
@@ -341,12 +339,12 @@ test('full access counts once it is confirmed; closed before, nothing has change
           : refuse('wrongConfirmationCode', { count: 4 }),
     ),
   ])
-  await screen.press('Change the access of Paul Ritter')
-  const dialog = screen.dialog('Access of Paul Ritter')
+  await screen.press('Change Paul Ritter’s access')
+  const dialog = screen.dialog('Access for Paul Ritter')
   await dialog.getByLabelText('What this user may do').selectOptions('Full access')
   await screen.press('Save the access')
-  const confirming = screen.dialog('Confirm the full access of Paul Ritter')
-  await expect.element(confirming.getByText(/^They approve payments/)).toBeVisible()
+  const confirming = screen.dialog('Confirm full access for Paul Ritter')
+  await expect.element(confirming.getByText(/^They can approve payments/)).toBeVisible()
   expect(await findings()).toEqual([])
   await confirming.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog.getByLabelText('What this user may do')).toHaveValue('2')
@@ -370,8 +368,8 @@ test('a right that only the bank gives is named, and stays until another is chos
   const own = { ...paul, user: { ...user(5, 'paul@ostra.example') } } as Representative
   const screen = await open([on(businessRepresentativeList, () => ({ representatives: [ines, own] }))])
   await expect.element(screen.getByText('Authorised user')).toBeVisible()
-  await screen.press('Change the access of Paul Ritter')
-  const dialog = screen.dialog('Access of Paul Ritter')
+  await screen.press('Change Paul Ritter’s access')
+  const dialog = screen.dialog('Access for Paul Ritter')
   await expect.element(dialog.getByLabelText('What this user may do')).toHaveValue('5')
   await screen.press('Save the access')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -432,7 +430,7 @@ describe('inviting somebody', () => {
     await expect.element(dialog.getByLabelText('Their e-mail address')).toHaveFocus()
     await dialog.getByLabelText('Their e-mail address').fill('lea@people.example')
     await screen.press('Send the invitation')
-    const confirming = screen.dialog('Confirm the full access of Lea Brandt')
+    const confirming = screen.dialog('Confirm full access for Lea Brandt')
     await confirming.getByLabelText('6-digit code').fill('424242')
     await confirming.getByRole('button', { name: 'Confirm' }).click()
     await expect.element(confirming).not.toBeInTheDocument()
@@ -454,7 +452,7 @@ describe('inviting somebody', () => {
     ])
     await expect.element(screen.getByText('Invited until 28 November 2026')).toBeVisible()
     await expect.element(screen.getByText('Invite again')).toBeVisible()
-    await screen.press('Withdraw the invitation of Lea Brandt')
+    await screen.press('Withdraw Lea Brandt’s invitation')
     await screen.press('Withdraw the invitation')
     await expect.poll(() => screen.sent('businessUserInviteCancel')).toEqual([{ id: 1104 }])
   })

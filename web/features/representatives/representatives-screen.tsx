@@ -44,15 +44,15 @@ export default function RepresentativesScreen() {
       title={t('Manage users')}
       lead={
         mayChange
-          ? t('Who the company is made of, and who may use its account.')
+          ? t('The people of the company, and who may use its account.')
           : t(
-              'Who the company is made of, and who may use its account. Colleagues with full access change it.',
+              'The people of the company, and who may use its account. Colleagues with full access can change this.',
             )
       }
       action={
         mayChange && (
           <Button kind="primary" onClick={() => setOpen({ what: 'add' })}>
-            {t('Add somebody')}
+            {t('Add someone')}
           </Button>
         )
       }
@@ -65,7 +65,7 @@ export default function RepresentativesScreen() {
       >
         {({ representatives: all }) => (
           <>
-            <People title={t('Users of the account')} empty={t('Nobody uses the account yet.')}>
+            <People title={t('Users of the account')} empty={t('No one uses the account yet.')}>
               {all.filter(({ user }) => user).map(row)}
             </People>
             <People
@@ -79,7 +79,7 @@ export default function RepresentativesScreen() {
             {open?.what === 'invite' && <InvitePopup person={open.person} onClose={close} />}
             {open?.what === 'withdraw' && (
               <SureDialog
-                title={t('Withdraw the invitation of {name}?', { name: nameOf(open.person) })}
+                title={t('Withdraw {name}’s invitation?', { name: nameOf(open.person) })}
                 action={t('Withdraw the invitation')}
                 onSure={() => attempt(businessUserInviteCancel, { id: open.person.id })}
                 onClose={close}

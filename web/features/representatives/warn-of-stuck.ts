@@ -7,6 +7,6 @@ export function warnOfStuck(stuck: number, t: Translate): void {
   showToast({
     tone: 'warn',
     title: t('Payments that nobody can approve now: {stuck}', { stuck }),
-    text: t('Change the approval rules, or give somebody full access.'),
+    text: t('Change the approval rules, or give someone full access.'),
   })
 }

@@ -33,10 +33,10 @@ export function ApprovalCode() {
   return (
     <Cluster as="span" gap="2" rowGap="1" className={styles.actions}>
       <Button size="small" busy={beginning.isSending} onClick={() => void begin()}>
-        {t('Make a new code##approval')}
+        {t('Create a new code##approval')}
       </Button>
       <Button size="small" kind="text" busy={sending.isSending} onClick={() => void request()}>
-        {t('Send me one')}
+        {t('Send me a code')}
       </Button>
       {waits && code === undefined && (
         <ConfirmPopup
@@ -64,7 +64,7 @@ export function ApprovalCode() {
           title={t('Your approval code')}
           actions={
             <Button kind="primary" onClick={() => setCode(undefined)}>
-              {t('I have kept it')}
+              {t('I have saved it')}
             </Button>
           }
         >

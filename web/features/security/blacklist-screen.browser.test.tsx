@@ -37,24 +37,26 @@ test('lists who is on it, which way and since when [R036 OP257]', async () => {
   const rows = screen.getByRole('list', { name: 'Blocked contacts' }).getByRole('listitem')
   await expect
     .element(rows.nth(0))
-    .toMatchTextContent(/Victor A\..*Payments both ways.*victor@quillo\.example, since 1 November 2026/)
+    .toMatchTextContent(
+      /Victor A\..*Payments in both directions.*victor@quillo\.example, since 1 November 2026/,
+    )
 })
 
 test('whoever is put on it is told of in the server’s words, by the popup [R036 R112 B301]', async () => {
   const email = 'a@b.co'
   const text = `The user with the e-mail ${email} was added to the black list.`
   const screen = await open([on(blacklistUserAdd, () => ({ text }))])
-  await screen.getByLabelText('E-mail of the person').fill(email)
-  await screen.getByLabelText('What is refused').selectOptions('Payments to them')
+  await screen.getByLabelText('Person’s e-mail').fill(email)
+  await screen.getByLabelText('Payments to refuse').selectOptions('Payments to them')
   await screen.getByRole('button', { name: 'Block' }).click()
   await expect.poll(() => openPopup()).toMatchObject({ kind: 'success', header: text })
   expect(asked(screen, 'blacklistUserAdd')).toEqual([{ email, blockType: 'outgoing' }])
-  await expect.element(screen.getByLabelText('E-mail of the person')).toHaveValue('')
+  await expect.element(screen.getByLabelText('Person’s e-mail')).toHaveValue('')
 })
 
 test('a refused one opens the response popup, keeps what was typed and marks the field [B380]', async () => {
   const screen = await open([on(blacklistUserAdd, () => refuse('blockUnknown'))])
-  const field = screen.getByLabelText('E-mail of the person')
+  const field = screen.getByLabelText('Person’s e-mail')
   const add = screen.getByRole('button', { name: 'Block' })
   await add.click()
   await expect.element(screen.getByText('Enter an e-mail address.')).toBeVisible()
@@ -90,15 +92,15 @@ test('who may only look sees the list and why nothing can be changed', async () 
     on(customerInfoGet, () => ({ customer: { ...alice, accessRight: 1 }, idleSeconds: 900 })),
   ])
   await expect.element(screen.getByText('Victor A.')).toBeVisible()
-  await expect.element(screen.getByText(/Only somebody with full access can change it/)).toBeVisible()
-  expect(screen.getByLabelText('E-mail of the person').elements()).toEqual([])
+  await expect.element(screen.getByText(/Only someone with full access can change it/)).toBeVisible()
+  expect(screen.getByLabelText('Person’s e-mail').elements()).toEqual([])
   expect(screen.getByRole('button', { name: /^Unblock/ }).elements()).toEqual([])
 })
 
 describe('its states', () => {
   test('while the list is on its way somebody can be added already', async () => {
     const screen = await open([on(blacklistUserList, () => never())])
-    await expect.element(screen.getByLabelText('E-mail of the person')).toBeVisible()
+    await expect.element(screen.getByLabelText('Person’s e-mail')).toBeVisible()
   })
 
   test('empty it says what it is for, failed it offers to try again', async () => {

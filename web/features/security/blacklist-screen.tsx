@@ -42,7 +42,7 @@ function directionWords(type: BlockType, t: Translate): string {
       return t('Payments to them')
     case 'both':
     default:
-      return t('Payments both ways')
+      return t('Payments in both directions')
   }
 }
 
@@ -55,11 +55,11 @@ export default function BlacklistScreen() {
   return (
     <Page
       title={t('Blocked contacts')}
-      lead={t('Payments with people on this list are refused. They are not told that they are on it.')}
+      lead={t('Payments with people on this list are refused. We do not tell them that they are on it.')}
     >
       {mayChange && <AddBlocked />}
       {mayChange === false && (
-        <Notice>{t('You can see this list. Only somebody with full access can change it.')}</Notice>
+        <Notice>{t('You can see this list. Only someone with full access can change it.')}</Notice>
       )}
       <Loaded
         read={list}
@@ -156,7 +156,7 @@ function AddBlocked() {
     <form ref={form} className={styles.add} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         name="email"
-        label={t('E-mail of the person')}
+        label={t('Person’s e-mail')}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
@@ -170,7 +170,7 @@ function AddBlocked() {
         }}
       />
       <Select
-        label={t('What is refused')}
+        label={t('Payments to refuse')}
         value={blockType}
         options={directions.map((value) => ({ value, label: directionWords(value, t) }))}
         onChange={({ currentTarget }) =>

@@ -79,7 +79,7 @@ export function DevicesPart() {
           onSure={() => attempt(linkedDeviceDelete, { deviceId: doing.device.id }, nothing)}
           onClose={close}
         >
-          <p>{t('It is signed out and can no longer confirm for you.')}</p>
+          <p>{t('It is signed out, and you can no longer use it to confirm.')}</p>
           {linked < 2 && doing.device.state === 'linked' && (
             <p>{t('It is your last one: you will confirm with a code instead.')}</p>
           )}
@@ -117,7 +117,7 @@ function DeviceItem({
         isLinked ? (
           isDefault && <StatusChip tone="accent">{t('Asked first')}</StatusChip>
         ) : (
-          <StatusChip tone="warn">{t('Waits for approval')}</StatusChip>
+          <StatusChip tone="warn">{t('Waiting for approval')}</StatusChip>
         )
       }
       meta={[
@@ -199,7 +199,7 @@ function Approve({ device }: { device: Device }) {
           onDone={() => setWaits(undefined)}
           onClose={() => setWaits(undefined)}
         >
-          {t('Only approve a phone that you hold in your hand.')}
+          {t('Only approve a phone you are holding in your hand.')}
         </ConfirmPopup>
       )}
     </>

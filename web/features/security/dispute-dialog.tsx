@@ -19,8 +19,8 @@ export function DisputeDialog({
   const t = useTranslate()
   return (
     <SureDialog
-      title={t('This was not you?')}
-      action={t('Sign everybody else out')}
+      title={t('Was this not you?')}
+      action={t('Sign everyone else out')}
       onSure={async () => {
         const answer = await attempt(loginDispute, { id }, () => undefined)
         if (answer === true) onDisputed()

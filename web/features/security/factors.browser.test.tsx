@@ -169,7 +169,7 @@ describe('the second step', () => {
     await expect.element(dialog(screen).getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('Enter the 6 digits the app shows.')).toBeVisible()
-    await dialog(screen).getByLabelText('Code the app shows').fill('111222')
+    await dialog(screen).getByLabelText('Code from the app').fill('111222')
     await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
@@ -198,7 +198,7 @@ describe('the password', () => {
   const fill = async (screen: SettingPage, old: string, fresh: string, again = fresh) => {
     await dialog(screen).getByLabelText('Current password').fill(old)
     await dialog(screen).getByLabelText('New password', { exact: true }).fill(fresh)
-    await dialog(screen).getByLabelText('New password again').fill(again)
+    await dialog(screen).getByLabelText('Repeat the new password').fill(again)
     await inDialog(screen, 'Continue').click()
   }
 
@@ -222,7 +222,7 @@ describe('the password', () => {
     await expect.element(dialog(screen).getByLabelText('Current password')).toHaveFocus()
     await fill(screen, 'the old one', 'short')
     await said('Use at least 12 characters.')
-    await said('Too short yet')
+    await said('Too short')
     await fill(screen, 'the old one', 'alice horse lamp pencil')
     await said('Leave your name, your e-mail and the name Ostra out of the password.')
     await fill(screen, 'the old one', 'correct mare pencil lamp', 'another mare pencil')

@@ -90,7 +90,7 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
         />
       )}
       {ips.length > 0 && (
-        <Rows aria-label={t('Addresses in the list')}>
+        <Rows aria-label={t('Addresses on the list')}>
           {ips.map((entry) => (
             <li key={entry.id}>
               <IpRow entry={entry} />
@@ -113,7 +113,7 @@ function SharedAddress() {
   return (
     <Notice kind="info" title={t('You are using a VPN or a proxy')}>
       {t(
-        'Others use the same address, and yours may change. In the list it can let others in and keep you out.',
+        'Others use the same address, and yours may change. If it is on the list, it can let others in and lock you out.',
       )}
     </Notice>
   )
@@ -215,7 +215,7 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
         </Button>
         {!isListed && (
           <Button size="small" kind="text" onClick={() => setIp(currentIp)}>
-            {t('Fill in my address')}
+            {t('Use my address')}
           </Button>
         )}
       </Cluster>

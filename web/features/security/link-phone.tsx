@@ -58,7 +58,7 @@ function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => voi
     >
       <Stack gap="2" align="start" className="full">
         {isThere ? (
-          <Notice kind="good" live="polite" title={t('The phone is here')}>
+          <Notice kind="good" live="polite" title={t('The phone is connected')}>
             {t('Approve it in the list to finish.')}
           </Notice>
         ) : (
@@ -82,10 +82,10 @@ function OneLink({ onAgain, onClose }: { onAgain: () => void; onClose: () => voi
         {!isThere && link && left === 0 && (
           <Notice
             kind="warn"
-            title={t('The time of this code is over.')}
+            title={t('This code has expired.')}
             actions={
               <Button kind="text" onClick={onAgain}>
-                {t('Make a new code')}
+                {t('Create a new code')}
               </Button>
             }
           />

@@ -33,7 +33,7 @@ test('shows twenty to a page, each with device, place, way and result; the addre
   expect(asked(screen)).toEqual([{ pageNumber: 1, pageSize: 20 }])
   await expect
     .element(lines(screen).nth(0))
-    .toMatchTextContent(/Signed in.*This one.*Firefox on Linux, 203\.0\.113\.7, passkey/)
+    .toMatchTextContent(/Signed in.*This session.*Firefox on Linux, 203\.0\.113\.7, passkey/)
   await expect
     .element(lines(screen).nth(1))
     .toMatchTextContent(/Wrong password or code.*Chrome on Windows, 127\.0\.0\.1, password and code by SMS/)
@@ -89,10 +89,10 @@ test('“it was not me” says what it does, does it and leads to a new password
   expect(lines(screen).nth(0).getByRole('button').elements()).toHaveLength(0)
   await lines(screen).nth(1).getByRole('button').click()
   const dialog = screen.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Sign everybody else out' }).click()
+  await dialog.getByRole('button', { name: 'Sign everyone else out' }).click()
   await expect.element(dialog.getByText('This sign-in does not exist.')).toBeVisible()
   isKnown = true
-  await dialog.getByRole('button', { name: 'Sign everybody else out' }).click()
+  await dialog.getByRole('button', { name: 'Sign everyone else out' }).click()
   await expect.poll(screen.where).toBe('/setting?change=password&after=dispute')
 })
 
@@ -119,6 +119,6 @@ test('failed loading is reported, and tried again', async () => {
   await expect.element(screen.getByText('We could not load the sign-in history.')).toBeVisible()
   isBroken = false
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText('No sign-in yet')).toBeVisible()
+  await expect.element(screen.getByText('No sign-ins yet')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Show all days' }).query()).toBeNull()
 })

@@ -69,7 +69,7 @@ export default function LoginHistoryScreen() {
                 empty={
                   <EmptyState
                     plain
-                    title={isChosen ? t('No sign-ins on these days') : t('No sign-in yet')}
+                    title={isChosen ? t('No sign-ins on these days') : t('No sign-ins yet')}
                     action={
                       isChosen && (
                         <Button onClick={() => go({ from: undefined, to: undefined, page: undefined })}>
@@ -117,7 +117,7 @@ function LoginItem({ line, onDisputed }: { line: Line; onDisputed: () => void })
       status={
         <>
           <Outcome outcome={outcome} />
-          {isCurrent && <StatusChip>{t('This one')}</StatusChip>}
+          {isCurrent && <StatusChip>{t('This session')}</StatusChip>}
           {isLive && !isCurrent && <StatusChip>{t('Still signed in')}</StatusChip>}
         </>
       }

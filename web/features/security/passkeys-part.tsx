@@ -80,7 +80,7 @@ export function PasskeysPart() {
           onSure={() => attempt(passkeyDelete, { passkeyId: doing.passkey.id }, nothing)}
           onClose={close}
         >
-          {t('Nobody signs in with it any more. Remove it in your device or password manager as well.')}
+          {t('It can no longer be used to sign in. Remove it in your device or password manager as well.')}
         </SureDialog>
       )}
     </Part>
@@ -102,7 +102,7 @@ function PasskeyItem({ passkey, onDo }: { passkey: Passkey; onDo: (doing: OpenDi
       }
       title={name}
       meta={[
-        t('made {when}', { when: format.day(createdAt) }),
+        t('created {when}', { when: format.day(createdAt) }),
         usedAt ? t('last used {when}', { when: format.shortDayTime(usedAt) }) : t('not used yet'),
       ].join(', ')}
       actions={
@@ -149,7 +149,7 @@ function AddPasskey() {
     if (typeof made === 'string')
       return setProblem(
         made === 'known'
-          ? t('This device has a passkey for you already.')
+          ? t('This device already has a passkey for you.')
           : t('No passkey was made. Nothing was changed.'),
       )
     setBegun({ key: answer.key, made, waits })
@@ -190,7 +190,7 @@ function AddPasskey() {
           note={<CoolingNote />}
           onClose={() => setBegun(undefined)}
         >
-          {t('Your device made the key. Confirm with the method you use now, and we keep it.')}
+          {t('Your device created the key. Confirm with the method you use now to save it.')}
         </ConfirmPopup>
       )}
     </>

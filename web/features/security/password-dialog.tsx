@@ -37,7 +37,7 @@ export function PasswordDialog({ customer, isUrgent, onClose }: PasswordDialogPr
   if (isDone)
     return (
       <DonePopup title={t('Password changed')} onClose={onClose}>
-        {t('You stay signed in here. Everywhere else you were signed out.')}
+        {t('You stay signed in here. You were signed out everywhere else.')}
       </DonePopup>
     )
   if (waits)
@@ -98,7 +98,7 @@ function PasswordForm({ customer, isUrgent, onWaits, onClose }: PasswordFormProp
       onClose={onClose}
     >
       {isUrgent && (
-        <Notice kind="warn" live="polite" title={t('Everybody else was signed out')}>
+        <Notice kind="warn" live="polite" title={t('Everyone else was signed out')}>
           {t('They may know your password. Choose a new one now.')}
         </Notice>
       )}
@@ -118,7 +118,7 @@ function PasswordForm({ customer, isUrgent, onWaits, onClose }: PasswordFormProp
       </Stack>
       <PasswordField
         {...form.text('passwordNewRepeat')}
-        label={t('New password again')}
+        label={t('Repeat the new password')}
         autoComplete="new-password"
       />
     </FormDialog>
@@ -142,7 +142,7 @@ function problemsOf(
 function strengthWords({ word }: Strength, t: Translate): string {
   switch (word) {
     case 'short':
-      return t('Too short yet')
+      return t('Too short')
     case 'weak':
       return t('Easy to guess')
     case 'fair':

@@ -9,7 +9,7 @@ import { Part } from './part.tsx'
 export function PlacesPart({ hasBlacklist }: { hasBlacklist: boolean }) {
   const t = useTranslate()
   return (
-    <Part id="more" title={t('Look it up')}>
+    <Part id="more" title={t('More information')}>
       <Rows>
         <li>
           <RowTo

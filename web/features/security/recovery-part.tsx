@@ -42,7 +42,7 @@ export function RecoveryPart() {
       lead={t('Ten codes to sign in with if you lose your phone. Each works once.')}
       end={
         <Button size="small" busy={beginning.isSending} onClick={() => void begin()}>
-          {t('Make new codes')}
+          {t('Create new codes')}
         </Button>
       }
     >
@@ -56,9 +56,11 @@ export function RecoveryPart() {
             <p>{t('You have none yet.')}</p>
           ) : (
             <>
-              <p>{t('{count} left, made {when}.', { count: known.left, when: format.day(known.created) })}</p>
+              <p>
+                {t('{count} left, created {when}.', { count: known.left, when: format.day(known.created) })}
+              </p>
               {known.left <= few && (
-                <Notice kind="warn" title={t('You have few left. Make new ones.')}>
+                <Notice kind="warn" title={t('You have only a few left. Create new ones.')}>
                   {t('The old ones will stop working.')}
                 </Notice>
               )}
@@ -115,7 +117,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
       title={t('Your recovery codes')}
       actions={
         <Button kind="primary" onClick={onClose}>
-          {t('I have kept them')}
+          {t('I have saved them')}
         </Button>
       }
     >

@@ -73,7 +73,7 @@ function SessionItem({ session, onDisputed }: { session: Session; onDisputed: ()
     <Item
       media={<Tile>{deviceName ? <PhoneIcon /> : <MonitorIcon />}</Tile>}
       title={name}
-      status={isCurrent && <StatusChip tone="good">{t('This one')}</StatusChip>}
+      status={isCurrent && <StatusChip tone="good">{t('This session')}</StatusChip>}
       meta={[ip, when, !isCurrent && t('last active {when}', { when: format.shortDayTime(activeAt) })]
         .filter(Boolean)
         .join(', ')}

@@ -11,7 +11,7 @@ test('where the code of the password does not come, that is said above the page,
   const screen = await openSetting([])
   const change = screen.getByRole('button', { name: 'Change the password' })
   await change.click()
-  const said = screen.getByRole('dialog', { name: 'This part of the page did not load.' })
+  const said = screen.getByRole('dialog', { name: 'We could not load this part of the page.' })
   await said.getByRole('button', { name: 'Close' }).click()
   await expect.element(said).not.toBeInTheDocument()
   await expect.element(change).toHaveFocus()

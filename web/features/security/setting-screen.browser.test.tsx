@@ -157,7 +157,7 @@ describe('phones, passkeys and codes', () => {
     await screen.getByRole('button', { name: 'Link a phone' }).click()
     await expect.element(dialog(screen).getByText('QR code of the link')).toBeInTheDocument()
     devices = [waiting()]
-    await expect.element(dialog(screen).getByText('The phone is here')).toBeVisible()
+    await expect.element(dialog(screen).getByText('The phone is connected')).toBeVisible()
     await dialog(screen).getByRole('button', { name: 'Close' }).last().click()
     await screen.getByRole('button', { name: 'Approve', exact: true }).click()
     await dialog(screen).getByLabelText('6-digit code').fill('123456')
@@ -190,8 +190,8 @@ describe('phones, passkeys and codes', () => {
         requestKey === undefined ? { requestKey: key, ...bySms } : { codes },
       ),
     ])
-    await expect.element(screen.getByText('8 left, made 2 November 2026.')).toBeVisible()
-    await screen.getByRole('button', { name: 'Make new codes' }).click()
+    await expect.element(screen.getByText('8 left, created 2 November 2026.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Create new codes' }).click()
     await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByRole('listitem').first()).toMatchTextContent('aaaa-bbbb-ccc0')
@@ -199,7 +199,7 @@ describe('phones, passkeys and codes', () => {
     // Escape keeps them.
     await userEvent.keyboard('{Escape}{Escape}')
     await expect.element(dialog(screen).getByText('aaaa-bbbb-ccc9')).toBeVisible()
-    await inDialog(screen, 'I have kept them').click()
+    await inDialog(screen, 'I have saved them').click()
     await expect.element(dialog(screen)).not.toBeInTheDocument()
   })
 
@@ -207,7 +207,7 @@ describe('phones, passkeys and codes', () => {
     const screen = await openSetting([
       on(recoveryCodesGet, () => ({ left: 2, created: '2026-11-02T08:00:00.000Z' })),
     ])
-    await expect.element(screen.getByText('You have few left. Make new ones.')).toBeVisible()
+    await expect.element(screen.getByText('You have only a few left. Create new ones.')).toBeVisible()
     await cleanSlate()
     const other = await openSetting([on(recoveryCodesGet, () => ({ left: 0 }))])
     await expect.element(other.getByText('You have none yet.')).toBeVisible()
@@ -220,12 +220,12 @@ describe('phones, passkeys and codes', () => {
       ),
       on(approvalCodeRequest, () => ({ sentTo: '+370 ••• 12' })),
     ])
-    await screen.getByRole('button', { name: 'Make a new code' }).click()
+    await screen.getByRole('button', { name: 'Create a new code' }).click()
     await dialog(screen).getByLabelText('6-digit code').fill('123456')
     await inDialog(screen, 'Confirm').click()
     await expect.element(dialog(screen).getByText('12345678')).toBeVisible()
-    await inDialog(screen, 'I have kept it').click()
-    await screen.getByRole('button', { name: 'Send me one' }).click()
+    await inDialog(screen, 'I have saved it').click()
+    await screen.getByRole('button', { name: 'Send me a code' }).click()
     await expect.poll(() => asked(screen, 'approvalCodeRequest')).toHaveLength(1)
   })
 })
@@ -239,8 +239,8 @@ describe('other sessions', () => {
     await screen.getByRole('button', { name: 'End Firefox on Linux' }).click()
     expect(asked(screen, 'sessionEnd')).toEqual([{ sessionId: 's2' }])
     await screen.getByRole('button', { name: 'It was not me: Firefox on Linux' }).click()
-    await inDialog(screen, 'Sign everybody else out').click()
-    await expect.element(dialog(screen).getByText('Everybody else was signed out')).toBeVisible()
+    await inDialog(screen, 'Sign everyone else out').click()
+    await expect.element(dialog(screen).getByText('Everyone else was signed out')).toBeVisible()
     await expect.element(dialog(screen).getByLabelText('Current password')).toBeVisible()
     expect(asked(screen, 'loginDispute')).toEqual([{ id: 72 }])
   })
@@ -273,7 +273,7 @@ describe('the page', () => {
     'has nothing axe complains of, %s at %i, and needs no sideways scrolling [R034]',
     async (scheme, width) => {
       const screen = await openSetting([], { scheme, width })
-      await expect.element(screen.getByText('8 left, made 2 November 2026.')).toBeVisible()
+      await expect.element(screen.getByText('8 left, created 2 November 2026.')).toBeVisible()
       expect(await findings()).toEqual([])
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
       await screen.getByRole('button', { name: 'Change two-step sign-in' }).click()
@@ -295,7 +295,7 @@ describe('the page', () => {
       on(passkeyList, () => never()),
       on(sessionList, () => refuse('fault', { reference: 'abc' })),
     ])
-    await expect.element(screen.getByText('8 left, made 2 November 2026.')).toBeVisible()
+    await expect.element(screen.getByText('8 left, created 2 November 2026.')).toBeVisible()
     await expect.element(screen.getByText('We could not load where you are signed in.')).toBeVisible()
   })
 })

@@ -98,7 +98,7 @@ function Steps({ customer, onDo }: { customer: Customer; onDo: (doing: OpenDialo
     </Button>
   )
   return (
-    <Part id="steps" title={t('Signing in and paying')}>
+    <Part id="steps" title={t('Sign-in and payments')}>
       <DefinitionList>
         <Definition term={t('Password')} action={changing(t('Change the password'), { what: 'password' })}>
           <span aria-hidden>••••••••••••</span>

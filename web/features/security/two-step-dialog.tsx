@@ -105,7 +105,7 @@ export function TwoStepDialog({
             value: 'push',
             title: modeWords('push', t),
             media: <PhoneIcon />,
-            detail: t('You see what it is and confirm it on a linked phone.'),
+            detail: t('See the details and confirm on a linked phone.'),
             disabledReason: hasPhone === false && t('Link a phone first.'),
           },
           {
@@ -118,7 +118,7 @@ export function TwoStepDialog({
             value: 'sms',
             title: modeWords('sms', t),
             media: <ChatIcon />,
-            detail: t('A code in a message. Others may get hold of it more easily.'),
+            detail: t('A code in a text message. It is easier for others to intercept.'),
           },
           {
             value: 'none',

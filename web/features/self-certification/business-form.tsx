@@ -55,7 +55,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
       <ErrorSummary errors={summed} />
       {signedAt && (
         <Notice kind="good">
-          {t('You signed this on {moment}. Change it whenever it is not right any more.', {
+          {t('You signed this on {moment}. Change it when it is no longer correct.', {
             moment: format.dayTime(signedAt),
           })}
         </Notice>
@@ -69,7 +69,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
           cards={[
             {
               value: 'activeNffe',
-              title: t('It earns with its business'),
+              title: t('It earns income from its business'),
               detail: t('Active: less than half of its income is interest, dividends or rent.'),
             },
             {
@@ -113,7 +113,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
         />
         <YesNo
           id="isUSEntity"
-          label={t('Is it a company of the United States?')}
+          label={t('Is it a US company?')}
           value={draft.isUSEntity}
           error={problems['isUSEntity']}
           onChange={(isUSEntity) => set({ isUSEntity })}
@@ -121,7 +121,7 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
       </Stack>
       {draft.entityType === 'passiveNffe' && (
         <Stack as="fieldset" gap="4" className={styles.part}>
-          <legend>{t('Who controls it')}</legend>
+          <legend>{t('Controlling persons')}</legend>
           <Controllers
             value={draft.controllingPersons}
             problems={problems}
@@ -133,12 +133,10 @@ export function BusinessForm({ first, signedAt }: { first: BusinessDraft; signed
         </Stack>
       )}
       <p className="hint wraps">
-        {t(
-          'With this you certify that your answers are true, and that you tell us within 30 days if they change.',
-        )}
+        {t('You certify that your answers are true and that you will tell us within 30 days if they change.')}
       </p>
       <Button kind="primary" size="big" type="submit" className="start" busy={certify.isSending}>
-        {signedAt ? t('Certify anew') : t('Certify')}
+        {signedAt ? t('Certify again') : t('Certify')}
       </Button>
     </Stack>
   )

@@ -19,7 +19,7 @@ export default function BusinessScreen() {
   return (
     <Page
       title={t('Where the company pays taxes')}
-      lead={t('The law obliges us to ask this of {company} and to pass it on to the tax office.', {
+      lead={t('The law requires us to ask {company} for this and to pass it on to the tax authority.', {
         company,
       })}
     >

@@ -50,13 +50,13 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
       <ErrorSummary errors={summed} />
       {signedAt && (
         <Notice kind="good">
-          {t('You signed this on {moment}. Change it whenever it is not right any more.', {
+          {t('You signed this on {moment}. Change it when it is no longer correct.', {
             moment: format.dayTime(signedAt),
           })}
         </Notice>
       )}
       <Stack as="fieldset" gap="4" className={styles.part}>
-        <legend>{t('Your birth')}</legend>
+        <legend>{t('Place and date of birth')}</legend>
         <Grid columns={2} gap="3" rowGap="4" align="top" folds={640}>
           <TextField
             id="cityOfBirth"
@@ -140,19 +140,19 @@ export function PersonalForm({ kept, first, signedAt }: PersonalFormProps) {
         <YesNo
           id="hasUSIndicia"
           label={t('Do you have other ties to the United States?')}
-          hint={t('Born there, a citizen, an address or a phone there, or somebody there may act for you.')}
+          hint={t(
+            'For example, you were born there or are a citizen, have an address or phone there, or someone there may act for you.',
+          )}
           value={draft.hasUSIndicia}
           error={problems['hasUSIndicia']}
           onChange={(hasUSIndicia) => set({ hasUSIndicia })}
         />
       </Stack>
       <p className="hint wraps">
-        {t(
-          'With this you certify that your answers are true, and that you tell us within 30 days if they change.',
-        )}
+        {t('You certify that your answers are true and that you will tell us within 30 days if they change.')}
       </p>
       <Button kind="primary" size="big" type="submit" className="start" busy={certify.isSending}>
-        {signedAt ? t('Certify anew') : t('Certify')}
+        {signedAt ? t('Certify again') : t('Certify')}
       </Button>
     </Stack>
   )

@@ -9,8 +9,8 @@ type Problems = Record<string, string>
 /** Problems that can be found without the server; the server checks the same. */
 export function problemsOf(draft: Draft, t: Translate): Problems {
   const found: Problems = {}
-  if (!draft.cityOfBirth.trim()) found['cityOfBirth'] = t('Enter the city you were born in.')
-  if (!draft.countryOfBirth) found['countryOfBirth'] = t('Choose the country you were born in.')
+  if (!draft.cityOfBirth.trim()) found['cityOfBirth'] = t('Enter your city of birth.')
+  if (!draft.countryOfBirth) found['countryOfBirth'] = t('Choose your country of birth.')
   if (!z.safeParse(day, draft.dateOfBirth).success) found['dateOfBirth'] = t('Enter the day you were born.')
   draft.citizenship.forEach((code, at) => {
     if (!code) found[`citizenship.${at}`] = t('Choose a country.')
@@ -26,7 +26,7 @@ export function problemsOf(draft: Draft, t: Translate): Problems {
   })
   if (contradiction === 'taxCountryTwice') found['taxIds.0.countryCode'] = t('Name each country once.')
   if (contradiction === 'usTaxIdMissing')
-    found['isUSTaxPayer'] = t('Who pays taxes in the United States adds the number from there.')
+    found['isUSTaxPayer'] = t('If you pay taxes in the United States, add your US tax number.')
   if (contradiction === 'usIndiciaDenied')
     found['hasUSIndicia'] = t('Your birth, citizenship or taxes are a tie to the United States. Choose yes.')
   return found
@@ -34,7 +34,7 @@ export function problemsOf(draft: Draft, t: Translate): Problems {
 
 export function businessProblemsOf(draft: BusinessDraft, t: Translate): Problems {
   const found: Problems = {}
-  if (!draft.entityType) found['entityType'] = t('Choose what fits the company.')
+  if (!draft.entityType) found['entityType'] = t('Choose the option that describes the company.')
   if (!draft.registrationCountry) found['registrationCountry'] = t('Choose the country of registration.')
   Object.assign(found, taxIdProblems(draft.taxIds, t))
   if (!draft.isUSEntity) found['isUSEntity'] = t('Choose yes or no.')
@@ -53,7 +53,7 @@ export function businessProblemsOf(draft: BusinessDraft, t: Translate): Problems
     if (!one.taxId.trim()) found[`${field}.taxId`] = t('Enter the tax number.')
   })
   if (draft.controllingPersons.length === 0)
-    found['addController'] = t('A passive company names who controls it. Add the first person.')
+    found['addController'] = t('Name the people who control the passive company. Add the first person.')
   return found
 }
 

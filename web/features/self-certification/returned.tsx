@@ -22,7 +22,7 @@ export function Returned() {
   if (state === 'expired' || state === 'replaced')
     return (
       <Notice kind="warn" live="polite" title={t('Nothing was signed')}>
-        {t('The time for this form is over. Begin it again below.')}
+        {t('This form has expired. Start it again below.')}
       </Notice>
     )
   return (
@@ -31,11 +31,11 @@ export function Returned() {
       title={t('We are waiting for the signing company')}
       actions={
         <Button kind="text" busy={read.isFetching} onClick={() => void read.refetch()}>
-          {t('Ask again')}
+          {t('Check again')}
         </Button>
       }
     >
-      {t('As soon as it tells us, the form counts as signed.')}
+      {t('The form counts as signed as soon as it notifies us.')}
     </Notice>
   )
 }

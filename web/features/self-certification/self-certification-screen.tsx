@@ -18,7 +18,7 @@ export default function SelfCertificationScreen() {
     <Page
       title={t('Where you pay taxes')}
       lead={t(
-        'The law obliges us to ask this and to pass it on to the tax office. You certify it with your answers.',
+        'The law requires us to ask for this and to pass it on to the tax authority. You certify it with your answers.',
       )}
     >
       <Returned />

@@ -23,10 +23,10 @@ export function SigningStep({ signData, onClose }: { signData: SignData; onClose
     >
       <p>
         {t(
-          'You read and sign it at the signing company and come back here afterwards. The form waits for seven days.',
+          'You read and sign it at the signing company, then come back here. The form is available for seven days.',
         )}
       </p>
-      <p className="hint wraps">{t('Number of this signature: {number}', { number: signData.clientId })}</p>
+      <p className="hint wraps">{t('Signature number: {number}', { number: signData.clientId })}</p>
     </Dialog>
   )
 }

@@ -16,15 +16,15 @@ export default function SplashScreen() {
             'Laws on the exchange of tax information (FATCA and CRS) oblige us to ask every customer. It takes about three minutes.',
           )}
         </p>
-        <h2>{t('Have this at hand')}</h2>
+        <h2>{t('What you need')}</h2>
         <ul>
           <li>{t('Your tax number in each country where you pay taxes')}</li>
           <li>{t('The place and date of your birth')}</li>
-          <li>{t('For ties to the United States: your number there, if you have one')}</li>
+          <li>{t('If you have ties to the United States: your US tax number, if you have one')}</li>
         </ul>
         <Cluster gap="3" rowGap="2" className={styles.go}>
           <ButtonTo kind="primary" size="big" to="/self-certification">
-            {t('Begin')}
+            {t('Start')}
           </ButtonTo>
           <ButtonTo kind="text" size="big" to="/home">
             {t('Later')}

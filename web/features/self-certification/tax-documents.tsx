@@ -123,9 +123,9 @@ const nameOf = (kind: TaxDocument['kind'], isBusiness: boolean, t: Translate): s
 const whatFor = (kind: TaxDocument['kind'], t: Translate): string =>
   ({
     w9: t('For citizens and taxpayers of the United States.'),
-    w8Ben: t('Says that somebody with ties to the United States pays no taxes there.'),
+    w8Ben: t('States that someone with ties to the United States does not pay taxes there.'),
     taxResidencySelfCertification: t('Your answers above.'),
-    certificateOfLossOfNationality: t('For who was born in the United States and is no citizen.'),
+    certificateOfLossOfNationality: t('For people born in the United States who are not US citizens.'),
   })[kind]
 
 const statusWords = (
@@ -137,5 +137,5 @@ const statusWords = (
     pending: { tone: 'accent' as const, text: t('Waiting') },
     none: { tone: 'warn' as const, text: t('Needed') },
     notRequired: { tone: 'neutral' as const, text: t('Not needed') },
-    rejected: { tone: 'bad' as const, text: t('Sent back') },
+    rejected: { tone: 'bad' as const, text: t('Rejected##document') },
   })[status]

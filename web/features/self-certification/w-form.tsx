@@ -105,8 +105,8 @@ export function WForm({ form, onClose, onSignData }: WFormProps) {
         <ErrorSummary errors={summed} />
         {text(
           'name',
-          form === 'w8benE' ? t('Name of the company') : t('Full name'),
-          t('As it stands on your tax return.'),
+          form === 'w8benE' ? t('Company name') : t('Full name'),
+          t('As shown on your tax return.'),
         )}
         {text('address', t('Address, with postal code and city'))}
         {!isUS && (
@@ -127,7 +127,7 @@ export function WForm({ form, onClose, onSignData }: WFormProps) {
             onChange={({ currentTarget }) => set({ entityType: currentTarget.value as Draft['entityType'] })}
             options={[
               { value: '', label: t('Choose') },
-              { value: 'activeNffe', label: t('It earns with its business') },
+              { value: 'activeNffe', label: t('It earns income from its business') },
               { value: 'passiveNffe', label: t('It mostly holds money or shares') },
               { value: 'financialInstitution', label: t('It is a financial institution') },
             ]}
@@ -136,7 +136,7 @@ export function WForm({ form, onClose, onSignData }: WFormProps) {
         {draft.entityType === 'financialInstitution' && form === 'w8benE' && text('giin', t('GIIN'))}
         {text(
           'usTaxId',
-          isUS ? t('SSN, ITIN or EIN') : t('Number of the United States, if you have one'),
+          isUS ? t('SSN, ITIN or EIN') : t('US tax number, if you have one'),
           t('Nine digits, for example 123-45-6789'),
         )}
         {!isUS && text('foreignTaxId', t('Tax number where you pay taxes'))}
@@ -148,7 +148,7 @@ export function WForm({ form, onClose, onSignData }: WFormProps) {
           onChange={({ currentTarget }) => setTrue(currentTarget.checked)}
         />
         <Button kind="primary" type="submit" className="start" busy={make.isSending}>
-          {t('Go on to sign')}
+          {t('Continue to signing')}
         </Button>
       </Stack>
     </Dialog>
@@ -163,10 +163,11 @@ function problemsOf(draft: Draft, form: WFormKind, isTrue: boolean, t: Translate
   if (!draft.name.trim()) found['data.name'] = t('Enter the name.')
   if (!draft.address.trim()) found['data.address'] = t('Enter the address.')
   if (form !== 'w9' && !draft.countryCode) found['data.countryCode'] = t('Choose a country.')
-  if (form === 'w8benE' && !draft.entityType) found['data.entityType'] = t('Choose what fits the company.')
+  if (form === 'w8benE' && !draft.entityType)
+    found['data.entityType'] = t('Choose the option that describes the company.')
   const number = draft.usTaxId.trim()
   if ((form === 'w9' || number) && !/^\d{3}-?\d{2}-?\d{4}$|^\d{2}-?\d{7}$/.test(number))
     found['data.usTaxId'] = t('Enter nine digits, for example 123-45-6789.')
-  if (!isTrue) found['isTrue'] = t('Tick that all of this is true.')
+  if (!isTrue) found['isTrue'] = t('Tick the box to confirm that all of this is true.')
   return found
 }

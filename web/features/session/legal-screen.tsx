@@ -30,10 +30,7 @@ export default function LegalScreen() {
   const isPersonal = useRead(customerInfoGet, {}).data?.customer.customerType === customerTypes.personal
   const info = useRead(legalInfoGet, {})
   return (
-    <Page
-      title={t('Legal information')}
-      lead={t('What you have agreed to, and who you have agreed it with.')}
-    >
+    <Page title={t('Legal information')} lead={t('What you have agreed to, and who with.')}>
       <section aria-labelledby="legal-agreements">
         <SectionHead id="legal-agreements">{t('Agreements')}</SectionHead>
         {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari */}

@@ -79,12 +79,12 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
             {t('Our agreements have changed')}
           </h1>
           <p className="lead">
-            {t('Read them and accept to go on. What you were doing goes on where it was.')}
+            {t('Read and accept them to continue. You can then carry on where you left off.')}
           </p>
         </Stack>
         {accepting.refusal?.name === 'agreementChanged' && (
           <Notice kind="warn" live="assertive" title={t('An agreement changed while you were reading')}>
-            {t('Nothing was accepted. Here are the newest words.')}
+            {t('Nothing was accepted. This is the latest version.')}
           </Notice>
         )}
         {failed && (
@@ -114,7 +114,7 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
         ))}
         <Cluster gap="3" className="whole-lines">
           <Button kind="primary" size="big" type="submit" busy={accepting.isSending}>
-            {t('Accept and go on')}
+            {t('Accept and continue')}
           </Button>
           <Button
             size="big"
@@ -130,7 +130,7 @@ export default function PendingTermsScreen({ terms }: { terms: PendingTerms }) {
         <Stack gap="3" className="ruled t-13">
           <p>
             {t(
-              'Questions? Write to {email}. Without accepting you cannot use the account; your money stays yours.',
+              'Questions? Write to {email}. You cannot use the account unless you accept, but your money remains yours.',
               {
                 email: brand.supportContact.email,
               },
@@ -188,7 +188,7 @@ function AgreementSection({ id, title, agreement, isTicked, isMissing, onTick }:
         name={id}
         checked={isTicked}
         label={t('I have read and accept: {title}', { title })}
-        error={isMissing && t('Tick this box to go on, or decline.')}
+        error={isMissing && t('Tick this box to continue, or decline.')}
         onChange={({ currentTarget }) => onTick(currentTarget.checked)}
       />
     </Stack>

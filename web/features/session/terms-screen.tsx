@@ -17,7 +17,7 @@ import styles from './session.module.css'
 export const termsTitle = (t: Translate): string => t('Terms')
 
 const documents: readonly { id: string; name: (t: Translate) => string }[] = [
-  { id: 'terms', name: (t) => t('For persons') },
+  { id: 'terms', name: (t) => t('For individuals') },
   { id: 'businessTerms', name: (t) => t('For companies') },
   { id: 'privacy', name: (t) => t('Privacy') },
 ]

@@ -119,7 +119,7 @@ export function ApprovePhone(props: {
           label={
             begun.sentTo
               ? t('Code we sent to {where}', { where: begun.sentTo })
-              : t('Code of your authenticator')
+              : t('Code from your authenticator app')
           }
           error={wrong.text}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do in this step

@@ -74,12 +74,12 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
       <h1 tabIndex={-1}>{isSms ? t('Enter the code from the SMS') : t('Enter your code')}</h1>
       <p className="intro" id="code-lead">
         {isSms
-          ? t.rich('We sent it to <b>{phone}</b>. The right message says <b>code {identifier}</b>.', {
+          ? t.rich('We sent it to <b>{phone}</b>. Look for the message with <b>code {identifier}</b>.', {
               phone: waiting.phoneNumber ?? '',
               identifier: waiting.smsIdentifier ?? '',
               b: strong,
             })
-          : t('Open your authenticator app: it shows six digits for {brand}.', { brand })}
+          : t('Open your authenticator app and find the six digits for {brand}.', { brand })}
       </p>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <CodeField

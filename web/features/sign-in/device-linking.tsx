@@ -25,7 +25,7 @@ export function DeviceLinking({
       <h1 tabIndex={-1}>{t('Link this phone first')}</h1>
       {isLinked ? (
         <Notice kind="good" live="polite" title={t('The phone is linked.')}>
-          {t('It signs you in by itself from now on. Go on in the app of {brand}.', { brand })}
+          {t('From now on it signs you in automatically. Continue in the {brand} app.', { brand })}
         </Notice>
       ) : (
         <LinkPhone ask={ask} link={waiting.link} onLinked={() => setLinked(true)} onOver={onStartAgain} />

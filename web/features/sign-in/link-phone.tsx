@@ -96,8 +96,8 @@ export function LinkPhone(props: {
     <Stack gap="4">
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       {isStale && (
-        <Notice kind="warn" live="polite" title={t('This code is no longer good.')}>
-          {t('It is good for ten minutes, for one phone.')}
+        <Notice kind="warn" live="polite" title={t('This code is no longer valid.')}>
+          {t('It is valid for ten minutes and for one phone.')}
         </Notice>
       )}
       {!isStale && link.address && (
@@ -118,14 +118,14 @@ export function LinkPhone(props: {
             </ButtonLink>
           </Stack>
           <output className="hint wraps centred">
-            {t('Waiting for the phone. This page goes on by itself.')}
+            {t('Waiting for the phone. This page continues automatically.')}
           </output>
         </>
       )}
       {!link.address && !trouble && <SkeletonText lines={3} />}
       {(isStale || (!link.address && trouble)) && (
         <Button block busy={isBusy} onClick={() => void fresh()}>
-          {t('Make a new code')}
+          {t('Create a new code')}
         </Button>
       )}
       <SendAppLink ask={ask} />

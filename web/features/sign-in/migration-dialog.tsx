@@ -49,7 +49,7 @@ export function MigrationDialog(props: {
     onStartAgain(why)
   }
 
-  const title = step.at === 'moved' ? t('Your phone confirms from now on') : t('Confirm with your phone')
+  const title = step.at === 'moved' ? t('Confirm on your phone from now on') : t('Confirm with your phone')
   const skip = isSoft && step.at !== 'moved' && (
     <Button kind="text" busy={isBusy} onClick={() => void goOn()}>
       {t('Not now')}
@@ -107,14 +107,17 @@ function Choice(props: { migration: Migration; onEnable: (device: Device) => voi
     <Stack gap="4">
       {req === 'soft' ? (
         <Notice title={t('You have {count} days left.', { count: daysLeft })}>
-          {t('After that {brand} signs you in with your phone only.', { brand })}
+          {t('After that, you can sign in to {brand} only with your phone.', { brand })}
         </Notice>
       ) : (
-        <Notice kind="warn" title={t('From today {brand} signs you in with your phone only.', { brand })} />
+        <Notice
+          kind="warn"
+          title={t('From today, you can sign in to {brand} only with your phone.', { brand })}
+        />
       )}
       <p className="intro">
         {t(
-          'A request on your phone is safer than a code: nobody can read it on the way or talk you out of it.',
+          'A request on your phone is safer than a code: no one can intercept it or trick you into giving it away.',
         )}
       </p>
       {devices.map((device, at) => (

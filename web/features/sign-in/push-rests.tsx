@@ -14,10 +14,10 @@ export function PushRests({ minutes, onOtherWay, onStartAgain }: PushRestsProps)
   return (
     <Stack gap="4">
       <h1 ref={heading} tabIndex={-1}>
-        {t('Your phone is not asked again yet')}
+        {t('Wait before you ask your phone again')}
       </h1>
       <p className="intro">
-        {t('It was asked three times in a short while. In {count} minutes you can sign in with it again.', {
+        {t('It received three requests in a short time. You can sign in with it again in {count} minutes.', {
           count: minutes,
         })}
       </p>

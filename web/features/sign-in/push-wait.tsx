@@ -100,9 +100,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
           <p className="soft t-15 centred" role="timer">
             {t('Waiting for your answer: {time}', { time: minutesAndSeconds(left) })}
           </p>
-          <p className="hint wraps centred">
-            {t('Decline it there if it was not you who began to sign in.')}
-          </p>
+          <p className="hint wraps centred">{t('If you did not start this sign-in, decline it there.')}</p>
         </>
       )}
       {!isOver && untilResend > 0 ? (

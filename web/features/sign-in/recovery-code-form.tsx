@@ -58,7 +58,7 @@ export function RecoveryCodeForm({ children, action, onCode, onBack }: RecoveryC
         {action}
       </Button>
       <p className="hint wraps centred">
-        {t('You have none? Write to {email} or call {phone}.', {
+        {t('No recovery codes? Write to {email} or call {phone}.', {
           email: supportContact.email,
           phone: supportContact.phone,
         })}

@@ -32,11 +32,9 @@ export function RecoveryForm(props: SecondStepProps & { onBack: () => void }) {
       <h1 tabIndex={-1}>{t('Sign in with a recovery code')}</h1>
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       <RecoveryCodeForm action={t('Sign in')} onCode={signIn} onBack={onBack}>
-        <p className="intro">{t('You were shown ten of them in account security. Each works once.')}</p>
+        <p className="intro">{t('You got ten of them under account security. Each works once.')}</p>
         <p className="hint wraps centred">
-          {t(
-            'For a while afterwards, people you have not paid before can be paid only with a way to confirm that you have now.',
-          )}
+          {t('For a while afterwards, you can pay someone new only with a confirmation method you have now.')}
         </p>
       </RecoveryCodeForm>
     </Stack>

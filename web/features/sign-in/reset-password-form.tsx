@@ -51,9 +51,7 @@ export function ResetPasswordForm(props: {
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <NewPasswordField {...form.text('password')} label={t('New password')} />
       <p className="hint wraps centred">
-        {t(
-          'For a while afterwards, people you have not paid before can be paid only with a way to confirm that you have now.',
-        )}
+        {t('For a while afterwards, you can pay someone new only with a confirmation method you have now.')}
       </p>
       <Button kind="primary" size="big" block type="submit" busy={form.isSending}>
         {t('Set the new password')}

@@ -85,7 +85,7 @@ export function ResetPhone({ fields, first, onChanged, onOver }: ResetPhoneProps
         onBack={() => setLost(false)}
       >
         <p className="intro">
-          {t('One of your ten recovery codes confirms the new password in its place. Each works once.')}
+          {t('Confirm the new password with one of your ten recovery codes instead. Each works once.')}
         </p>
       </RecoveryCodeForm>
     )
@@ -123,9 +123,7 @@ function Waiting({ number, left }: { number: number; left: number }) {
           time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`,
         })}
       </p>
-      <p className="hint wraps centred">
-        {t('Decline it there if it was not you who asked for a new password.')}
-      </p>
+      <p className="hint wraps centred">{t('If you did not ask for a new password, decline it there.')}</p>
     </>
   )
 }

@@ -43,7 +43,7 @@ export function ResetScreen() {
             <Notice kind="warn" live="polite" title={why} />
           ) : (
             <p className="intro">
-              {t('Enter the e-mail you sign in with. If it has an account, a code goes there.')}
+              {t('Enter the e-mail you sign in with. If it has an account, we will send a code to it.')}
             </p>
           )}
           <ResetEmailForm
@@ -59,7 +59,7 @@ export function ResetScreen() {
         <>
           <p className="intro">
             {t.rich(
-              'If <b>{email}</b> has an account, eight digits are on their way to it. They are good for ten minutes.',
+              'If <b>{email}</b> has an account, we have sent it an eight-digit code. It is valid for ten minutes.',
               {
                 email,
                 b: strong,
@@ -110,7 +110,7 @@ function titleOf(step: Step, t: ReturnType<typeof useTranslate>): string {
     case 'email':
       return t('Reset your password')
     case 'code':
-      return t('Enter the code from your mail')
+      return t('Enter the code from your e-mail')
     case 'password':
       return t('Choose a new password')
     case 'phone':

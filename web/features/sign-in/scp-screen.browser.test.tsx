@@ -46,7 +46,7 @@ async function open(own: { scheme?: 'light' | 'dark'; pseudo?: boolean; linkCode
 test('without a phone shows the code for its camera at once [R009]', async () => {
   const { getByText } = await open()
   await expect.element(getByText('Code that links a phone')).toBeInTheDocument()
-  await expect.element(getByText('Waiting for the phone. This page goes on by itself.')).toBeVisible()
+  await expect.element(getByText('Waiting for the phone. This page continues automatically.')).toBeVisible()
 })
 
 test('with a phone offers it first, and a new one besides [R009]', async () => {

@@ -76,7 +76,7 @@ function TurnOn({ onPhone }: { onPhone: boolean }) {
   return (
     <Stack gap="4">
       <h1 tabIndex={-1}>
-        {state.at === 'moved' ? t('Your phone confirms from now on') : t('Confirm with your phone')}
+        {state.at === 'moved' ? t('Confirm on your phone from now on') : t('Confirm with your phone')}
       </h1>
       {state.at === 'loading' && <SkeletonText lines={3} />}
       {state.at === 'failed' && (
@@ -91,7 +91,7 @@ function TurnOn({ onPhone }: { onPhone: boolean }) {
         <>
           <p className="intro">
             {t(
-              'A request on your phone is safer than a code: nobody can read it on the way or talk you out of it.',
+              'A request on your phone is safer than a code: no one can intercept it or trick you into giving it away.',
             )}
           </p>
           {state.devices.map((device, at) => (
@@ -142,7 +142,7 @@ function OpenInApp({ linkCode }: { linkCode: string }) {
       <h1 tabIndex={-1}>{t('Open this in the app')}</h1>
       <p className="intro">
         {t(
-          'This link belongs to a phone that is to confirm for you. Open it in the {brand} app; it works once, within ten minutes.',
+          'This link is for a phone that you use to confirm. Open it in the {brand} app. It works once, within ten minutes.',
           {
             brand,
           },

@@ -157,8 +157,8 @@ describe('a sign-in by phone', () => {
       ...rests,
       pushAgainInMinutes: 7,
     })
-    await expect.element(getByRole('heading', { name: 'Your phone is not asked again yet' })).toHaveFocus()
-    await expect.element(getByText(/In 7 minutes you can sign in with it again/)).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Wait before you ask your phone again' })).toHaveFocus()
+    await expect.element(getByText(/You can sign in with it again in 7 minutes/)).toBeVisible()
     expect(await findings()).toEqual([])
     await getByRole('button', { name: 'Use a recovery code' }).click()
     await getByLabelText('Recovery code').fill('abcd-efgh-2345')

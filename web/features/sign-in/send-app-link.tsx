@@ -33,7 +33,9 @@ export function SendAppLink({ ask }: { ask: Ask }) {
   return (
     <Disclosure summary={t('You do not have the app yet?')}>
       <Stack as="form" gap="4" {...form.props}>
-        <p className="intro">{t('Find {brand} where apps are, or let us send both links.', { brand })}</p>
+        <p className="intro">
+          {t('Find {brand} in your app store, or let us send you both links.', { brand })}
+        </p>
         <Cluster gap="6" rowGap="1" justify="center">
           <a href={appStoreLinks.apple} rel="noreferrer">
             {t('App Store')}

@@ -134,11 +134,11 @@ function EndedNotice(props: { ended: SignInScreenProps['ended']; words: string |
     case 'signedOut':
       return <Notice kind="good" title={t('You are signed out.')} />
     case 'expired':
-      return <Notice title={t('session expired')}>{t('Sign in to go on where you were.')}</Notice>
+      return <Notice title={t('session expired')}>{t('Sign in to continue where you left off.')}</Notice>
     case 'idle':
       return (
         <Notice title={t('session expired')}>
-          {t('Nothing happened here for a while, so we signed you out for your safety.')}
+          {t('You were inactive for a while, so we signed you out for your safety.')}
         </Notice>
       )
     case 'noCustomer':

@@ -28,7 +28,7 @@ export function Appeal({ restrictionId }: { restrictionId: number }) {
   async function sendIt(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     const said = text.trim()
-    if (said.length < fewest) return setProblem(t('Say in a sentence or two what we should know.'))
+    if (said.length < fewest) return setProblem(t('Tell us what we should know in a sentence or two.'))
     if (said.length > most) return setProblem(t('At most {most} characters.', { most }))
     await appeal.send({ restrictionId, appeal: said })
     return undefined
@@ -44,7 +44,7 @@ export function Appeal({ restrictionId }: { restrictionId: number }) {
     <Stack as="form" gap="3" className={styles.appeal} noValidate onSubmit={(event) => void sendIt(event)}>
       <TextArea
         label={t('Why is this wrong?')}
-        hint={t('Somebody who did not make the decision looks at it again and answers here.')}
+        hint={t('Someone who did not make the decision will review it and answer here.')}
         error={problem}
         rows={4}
         value={text}

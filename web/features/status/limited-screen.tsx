@@ -47,7 +47,7 @@ export default function LimitedScreen() {
           {({ cases }) =>
             cases.length === 0 ? (
               <Stack as="article" gap="2" className={classNames('panel', styles.reason)}>
-                <p>{t('We are looking at your account and write to you as soon as we know more.')}</p>
+                <p>{t('We are reviewing your account and will write to you as soon as we know more.')}</p>
               </Stack>
             ) : (
               cases.map((one) => <OneCase key={one.id} one={one} mayAppeal={mayAppeal} />)
@@ -93,7 +93,7 @@ function OneCase({ one, mayAppeal }: { one: Case; mayAppeal: boolean }) {
       {answerBy !== undefined && (
         <Cluster as="p" gap="2" isOneLine className={styles.until}>
           <ClockIcon size="small" />
-          {t('Please by {moment}', { moment: format.dayTime(answerBy) })}
+          {t('By {moment}', { moment: format.dayTime(answerBy) })}
         </Cluster>
       )}
       {stage === 'review' && <p>{t('We have what we asked for and are looking at it.')}</p>}
@@ -104,7 +104,7 @@ function OneCase({ one, mayAppeal }: { one: Case; mayAppeal: boolean }) {
         </blockquote>
       )}
       {appeal !== undefined && (
-        <p>{answer ?? t('Somebody else looks at it again. The answer will stand here.')}</p>
+        <p>{answer ?? t('Someone else will review it. The answer will appear here.')}</p>
       )}
       {page !== undefined && go && stage === 'waiting' && (
         <Cluster gap="2" className="whole-lines">
@@ -123,20 +123,20 @@ type Words = { title: string; text: string; to: readonly string[]; go?: string }
 /** Explanation and action for each reason that may be disclosed (B123). */
 const reasonWords = (t: Translate): Record<Case['actionTypeId'], Words> => ({
   1: {
-    title: t('A document of yours has expired'),
-    text: t('Send us one that is valid, and payments go on as soon as somebody has looked at it.'),
+    title: t('One of your documents has expired'),
+    text: t('Send us a valid one. Payments resume as soon as we have checked it.'),
     to: ['/documents', '/profile', '/company-documents'],
     go: t('Send new documents'),
   },
   2: {
-    title: t('An invoice of ours is unpaid'),
-    text: t('Pay it, and payments go on the same day.'),
+    title: t('You have not paid one of our invoices'),
+    text: t('Pay it, and payments resume the same day.'),
     to: ['/transfer/invoices'],
     go: t('Pay the invoice'),
   },
   5: {
     title: t('Your account is under review'),
-    text: t('There is nothing you have to do. We write to you when we are done or need something.'),
+    text: t('You do not need to do anything. We will write to you when we are done or need something.'),
     to: [],
   },
 })
@@ -144,15 +144,15 @@ const reasonWords = (t: Translate): Record<Case['actionTypeId'], Words> => ({
 function documentWords(typeId: number, t: Translate): string {
   const words: Record<DocumentCategory, string> = {
     identity: t('An identity document: passport, identity card or residence permit with picture'),
-    address: t('A proof of where you live, not older than three months'),
-    phone: t('A bill of your phone number'),
-    businessRegistration: t('A registration document of the company'),
+    address: t('Proof of where you live, no older than three months'),
+    phone: t('A bill for your phone number'),
+    businessRegistration: t('A company registration document'),
     other: t('The document we wrote to you about'),
     relationship: t('A document about your role in the company'),
-    businessAddress: t('A proof of where the company works'),
-    registrationAddress: t('A proof of the registered address'),
+    businessAddress: t('Proof of the place of business'),
+    registrationAddress: t('Proof of the registered address'),
     controlDocument: t('A document about who controls the company'),
-    businessAdditional: t('A further document of the company'),
+    businessAdditional: t('Another company document'),
     sourceOfWealth: t('A document about where your money comes from'),
     residencePermit: t('Your residence permit'),
   }
@@ -164,7 +164,7 @@ function NotLimited() {
   return (
     <Page title={t('Your account is not limited')}>
       <EmptyState
-        title={t('Everything works as always.')}
+        title={t('Everything works as usual.')}
         action={
           <ButtonTo kind="primary" to="/home">
             {t('Go to home')}

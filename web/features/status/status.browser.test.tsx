@@ -53,8 +53,8 @@ const unverified = (status: Partial<Status>, part: Partial<ScreenOptions> = {}) 
 
 describe('the page of a limited account', () => {
   test.each([
-    [1, 'A document of yours has expired'],
-    [2, 'An invoice of ours is unpaid'],
+    [1, 'One of your documents has expired'],
+    [2, 'You have not paid one of our invoices'],
     [5, 'Your account is under review'],
   ] as const)('says of reason %i: %s [R029] [B123]', async (id, title) => {
     const screen = await limited([reason(id)])
@@ -67,7 +67,7 @@ describe('the page of a limited account', () => {
       reason(1, { requirementDocuments: [{ documentTypeId: 4 }], answerBy: '2026-12-05T12:00:00Z' }),
     ])
     await expect.element(screen.getByText(/An identity document: passport/)).toBeVisible()
-    await expect.element(screen.getByText(/Please by 5 December 2026/)).toBeVisible()
+    await expect.element(screen.getByText(/By 5 December 2026/)).toBeVisible()
     await screen.getByRole('link', { name: 'Send new documents' }).click()
     await expect.poll(screen.where).toBe('/profile')
   })
@@ -91,7 +91,7 @@ describe('the page of a limited account', () => {
     await words.fill('The money came from the sale of my car.')
     await screen.getByRole('button', { name: 'Send the objection' }).click()
     await expect.element(screen.getByText('You objected:')).toBeVisible()
-    await expect.element(screen.getByText(/The answer will stand here/)).toBeVisible()
+    await expect.element(screen.getByText(/The answer will appear here/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Object to this' })).not.toBeInTheDocument()
     expect(screen.called.findLast(({ call }) => call === 'restrictionAppeal')?.input).toEqual({
       restrictionId: 75,
@@ -101,7 +101,7 @@ describe('the page of a limited account', () => {
 
   test('without a told reason says that somebody is looking', async () => {
     const screen = await limited([])
-    await expect.element(screen.getByText(/We are looking at your account and write/)).toBeVisible()
+    await expect.element(screen.getByText(/We are reviewing your account and will write/)).toBeVisible()
   })
 
   test('of somebody who is not limited says so and asks for no reasons', async () => {
@@ -126,7 +126,7 @@ describe('the page of a limited account', () => {
 describe('the page of an unverified account', () => {
   test('lists what is needed with the page for each [R028]', async () => {
     const screen = await unverified({ requiredActions: ['identity', 'address', 'taxForms'], openKycItems: 2 })
-    await expect.element(screen.getByText('Waits for you')).toBeVisible()
+    await expect.element(screen.getByText('Waiting for you')).toBeVisible()
     await expect
       .poll(() =>
         screen
@@ -161,7 +161,7 @@ describe('the page of an unverified account', () => {
         ],
       },
     )
-    await expect.element(screen.getByText('That the company exists')).toBeVisible()
+    await expect.element(screen.getByText('Proof that the company exists')).toBeVisible()
     const links = screen.getByRole('link', { name: 'Do it now' }).elements()
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/profile',
@@ -174,7 +174,7 @@ describe('the page of an unverified account', () => {
     'with everything given says that we are looking: %s [R028]',
     async (status) => {
       const screen = await unverified({ status })
-      await expect.element(screen.getByText('We are looking at it', { exact: true })).toBeVisible()
+      await expect.element(screen.getByText('We are checking it', { exact: true })).toBeVisible()
       await expect.element(screen.getByText(/Nothing is missing/)).toBeVisible()
     },
   )

@@ -22,7 +22,7 @@ export function Support() {
       className={classNames('ruled', styles.help)}
       aria-labelledby={id}
     >
-      <SectionHead id={id}>{t('You have a question')}</SectionHead>
+      <SectionHead id={id}>{t('Do you have a question?')}</SectionHead>
       <Cluster gap="2" className="whole-lines">
         <ButtonTo icon={<ChatIcon size="small" />} to="/messages" search={{ write: true }}>
           {t('Write to support')}

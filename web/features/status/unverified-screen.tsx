@@ -69,9 +69,9 @@ function Where({ status }: { status: ProfileStatus }) {
     'finalReview',
   ].includes(status)
   return isOurs ? (
-    <StatusChip tone="accent">{t('We are looking at it')}</StatusChip>
+    <StatusChip tone="accent">{t('We are checking it')}</StatusChip>
   ) : (
-    <StatusChip tone="warn">{t('Waits for you')}</StatusChip>
+    <StatusChip tone="warn">{t('Waiting for you')}</StatusChip>
   )
 }
 
@@ -89,7 +89,7 @@ function Needed({
       ? [
           {
             title: t('Our questionnaire'),
-            text: t('{count} parts are still open.', { count: openKycItems }),
+            text: t('{count} parts still need answers.', { count: openKycItems }),
             to: [isPersonal ? '/kyc' : '/kyc/business'],
           },
         ]
@@ -100,7 +100,11 @@ function Needed({
     return (
       <Stack as="article" gap="2" className={classNames('panel', styles.reason)}>
         <h3>{reviewWords(status, t)}</h3>
-        <p>{t('Nothing is missing. We write to you when it is decided, usually within one working day.')}</p>
+        <p>
+          {t(
+            'Nothing is missing. We will write to you when we have decided, usually within one working day.',
+          )}
+        </p>
       </Stack>
     )
   return needs.map(({ title, text, to, starts }) => {
@@ -141,11 +145,11 @@ const needWords = (t: Translate): Record<RequiredAction, Need> => ({
   },
   address: {
     title: t('Where you live'),
-    text: t('Your address, as it stands on your letters.'),
+    text: t('Your address, as it appears on your letters.'),
     to: ['/profile'],
   },
   proofOfResidence: {
-    title: t('A proof of where you live'),
+    title: t('Proof of where you live'),
     text: t('A bill or a letter of an authority with your name and address, not older than three months.'),
     to: ['/documents', '/profile'],
   },
@@ -162,7 +166,7 @@ const needWords = (t: Translate): Record<RequiredAction, Need> => ({
   },
   videoIdentity: {
     title: t('Your video identification'),
-    text: t('The last one did not work. You can begin a new one at any time.'),
+    text: t('The last one was not successful. You can start a new one at any time.'),
     to: ['/profile'],
   },
 })
@@ -172,21 +176,21 @@ const companyNeedWords = (t: Translate): Record<RequiredAction, Need> => ({
   ...needWords(t),
   phone: { ...needWords(t).phone, to: ['/company', '/profile'] },
   address: {
-    title: t('Where the company works'),
-    text: t('The address it works from, as it stands on its letters.'),
+    title: t('Place of business'),
+    text: t('The address it works from, as it appears on its letters.'),
     to: ['/company', '/profile'],
   },
   proofOfResidence: {
-    title: t('A proof of where the company works'),
+    title: t('Proof of the place of business'),
     text: t('A bill of the company, or the lease of its premises.'),
     to: ['/company-documents'],
   },
   identity: {
-    title: t('That the company exists'),
-    text: t('An extract of the register, or its articles.'),
+    title: t('Proof that the company exists'),
+    text: t('An extract from the register, or its articles of association.'),
     to: ['/company-documents'],
   },
 })
 
 const reviewWords = (status: ProfileStatus, t: Translate): string =>
-  status === 'finalReview' ? t('The last look at your account') : t('Somebody is looking at what you sent')
+  status === 'finalReview' ? t('Final check of your account') : t('We are checking what you sent')

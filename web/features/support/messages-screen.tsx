@@ -26,7 +26,7 @@ export default function MessagesScreen() {
   return (
     <Page
       title={t('Messages')}
-      lead={t('Ask us anything. We answer here, and tell you when there is something to read.')}
+      lead={t('Ask us anything. We answer here and notify you when there is an answer.')}
       action={
         <ButtonTo kind="primary" to="/messages" search={{ write: true }}>
           {t('Write to us')}
@@ -51,7 +51,7 @@ function Tickets({ from }: { from: number }) {
         {({ tickets }) =>
           tickets.length === 0 && from === 1 ? (
             <EmptyState title={t('No messages yet')}>
-              {t('What you ask and what we answer stays here.')}
+              {t('Your questions and our answers are kept here.')}
             </EmptyState>
           ) : (
             <>

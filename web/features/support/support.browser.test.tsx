@@ -159,7 +159,7 @@ test('a new question names what is missing, then sends department, address, name
   ])
   await screen.router.navigate({ to: '/messages', search: { write: true } } as never)
   await screen.getByRole('button', { name: 'Send message' }).click()
-  await expect.element(screen.getByRole('heading', { name: '3 things need a change' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: '3 entries need correcting' })).toBeVisible()
   expect(asked(screen, supportTicketCreate)).toEqual([])
   await screen.getByRole('combobox', { name: 'What is it about?' }).selectOptions('payments')
   await screen.getByRole('textbox', { name: 'Subject' }).fill('My refund')
@@ -240,10 +240,10 @@ test('what is settled is closed, and what is closed is opened again [R065]', asy
       return {}
     }),
   ])
-  await screen.getByRole('button', { name: 'This is settled' }).click()
+  await screen.getByRole('button', { name: 'Mark as settled' }).click()
   await expect.element(screen.getByText('This conversation is closed. Writing opens it again.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Open it again' }).click()
-  await expect.element(screen.getByRole('button', { name: 'This is settled' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Reopen' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Mark as settled' })).toBeVisible()
   expect(asked(screen, supportTicketUpdate)).toEqual([
     { id: 40001, status: 'Closed' },
     { id: 40001, status: 'Open' },

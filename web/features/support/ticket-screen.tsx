@@ -36,7 +36,7 @@ export default function TicketScreen() {
         <>
           <h1>{t('We cannot find this conversation')}</h1>
           <p className="meta">
-            {t('It may belong to another account of yours. Choose that account, or look at all messages.')}
+            {t('It may belong to another of your accounts. Choose that account, or view all messages.')}
           </p>
         </>
       ) : (
@@ -101,7 +101,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
             busy={change.isSending}
             onClick={() => void change.send({ id, status: isClosed ? 'Open' : 'Closed' })}
           >
-            {isClosed ? t('Open it again') : t('This is settled')}
+            {isClosed ? t('Reopen') : t('Mark as settled')}
           </Button>
         }
       />

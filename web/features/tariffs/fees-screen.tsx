@@ -29,7 +29,7 @@ export default function FeesScreen() {
           href={isPersonal ? '/fees' : '/fees/business'}
           target="_blank"
         >
-          {t('For everybody, to print')}
+          {t('Public price list to print')}
         </ButtonLink>
       }
     >
@@ -38,7 +38,7 @@ export default function FeesScreen() {
           <TariffPage inForce={inForce} coming={coming} currency={customer.defaultCurrency}>
             {!isVerified && (
               <Notice
-                title={t('Your limits grow once we have checked who you are')}
+                title={t('Your limits increase once we have verified your identity')}
                 actions={
                   <ButtonTo to={isPersonal ? '/profile' : '/company'}>{t('See what is missing')}</ButtonTo>
                 }

@@ -104,7 +104,7 @@ test('the customer reads fees in plain words, and what their own amount costs by
 
 test('a tariff that is to come is told with its day, and shows what changes', async () => {
   const screen = await open({}, coming)
-  await expect.element(screen.getByText('From 1 February 2027 something changes')).toBeVisible()
+  await expect.element(screen.getByText('Changes from 1 February 2027')).toBeVisible()
   await expect.element(screen.getByText(/It concerns payments in USD/)).toBeVisible()
   await screen.getByRole('radio', { name: /^From 1 Feb/ }).click()
   await screen.getByLabelText('Currency').selectOptions('USD')
@@ -143,7 +143,7 @@ test('anybody reads the fees of persons and of companies, each at an address of 
     </BrandProvider>,
   )
   await expect.element(screen.getByText('0.5%, at least 0.10\u00a0EUR').first()).toBeVisible()
-  await expect.element(screen.getByText('Before we have checked who you are')).toBeVisible()
+  await expect.element(screen.getByText('Before we have verified your identity')).toBeVisible()
   await screen.getByRole('link', { name: 'For companies' }).click()
   await expect.element(screen.getByText('0.3%, at least 0.10\u00a0EUR')).toBeVisible()
   expect(location.pathname).toBe('/fees/business')

@@ -29,7 +29,7 @@ type Words = { t: Translate; format: Format }
 
 function whoseWords({ country, verified }: Limit, { t, format }: Words): string {
   if (country !== everywhere) return t('Limits to {country}', { country: format.country(country) })
-  return verified !== false ? t('Limits##of payments') : t('Before we have checked who you are')
+  return verified !== false ? t('Limits##of payments') : t('Before we have verified your identity')
 }
 
 function limitWords(limit: Limit, { t, format }: Words): string {
@@ -40,10 +40,13 @@ function limitWords(limit: Limit, { t, format }: Words): string {
   }
   const caps = { once: round(perOperation), day: round(perDay), month: round(perMonth), currency }
   return leftToday === undefined || leftThisMonth === undefined
-    ? t('{once} a payment, {day} a day, {month} a month ({currency})', caps)
-    : t('{once} a payment; left today {leftDay} of {day}, this month {leftMonth} of {month} ({currency})', {
-        ...caps,
-        leftDay: round(leftToday),
-        leftMonth: round(leftThisMonth),
-      })
+    ? t('{once} per payment, {day} per day, {month} per month ({currency})', caps)
+    : t(
+        '{once} per payment; {leftDay} of {day} left today, {leftMonth} of {month} left this month ({currency})',
+        {
+          ...caps,
+          leftDay: round(leftToday),
+          leftMonth: round(leftThisMonth),
+        },
+      )
 }

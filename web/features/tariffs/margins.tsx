@@ -22,7 +22,7 @@ export function Margins({ margins }: { margins: readonly MarginRow[] }) {
       ) : (
         <>
           <p className="hint">
-            {t('What we take of the reference rate. You see the rate before you confirm.')}
+            {t('Our margin on the reference rate. You see the rate before you confirm.')}
           </p>
           <dl className={styles.pairs}>
             {sorted.map((row) => (

@@ -34,7 +34,7 @@ function Fees() {
   const { name, defaultCurrency } = useBrand()
   const [kind, setKind] = useState<Kind>(() => kindAt(location.pathname))
   const read = useRead(tariffPublicGet, { customerKind: kind })
-  const words: Record<Kind, string> = { personal: t('For persons'), business: t('For companies') }
+  const words: Record<Kind, string> = { personal: t('For individuals'), business: t('For companies') }
   useEffect(() => {
     const follow = () => setKind(kindAt(location.pathname))
     addEventListener('popstate', follow)
@@ -47,8 +47,8 @@ function Fees() {
           <h1>{t('Fees and limits of {brand}', { brand: name })}</h1>
           <p className="lead">
             {kind === 'personal'
-              ? t('For persons, payment by payment.')
-              : t('For companies, payment by payment.')}{' '}
+              ? t('For individuals, by payment method.')
+              : t('For companies, by payment method.')}{' '}
             {t('What a card costs is shown before you order it.')}
           </p>
         </Stack>

@@ -37,7 +37,7 @@ export function TariffPage({ inForce, coming, currency: first, children }: Props
     <>
       {coming && (
         <Notice
-          title={t('From {day} something changes', { day: format.day(coming.validFrom) })}
+          title={t('Changes from {day}', { day: format.day(coming.validFrom) })}
           actions={
             <Segmented
               label={t('Which tariff')}
@@ -56,7 +56,7 @@ export function TariffPage({ inForce, coming, currency: first, children }: Props
       <div data-print="hide">
         <AmountField
           label={t('What would a payment cost?')}
-          hint={t('Enter an amount, and the fee for it stands beside each way to pay.')}
+          hint={t('Enter an amount to see the fee for each payment method.')}
           amount={amount}
           currency={currency}
           onAmount={setAmount}
@@ -105,8 +105,8 @@ function Changes({ inForce, coming }: { inForce: Tariff; coming: Tariff }) {
   const format = useFormat()
   const changed = currenciesOf(coming).filter((one) => changedWays(inForce, coming, one).length > 0)
   return changed.length === 0
-    ? t('Look at what will hold then.')
-    : t('It concerns payments in {currencies}. Look at what will hold then.', {
+    ? t('See what will apply.')
+    : t('It affects payments in {currencies}. See what will apply.', {
         currencies: format.list(changed),
       })
 }

@@ -76,8 +76,8 @@ export function AmountStep({ flow, payment }: StepProps) {
           onCurrency={(code) => isCurrency(code) && enter('amount', { amountCurrency: code })}
           hint={
             amountCurrency === draft.currency
-              ? t('They get exactly this. The fee comes on top.')
-              : t('This much is exchanged. The fee comes on top.')
+              ? t('They get exactly this amount. The fee is added on top.')
+              : t('This amount is exchanged. The fee is added on top.')
           }
           onAmount={(amount) => enter('amount', { amount })}
           action={
@@ -89,7 +89,7 @@ export function AmountStep({ flow, payment }: StepProps) {
                   enter('amount', { amount: most.amount, amountCurrency: most.currencyCode })
                 }
               >
-                {t('Send the most')}
+                {t('Send maximum')}
               </Button>
             )
           }
@@ -144,7 +144,7 @@ const wrongWhen = ({ repeat, requestedDate = '' }: Draft, today: string, t: Tran
 function wrongEntries(draft: Draft, payment: Payment, t: Translate, format: Format): Errors {
   return {
     amount: amountErrorOf(draft, payment, t, format),
-    from: payment.account ? undefined : t('You have no account that money can leave.'),
+    from: payment.account ? undefined : t('You have no account to pay from.'),
     note: textProblem(draft.note, t),
   }
 }

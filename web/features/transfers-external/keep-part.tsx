@@ -22,11 +22,11 @@ export function KeepPart({ draft, update, payeeName, error }: KeepPartProps) {
   return (
     <Stack as="section" gap="3" className={styles.keep} aria-labelledby={id}>
       <h2 id={id} className="t-15">
-        {t('For the next time')}
+        {t('For next time')}
       </h2>
       {isNewCard && (
         <Checkbox
-          label={t('Keep this card')}
+          label={t('Save this card')}
           hint={t('The card company keeps the number. We do not.')}
           checked={saveCard}
           onChange={(event) => update({ saveCard: event.currentTarget.checked || undefined })}
@@ -44,7 +44,7 @@ export function KeepPart({ draft, update, payeeName, error }: KeepPartProps) {
         <TextField
           id={templateNameId}
           name="templateName"
-          label={t('Name of the template')}
+          label={t('Template name')}
           autoComplete="off"
           error={error}
           value={templateName}
@@ -63,8 +63,8 @@ const longestName = 60
 export function templateNameProblem({ templateName }: Draft, t: Translate): string | undefined {
   if (templateName === undefined) return undefined
   const { length } = templateName.trim()
-  if (length === 0) return t('Name the template.')
+  if (length === 0) return t('Enter a name for the template.')
   if (length > longestName)
-    return t('Use at most {most} characters; there are {used}.', { most: longestName, used: length })
+    return t('Use at most {most} characters. You have used {used}.', { most: longestName, used: length })
   return undefined
 }

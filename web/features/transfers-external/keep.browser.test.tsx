@@ -22,7 +22,7 @@ describe('a template', () => {
     entered()
     const screen = await openOutside({ at: check })
     await screen.getByRole('checkbox', { name: 'Save as a template' }).click()
-    const name = screen.getByLabelText('Name of the template')
+    const name = screen.getByLabelText('Template name')
     await expect.element(name).toHaveValue('Ana Nowak')
     await name.fill('  Rent ')
     expect(await findings()).toEqual([])
@@ -32,15 +32,15 @@ describe('a template', () => {
   })
 
   test.each([
-    ['', /Name the template/],
-    ['x'.repeat(61), /Use at most 60 characters; there are 61/],
+    ['', /Enter a name for the template/],
+    ['x'.repeat(61), /Use at most 60 characters\. You have used 61/],
   ])('without a name that is right nothing is sent: “%s”', async (text, words) => {
     entered({ templateName: 'Rent' })
     const screen = await openOutside({ at: check })
-    await screen.getByLabelText('Name of the template').fill(text)
+    await screen.getByLabelText('Template name').fill(text)
     await screen.getByRole('button', confirm).click()
-    await expect.element(screen.getByLabelText('Name of the template')).toHaveFocus()
-    await expect.element(screen.getByLabelText('Name of the template')).toHaveAccessibleDescription(words)
+    await expect.element(screen.getByLabelText('Template name')).toHaveFocus()
+    await expect.element(screen.getByLabelText('Template name')).toHaveAccessibleDescription(words)
     expect(sentBy(screen, 'transferEftSubmit')).toEqual([])
   })
 
@@ -48,7 +48,7 @@ describe('a template', () => {
     entered()
     const screen = await openOutside({ at: check })
     await expect.element(screen.getByRole('checkbox', { name: 'Save as a template' })).not.toBeChecked()
-    await expect.element(screen.getByRole('checkbox', { name: 'Keep this card' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('checkbox', { name: 'Save this card' })).not.toBeInTheDocument()
     await screen.getByRole('button', confirm).click()
     await expect.poll(() => sentBy(screen, 'transferEftSubmit')).toHaveLength(1)
     expect(sentBy(screen, 'transferEftSubmit')[0]).not.toHaveProperty('templateName')
@@ -77,7 +77,7 @@ describe('a card', () => {
     await screen.getByLabelText('Card number').fill('4111 1111 1111 1111')
     await screen.getByRole('button', { name: 'Continue to the amount' }).click()
     await screen.getByRole('button', { name: 'Check the payment' }).click()
-    await screen.getByRole('checkbox', { name: 'Keep this card' }).click()
+    await screen.getByRole('checkbox', { name: 'Save this card' }).click()
     await screen.getByRole('button', confirm).click()
     await expect.poll(() => sentBy(screen, transferOctSubmit.name)).toHaveLength(1)
     expect(sentBy(screen, transferOctSubmit.name)[0]).toMatchObject({
@@ -98,7 +98,7 @@ describe('a card', () => {
     await screen.getByRole('button', { name: 'Continue to the amount' }).click()
     await screen.getByRole('button', { name: 'Check the payment' }).click()
     await expect.element(screen.getByRole('checkbox', { name: 'Save as a template' })).toBeVisible()
-    await expect.element(screen.getByRole('checkbox', { name: 'Keep this card' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('checkbox', { name: 'Save this card' })).not.toBeInTheDocument()
     await screen.getByRole('button', confirm).click()
     await expect.poll(() => sentBy(screen, transferOctSubmit.name)).toHaveLength(1)
     const [sent] = sentBy(screen, transferOctSubmit.name) as { details: object }[]

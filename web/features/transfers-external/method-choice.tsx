@@ -25,7 +25,7 @@ export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps
   const now = useNow()
   return (
     <RadioCards
-      label={t('How should it go?')}
+      label={t('How do you want to send it?')}
       value={value}
       error={error}
       onChange={onChange}

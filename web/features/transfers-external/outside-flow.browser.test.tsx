@@ -30,10 +30,10 @@ describe('where to', () => {
     await screen.getByLabelText('Country of the account').selectOptions('Germany')
     const first = screen.getByRole('radio', { name: /Bank transfer.*Recommended/ })
     await expect.element(first).toBeChecked()
-    const card = screen.getByRole('group', { name: 'How should it go?' })
+    const card = screen.getByRole('group', { name: 'How do you want to send it?' })
     await expect.element(card).toMatchTextContent(/Fee1\.00.EUR.*Up to5,000\.00.EUR/)
     await expect.element(card).toMatchTextContent(/Card payout.*Within 30 min.*1\.5%, at least 1\.00.EUR/)
-    await screen.getByLabelText('What is sent').selectOptions('USD, US Dollar')
+    await screen.getByLabelText('Currency to send').selectOptions('USD, US Dollar')
     await expect.element(screen.getByRole('radio', { name: /Bank wire/ })).toBeChecked()
   })
 
@@ -48,7 +48,7 @@ describe('where to', () => {
     })
     await screen.getByLabelText('Country of the account').selectOptions('Germany')
     await expect
-      .element(screen.getByRole('group', { name: 'How should it go?' }))
+      .element(screen.getByRole('group', { name: 'How do you want to send it?' }))
       .toMatchTextContent(/Fee2%Up to7\.00/)
   })
 
@@ -129,7 +129,7 @@ describe('the recipient', () => {
     entered({ details: {} })
     const screen = await openOutside({ at: '/transfer/external?step=payee' })
     await screen.getByRole('button', { name: 'Continue to the amount' }).click()
-    await expect.element(screen.getByRole('region', { name: '2 things need a change' })).toHaveFocus()
+    await expect.element(screen.getByRole('region', { name: '2 entries need correcting' })).toHaveFocus()
     await screen.getByRole('link', { name: 'IBAN: Fill this in.' }).click()
     await expect.element(screen.getByLabelText('IBAN')).toHaveFocus()
   })
@@ -223,7 +223,7 @@ describe('the amount', () => {
   test('the most that can be sent is entered by a press; more than the limit is refused beside the field', async () => {
     entered({ amount: '' })
     const screen = await openOutside({ at: '/transfer/external?step=amount' })
-    await screen.getByRole('button', { name: 'Send the most' }).click()
+    await screen.getByRole('button', { name: 'Send maximum' }).click()
     await expect.element(screen.getByLabelText('Amount')).toHaveValue('499.00')
     await screen.getByLabelText('Amount').fill('501')
     await screen.getByRole('button', { name: 'Check the payment' }).click()
@@ -377,7 +377,7 @@ describe('the start of paying', () => {
       at: '/transfer',
       answers: [asWho(paysNothing)],
     })
-    await expect.element(screen.getByText('You can look here, but not pay')).toBeVisible()
+    await expect.element(screen.getByText('You can view this account, but not pay from it')).toBeVisible()
     expect(paths()).toEqual(always)
   })
 
@@ -386,7 +386,7 @@ describe('the start of paying', () => {
       at: '/transfer',
       answers: [asWho({ accessRight: accessRights.read })],
     })
-    await expect.element(screen.getByText('You can look here, but not pay')).toBeVisible()
+    await expect.element(screen.getByText('You can view this account, but not pay from it')).toBeVisible()
   })
 
   test('names the ways out that the customer has', async () => {

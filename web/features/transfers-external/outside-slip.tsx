@@ -93,7 +93,7 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
           terms && !/[1-9]/.test(terms.fee)
             ? t('This payment is free')
             : terms?.networkFee
-              ? t('The network takes {amount} of it', {
+              ? t('The network gets {amount} of it', {
                   amount: format.amount(terms.networkFee, terms.feeCurrencyCode),
                 })
               : t('You pay it. They get the full amount')

@@ -92,7 +92,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
       }
       dock={
         <Dock
-          note={t('You check everything before it leaves.')}
+          note={t('You can check everything before it leaves.')}
           secondary={
             <ButtonTo to="/transfer/external" search={{ step: 'place' }} size="big">
               {t('Back')}
@@ -108,7 +108,7 @@ export function PayeeStep({ flow, payment, offer, secrets, keepSecret }: PayeeSt
     >
       <ErrorSummary errors={entries.summed} />
       {isForgotten && (
-        <Notice kind="info" title={t('Enter the secret parts once more')}>
+        <Notice kind="info" title={t('Enter the confidential details again')}>
           {t('Card numbers and answers are not kept when you reload the page.')}
         </Notice>
       )}

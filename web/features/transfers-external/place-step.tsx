@@ -49,7 +49,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
   const errors = {
     country: draft.country ? undefined : t('Choose the country the money goes to.'),
     currency: draft.country && ways?.length && !draft.currency ? t('Choose a currency.') : undefined,
-    method: draft.currency && !payment.way ? t('Choose how the money should go.') : undefined,
+    method: draft.currency && !payment.way ? t('Choose how to send the money.') : undefined,
   }
 
   function goOn(): void {
@@ -69,7 +69,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
       title={t('Where does the money go?')}
       dock={
         <Dock
-          note={t('You check everything before it leaves.')}
+          note={t('You can check everything before it leaves.')}
           primary={
             <Button kind="primary" size="big" type="submit" form={formId}>
               {t('Continue to the recipient')}
@@ -91,7 +91,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
             label={t('Whose account is it?')}
             value={draft.permission}
             options={[
-              { value: '3d', label: t('To somebody else') },
+              { value: '3d', label: t('To someone else') },
               { value: 'own', label: t('To my own account') },
             ]}
             onChange={(permission) =>
@@ -115,7 +115,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
           <Loaded
             read={payment.methodsRead}
             skeleton={<SkeletonRows count={3} />}
-            failure={t('We could not load how money can go there.')}
+            failure={t('We could not load the ways to send money there.')}
           >
             {() =>
               currencies.length === 0 ? (
@@ -129,7 +129,7 @@ export function PlaceStep({ flow, payment }: StepProps) {
                   <Select
                     id={`${formId}-currency`}
                     name="currency"
-                    label={t('What is sent')}
+                    label={t('Currency to send')}
                     autoComplete="off"
                     error={isAsked ? errors.currency : undefined}
                     value={draft.currency ?? ''}

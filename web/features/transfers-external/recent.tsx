@@ -52,7 +52,7 @@ export function Recent({ permission, onRepeat }: RecentProps) {
   return (
     <section aria-labelledby="recent-transfers">
       <SectionHead id="recent-transfers">
-        {permission === 'own' ? t('Your own accounts you sent to') : t('Who you sent to')}
+        {permission === 'own' ? t('Your own accounts') : t('Recent recipients')}
       </SectionHead>
       {problem && <Notice kind="bad" live="assertive" title={problem} />}
       <Loaded
@@ -84,8 +84,7 @@ function Transfers({ transfers, onChoose }: { transfers: Transfer[]; onChoose: (
           title: name,
           meta: [t(methodTexts[type].label), account].filter(Boolean).join(', '),
           end: format.amount(amount, currencyCode),
-          endMeta:
-            isDisabled || transactionId === undefined ? t('Not possible any more') : format.shortDay(at),
+          endMeta: isDisabled || transactionId === undefined ? t('No longer possible') : format.shortDay(at),
         }
         return (
           <li key={`${transactionId} ${at}`}>

@@ -39,14 +39,14 @@ export default function StartScreen() {
   const customer = useRead(customerInfoGet, {}).data?.customer
   if (!customer) return null
   return (
-    <Page title={t('Who or where to?')}>
+    <Page title={t('Who or where do you want to send money to?')}>
       {customer.limited && (
         <Notice kind="warn" title={t('Your account is limited')}>
           {t('Payments are not possible at the moment. Nothing will be sent.')}
         </Notice>
       )}
       {!mayOpenPayments(customer) && (
-        <Notice title={t('You can look here, but not pay')}>
+        <Notice title={t('You can view this account, but not pay from it')}>
           {t('Ask someone with full access for the right to pay.')}
         </Notice>
       )}
@@ -56,7 +56,7 @@ export default function StartScreen() {
             to="/transfer/p2p"
             icon={<PersonIcon />}
             title={t('To a person or company here')}
-            meta={t('By their e-mail address, at once')}
+            meta={t('By e-mail address, at once')}
           />
         )}
         {mayOpenOutside(customer) && <OutsideWay />}
@@ -119,7 +119,7 @@ function OutsideWay() {
       to="/transfer/external"
       icon={<BankIcon />}
       title={t('To a bank account, card or wallet')}
-      meta={names.length > 0 ? format.list(names) : t('In this country and abroad')}
+      meta={names.length > 0 ? format.list(names) : t('Domestic and international')}
     />
   )
 }

@@ -35,9 +35,9 @@ export function WhenPart({ draft, payment: { offer }, idOf, errorOf, onChange }:
       {!draft.repeat && (
         <TextField
           id={idOf('requestedDate')}
-          label={t('Day it leaves, optional')}
+          label={t('Sending date, optional')}
           type="date"
-          hint={t('Without a day it leaves once you confirm.')}
+          hint={t('If you leave this empty, it is sent once you confirm.')}
           error={errorOf('requestedDate')}
           min={today}
           value={draft.requestedDate ?? ''}

@@ -32,7 +32,9 @@ describe('again and again', () => {
     await screen.getByLabelText('How often').selectOptions('Every year')
     await screen.getByLabelText('First payment').fill(goodFriday)
     const moved = inWords(addDays(goodFriday, 4))
-    await expect.element(screen.getByText(new RegExp(`Days: ${moved}.*bank holiday leaves on`))).toBeVisible()
+    await expect
+      .element(screen.getByText(new RegExp(`Days: ${moved}.*bank holiday are sent on`)))
+      .toBeVisible()
     expect(await findings()).toEqual([])
     await goOn(screen)
     const slip = screen.getByRole('article', { name: 'Payment slip' })
@@ -55,7 +57,7 @@ describe('again and again', () => {
     const screen = await openOutside({ at })
     await screen.getByLabelText('How often').selectOptions('Every month')
     await screen.getByLabelText('First payment').fill(goodFriday)
-    await screen.getByText('Until a day').click()
+    await screen.getByText('On a date').click()
     await screen.getByLabelText('Last day').fill(addDays(goodFriday, -1))
     await goOn(screen)
     await expect
@@ -66,7 +68,7 @@ describe('again and again', () => {
 })
 
 describe('once, on a later day', () => {
-  const date = 'Day it leaves, optional'
+  const date = 'Sending date, optional'
 
   test('the slip names the day, and it is sent with the payment', async () => {
     const day = addDays(today, 10)

@@ -54,7 +54,7 @@ export function repeatsIn(
   const calendars = calendarsFor(known)
   const isExchanged = payment.account !== undefined && payment.account.currencyCode !== draft.currency
   const terms = isExchanged
-    ? t('Each time at the rate and the fee of its day.')
+    ? t('Each payment uses the rate and fee of its day.')
     : t('Each time with the fee of its day.')
   return {
     how: scheduleWords(scheduleOf(draft.repeat, today, calendars), t, format),

@@ -19,5 +19,5 @@ export function feeWords(
     : has(feeMinimum)
       ? least
       : t('Free')
-  return hasNetworkFee ? t('{fee} and the fee of the network', { fee: own }) : own
+  return hasNetworkFee ? t('{fee} plus the network fee', { fee: own }) : own
 }

@@ -43,7 +43,7 @@ export function AccountPair({ transfer, ids, errors, onChange }: AccountPairProp
       />
       <IconButton
         className={styles.swap}
-        label={t('Turn the direction round')}
+        label={t('Reverse the direction')}
         icon={<MoveIcon />}
         aria-disabled={!to || !isSpendable(to) || undefined}
         onClick={() => to && isSpendable(to) && swap()}

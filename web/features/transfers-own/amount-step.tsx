@@ -117,7 +117,7 @@ export function AmountStep({ flow, transfer }: StepProps) {
                 >
                   {most.type === 'balance'
                     ? t('Send all: {amount}', { amount: format.amount(most.amount, most.currencyCode) })
-                    : t('As much as the limit allows: {amount}', {
+                    : t('Maximum within your limit: {amount}', {
                         amount: format.amount(most.amount, most.currencyCode),
                       })}
                 </Button>

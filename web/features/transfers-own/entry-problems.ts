@@ -17,7 +17,7 @@ export function entryProblems(
 ): { [Field in EntryField]?: string | undefined } {
   const { from, to } = transfer
   return {
-    from: from ? undefined : t('You have no account that money can leave.'),
+    from: from ? undefined : t('You have no account to pay from.'),
     to: to || !from ? undefined : t('Choose the account that gets the money.'),
     amount: amountText(draft, transfer, t, format),
     ...repeatProblems(draft.repeat, today, t),

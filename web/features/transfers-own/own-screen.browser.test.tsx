@@ -127,7 +127,7 @@ test('two accounts: both are chosen, with their balances, and one press swaps th
   const screen = await open()
   await expect.element(screen.getByRole('button', { name: /^From.*Everyday.*1,000\.00/ })).toBeVisible()
   await expect.element(screen.getByText('Travel').first()).toBeVisible()
-  await screen.getByRole('button', { name: 'Turn the direction round' }).click()
+  await screen.getByRole('button', { name: 'Reverse the direction' }).click()
   await expect.element(screen.getByRole('button', { name: /^From.*Travel.*220\.05/ })).toBeVisible()
 })
 
@@ -146,7 +146,7 @@ test('an amount to be received requests the amount to be debited', async () => {
 
 test('as much as can be moved, by one press', async () => {
   const screen = await open()
-  await screen.getByRole('button', { name: /As much as the limit allows: 499\.00/ }).click()
+  await screen.getByRole('button', { name: /Maximum within your limit: 499\.00/ }).click()
   await expect.element(screen.getByLabelText('Amount')).toHaveValue('499.00')
 })
 
@@ -180,7 +180,7 @@ describe('a problem is shown beside the field', () => {
     await expect.element(screen.getByText(/1 EUR = 1\.250 USD/).first()).toBeVisible()
     await screen.getByRole('button', goOn).click()
     await expect
-      .element(screen.getByText(/this takes 10\.00.EUR, and the account has 5\.00.EUR/))
+      .element(screen.getByText(/the total is 10\.00.EUR, but the account has 5\.00.EUR/))
       .toBeVisible()
   })
 })
@@ -249,7 +249,9 @@ test('a person who may not move money is informed, and nothing is requested', as
       })),
     ],
   })
-  await expect.element(screen.getByText('You may not move money between these accounts.')).toBeVisible()
+  await expect
+    .element(screen.getByText('You do not have permission to move money between these accounts.'))
+    .toBeVisible()
 })
 
 test('a reload in the middle loses nothing', async () => {

@@ -29,8 +29,8 @@ export default function OwnScreen() {
   if (transfer.customer && !transfer.customer.own?.betweenAccounts)
     return (
       <FlowPage {...flow.at('amount')} title={t('Move money between your accounts')}>
-        <Notice kind="info" title={t('You may not move money between these accounts.')}>
-          {t('Ask whoever looks after the access to them.')}
+        <Notice kind="info" title={t('You do not have permission to move money between these accounts.')}>
+          {t('Ask the person who manages access to them.')}
         </Notice>
       </FlowPage>
     )
@@ -45,7 +45,7 @@ export default function OwnScreen() {
             </ButtonTo>
           }
         >
-          {t('Money moves between two of them. Another currency has an account of its own.')}
+          {t('You need two accounts to move money. Each currency has its own account.')}
         </EmptyState>
       </FlowPage>
     )

@@ -84,14 +84,18 @@ export function OwnSlip({
         <SlipStop
           kind="between"
           title={t('Rate')}
-          meta={t('Exchanged by us, and held while you decide')}
+          meta={t('Exchanged by us at a rate held while you decide')}
           value={terms ? rateWords({ from: leaves, to: arrives, rate: terms.rate }, t, format) : <Unknown />}
         />
       )}
       <SlipStop
         kind="between"
         title={t('Fee')}
-        meta={terms && !/[1-9]/.test(terms.fee) ? t('This payment is free') : t('You pay it on top')}
+        meta={
+          terms && !/[1-9]/.test(terms.fee)
+            ? t('This payment is free')
+            : t('You pay it, on top of the amount')
+        }
         value={<SlipMoney amount={terms?.fee} currency={leaves} />}
       />
       <SlipStop

@@ -12,7 +12,7 @@ async function open(answer: Answer) {
   const Screen = () => (
     <SureDialog
       title="Delete this e-mail?"
-      action="Delete it"
+      action="Delete"
       onSure={() => attempt(customerEmailDelete, { emailId: 3 })}
       onClose={onClose}
     >
@@ -20,7 +20,7 @@ async function open(answer: Answer) {
     </SureDialog>
   )
   const screen = await openScreen({ screens: { '/': Screen }, at: '/', answers: [answer] })
-  return Object.assign(screen, { onClose, button: screen.getByRole('button', { name: 'Delete it' }) })
+  return Object.assign(screen, { onClose, button: screen.getByRole('button', { name: 'Delete' }) })
 }
 
 test('closes once it is done', async () => {

@@ -41,13 +41,7 @@ async function open(answers: readonly Answer[], begun: Partial<Values> = {}) {
       onDone,
     })
     return (
-      <FormDialog
-        form={form}
-        title="Add money"
-        action="Add it"
-        nothing="Nothing was added"
-        onClose={() => {}}
-      >
+      <FormDialog form={form} title="Add money" action="Add" nothing="Nothing was added" onClose={() => {}}>
         <RadioCards
           {...form.choice('speed')}
           label="Speed"
@@ -74,7 +68,7 @@ async function open(answers: readonly Answer[], begun: Partial<Values> = {}) {
       await screen.getByLabelText('Account').fill('7')
       await screen.getByLabelText('Amount').fill('12.50')
     },
-    press: () => screen.getByRole('button', { name: 'Add it' }).click(),
+    press: () => screen.getByRole('button', { name: 'Add' }).click(),
     sent: () => screen.called.filter(({ call }) => call === 'cardLoad'),
   })
 }
@@ -132,9 +126,7 @@ test('a second press before the answer sends nothing', async () => {
   form.requestSubmit()
   form.requestSubmit()
   await expect.poll(() => screen.sent().length).toBe(1)
-  await expect
-    .element(screen.getByRole('button', { name: 'Add it' }))
-    .toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true')
   form.requestSubmit()
   expect(screen.sent()).toHaveLength(1)
 })

@@ -27,7 +27,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummedError[] }) {
     <section ref={ref} className={styles.summary} tabIndex={-1} aria-labelledby={titleId}>
       <AlertIcon className={styles.icon} />
       <h2 className={styles.title} id={titleId}>
-        {t('{count} things need a change', { count: errors.length })}
+        {t('{count} entries need correcting', { count: errors.length })}
       </h2>
       <Stack as="ul" gap="h" className={styles.list}>
         {errors.map(({ field, text }) => (

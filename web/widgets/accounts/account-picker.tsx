@@ -79,7 +79,7 @@ export function AccountPicker(props: AccountPickerProps) {
                   <RowButton
                     {...parts}
                     meta={reason ?? parts.meta}
-                    endMeta={isChosen && t('Chosen')}
+                    endMeta={isChosen && t('Selected')}
                     aria-disabled={reason !== undefined || undefined}
                     onClick={() => reason === undefined && choose(account.accountId)}
                   />

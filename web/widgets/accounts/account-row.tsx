@@ -20,4 +20,7 @@ export const accountMeta = (
   account: Pick<Account, 'currencyCode' | 'accountNumber'>,
   t: ReturnType<typeof useTranslate>,
 ): string =>
-  t('{currency}, ends {digits}', { currency: account.currencyCode, digits: lastFour(account.accountNumber) })
+  t('{currency}, ending in {digits}', {
+    currency: account.currencyCode,
+    digits: lastFour(account.accountNumber),
+  })

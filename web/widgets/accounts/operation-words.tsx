@@ -37,7 +37,7 @@ export function aboutLine(line: Transaction, t: Translate): string {
 type Kind = { word: (t: Translate, isIn: boolean) => string; Icon?: typeof SendIcon }
 
 const kinds: Record<OperationType, Kind> = {
-  P2P: { word: (t, isIn) => (isIn ? t('From a person') : t('To a person')) },
+  P2P: { word: (t, isIn) => (isIn ? t('From a customer') : t('To a person')) },
   Wire: { word: (t) => t('Bank wire') },
   EFT: { word: (t) => t('Bank transfer') },
   OCT: { word: (t) => t('Card payout') },

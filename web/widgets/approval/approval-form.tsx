@@ -72,7 +72,7 @@ export function ApprovalForm({ approval, formId }: { approval: Approval; formId:
         label={digits === 8 ? t('8-digit code') : t('6-digit code')}
         hint={
           payment.expiresAt &&
-          t('Good until {time}. Never give it to anybody.', { time: format.time(payment.expiresAt) })
+          t('Valid until {time}. Never give it to anyone.', { time: format.time(payment.expiresAt) })
         }
         error={problem}
         onChange={approval.setCode}
@@ -97,7 +97,7 @@ function Resend({ approval }: { approval: Approval }) {
   }
 
   return (
-    <Disclosure className={classNames('full t-14', styles.help)} summary={t('It did not arrive')}>
+    <Disclosure className={classNames('full t-14', styles.help)} summary={t('The code did not arrive')}>
       <Stack as="ul" gap="1" className={styles.tips}>
         <li>{t('A message may take a minute, longer while roaming.')}</li>
         <li>{t('Check that the phone has signal and does not block unknown senders.')}</li>
@@ -120,8 +120,8 @@ function Resend({ approval }: { approval: Approval }) {
 function NoOwnCode() {
   const t = useTranslate()
   return (
-    <Disclosure className={classNames('full t-14', styles.help)} summary={t('You do not have it at hand')}>
-      <p>{t('Make a new approval code under Security in another tab. This payment waits for you.')}</p>
+    <Disclosure className={classNames('full t-14', styles.help)} summary={t('I do not have the code')}>
+      <p>{t('Create a new approval code under Security in another tab. This payment will wait.')}</p>
     </Disclosure>
   )
 }
@@ -131,11 +131,11 @@ function NoCode() {
   return (
     <Disclosure
       className={classNames('full t-14', styles.help)}
-      summary={t('The app shows no code, or it is refused')}
+      summary={t('The app shows no code, or the code is rejected')}
     >
       <Stack as="ul" gap="1" className={styles.tips}>
         <li>{t('The code changes every 30 seconds: enter a fresh one.')}</li>
-        <li>{t('Turn on automatic time on your phone. If its clock is wrong, so are the codes.')}</li>
+        <li>{t('Turn on automatic time on your phone. If its clock is wrong, the codes are wrong too.')}</li>
       </Stack>
     </Disclosure>
   )

@@ -27,7 +27,7 @@ export function WaitsUntil({ approval: { payment } }: Part) {
   if (!payment.expiresAt) return null
   return (
     <p className="meta">
-      {t('Waits until {time}, then nothing is sent.', { time: format.time(payment.expiresAt) })}
+      {t('Waiting until {time}. After that, nothing is sent.', { time: format.time(payment.expiresAt) })}
     </p>
   )
 }

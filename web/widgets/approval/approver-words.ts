@@ -14,7 +14,7 @@ export function approverWords(
   const names = people.map(({ name }) => name)
   if (names.length === 0)
     return approvers === 1
-      ? t('Anybody with full access')
+      ? t('Anyone with full access')
       : t('{number} people with full access', { number: approvers })
   if (inOrder) return names.reduce((first, next) => t('{first}, then {next}', { first, next }))
   if (approvers >= names.length) return format.list(names)

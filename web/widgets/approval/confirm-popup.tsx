@@ -100,7 +100,7 @@ function OwnCode({ confirming, otpauth }: { confirming: ConfirmState; otpauth: s
       <CodeField
         key={`own ${confirming.attempt}`}
         name="authenticatorCode"
-        label={t('Code the app shows')}
+        label={t('Code from the app')}
         error={confirming.ownProblem}
         onChange={confirming.setOwnCode}
       />
@@ -131,7 +131,7 @@ function ByCode({ confirming }: { confirming: ConfirmState }) {
         key={attempt}
         name="code"
         label={t('6-digit code')}
-        hint={t('Good until {time}. Never give it to anybody.', { time: format.time(expiresAt) })}
+        hint={t('Valid until {time}. Never give it to anyone.', { time: format.time(expiresAt) })}
         error={problem}
         onChange={confirming.setCode}
       />

@@ -10,7 +10,7 @@ export function CoolingNote() {
   return (
     <p className="meta">
       {t(
-        'For {count} hours afterwards, people you have not paid before can be paid only with a way to confirm that you have now.',
+        'For the next {count} hours, you can pay someone new only with a confirmation method you have now.',
         { count: hours },
       )}
     </p>

@@ -35,9 +35,7 @@ export function PasskeyApproval({ approval, formId }: { approval: Approval; form
         <span>
           <b>{t('Your passkey confirms this payment')}</b>
           <span className="meta">
-            {t(
-              'Press the button, then answer your device. It takes a passkey you had before the last change.',
-            )}
+            {t('Press the button, then follow your device. Use a passkey you had before the last change.')}
           </span>
         </span>
       </div>

@@ -34,9 +34,9 @@ async function waiting(scheme: 'light' | 'dark' = 'light', width = 1280) {
 
 test('a payment that a phone confirms shows payee, amount and time-out while it waits, and no code [R089]', async () => {
   const { dialog } = await waiting()
-  await expect.element(dialog.getByRole('status')).toMatchTextContent(/Your phone asks you now/)
+  await expect.element(dialog.getByRole('status')).toMatchTextContent(/Answer on your phone/)
   await expect.element(dialog).toMatchTextContent(/25\.00.*to Bo Lindqvist/)
-  await expect.element(dialog).toMatchTextContent(/Waits until .*then nothing is sent/)
+  await expect.element(dialog).toMatchTextContent(/Waiting until .*After that, nothing is sent/)
   await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument()
 })
 

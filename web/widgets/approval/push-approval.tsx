@@ -33,7 +33,7 @@ export function PushApproval({ approval }: { approval: Approval }) {
       <output className={styles.waits}>
         <PhoneIcon size="large" />
         <span>
-          <b>{t('Your phone asks you now')}</b>
+          <b>{t('Answer on your phone')}</b>
           <span className="meta">
             {t('Check that it shows the same amount and recipient. If not, decline it.')}
           </span>

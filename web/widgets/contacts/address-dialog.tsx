@@ -78,7 +78,7 @@ export function AddressDialog(props: {
       )}
       <Select
         {...form.text('addressStatus')}
-        label={t('What it is for')}
+        label={t('Purpose')}
         options={[...new Set([...(address ? [address.addressStatus] : []), ...kinds])]
           .filter((kind) => kind !== addressKinds.unspecified || address?.addressStatus === kind)
           .map((kind) => ({ value: String(kind), label: kindWords(kind, t) }))}

@@ -108,7 +108,9 @@ function EmailItem(props: {
           {!confirmed && <StatusChip tone="warn">{t('Not confirmed')}</StatusChip>}
         </>
       }
-      meta={isLogin && (isCompany ? t('Others pay the company at this address.') : t('You sign in with it.'))}
+      meta={
+        isLogin && (isCompany ? t('Others use this address to pay the company.') : t('You sign in with it.'))
+      }
       actions={
         onOpen && (
           <>
@@ -119,7 +121,7 @@ function EmailItem(props: {
             )}
             {confirmed && !isPrimary && (
               <TextButton busy={isBusy} onClick={() => void make(customerEmailPrimarySet)}>
-                {t('Make it primary')}
+                {t('Make primary')}
               </TextButton>
             )}
             {!isPrimary && !isLogin && (

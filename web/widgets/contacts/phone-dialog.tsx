@@ -66,7 +66,7 @@ export function PhoneDialog({ phoneId, verifies, country, onClose }: PhoneDialog
         onAgain={step.again}
         onClose={onClose}
       >
-        {t('We sent a code to {phone}, so that nobody else can take your number over.', {
+        {t('We sent a code to {phone}, so that no one else can take over your number.', {
           phone: step.sentTo,
         })}
       </CodeDialog>
@@ -151,7 +151,7 @@ function NumberDialog(props: {
       onClose={onClose}
     >
       {phoneId !== undefined && (
-        <p>{t('A code goes to the number you have now, then another one to the new number.')}</p>
+        <p>{t('We send a code to your current number, then another one to the new number.')}</p>
       )}
       <CoolingNote />
       <div className={styles.phone}>

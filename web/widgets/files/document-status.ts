@@ -8,11 +8,11 @@ export function documentStatusWords(
   t: Translate,
 ): { tone: StatusChipProps['tone']; text: string } {
   const words: Record<number, { tone: StatusChipProps['tone']; text: string }> = {
-    [documentStatuses.submitted]: { tone: 'accent', text: t('We are looking at it') },
+    [documentStatuses.submitted]: { tone: 'accent', text: t('We are checking it') },
     [documentStatuses.confirmed]: { tone: 'good', text: t('Accepted') },
-    [documentStatuses.canceled]: { tone: 'neutral', text: t('Taken back') },
+    [documentStatuses.canceled]: { tone: 'neutral', text: t('Withdrawn') },
     [documentStatuses.deleted]: { tone: 'neutral', text: t('Deleted') },
-    [documentStatuses.rejected]: { tone: 'bad', text: t('Sent back') },
+    [documentStatuses.rejected]: { tone: 'bad', text: t('Rejected##document') },
     [documentStatuses.underInvestigation]: { tone: 'accent', text: t('Being checked') },
     [documentStatuses.expired]: { tone: 'warn', text: t('Out of date') },
     [documentStatuses.pending]: { tone: 'accent', text: t('Waiting') },

@@ -32,7 +32,7 @@ export function SecretPart({ secret, oldUntil, mayChange, onRenew }: Props) {
           action={
             mayChange && (
               <Button kind="text" size="small" onClick={() => setAsks(true)}>
-                {t('Make a new secret')}
+                {t('Create a new secret')}
               </Button>
             )
           }
@@ -47,14 +47,14 @@ export function SecretPart({ secret, oldUntil, mayChange, onRenew }: Props) {
       </DefinitionList>
       {asks && (
         <SureDialog
-          title={t('Make a new secret?')}
-          action={t('Make a new secret')}
+          title={t('Create a new secret?')}
+          action={t('Create a new secret')}
           kind="primary"
           onSure={onRenew}
           onClose={() => setAsks(false)}
         >
           {t(
-            'For 24 hours messages are signed with both, so your server can change over without missing any.',
+            'For 24 hours, messages are signed with both secrets, so your server can switch over without missing any.',
           )}
         </SureDialog>
       )}
@@ -79,12 +79,12 @@ export function SecretDialog({ secret, title, copy, done, onClose }: SecretDialo
       title={title ?? t('Your secret')}
       actions={
         <Button kind="primary" onClick={onClose}>
-          {done ?? t('I have kept it')}
+          {done ?? t('I have saved it')}
         </Button>
       }
     >
       <Stack gap="3">
-        <p>{t('It is shown only once. Put it where your server can read it and nobody else.')}</p>
+        <p>{t('It is shown only once. Store it where only your server can read it.')}</p>
         <code className={classNames('panel', styles.secret)}>{secret}</code>
         <div>
           <CopyText label={copy ?? t('Copy the secret')} text={secret} />

@@ -58,7 +58,7 @@ test('names colleagues, one line for each rule that fits', async () => {
 
 test('shows that no one can approve it, and what to do', async () => {
   const screen = await open({ isAsked: true, steps: [], isStuck: true })
-  await expect.element(screen.getByText('Nobody can approve it as the rules are')).toBeVisible()
+  await expect.element(screen.getByText('No one can approve it under the current rules')).toBeVisible()
   expect(await findings()).toEqual([])
 })
 

@@ -18,8 +18,8 @@ export function ApproversPreview({
     <Stack as="section" gap="2">
       <h2>{t('Then a colleague approves it')}</h2>
       {isStuck ? (
-        <Notice kind="warn" title={t('Nobody can approve it as the rules are')}>
-          {t('Ask somebody with full access to change the approval rules first.')}
+        <Notice kind="warn" title={t('No one can approve it under the current rules')}>
+          {t('Ask someone with full access to change the approval rules first.')}
         </Notice>
       ) : (
         <>
@@ -29,7 +29,7 @@ export function ApproversPreview({
             ))}
           </Stack>
           <p className="meta">
-            {t('The money is set aside until they decide, at most 30 days. They hear of it at once.')}
+            {t('The money is set aside until they decide, for at most 30 days. We notify them at once.')}
           </p>
         </>
       )}

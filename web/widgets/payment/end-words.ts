@@ -5,6 +5,6 @@ import type { Translate } from '#lib/language/translate.ts'
 export function endWords({ name, description }: Refusal, t: Translate): string {
   if (name === 'approvalAttemptsUsed')
     return t('Five wrong codes. The payment was canceled and nothing was sent.')
-  if (name === 'approvalExpired') return t('The time to enter the code is over. Nothing was sent.')
+  if (name === 'approvalExpired') return t('The time to enter the code has run out. Nothing was sent.')
   return description
 }

@@ -81,30 +81,30 @@ function factorWords({ accessRight, transactionApproveMode: mode }: Customer, t:
     }
   if (mode === approvalMethods.otp)
     return {
-      title: t('Then a code from your app'),
+      title: t('Then enter a code from your app'),
       words: t('Have your authenticator app ready. You have ten minutes to enter its code.'),
       hasCode: true,
     }
   if (mode === approvalMethods.push)
     return {
-      title: t('Then your phone asks you'),
+      title: t('Then confirm on your phone'),
       words: t('Check that it shows the same amount and recipient. If not, decline it.'),
       hasCode: false,
     }
   if (mode === approvedByPasskey)
     return {
-      title: t('Then your passkey'),
+      title: t('Then use your passkey'),
       words: t('Your device asks for your fingerprint, face or passcode. You have ten minutes.'),
       hasCode: false,
     }
   if (mode === approvalMethods.approvalCode)
     return {
-      title: t('Then your approval code'),
+      title: t('Then enter your approval code'),
       words: t('Have your 8-digit code ready. You have ten minutes to enter it.'),
       hasCode: false,
     }
   return {
-    title: t('Then a code from your phone'),
+    title: t('Then enter a code from your phone'),
     words: t(
       'Check that the message shows the same amount and recipient as this page. If not, do not enter it.',
     ),

@@ -22,7 +22,8 @@ export function LegalLine() {
   const t = useTranslate()
   return (
     <p className={styles.legal}>
-      {legalName}. {supportContact.email}, {supportContact.phone}. {t('Times in the zone {zone}.', { zone })}
+      {legalName}. {supportContact.email}, {supportContact.phone}.{' '}
+      {t('Times are in the time zone {zone}.', { zone })}
     </p>
   )
 }

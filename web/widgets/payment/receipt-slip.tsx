@@ -87,7 +87,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           {receipt.arrival && (
             <SlipFact term={t('Arrives')}>{arrivalWords(receipt.arrival, { t, format, now })}</SlipFact>
           )}
-          {method && <SlipFact term={t('Way')}>{method(t)}</SlipFact>}
+          {method && <SlipFact term={t('Method##payment')}>{method(t)}</SlipFact>}
           <SlipFact term={t('Number')}>{receipt.transactionId}</SlipFact>
           {receipt.companyReference && (
             <SlipFact term={t('Number at the bank')}>
@@ -184,7 +184,7 @@ function feeWords(receipt: Receipt, fee: string, t: Translate): string {
 }
 
 function slipWords(receipt: Receipt, t: Translate): { head: string; total: string } {
-  if (receipt.direction === 'in') return { head: t('You received'), total: t('Came into your account') }
+  if (receipt.direction === 'in') return { head: t('You received'), total: t('Arrived in your account') }
   const name = receipt.payeeName
   const state = slipState(receipt)
   if (receipt.payments !== undefined && state === 'waiting')

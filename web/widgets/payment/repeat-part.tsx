@@ -39,10 +39,10 @@ export function RepeatPart(props: RepeatPartProps) {
   const days = repeat ? firstDays(scheduleOf(repeat, today, calendars), 4) : []
   const restsToday = workingDay(calendars, today) > today
   const withoutDay = restsToday
-    ? t('Banks are closed today. Without a day it is made on {day}.', {
+    ? t('Banks are closed today. If you leave this empty, it is made on {day}.', {
         day: format.day(workingDay(calendars, today)),
       })
-    : t('Without a day it is made now.')
+    : t('If you leave this empty, it is made now.')
   const change = (part: Partial<Repeat>) => repeat && onChange({ ...repeat, ...part })
   return (
     <Stack gap="4">
@@ -74,13 +74,13 @@ export function RepeatPart(props: RepeatPartProps) {
           />
           <Stack gap="2">
             <Segmented
-              label={t('Until when')}
+              label={t('Ends##repeat')}
               value={repeat.ends}
               onChange={(ends) => change({ ends })}
               options={[
-                { value: 'open', label: t('Until I end it') },
-                { value: 'day', label: t('Until a day') },
-                { value: 'count', label: t('A number of times') },
+                { value: 'open', label: t('When I end it') },
+                { value: 'day', label: t('On a date') },
+                { value: 'count', label: t('After a number of payments') },
               ]}
             />
             {repeat.ends === 'day' && (

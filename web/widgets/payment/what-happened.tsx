@@ -45,9 +45,9 @@ function stepWord(step: TraceStep, t: Translate): string {
     case 'nameMatched':
       return t('The recipient’s bank confirmed the name')
     case 'nameClose':
-      return t('The bank knows a name that is close; the payer accepted that')
+      return t('The bank has a similar name; the payer accepted it')
     case 'nameOther':
-      return t('The bank knows another name; the payer accepted that')
+      return t('The bank has a different name; the payer accepted it')
     case 'nameUnchecked':
       return t('The name could not be checked')
     case 'setAside':
@@ -63,15 +63,15 @@ function stepWord(step: TraceStep, t: Translate): string {
     case 'outOfTries':
       return t('Too many wrong codes')
     case 'sent':
-      return t('Handed to the company that pays')
+      return t('Passed to the payment company')
     case 'taken':
-      return t('Taken by the company')
+      return t('Accepted by the payment company')
     case 'arrived':
       return t('Paid out')
     case 'refused':
-      return t('Refused by the company')
+      return t('Rejected by the payment company')
     case 'returned':
-      return t('Came back')
+      return t('Returned')
     default:
       return step satisfies never
   }

@@ -112,7 +112,7 @@ export function Question({ form, question }: { form: QuestionForm; question: Add
     type === 'controlAccount'
       ? [
           { value: '1', title: t('I will') },
-          { value: '2', title: t('Somebody else will') },
+          { value: '2', title: t('Someone else will') },
         ]
       : [
           { value: 'yes', title: t('Yes') },
@@ -134,7 +134,7 @@ export function Question({ form, question }: { form: QuestionForm; question: Add
         <TextArea
           id={fields.text}
           name={fields.text}
-          label={t('Tell us more about it')}
+          label={t('Tell us more')}
           maxLength={500}
           rows={3}
           defaultValue={form.draft[fields.text]}

@@ -52,7 +52,7 @@ export function Names({ form }: { form: QuestionForm }) {
         <Text form={form} field="firstName" label={t('First name')} maxLength={64} />
         <Text form={form} field="lastName" label={t('Last name')} maxLength={64} />
       </Grid>
-      <Text form={form} field="middleName" label={t('Middle name, if there is one')} maxLength={64} />
+      <Text form={form} field="middleName" label={t('Middle name, optional')} maxLength={64} />
     </>
   )
 }
@@ -133,7 +133,7 @@ export function TaxNumber(props: {
     <Text
       form={form}
       field={field}
-      label={isNeeded ? number : t('{number}, if you have it at hand', { number })}
+      label={isNeeded ? number : t('{number}, if you have it', { number })}
       hint={of === 'personal' ? names?.personalName : names?.businessName}
       maxLength={32}
     />

@@ -4,7 +4,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 /** Link for people who already have an account. */
 export function SignInInstead() {
   const t = useTranslate()
-  return <p className="hint centred">{t.rich('You have an account? <a>Sign in</a>', { a: toSignIn })}</p>
+  return <p className="hint centred">{t.rich('Already have an account? <a>Sign in</a>', { a: toSignIn })}</p>
 }
 
 const toSignIn = (part: ReactNode) => <a href="/login">{part}</a>

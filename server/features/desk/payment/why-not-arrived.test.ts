@@ -82,7 +82,7 @@ test.each([
   ['processing', 'onItsWay'],
   ['completed', 'arrived'],
   ['refused', 'refused'],
-  ['expired', 'expired'],
+  ['expired', 'unclaimed'],
   ['cancelled', 'canceled'],
   ['waiting', 'expired'],
 ] as const)('a payment by a link that is %s is %s', (state, name) => {

@@ -89,7 +89,7 @@ function ofGlobal(
     case 'refused':
       return said('refused', hold?.closedAt)
     case 'expired':
-      return said('expired', hold?.closedAt ?? expiresAt)
+      return said('unclaimed', hold?.closedAt ?? expiresAt)
     case 'cancelled':
       return said('canceled', hold?.closedAt)
     default:

@@ -10,7 +10,7 @@ export function DirectorsHub({ wizard }: { wizard: Wizard }) {
     <FormPage
       wizard={wizard}
       title={t('Directors')}
-      lead={t('Everybody who is entered as a director. At least one is needed.')}
+      lead={t('Everyone registered as a director. At least one is needed.')}
       more={() => unfinished(wizard, wizard.one.directors, t)}
     >
       <People
@@ -18,7 +18,7 @@ export function DirectorsHub({ wizard }: { wizard: Wizard }) {
         role={{ is: 'director' }}
         id="directors"
         legend={t('Directors of the company')}
-        empty={t('Nobody is named yet.')}
+        empty={t('No one is named yet.')}
       />
     </FormPage>
   )

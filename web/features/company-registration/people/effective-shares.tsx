@@ -33,7 +33,7 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
 
   return (
     <Stack as="section" gap="4" className={styles.part} aria-live="polite">
-      <h2>{t('What everybody holds in the end')}</h2>
+      <h2>{t('Effective shares')}</h2>
       <Stack as="ul" gap="3">
         {held.map(([id, share]) => {
           const person = personIn(one, id)
@@ -44,17 +44,17 @@ export function EffectiveShares({ wizard }: { wizard: Wizard }) {
             <li key={id}>
               <p>
                 {way
-                  ? t.rich('{name} holds <b>{percent}</b>, by way of {way}.', { name, percent, way, b: bold })
+                  ? t.rich('{name} holds <b>{percent}</b> through {way}.', { name, percent, way, b: bold })
                   : t.rich('{name} holds <b>{percent}</b>.', { name, percent, b: bold })}
               </p>
               {asksSourceOfWealth && share >= shareLimits.wealth && (
                 <Cluster as="p" gap="2" rowGap="h" className="soft t-14">
-                  {t('From 25% on we ask where the wealth comes from.')}
+                  {t('From 25%, we need the source of wealth.')}
                   <Button
                     kind="text"
                     onClick={() => wizard.go([{ form: 'personForm', id }, ...wizard.place])}
                   >
-                    {t('Answer for {name}', { name })}
+                    {t('Enter it for {name}', { name })}
                   </Button>
                 </Cluster>
               )}

@@ -137,7 +137,7 @@ function Below({ wizard, id, of }: LevelProps & { id: number }) {
   if (firstPlaces(wizard.one).get(id) === of) return <Holders wizard={wizard} of={id} />
   return (
     <p className={classNames('soft t-13', styles.hint)}>
-      {t('Its shareholders stand where it is named first.')}
+      {t('Its shareholders are listed where it is first named.')}
     </p>
   )
 }
@@ -145,15 +145,15 @@ function Below({ wizard, id, of }: LevelProps & { id: number }) {
 function Sum({ holders }: { holders: readonly Holder[] }) {
   const t = useTranslate()
   const format = useFormat()
-  if (holders.length === 0) return <p className="soft pretty">{t('Nobody is named yet.')}</p>
+  if (holders.length === 0) return <p className="soft pretty">{t('No one is named yet.')}</p>
   const sum = sumOf(holders)
   const share = format.percent(shareOfOne(sum), 4)
   const words =
     sum < shareLimits.least
-      ? t('Together {share}: at least 10% has to be named.', { share })
+      ? t('{share} in total: name at least 10%.', { share })
       : sum > shareLimits.most
-        ? t('Together {share}: that is more than there is.', { share })
-        : t('Together {share}', { share })
+        ? t('{share} in total: this is more than 100%.', { share })
+        : t('{share} in total', { share })
   const isFine = sum >= shareLimits.least && sum <= shareLimits.most
   return <output className={classNames('strong', !isFine && styles.wrongSum)}>{words}</output>
 }

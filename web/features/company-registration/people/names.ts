@@ -9,10 +9,10 @@ export const personName = ({ fields }: Person, t: Translate): string =>
   [fields['firstName'], fields['lastName']]
     .map((part) => part?.trim())
     .filter(Boolean)
-    .join(' ') || t('Person without a name')
+    .join(' ') || t('Unnamed person')
 
 export const companyName = ({ fields }: Company, t: Translate): string =>
-  fields['name']?.trim() || t('Company without a name')
+  fields['name']?.trim() || t('Unnamed company')
 
 export function nameIn(one: Registration, page: Page, t: Translate): string {
   const person = page.form === 'personForm' && personIn(one, page.id)

@@ -15,7 +15,7 @@ export function OwnersHub({ wizard }: { wizard: Wizard }) {
 
   function factOf(id: number): string | undefined {
     const share = shareOfOne(held.get(id))
-    return share === 0 ? undefined : t('holds {share} in the end', { share: format.percent(share, 4) })
+    return share === 0 ? undefined : t('effective share {share}', { share: format.percent(share, 4) })
   }
 
   return (
@@ -23,7 +23,7 @@ export function OwnersHub({ wizard }: { wizard: Wizard }) {
       wizard={wizard}
       title={t('Owners')}
       lead={t(
-        'Ultimate beneficial owners: people who in the end own or control the company, mostly with 25 percent or more. If there is none, go on.',
+        'Ultimate beneficial owners: the people who ultimately own or control the company, usually with 25 percent or more. If there are none, continue.',
       )}
       more={() => unfinished(wizard, wizard.one.ultimateBeneficiaryOwners, t)}
     >
@@ -32,7 +32,7 @@ export function OwnersHub({ wizard }: { wizard: Wizard }) {
         role={{ is: 'owner' }}
         id="owners"
         legend={t('Ultimate beneficial owners')}
-        empty={t('Nobody is named yet.')}
+        empty={t('No one is named yet.')}
         factOf={factOf}
       />
     </FormPage>

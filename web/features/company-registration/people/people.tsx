@@ -122,7 +122,7 @@ export function MorePeople({ wizard, role, factOf, isFolded = false, children }:
   const t = useTranslate()
   const { one, place } = wizard
   const others = one.personList.filter(({ id }) => !idsWith(one, role).includes(id))
-  const choose = t('Choose somebody you have named already')
+  const choose = t('Choose someone you have already named')
 
   function addNew(): void {
     const added = withNewPerson(one, role)
@@ -162,7 +162,7 @@ export function MorePeople({ wizard, role, factOf, isFolded = false, children }:
         ))}
       <Cluster gap="2" align="stretch">
         <Button icon={<PlusIcon />} onClick={addNew}>
-          {t('Add somebody new')}
+          {t('Add someone new')}
         </Button>
         {children}
       </Cluster>

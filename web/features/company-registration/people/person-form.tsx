@@ -20,7 +20,7 @@ export function PersonForm({ wizard, id }: { wizard: Wizard; id: number }) {
   return (
     <FormPage
       wizard={wizard}
-      title={fields['firstName'] || fields['lastName'] ? personName(person, t) : t('Somebody new')}
+      title={fields['firstName'] || fields['lastName'] ? personName(person, t) : t('Someone new')}
       lead={rolesOf(one, id, t)}
     >
       <Names form={wizard.form} />
@@ -29,7 +29,7 @@ export function PersonForm({ wizard, id }: { wizard: Wizard; id: number }) {
       <PhoneNumber
         form={wizard.form}
         countries={wizard.lists.countries}
-        label={t('Phone number, if you have it at hand')}
+        label={t('Phone number, if you have it')}
       />
       <Address form={wizard.form} countries={wizard.lists.countries} legend={t('Home address')} />
       <TaxNumber
@@ -55,11 +55,11 @@ function CheckedEmail({ wizard, isUser }: { wizard: Wizard; isUser: boolean }) {
       ? t('Checking…')
       : check === emailCheck.failed
         ? t('We could not check this e-mail just now. You can still continue.')
-        : t('The link to activate the access goes there.')
+        : t('We will send the activation link to this address.')
   return (
     <Email
       form={wizard.form}
-      label={isUser ? t('E-mail') : t('E-mail, if you have it at hand')}
+      label={isUser ? t('E-mail') : t('E-mail, if you have it')}
       hint={hint && <span aria-live="polite">{hint}</span>}
       onBlur={({ currentTarget }) => isUser && void wizard.emails.ask(currentTarget.value)}
       error={isTaken && t('Somebody has an account with this address. Choose another one for this user.')}

@@ -30,7 +30,7 @@ export function ShareholdersHub({ wizard }: { wizard: Wizard }) {
       wizard={wizard}
       title={t('Shareholders')}
       lead={t(
-        'Who holds shares of the company. If a company does, say who holds that one, until you come to people.',
+        'Everyone who holds shares of the company. If a shareholder is a company, add its own shareholders, until you reach people.',
       )}
       more={unfinished}
     >

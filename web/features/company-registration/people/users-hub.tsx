@@ -19,7 +19,9 @@ export function UsersHub({ wizard }: { wizard: Wizard }) {
     <FormPage
       wizard={wizard}
       title={t('Users')}
-      lead={t('Who will sign in for the company. Each needs an e-mail; at least one needs full access.')}
+      lead={t(
+        'The people who will sign in for the company. Each needs an e-mail, and at least one needs full access.',
+      )}
       more={() => unfinished(wizard, one.users, t)}
     >
       <People
@@ -27,7 +29,7 @@ export function UsersHub({ wizard }: { wizard: Wizard }) {
         role={{ is: 'user' }}
         id="users"
         legend={t('Users of the account')}
-        empty={t('Nobody is named yet.')}
+        empty={t('No one is named yet.')}
         Under={Right}
       />
       <Representative wizard={wizard} />
@@ -76,8 +78,8 @@ function Representative({ wizard }: { wizard: Wizard }) {
   return (
     <Select
       id="representative"
-      label={t('Who answers for this registration')}
-      hint={t('We turn to this person when we have a question.')}
+      label={t('Contact for this registration')}
+      hint={t('We will contact this person if we have questions.')}
       value={payload.authorizedCompanyRepresentative}
       onChange={({ currentTarget }) => {
         wizard.change({ ...one, representative: Number(currentTarget.value) })

@@ -33,8 +33,8 @@ export function Wealth({ wizard, person }: { wizard: Wizard; person: Person }) {
       className={styles.part}
       aria-describedby={error && 'wealth-error'}
     >
-      <legend>{t('Where the wealth comes from')}</legend>
-      <p className="soft pretty">{t('The law asks this of everybody who holds 25% or more.')}</p>
+      <legend>{t('Source of wealth')}</legend>
+      <p className="soft pretty">{t('The law requires this for everyone who holds 25% or more.')}</p>
       {error && <FieldError id="wealth-error">{error}</FieldError>}
       {wizard.lists.wealthSources.map(({ id, name }) => {
         const source = chosen.find(({ sourceId }) => sourceId === id)

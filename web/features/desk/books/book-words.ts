@@ -10,8 +10,8 @@ export function accountWords(kind: string, t: Translate): string {
     ['fees', t('Fees')],
     ['fx', t('Currency exchange')],
     ['rounding', t('Rounding')],
-    ['suspense', t('Suspense')],
-    ['returns', t('On its way back')],
+    ['suspense', t('Suspense account')],
+    ['returns', t('Returns in progress')],
     ['writeoffs', t('Write-offs')],
     ['rail:cards', t('Cards')],
   ]).get(kind)
@@ -42,7 +42,7 @@ export const bookDifferenceWords = (name: BookDifference['name'], t: Translate):
     receivedNotBooked: t('Received by the company, not booked here'),
     bookedNotReceived: t('Booked here, not received by the company'),
     amountDiffers: t('Different amounts'),
-    stateDiffers: t('The payment’s state says something else'),
+    stateDiffers: t('Different payment states'),
   })[name]
 
 /** The kind of an operation in the bank's income. */
@@ -55,12 +55,12 @@ export function operationWords({ operation, method }: IncomeLine, t: Translate):
       ['ownPost', t('Between own accounts')],
       ['outside', t('Money received')],
       ['outsidePost', t('Payments out')],
-      ['outsideReturn', t('Payments that came back')],
+      ['outsideReturn', t('Returned payments')],
       ['cardFee', t('Cards')],
-      ['identityFee', t('Proofs of identity')],
+      ['identityFee', t('Identity checks')],
       ['globalHold', t('Payment links')],
       ['writeOff', t('Write-offs')],
-      ['writeOffReversal', t('Write-offs booked back')],
+      ['writeOffReversal', t('Reversed write-offs')],
     ]).get(operation) ?? operation
   return method ? `${words} · ${method}` : words
 }

@@ -90,11 +90,11 @@ test('the trial balance shows each account on its side, and that debits and cred
   const screen = await open('trial')
   const table = screen.getByRole('table')
   await expect.element(table.getByText('Debits and credits are equal')).toBeVisible()
-  await expect.element(table.getByRole('row', { name: /^The bank The house/ })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: /^The partner bank The bank itself/ })).toBeVisible()
   await expect.element(table.getByRole('row', { name: /^Customers’ money Kopa/ })).toBeVisible()
   await screen.getByRole('combobox', { name: 'Brand' }).selectOptions('kopa')
   await expect.element(table.getByRole('row', { name: /^Customers’ money Ostra/ })).not.toBeInTheDocument()
-  await expect.element(screen.getByText(/The sums are those of all brands/)).toBeVisible()
+  await expect.element(screen.getByText(/The totals cover all brands/)).toBeVisible()
   expect(await findings()).toEqual([])
 })
 
@@ -112,10 +112,10 @@ test('differing sums are shown, and so is an empty ledger', async () => {
 test('a moment is typed in UTC, by the keyboard alone', async () => {
   const screen = await open('trial')
   await screen.getByRole('combobox', { name: 'As of' }).selectOptions('moment')
-  const field = screen.getByRole('textbox', { name: 'Day and time (UTC)' })
+  const field = screen.getByRole('textbox', { name: 'Date and time (UTC)' })
   await field.fill('yesterday')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Write it as 2026-11-25 17:30.')).toBeVisible()
+  await expect.element(screen.getByText('Enter it in the format 2026-11-25 17:30.')).toBeVisible()
   await field.fill('2026-11-25 17:30')
   await userEvent.keyboard('{Enter}')
   await expect
@@ -138,7 +138,7 @@ test('a day is closed after the question, and a refusal stays in it; a closed on
     .getByRole('button', { name: /^Check/ })
     .first()
     .click()
-  await expect.element(screen.getByText('The day is as it was sealed')).toBeVisible()
+  await expect.element(screen.getByText('The day matches its seal')).toBeVisible()
   expect(await findings()).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test('a day that differs from its seal is reported with the differing accounts',
     .getByRole('button', { name: /^Check/ })
     .first()
     .click()
-  await expect.element(screen.getByText('The day is not as it was sealed')).toBeVisible()
+  await expect.element(screen.getByText('The day does not match its seal')).toBeVisible()
   await expect.element(screen.getByText('Fees, EUR: sealed 5.00, found 4.00.')).toBeVisible()
 })
 
@@ -208,7 +208,7 @@ test('safeguarding shows what is covered, shortfalls, and the age of differences
     .element(screen.getByRole('link', { name: 'Open the case' }))
     .toHaveAttribute('href', '/admin-overview?payment=9')
   expect(await findings()).toEqual([])
-  await screen.getByRole('button', { name: 'Compare with the companies now' }).click()
+  await screen.getByRole('button', { name: 'Compare with payment companies now' }).click()
   await expect.element(screen.getByText(/A payment company does not answer/)).toBeVisible()
 })
 
@@ -242,7 +242,7 @@ test('income is by kind and month, and the positions have their value', async ()
   await screen.getByRole('combobox', { name: 'Brand' }).selectOptions('ostra')
   await expect.element(row.getByText('12.00 euros')).toBeInTheDocument()
   await expect
-    .element(screen.getByRole('row', { name: /Earned by exchanging/ }).getByText('8.00 euros'))
+    .element(screen.getByRole('row', { name: /Earned from currency exchange/ }).getByText('8.00 euros'))
     .toBeInTheDocument()
   expect(await findings()).toEqual([])
 })
@@ -268,7 +268,9 @@ test('an account gets its number, and the file is requested with its days and fo
   ])
   await screen.getByRole('button', { name: 'Change Customers’ money' }).click()
   await screen.getByRole('button', { name: 'Save the number' }).click()
-  await expect.element(screen.getByText('Up to 20 letters, digits, points and hyphens.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Enter up to 20 letters, digits, full stops and hyphens.'))
+    .toBeVisible()
   await screen.getByRole('textbox', { name: 'Number' }).fill('2100')
   await screen.getByRole('textbox', { name: 'Name' }).fill('Liabilities:Customers')
   await screen.getByRole('button', { name: 'Save the number' }).click()

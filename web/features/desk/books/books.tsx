@@ -27,7 +27,7 @@ export function Books({ open }: { open: DeskSearch }) {
     <>
       <PageTabs label={t('Books')} here={books}>
         {link('trial', t('Trial balance'))}
-        {link('days', t('Days##books'))}
+        {link('days', t('Closed days##books'))}
         {link('safeguarding', t('Safeguarding'))}
         {link('income', t('Income'))}
         {link('corrections', t('Returns and write-offs'))}

@@ -18,11 +18,15 @@ export function CorrectionList() {
   return (
     <>
       <h1>{t('Returns and write-offs')}</h1>
-      <p className="hint">{t('Proposed on the page of a payment, or at a difference under Safeguarding.')}</p>
+      <p className="hint">
+        {t(
+          'You can propose a return or write-off on a payment’s page, or a write-off at a difference under Safeguarding.',
+        )}
+      </p>
       <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load this page.')}>
         {({ corrections, hasMore }) =>
           corrections.length === 0 ? (
-            <EmptyState title={t('Nothing was returned or written off yet')} />
+            <EmptyState title={t('No returns or write-offs yet')} />
           ) : (
             <>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard */}
@@ -31,7 +35,7 @@ export function CorrectionList() {
                   <thead>
                     <tr>
                       <th scope="col" data-words>
-                        {t('What it is')}
+                        {t('Correction')}
                       </th>
                       <th scope="col">{t('Amount')}</th>
                       <th scope="col" data-words>
@@ -75,7 +79,7 @@ export function CorrectionList() {
                   </tbody>
                 </table>
               </section>
-              {hasMore && <p className="hint">{t('The newest 50 are shown.')}</p>}
+              {hasMore && <p className="hint">{t('Showing the newest 50.')}</p>}
             </>
           )
         }

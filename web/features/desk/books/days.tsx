@@ -33,7 +33,7 @@ export function Days() {
   return (
     <>
       <Cluster as="header" gap="5" rowGap="2" justify="between">
-        <h1>{t('Days##books')}</h1>
+        <h1>{t('Closed days##books')}</h1>
         {next?.hasBegun && mayClose && (
           <Button kind="primary" onClick={() => setAsked('close')}>
             {t('Close {day}', { day: format.shortDay(next.day) })}
@@ -43,17 +43,19 @@ export function Days() {
       <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load the days.')}>
         {({ days, hasMore }) =>
           days.length === 0 ? (
-            <EmptyState title={t('No day is closed yet')}>
-              {t('A day is closed by itself five minutes after its end.')}
+            <EmptyState title={t('No days closed yet')}>
+              {t('A day closes automatically five minutes after it ends.')}
             </EmptyState>
           ) : (
             <>
               <p className="hint">
-                {t('A closed day never changes. What is booked after it was closed belongs to the next one.')}
+                {t(
+                  'A closed day never changes. Anything booked after it was closed belongs to the next day.',
+                )}
               </p>
               <DayTable days={days} onCheck={setAsked} />
               <Cluster gap="2">
-                {before && <Button onClick={() => setBefore(undefined)}>{t('The newest')}</Button>}
+                {before && <Button onClick={() => setBefore(undefined)}>{t('Newest')}</Button>}
                 {hasMore && <Button onClick={() => setBefore(days.at(-1)?.day)}>{t('Older')}</Button>}
               </Cluster>
             </>
@@ -71,7 +73,7 @@ function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: 
   const format = useFormat()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Days##books')}>
+    <section className={styles.scroll} tabIndex={0} aria-label={t('Closed days##books')}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -105,7 +107,7 @@ function DayTable({ days, onCheck }: { days: readonly BookDay[]; onCheck: (day: 
               <td data-words>
                 <DateTime value={one.closedAt} as="shortDayTime" />
               </td>
-              <td data-words>{one.closedBy ?? <span className="soft">{t('By itself')}</span>}</td>
+              <td data-words>{one.closedBy ?? <span className="soft">{t('Automatic')}</span>}</td>
               <td data-words className={styles.code}>
                 {one.digest.slice(0, 16)}…
               </td>
@@ -151,7 +153,7 @@ function CloseDialog({
       <p>
         {isOver
           ? t('The day is over. Its figures are sealed and never change.')
-          : t('The day ends now. What is booked from now on belongs to the next day. It cannot be undone.')}
+          : t('The day ends now. Anything booked from now on belongs to the next day. You cannot undo this.')}
       </p>
       {change.refusal && (
         <Notice kind="bad" live="assertive">
@@ -177,16 +179,16 @@ function CheckDialog({ day: { day, digest, previous }, onClose }: { day: BookDay
         {({ isSealed, differences, entries }) => (
           <>
             {isSealed && differences.length === 0 ? (
-              <Notice kind="good" title={t('The day is as it was sealed')}>
-                {t('{count} entries were summed up again. Digest, signature and chain hold.', {
+              <Notice kind="good" title={t('The day matches its seal')}>
+                {t('{count} entries were added up again. The digest, signature and chain are valid.', {
                   count: entries,
                 })}
               </Notice>
             ) : (
-              <Notice kind="bad" title={t('The day is not as it was sealed')}>
+              <Notice kind="bad" title={t('The day does not match its seal')}>
                 {isSealed
-                  ? t('The entries add up to other figures.')
-                  : t('Somebody has changed what was stored. Tell your security officer.')}
+                  ? t('The entries add up to different figures.')
+                  : t('Someone has changed the stored data. Notify your security officer.')}
               </Notice>
             )}
             {differences.map(({ kind, currency, brand, sealed, found }) => (

@@ -44,7 +44,7 @@ export function Export() {
             <h2>{t('Account numbers')}</h2>
             <p className="hint">
               {t(
-                'The numbers of your accounting, by kind of account. A colon in a name makes a sub-account.',
+                'The account numbers in your accounting system, by kind of account. A colon in a name creates a sub-account.',
               )}
             </p>
             <AccountTable accounts={accounts} onOpen={setOpen} />
@@ -86,8 +86,10 @@ function ExportForm({ days: { first, last } }: { days: { first: string; last: st
         </Cluster>
         <p className="hint">
           {format === 'camt053'
-            ? t('A statement for each account of the house and currency, with the sums of each day.')
-            : t('The sums of each day by account, currency and brand. They add up to the ledger.')}
+            ? t(
+                'A statement for each of the bank’s own accounts in each currency, with daily totals. USDT and USDC are not included.',
+              )
+            : t('Daily totals by account, currency and brand. They add up to the ledger.')}
         </p>
       </Stack>
     </form>
@@ -170,8 +172,8 @@ function NumberDialog({ account, onClose }: { account: BookAccount; onClose: () 
     problemsOf: (values) => ({
       number:
         !/^[\dA-Za-z][\dA-Za-z.-]{0,19}$/.test(values.number.trim()) &&
-        t('Up to 20 letters, digits, points and hyphens.'),
-      name: !values.name.trim() && t('Give the account a name.'),
+        t('Enter up to 20 letters, digits, full stops and hyphens.'),
+      name: !values.name.trim() && t('Enter a name for the account.'),
     }),
     inputOf: (values) => ({ kind, number: values.number.trim(), name: values.name.trim() }),
     onDone: onClose,

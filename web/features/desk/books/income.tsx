@@ -26,8 +26,8 @@ export function Income() {
       <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load the income.')}>
         {({ until, lines, brands, currency, positions, result }) =>
           until === undefined ? (
-            <EmptyState title={t('No day is closed yet')}>
-              {t('A day is closed by itself five minutes after its end.')}
+            <EmptyState title={t('No days closed yet')}>
+              {t('A day closes automatically five minutes after it ends.')}
             </EmptyState>
           ) : (
             <>
@@ -42,7 +42,7 @@ export function Income() {
                   ]}
                 />
               </Cluster>
-              <p className="meta">{t('Closed days until {day}.', { day: format.day(until) })}</p>
+              <p className="meta">{t('Closed days up to {day}.', { day: format.day(until) })}</p>
               <IncomeTable
                 lines={lines.filter(
                   (line) => line.purpose !== 'fx' && (brand === '' || line.brand === brand),
@@ -51,7 +51,7 @@ export function Income() {
               <h2>{t('Positions')}</h2>
               <p className="hint">
                 {t(
-                  'What the bank has of each currency from exchanges with its customers. Negative is what it has to buy.',
+                  'What the bank holds in each currency from exchanges with its customers. A negative position is what it has to buy.',
                 )}
               </p>
               <Positions positions={positions} currency={currency} result={result} />
@@ -70,7 +70,7 @@ function IncomeTable({ lines }: { lines: readonly IncomeLine[] }) {
   const rows = Map.groupBy(lines, (line) =>
     JSON.stringify([line.purpose, operationWords(line, t), line.currency]),
   )
-  if (lines.length === 0) return <EmptyState plain title={t('Nothing was earned in these months')} />
+  if (lines.length === 0) return <EmptyState plain title={t('No income in these months')} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('Income')}>
@@ -81,7 +81,7 @@ function IncomeTable({ lines }: { lines: readonly IncomeLine[] }) {
               {t('Account')}
             </th>
             <th scope="col" data-words>
-              {t('For')}
+              {t('Source')}
             </th>
             <th scope="col" data-words>
               {t('Currency')}
@@ -91,7 +91,7 @@ function IncomeTable({ lines }: { lines: readonly IncomeLine[] }) {
                 {format.month(month)}
               </th>
             ))}
-            <th scope="col">{t('Together')}</th>
+            <th scope="col">{t('Total')}</th>
           </tr>
         </thead>
         <tbody>
@@ -134,7 +134,7 @@ function Positions({
 }) {
   const t = useTranslate()
   const format = useFormat()
-  if (positions.length === 0) return <EmptyState plain title={t('Nothing was exchanged yet')} />
+  if (positions.length === 0) return <EmptyState plain title={t('No currency exchanges yet')} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('Positions')}>
@@ -171,7 +171,7 @@ function Positions({
           {result !== undefined && (
             <tr className={styles.sum}>
               <th scope="row" colSpan={3} data-words>
-                {t('Earned by exchanging, at the rates of now')}
+                {t('Earned from currency exchange, at current rates')}
               </th>
               <td>
                 <Figure amount={result} currency={currency} />

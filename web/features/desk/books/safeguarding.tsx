@@ -40,7 +40,7 @@ export function Safeguarding() {
             busy={change.isSending}
             onClick={() => void change.send({})}
           >
-            {t('Compare with the companies now')}
+            {t('Compare with payment companies now')}
           </Button>
         </May>
       </Cluster>
@@ -57,17 +57,19 @@ export function Safeguarding() {
         {({ day, currencies, trend, differences, differenceCount, compared }) => (
           <>
             {day === undefined ? (
-              <EmptyState title={t('No day is closed yet')}>
-                {t('A day is closed by itself five minutes after its end.')}
+              <EmptyState title={t('No days closed yet')}>
+                {t('A day closes automatically five minutes after it ends.')}
               </EmptyState>
             ) : (
               <>
                 <p className="meta">
                   {t('At the end of {day}.', { day: format.day(day) })}{' '}
-                  {t('What is held is what the statement says, or our books where there is none.')}
+                  {t(
+                    'The amount held is the one on the statement or, if there is no statement, the one in our books.',
+                  )}
                 </p>
                 <CurrencyTable currencies={currencies} trend={trend} />
-                <h2>{t('Money at the companies')}</h2>
+                <h2>{t('Money at payment companies')}</h2>
                 <RailTable currencies={currencies} day={day} />
               </>
             )}
@@ -76,16 +78,16 @@ export function Safeguarding() {
               {compared ? (
                 <>
                   {t('Compared')} <DateTime value={compared.at} as="shortDayTime" /> ·{' '}
-                  {compared.by ?? t('By itself')}
+                  {compared.by ?? t('Automatic')}
                 </>
               ) : (
-                t('The books were not compared with the companies yet.')
+                t('The books have not been compared with the payment companies yet.')
               )}
             </p>
             {differences.length > 0 ? (
               <DifferenceTable differences={differences} />
             ) : (
-              compared && <EmptyState plain title={t('Nothing differs')} />
+              compared && <EmptyState plain title={t('No differences')} />
             )}
             {differenceCount > differences.length && (
               <p className="hint">
@@ -113,14 +115,14 @@ function CurrencyTable({ currencies, trend }: { currencies: readonly Safeguarded
               {t('Currency')}
             </th>
             <th scope="col">{t('Customers’ money')}</th>
-            <th scope="col">{t('Suspense')}</th>
-            <th scope="col">{t('Held by statement')}</th>
-            <th scope="col">{t('Held by our books')}</th>
+            <th scope="col">{t('Suspense account')}</th>
+            <th scope="col">{t('Held per statement')}</th>
+            <th scope="col">{t('Held per our books')}</th>
             <th scope="col">{t('Held less owed')}</th>
             <th scope="col">
               <VisuallyHidden>{t('Action')}</VisuallyHidden>
             </th>
-            <th scope="col">{t('31 days')}</th>
+            <th scope="col">{t('Last 31 days')}</th>
           </tr>
         </thead>
         <tbody>
@@ -170,7 +172,7 @@ function RailTable({ currencies, day }: { currencies: readonly Safeguarded[]; da
   const t = useTranslate()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={t('Money at the companies')}>
+    <section className={styles.scroll} tabIndex={0} aria-label={t('Money at payment companies')}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -184,7 +186,7 @@ function RailTable({ currencies, day }: { currencies: readonly Safeguarded[]; da
             <th scope="col">{t('Statement')}</th>
             <th scope="col">{t('Difference')}</th>
             <th scope="col" data-words>
-              {t('Statements read until')}
+              {t('Statements read up to')}
             </th>
           </tr>
         </thead>
@@ -203,7 +205,7 @@ function RailTable({ currencies, day }: { currencies: readonly Safeguarded[]; da
                 <td>{difference === undefined ? '' : <Figure amount={difference} currency={currency} />}</td>
                 <td data-words>
                   {readUntil === undefined ? (
-                    <span className="soft">{t('Sends none')}</span>
+                    <span className="soft">{t('No statements')}</span>
                   ) : (
                     <>
                       <DateTime value={readUntil} as="shortDay" />{' '}

@@ -20,7 +20,7 @@ export function Trial({ open: { day, at } }: { open: DeskSearch }) {
   const read = useRead(adminTrialBalanceGet, { ...(day && { day }), ...(at && { at }) })
   const [brand, setBrand] = useState('all')
   const brands = new Map(read.data?.brands.map(({ key, name }) => [key, name]))
-  const nameOf = (key: string) => (key === '' ? t('The house') : (brands.get(key) ?? key))
+  const nameOf = (key: string) => (key === '' ? t('The bank itself') : (brands.get(key) ?? key))
   return (
     <>
       <h1>{t('Trial balance')}</h1>
@@ -47,9 +47,13 @@ export function Trial({ open: { day, at } }: { open: DeskSearch }) {
           ) : (
             <>
               <p className="meta">
-                {t('Until {moment} (UTC).', { moment: inUtc(end) })}{' '}
-                {since && t('Debits and credits are those since {moment} (UTC).', { moment: inUtc(since) })}{' '}
-                {brand !== 'all' && t('The sums are those of all brands: only together do they add up.')}
+                {t('Up to {moment} (UTC).', { moment: inUtc(end) })}{' '}
+                {since &&
+                  t('Debits and credits cover the time since {moment} (UTC).', { moment: inUtc(since) })}{' '}
+                {brand !== 'all' &&
+                  t(
+                    'The totals cover all brands, because debits and credits are equal only across all of them.',
+                  )}
               </p>
               <TrialTable
                 lines={brand === 'all' ? lines : lines.filter((line) => line.brand === brand)}
@@ -58,7 +62,7 @@ export function Trial({ open: { day, at } }: { open: DeskSearch }) {
               />
               {digest && (
                 <p className="meta">
-                  {t('Sealed as')} <span className={styles.code}>{digest}</span>
+                  {t('Sealed with digest')} <span className={styles.code}>{digest}</span>
                 </p>
               )}
             </>
@@ -92,7 +96,7 @@ function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) 
     const typed = typeof field === 'string' ? field : ''
     const moment = new Date(`${typed.trim().replace(' ', 'T')}Z`)
     if (!/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?$/.test(typed.trim()) || Number.isNaN(moment.getTime()))
-      return setProblem(t('Write it as 2026-11-25 17:30.'))
+      return setProblem(t('Enter it in the format 2026-11-25 17:30.'))
     setProblem(undefined)
     return go({ at: moment.toISOString() })
   }
@@ -105,7 +109,7 @@ function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) 
         onChange={(event) => choose(event.target.value)}
         options={[
           { value: 'now', label: t('Now') },
-          { value: 'moment', label: t('Another moment') },
+          { value: 'moment', label: t('Another time') },
           ...[...new Set([...(day ? [day] : []), ...days])].map((one) => ({
             value: one,
             label: t('End of {day}', { day: format.day(one) }),
@@ -117,7 +121,7 @@ function AsOf({ day, at }: { day: string | undefined; at: string | undefined }) 
           <Cluster gap="2" rowGap="2" className={styles.controls}>
             <TextField
               name="moment"
-              label={t('Day and time (UTC)')}
+              label={t('Date and time (UTC)')}
               defaultValue={at ? inUtc(at).slice(0, 16) : ''}
               placeholder="2026-11-25 17:30"
               autoComplete="off"

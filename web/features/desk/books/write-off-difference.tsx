@@ -49,11 +49,11 @@ function WriteOffDialog({ one, onClose }: { one: BookDifference; onClose: () => 
         <Definition term={t('Our books')}>
           <Money amount={ours} currency={currency} />
         </Definition>
-        <Definition term={t('Our books will say')}>
+        <Definition term={t('Our books after the write-off')}>
           <Money amount={theirs} currency={currency} />
         </Definition>
       </DefinitionList>
-      <p>{t('What differs is booked to the bank’s write-offs, and can be booked back.')}</p>
+      <p>{t('The difference is booked to the bank’s write-offs. The write-off can be reversed.')}</p>
     </WhyDialog>
   )
 }

@@ -108,7 +108,8 @@ const Spoken = ({
 function Reading({ text, language }: { text: string; language: Language }) {
   const t = useTranslate()
   const read = readLegal(text)
-  if ('fault' in read) return <p className="hint">{t('It cannot be read yet.')}</p>
+  if ('fault' in read)
+    return <p className="hint">{t('This text cannot be displayed yet because its format is not valid.')}</p>
   return (
     <Stack gap="3" lang={languageInfo[language].tag} className={styles.reading}>
       <b>{read.title}</b>
@@ -166,7 +167,7 @@ function WriteDialog({
         day: !/^\d{4}-\d\d-\d\d$/.test(said['day'] ?? '') && t('Choose a day.'),
         ...(wrong && {
           [wrong]: t(
-            'Begin with {title} and the title. Then write sections: {heading} and a heading, and paragraphs below it.',
+            'Start with {title} and the title. Then write sections: {heading} and a heading, with paragraphs below it.',
             marks,
           ),
         }),
@@ -185,19 +186,19 @@ function WriteDialog({
           why: why.trim(),
         },
         () => {
-          showToast({ text: t('The version is kept, and in force from its day.') })
+          showToast({ text: t('Version saved. It is in force from its start date.') })
           onClose()
         },
       ),
   })
   return (
-    <FormDialog form={form} title={title} action={t('Keep the version')} onClose={onClose}>
+    <FormDialog form={form} title={title} action={t('Save the version')} onClose={onClose}>
       <TextField
         {...form.text('day')}
         label={t('In force from')}
         type="date"
         disabled={day !== undefined}
-        hint={t('Everybody it concerns is asked to accept it from that day.')}
+        hint={t('Everyone affected is asked to accept it from that day.')}
       />
       <Spoken texts={begun} value={language} onChange={setLanguage} />
       <TextArea
@@ -206,14 +207,14 @@ function WriteDialog({
         lang={languageInfo[language].tag}
         label={t('Text')}
         hint={t(
-          '{title} begins the title, {heading} a heading. An empty line begins a new paragraph.',
+          'Start the title with {title} and each heading with {heading}. An empty line starts a new paragraph.',
           marks,
         )}
         rows={12}
         maxLength={50_000}
         className={styles.source}
       />
-      <Disclosure summary={t('As customers read it')}>
+      <Disclosure summary={t('As customers see it')}>
         <Reading text={form.values[language] ?? ''} language={language} />
       </Disclosure>
       <TextArea

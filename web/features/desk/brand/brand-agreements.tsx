@@ -49,7 +49,7 @@ export function BrandAgreements({ brand: { agreements, version } }: { brand: Bra
     <Stack gap="4" className={styles.lines}>
       <p className="hint measure">
         {t(
-          'A version is in force from its day, in every language of the brand. Everybody it concerns is asked to accept it then.',
+          'A version is in force from its start date, in every language of the brand. Everyone affected is then asked to accept it.',
         )}
       </p>
       {trouble !== undefined && (
@@ -84,9 +84,9 @@ function Card({
   const format = useFormat()
   const name = agreementWords(id, t)
   const source = {
-    program: t('Ours'),
-    folder: t('From the folder'),
-    desk: t('Written here'),
+    program: t('Built-in'),
+    folder: t('Brand default'),
+    desk: t('Custom'),
   }[from]
   return (
     <Stack as="article" gap="3" className="panel" aria-labelledby={`brand-${id}`}>

@@ -144,7 +144,7 @@ test.each(['values', 'texts', 'agreements', 'history'])(
       await expect
         .element(
           {
-            values: screen.getByLabelText('Hours of the support'),
+            values: screen.getByLabelText('Support hours'),
             texts: screen.getByText('Come in'),
             agreements: screen.getByRole('heading', { name: 'Privacy statement' }),
             history: screen.getByText('The night shift began'),
@@ -162,24 +162,24 @@ test('entries are previewed at once in both schemes, and colours with too low a 
   const sent: unknown[] = []
   const screen = await open('values', looked(sent))
   const sample = () => document.querySelector<HTMLElement>('[data-scheme][inert]')
-  await screen.getByLabelText('Hours of the support').fill('From six to six')
+  await screen.getByLabelText('Support hours').fill('From six to six')
   await expect.element(screen.getByText('From six to six')).toBeVisible()
   const before = sample()?.style.getPropertyValue('--accent-fill')
-  await expect.element(screen.getByText('Every pair of colours that meet has enough contrast.')).toBeVisible()
-  const words = screen.getByRole('slider', { name: 'Lightness of words on buttons, light scheme' })
+  await expect.element(screen.getByText('All colour combinations have enough contrast.')).toBeVisible()
+  const words = screen.getByRole('slider', { name: 'Button text lightness, light scheme' })
   await words.fill('0.5')
-  await expect.element(screen.getByText('These colours would be refused').first()).toBeVisible()
-  await expect.element(screen.getByText(/^Contrast \d\.\d+ in the light scheme/).first()).toBeVisible()
-  await screen.getByRole('button', { name: 'Look at the changes' }).click()
+  await expect.element(screen.getByText('These colours do not have enough contrast').first()).toBeVisible()
+  await expect.element(screen.getByText(/^Contrast in the light scheme is \d\.\d+/).first()).toBeVisible()
+  await screen.getByRole('button', { name: 'Review the changes' }).click()
   expect(screen.getByRole('dialog').elements()).toEqual([])
   await words.fill(String(ostra.knobs.onFill[0]))
-  await expect.element(screen.getByText('Every pair of colours that meet has enough contrast.')).toBeVisible()
-  await screen.getByRole('slider', { name: 'Accent' }).fill('150')
+  await expect.element(screen.getByText('All colour combinations have enough contrast.')).toBeVisible()
+  await screen.getByRole('slider', { name: 'Accent colour' }).fill('150')
   expect(sample()?.style.getPropertyValue('--accent-fill')).not.toBe(before)
   await screen.getByRole('radio', { name: 'Dark' }).click()
   expect(sample()?.dataset['scheme']).toBe('dark')
   await screen.getByRole('button', { name: 'Discard the changes' }).click()
-  await expect.element(screen.getByLabelText('Hours of the support')).toHaveValue('Always')
+  await expect.element(screen.getByLabelText('Support hours')).toHaveValue('Always')
   expect(sample()?.style.getPropertyValue('--accent-fill')).not.toBe('')
   expect(sent).toEqual([])
 })
@@ -196,32 +196,32 @@ test('a change is reviewed before it is served, and a refusal is shown at its fi
         : { values: values.map(seenAs) }
     }),
   ])
-  const phone = screen.getByLabelText('Phone of the support')
-  await screen.getByRole('button', { name: 'Look at the changes' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Nothing is changed.')
+  const phone = screen.getByLabelText('Support phone')
+  await screen.getByRole('button', { name: 'Review the changes' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('You have not changed anything.')
   await phone.fill('call us')
-  await screen.getByLabelText('Strangers can register').click()
-  await screen.getByLabelText('Corners, in pixels').fill('33')
-  await screen.getByRole('button', { name: 'Look at the changes' }).click()
+  await screen.getByLabelText('New customers can register').click()
+  await screen.getByLabelText('Corner radius, in pixels').fill('33')
+  await screen.getByRole('button', { name: 'Review the changes' }).click()
   await expect.element(screen.getByText('Enter a number from 0 to 32.')).toBeVisible()
-  await screen.getByLabelText('Corners, in pixels').fill('14')
-  await screen.getByRole('button', { name: 'Look at the changes' }).click()
+  await screen.getByLabelText('Corner radius, in pixels').fill('14')
+  await screen.getByRole('button', { name: 'Review the changes' }).click()
   await expect.element(screen.getByText(/^Enter a phone number with its country/)).toBeVisible()
   await expect.element(phone).toHaveFocus()
   await phone.fill('+44 1632 960555')
   await screen.getByRole('checkbox', { name: 'Русский' }).click()
   await expect.element(screen.getByText('4 values changed')).toBeVisible()
-  await screen.getByRole('button', { name: 'Look at the changes' }).click()
+  await screen.getByRole('button', { name: 'Review the changes' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByText('+44 1632 960555')).toBeVisible()
   await expect.element(dialog.getByText('English, Español, Русский')).toBeVisible()
   expect(await findings()).toEqual([])
-  await dialog.getByRole('button', { name: 'Serve it' }).click()
+  await dialog.getByRole('button', { name: 'Publish the change' }).click()
   await expect.element(dialog.getByText('Say why in a few words.')).toBeVisible()
   await dialog.getByLabelText('Why').fill('A new number')
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(screen.getByText('The brand is served like this now.')).toBeVisible()
+  await expect.element(screen.getByText('The change is published.')).toBeVisible()
   expect(sent).toEqual([
     {
       version: 4,
@@ -256,13 +256,13 @@ test('a colleague’s change meanwhile removes no entry, and is not reverted by 
       return sent.length === 1 ? refuse('caseDecided') : { values: input.values.map(seenAs) }
     }),
   ])
-  await screen.getByLabelText('Phone of the support').fill('+44 1632 960555')
-  await screen.getByRole('button', { name: 'Look at the changes' }).click()
+  await screen.getByLabelText('Support phone').fill('+44 1632 960555')
+  await screen.getByRole('button', { name: 'Review the changes' }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Someone else has already decided/)
-  await expect.element(screen.getByLabelText('Phone of the support')).toHaveValue('+44 1632 960555')
+  await expect.element(screen.getByLabelText('Support phone')).toHaveValue('+44 1632 960555')
   await expect
     .poll(async () => {
-      await screen.getByRole('button', { name: 'Look at the changes' }).click()
+      await screen.getByRole('button', { name: 'Review the changes' }).click()
       return sent.at(-1)?.version
     })
     .toBe(5)
@@ -275,16 +275,16 @@ test('a colleague’s change meanwhile removes no entry, and is not reverted by 
 test('the history leads back to before each change, without its agreements, and to the folder', async () => {
   const sent: unknown[] = []
   const screen = await open('history', looked(sent))
-  await screen.getByRole('button', { name: 'Back to before this change' }).click()
+  await screen.getByRole('button', { name: 'Restore the state before this change' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByText('8 to 4')).toBeVisible()
-  await expect.element(dialog.getByText('our text').first()).toBeVisible()
+  await expect.element(dialog.getByText('built-in text').first()).toBeVisible()
   await dialog.getByLabelText('Why').fill('It was better')
-  await dialog.getByRole('button', { name: 'Serve it' }).click()
+  await dialog.getByRole('button', { name: 'Publish the change' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Back to the folder' }).click()
+  await screen.getByRole('button', { name: 'Reset to default' }).click()
   await dialog.getByLabelText('Why').fill('All as it was')
-  await dialog.getByRole('button', { name: 'Serve it' }).click()
+  await dialog.getByRole('button', { name: 'Publish the change' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent).toMatchObject([
     {
@@ -304,25 +304,25 @@ test('a text is found by its words and replaced, form by form, and then ours is 
         : { version: 5 }
     }),
   ])
-  await screen.getByLabelText('Words of a text').fill('tries')
+  await screen.getByLabelText('Words in the text').fill('tries')
   await screen.getByRole('button', { name: 'Find texts' }).click()
   await screen.getByRole('button', { name: /^Change: This code/ }).click()
   const dialog = screen.getByRole('dialog')
-  await dialog.getByLabelText('Yours, English, form “one”').fill('One more try.')
-  await dialog.getByLabelText('Yours, English, form “other”').fill('{counts} more tries.')
+  await dialog.getByLabelText('Your text, English, plural form “one”').fill('One more try.')
+  await dialog.getByLabelText('Your text, English, plural form “other”').fill('{counts} more tries.')
   await dialog.getByLabelText('Why').fill('Shorter')
   expect(await findings()).toEqual([])
-  await dialog.getByRole('button', { name: 'Serve it' }).click()
+  await dialog.getByRole('button', { name: 'Publish the change' }).click()
   await expect.element(dialog.getByText(/^Keep all places in braces/)).toBeVisible()
-  await dialog.getByLabelText('Yours, English, form “other”').fill('{count} more tries.')
-  await dialog.getByRole('button', { name: 'Serve it' }).click()
+  await dialog.getByLabelText('Your text, English, plural form “other”').fill('{count} more tries.')
+  await dialog.getByRole('button', { name: 'Publish the change' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await screen.getByLabelText('Words of a text').fill('')
+  await screen.getByLabelText('Words in the text').fill('')
   await screen.getByRole('button', { name: 'Change: Sign in' }).click()
-  await dialog.getByRole('button', { name: 'Ours again' }).click()
+  await dialog.getByRole('button', { name: 'Reset to built-in text' }).click()
   await expect.element(dialog.getByText('Say why in a few words.')).toBeVisible()
   await dialog.getByLabelText('Why').fill('Ours is better')
-  await dialog.getByRole('button', { name: 'Ours again' }).click()
+  await dialog.getByRole('button', { name: 'Reset to built-in text' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent.slice(1)).toMatchObject([
     {
@@ -340,27 +340,27 @@ test('a text is found by its words and replaced, form by form, and then ours is 
 test('a version of an agreement is written in every language from the one in force, and one to come is withdrawn', async () => {
   const sent: unknown[] = []
   const screen = await open('agreements', looked(sent))
-  await screen.getByRole('button', { name: 'Write a new version: Agreement for persons' }).click()
+  await screen.getByRole('button', { name: 'Write a new version: Agreement for personal customers' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByLabelText('Text')).toHaveValue(terms)
-  await expect.element(dialog.getByText(/^# begins the title, ## a heading/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Start the title with # and each heading with ##/)).toBeVisible()
   await dialog.getByLabelText('Text').fill('Terms without a title')
   await dialog.getByLabelText('Language').selectOptions('es')
   await dialog.getByLabelText('Why').fill('New rules')
-  await dialog.getByRole('button', { name: 'Keep the version' }).click()
+  await dialog.getByRole('button', { name: 'Save the version' }).click()
   await expect.element(dialog.getByText('Choose a day.').first()).toBeVisible()
   await expect.element(dialog.getByText(/^Begin with # and the title/).first()).toBeVisible()
   const longer = `${terms}\n\n## And more\n\nOne.`
   await dialog.getByLabelText('Text').fill(longer)
-  await dialog.getByText('As customers read it').click()
+  await dialog.getByText('As customers see it').click()
   await expect.element(dialog.getByText('And more', { exact: true })).toBeVisible()
   await dialog.getByLabelText('In force from').fill('2027-03-01')
   expect(await findings()).toEqual([])
-  await dialog.getByRole('button', { name: 'Keep the version' }).click()
+  await dialog.getByRole('button', { name: 'Save the version' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Withdraw: Agreement for persons, 2027-01-01' }).click()
+  await screen.getByRole('button', { name: 'Withdraw: Agreement for personal customers, 2027-01-01' }).click()
   await dialog.getByLabelText('Why').fill('Not needed')
-  await dialog.getByRole('button', { name: 'Serve it' }).click()
+  await dialog.getByRole('button', { name: 'Publish the change' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   // Languages it is not written in yet begin with the English text it had.
   const wrote: Record<string, string> = { en: longer, es: terms.replace('Terms', 'Condiciones') }

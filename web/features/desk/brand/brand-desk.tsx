@@ -20,7 +20,7 @@ export function BrandDesk({ part }: { part: NonNullable<DeskSearch['brand']> }) 
   const mayWrite = useMay('brand.write')
   const read = useRead(adminBrandGet, {})
   const tabs = [
-    ['values', t('Look and contacts')],
+    ['values', t('Design and contacts')],
     ['texts', t('Texts')],
     ['agreements', t('Agreements')],
     ['history', t('History')],
@@ -33,7 +33,7 @@ export function BrandDesk({ part }: { part: NonNullable<DeskSearch['brand']> }) 
             <h1>{brand.name}</h1>
             <p className="meta wraps">{brand.hosts.join(', ')}</p>
           </Stack>
-          <PageTabs label={t('Parts of the brand')} here={part}>
+          <PageTabs label={t('Brand sections')} here={part}>
             {tabs.map(([name, words]) => (
               <Link
                 key={name}

@@ -25,8 +25,7 @@ type FieldProps = {
 /** The field of one value. */
 export function BrandField({ path, form, value, folder }: FieldProps) {
   const t = useTranslate()
-  const hint =
-    folder === undefined ? undefined : t('The folder says: {value}', { value: valueWords(folder, t) })
+  const hint = folder === undefined ? undefined : t('Default: {value}', { value: valueWords(folder, t) })
   const own = { ...form.at(path), label: pathWords(path, t), hint }
   if (typeof value === 'boolean')
     return (
@@ -86,7 +85,7 @@ function Languages({ path, form, value, folder }: FieldProps) {
       </div>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {folder !== undefined && (
-        <p className="meta">{t('The folder says: {value}', { value: valueWords(folder, t) })}</p>
+        <p className="meta">{t('Default: {value}', { value: valueWords(folder, t) })}</p>
       )}
     </Stack>
   )

@@ -53,12 +53,12 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
             ]
           }),
         ),
-        knobs: weakContrasts(knobsOf(values)).length > 0 && t('These colours would be refused'),
+        knobs: weakContrasts(knobsOf(values)).length > 0 && t('These colours do not have enough contrast'),
       }
     },
     send: async (entered): Promise<unknown> => {
       const values = changedOf(valuesOf(entered, served), served)
-      if (Object.keys(values).length === 0) return form.setTrouble(t('Nothing is changed.'))
+      if (Object.keys(values).length === 0) return form.setTrouble(t('You have not changed anything.'))
       const answer = await attempt(adminBrandCheck, { version, values: pairsOf(values) }, (checked) =>
         setReview({ changes: checked.values, values }),
       )
@@ -103,13 +103,13 @@ export function BrandForm({ brand }: { brand: BrandRead }) {
             {count > 0 && <b className="strong">{t('{count} values changed', { count })}</b>}
             {/* On a phone the sample is out of sight while a slider is pulled. */}
             {weakContrasts(knobsOf(values)).length > 0 && (
-              <span className={styles.bad}>{t('These colours would be refused')}</span>
+              <span className={styles.bad}>{t('These colours do not have enough contrast')}</span>
             )}
           </Stack>
           <Cluster gap="2" className={styles.end}>
             {count > 0 && <Button onClick={() => form.set(start)}>{t('Discard the changes')}</Button>}
             <Button kind="primary" type="submit" busy={form.isSending}>
-              {t('Look at the changes')}
+              {t('Review the changes')}
             </Button>
           </Cluster>
         </Cluster>

@@ -25,13 +25,15 @@ export const groupsOf = (t: Translate): readonly Group[] => [
   { name: 'links', title: t('Links'), isMine: (path) => path.includes('Links.') },
   {
     name: 'features',
-    title: t('What is offered'),
+    title: t('Features'),
     isMine: (path) => path.startsWith('features.'),
   },
   {
     name: 'languages',
     title: t('Languages'),
-    hint: t('English is always there. An agreement of your own has to be written in each of them.'),
+    hint: t(
+      'English is always included. An agreement of your own must be written in each of these languages.',
+    ),
     isMine: (path) => path === 'languages',
   },
 ]

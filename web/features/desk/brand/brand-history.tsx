@@ -37,8 +37,8 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
 
   if (changes.length === 0)
     return (
-      <EmptyState title={t('The brand is served as its folder says')}>
-        {t('What is changed here stands over the folder, and is kept with who changed it and why.')}
+      <EmptyState title={t('The brand uses its defaults')}>
+        {t('Changes made here override the defaults and are recorded with who made them and why.')}
       </EmptyState>
     )
   return (
@@ -47,9 +47,9 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
         <May permission="brand.write">
           <Cluster gap="3" rowGap="1" justify="between" className="panel">
             <span>
-              {t('{count} values differ from the folder.', { count: Object.keys(ofFolder).length })}
+              {t('{count} values differ from the default.', { count: Object.keys(ofFolder).length })}
             </span>
-            <Button onClick={() => void lookAt(ofFolder)}>{t('Back to the folder')}</Button>
+            <Button onClick={() => void lookAt(ofFolder)}>{t('Reset to default')}</Button>
           </Cluster>
         </May>
       )}
@@ -74,7 +74,7 @@ export function BrandHistory({ brand }: { brand: BrandRead }) {
                   {Object.keys(back).length > 0 && (
                     <May permission="brand.write">
                       <Button size="small" onClick={() => void lookAt(back)}>
-                        {index === 0 ? t('Undo this change') : t('Back to before this change')}
+                        {index === 0 ? t('Undo this change') : t('Restore the state before this change')}
                       </Button>
                     </May>
                   )}

@@ -44,7 +44,7 @@ export function BrandPreview({
   return (
     <Stack as="section" gap="3" className={styles.preview} aria-labelledby="brand-preview">
       <Cluster gap="3" rowGap="1" justify="between">
-        <h2 id="brand-preview">{t('How it looks')}</h2>
+        <h2 id="brand-preview">{t('Preview')}</h2>
         <Segmented
           label={t('Colours')}
           options={[
@@ -116,8 +116,8 @@ function Sample({ name, values }: { name: string; values: Values }) {
         <span className="meta wraps">{text('supportContact.hours')}</span>
         <span className="meta">
           {values['features.registrationEnabled'] === true
-            ? t('Strangers can register')
-            : t('Strangers cannot register')}
+            ? t('New customers can register')
+            : t('New customers cannot register')}
         </span>
       </Stack>
     </Stack>
@@ -128,10 +128,9 @@ function Sample({ name, values }: { name: string; values: Values }) {
 function Weak({ knobs }: { knobs: Knobs }) {
   const t = useTranslate()
   const weak = weakContrasts(knobs)
-  if (weak.length === 0)
-    return <p className="hint">{t('Every pair of colours that meet has enough contrast.')}</p>
+  if (weak.length === 0) return <p className="hint">{t('All colour combinations have enough contrast.')}</p>
   return (
-    <Notice kind="bad" live="polite" title={t('These colours would be refused')}>
+    <Notice kind="bad" live="polite" title={t('These colours do not have enough contrast')}>
       <Stack as="ul" gap="1h">
         {weak.slice(0, 4).map(({ front, back, scheme, ratio, floor }) => {
           const colours = roles(knobs, scheme)
@@ -147,8 +146,8 @@ function Weak({ knobs }: { knobs: Knobs }) {
               </span>
               <span>
                 {scheme === 'light'
-                  ? t('Contrast {ratio} in the light scheme, at least {floor} is needed.', facts)
-                  : t('Contrast {ratio} in the dark scheme, at least {floor} is needed.', facts)}
+                  ? t('Contrast in the light scheme is {ratio}. It must be at least {floor}.', facts)
+                  : t('Contrast in the dark scheme is {ratio}. It must be at least {floor}.', facts)}
               </span>
             </Cluster>
           )

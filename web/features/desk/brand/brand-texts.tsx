@@ -37,7 +37,7 @@ export function BrandTexts({ version }: { version: number }) {
     <Stack gap="4" className={styles.lines}>
       <p className="hint measure">
         {t(
-          'A text of your own stands in place of ours on pages, in letters and in refusals, in one language.',
+          'A text of your own replaces the built-in text on pages, in e-mails and in error messages, in one language.',
         )}
       </p>
       <search>
@@ -49,7 +49,7 @@ export function BrandTexts({ version }: { version: number }) {
             onChange={({ target }) => setLanguage(languages.find((one) => one === target.value) ?? 'en')}
           />
           <TextField
-            label={t('Words of a text')}
+            label={t('Words in the text')}
             type="search"
             enterKeyHint="search"
             autoComplete="off"
@@ -69,19 +69,22 @@ export function BrandTexts({ version }: { version: number }) {
           texts.length === 0 ? (
             <EmptyState
               plain={words !== ''}
-              title={words === '' ? t('No text of your own in this language') : t('No text has these words')}
+              title={words === '' ? t('No custom texts in this language') : t('No texts contain these words')}
             >
-              {words === '' && t('Find one of ours by some of its words to put yours in its place.')}
+              {words === '' && t('Search for a built-in text to replace it with your own.')}
             </EmptyState>
           ) : (
             <>
               {words !== '' && (
                 <output className="meta">
                   {total > texts.length
-                    ? t('The first {shown} of {total} texts. More words find fewer.', {
-                        shown: texts.length,
-                        total,
-                      })
+                    ? t(
+                        'Showing the first {shown} of {total} texts. Enter more words to narrow the search.',
+                        {
+                          shown: texts.length,
+                          total,
+                        },
+                      )
                     : t('{count} texts', { count: total })}
                 </output>
               )}
@@ -134,7 +137,7 @@ function Row({ text, language, onOpen }: { text: BrandText; language: Language; 
       <Cluster gap="2">
         {served !== undefined && (
           <StatusChip tone={isSame(served, folder) ? 'neutral' : 'accent'}>
-            {isSame(served, folder) ? t('From the folder') : t('Written here')}
+            {isSame(served, folder) ? t('Brand default') : t('Custom')}
           </StatusChip>
         )}
         <May permission="brand.write">

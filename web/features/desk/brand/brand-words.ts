@@ -15,7 +15,7 @@ const nameOf = (language: string): string =>
 /** An agreement of a brand. */
 export const agreementWords = (id: string, t: Translate): string =>
   ({
-    terms: t('Agreement for persons'),
+    terms: t('Agreement for personal customers'),
     businessTerms: t('Agreement for companies'),
     privacy: t('Privacy statement'),
   })[id] ?? id
@@ -32,40 +32,40 @@ export function pathWords(path: string, t: Translate): string {
 }
 
 const fieldWords = (t: Translate): Readonly<Record<string, string>> => ({
-  'features.registrationEnabled': t('Strangers can register'),
-  'features.hideAdultIndustries': t('Companies of adult industries are not taken'),
+  'features.registrationEnabled': t('New customers can register'),
+  'features.hideAdultIndustries': t('Companies in adult industries are not accepted'),
   'features.digitalCurrencies': t('Accounts in digital currencies'),
-  'features.asksSourceOfWealth': t('Owners of companies say where their wealth comes from'),
+  'features.asksSourceOfWealth': t('Company owners state their source of wealth'),
   'features.contracts': t('Split contracts'),
   languages: t('Languages'),
-  'supportContact.email': t('E-mail of the support'),
-  'supportContact.phone': t('Phone of the support'),
-  'supportContact.hours': t('Hours of the support'),
-  'businessManager.name': t('Manager for companies'),
-  'businessManager.email': t('E-mail of the manager'),
-  'businessManager.phone': t('Phone of the manager'),
-  'feeLinks.personal': t('Fees for persons'),
+  'supportContact.email': t('Support e-mail'),
+  'supportContact.phone': t('Support phone'),
+  'supportContact.hours': t('Support hours'),
+  'businessManager.name': t('Account manager for companies'),
+  'businessManager.email': t('Account manager’s e-mail'),
+  'businessManager.phone': t('Account manager’s phone'),
+  'feeLinks.personal': t('Fees for personal customers'),
   'feeLinks.business': t('Fees for companies'),
-  'termsLinks.personal': t('Agreement for persons'),
+  'termsLinks.personal': t('Agreement for personal customers'),
   'termsLinks.business': t('Agreement for companies'),
   'termsLinks.privacy': t('Privacy statement'),
   knobs: t('Colours'),
-  'knobs.hue': t('Accent'),
-  'knobs.chroma': t('Strength of the accent'),
-  'knobs.fill': t('Lightness of buttons'),
-  'knobs.onFill': t('Lightness of words on buttons'),
-  'knobs.secondHue': t('Second colour'),
-  'knobs.neutralHue': t('Tint of the greys'),
-  'knobs.neutralChroma': t('Strength of the tint'),
-  'knobs.radius': t('Corners, in pixels'),
-  'knobs.buttonRadius': t('Corners of buttons, in pixels'),
-  'knobs.displayWeight': t('Weight of headings'),
-  'knobs.displayTrack': t('Letter spacing of headings, in em'),
+  'knobs.hue': t('Accent colour'),
+  'knobs.chroma': t('Accent intensity'),
+  'knobs.fill': t('Button lightness'),
+  'knobs.onFill': t('Button text lightness'),
+  'knobs.secondHue': t('Secondary colour'),
+  'knobs.neutralHue': t('Grey tint'),
+  'knobs.neutralChroma': t('Grey tint intensity'),
+  'knobs.radius': t('Corner radius, in pixels'),
+  'knobs.buttonRadius': t('Button corner radius, in pixels'),
+  'knobs.displayWeight': t('Heading weight'),
+  'knobs.displayTrack': t('Heading letter spacing, in em'),
 })
 
 /** A value in words; without a value ours applies. */
 export function valueWords(value: BrandValue | undefined, t: Translate): string {
-  if (value === undefined) return t('our text')
+  if (value === undefined) return t('built-in text')
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (Array.isArray(value))
     return value.map((one) => (typeof one === 'number' ? String(one) : nameOf(one))).join(', ')

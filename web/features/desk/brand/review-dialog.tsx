@@ -35,13 +35,18 @@ export function ReviewDialog({
           why: why.trim(),
         },
         () => {
-          showToast({ text: t('The brand is served like this now.') })
+          showToast({ text: t('The change is published.') })
           onClose()
         },
       ),
   })
   return (
-    <FormDialog form={form} title={t('Serve this?')} action={t('Serve it')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t('Publish this change?')}
+      action={t('Publish the change')}
+      onClose={onClose}
+    >
       <Stack as="ul" gap="2" className={desk.diff}>
         {changes.map((one) => (
           <li key={one.path}>
@@ -52,7 +57,7 @@ export function ReviewDialog({
       <TextArea
         {...form.text('why')}
         label={t('Why')}
-        hint={t('Customers see it when they open a page next.')}
+        hint={t('Customers see it the next time they open a page.')}
         maxLength={500}
         rows={2}
         onChange={({ target }) => form.set({ why: target.value.replaceAll(/\s+/g, ' ') })}

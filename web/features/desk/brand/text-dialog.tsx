@@ -33,7 +33,7 @@ export function TextDialog({
   const fields = forms.length > 0 ? forms : ['text']
   const send = (value: BrandValue | undefined, why: string) =>
     attempt(adminBrandChange, { version, values: [sentOf(path, value)], why: why.trim() }, () => {
-      showToast({ text: t('The brand is served like this now.') })
+      showToast({ text: t('The change is published.') })
       onClose()
     })
   const reasonOf = (why: string | undefined) => (why ?? '').trim().length < 3 && t('Say why in a few words.')
@@ -42,7 +42,7 @@ export function TextDialog({
     fieldOf: (parameter) => (parameter.startsWith('values') ? (fields[0] ?? 'text') : parameter),
     problemsOf: ({ why, ...said }) => ({
       ...Object.fromEntries(
-        fields.map((field) => [field, (said[field] ?? '').trim() === '' && t('Enter a text.')]),
+        fields.map((field) => [field, (said[field] ?? '').trim() === '' && t('Enter the text.')]),
       ),
       why: reasonOf(why),
     }),
@@ -63,19 +63,19 @@ export function TextDialog({
   return (
     <FormDialog
       form={form}
-      title={t('A text of your own')}
-      action={t('Serve it')}
+      title={t('Custom text')}
+      action={t('Publish the change')}
       onClose={onClose}
       beside={
         served === undefined || JSON.stringify(served) === JSON.stringify(folder) ? undefined : (
           <Button onClick={takeBack}>
-            {folder === undefined ? t('Ours again') : t('Back to the folder')}
+            {folder === undefined ? t('Reset to built-in text') : t('Reset to default')}
           </Button>
         )
       }
     >
       <Stack gap="h">
-        <span className="meta">{t('Ours')}</span>
+        <span className="meta">{t('Built-in')}</span>
         <span className="wraps" lang={tag}>
           {valueWords(ours, t)}
         </span>
@@ -92,8 +92,8 @@ export function TextDialog({
           lang={tag}
           label={
             field === 'text'
-              ? t('Yours, {language}', { language: languageInfo[language].name })
-              : t('Yours, {language}, form “{form}”', {
+              ? t('Your text, {language}', { language: languageInfo[language].name })
+              : t('Your text, {language}, plural form “{form}”', {
                   language: languageInfo[language].name,
                   form: field,
                 })
@@ -105,7 +105,7 @@ export function TextDialog({
       <TextArea
         {...form.text('why')}
         label={t('Why')}
-        hint={t('Customers see it when they open a page next.')}
+        hint={t('Customers see it the next time they open a page.')}
         rows={2}
         maxLength={500}
         onChange={({ target }) => form.set({ why: target.value.replaceAll(/\s+/g, ' ') })}

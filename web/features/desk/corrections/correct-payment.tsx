@@ -63,7 +63,7 @@ function ReturnDialog({
   const form = useDecision(adminPaymentReturn, {
     inputOf: ({ why }) => ({ operationId, why }),
     onDone: ({ proposalId }) => {
-      if (proposalId === undefined) showToast({ text: t('It goes back in a moment.') })
+      if (proposalId === undefined) showToast({ text: t('The payment is being returned.') })
       onClose()
     },
   })
@@ -75,16 +75,20 @@ function ReturnDialog({
         <Definition term={t('Account')}>
           <code>{back.account}</code>
         </Definition>
-        <Definition term={t('By##rail')}>{back.rail}</Definition>
+        <Definition term={t('Payment system##rail')}>{back.rail}</Definition>
         <Definition term={t('They get')}>
           <Money amount={amount} currency={currencyCode} />
         </Definition>
-        <Definition term={t('Fee')}>{t('None: the whole amount goes back.')}</Definition>
+        <Definition term={t('Fee')}>{t('None: the full amount is returned.')}</Definition>
       </DefinitionList>
       <p>
         {isSuspended
-          ? t('It is taken from suspense. If it does not arrive, it is there again and the case is open.')
-          : t('It is taken from the customer’s account. If it does not arrive, it is booked back there.')}
+          ? t(
+              'It is taken from the suspense account. If it does not arrive, it is put back there and the case is reopened.',
+            )
+          : t(
+              'It is taken from the customer’s account. If it does not arrive, it is credited back to that account.',
+            )}
       </p>
     </WhyDialog>
   )
@@ -96,7 +100,7 @@ function WriteOffDialog({ operationId, one: { amount, currencyCode }, onClose }:
   const form = useDecision(adminPaymentWriteOff, {
     inputOf: ({ why }) => ({ operationId, why }),
     onDone: ({ proposalId }) => {
-      if (proposalId === undefined) showToast({ text: t('It is booked in a moment.') })
+      if (proposalId === undefined) showToast({ text: t('The write-off is being booked.') })
       onClose()
     },
   })
@@ -104,14 +108,14 @@ function WriteOffDialog({ operationId, one: { amount, currencyCode }, onClose }:
   return (
     <WhyDialog form={form} title={title} action={title} danger onClose={onClose}>
       <DefinitionList>
-        <Definition term={t('Out of suspense')}>
+        <Definition term={t('From the suspense account')}>
           <Money amount={amount} currency={currencyCode} />
         </Definition>
         <Definition term={t('To the bank’s write-offs')}>
           <Money amount={amount} currency={currencyCode} />
         </Definition>
       </DefinitionList>
-      <p>{t('It becomes income of the bank, and can be booked back.')}</p>
+      <p>{t('It becomes income for the bank. The write-off can be reversed.')}</p>
     </WhyDialog>
   )
 }

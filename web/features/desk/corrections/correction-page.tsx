@@ -64,21 +64,23 @@ function Facts({ one }: { one: Correction }) {
           {payee.name} <code>{payee.account}</code> · {payee.rail}
         </Definition>
       )}
-      {kind === 'return' && <Definition term={t('Fee')}>{t('None: the whole amount goes back.')}</Definition>}
+      {kind === 'return' && (
+        <Definition term={t('Fee')}>{t('None: the full amount is returned.')}</Definition>
+      )}
       <Definition term={t('Taken from')}>
         {customer ? (
           <Link to="/admin-overview" search={{ customer: customer.customerId }}>
             {customer.customerName}
           </Link>
         ) : one.reference === undefined ? (
-          t('Suspense')
+          t('Suspense account')
         ) : (
           companyWords(one.partner, t)
         )}
       </Definition>
-      {kind === 'writeOff' && <Definition term={t('For the bank')}>{effectWords(one, t)}</Definition>}
+      {kind === 'writeOff' && <Definition term={t('Effect on the bank')}>{effectWords(one, t)}</Definition>}
       {one.reference !== undefined && (
-        <Definition term={t('Line of the statement')}>
+        <Definition term={t('Statement line')}>
           <code>{one.reference}</code>
         </Definition>
       )}
@@ -92,7 +94,7 @@ function Facts({ one }: { one: Correction }) {
         </Definition>
       )}
       {one.reference === undefined && (
-        <Definition term={t('Pages')}>
+        <Definition term={t('Related pages')}>
           <Pages one={one} />
         </Definition>
       )}
@@ -107,12 +109,12 @@ function Pages({ one: { kind, operationId, caseId, bookedId } }: { one: Correcti
     <Cluster gap="2">
       {operationId !== undefined && (
         <Link to="/admin-overview" search={{ operation: operationId }}>
-          {kind === 'reversal' ? t('The write-off') : t('The payment that came in')}
+          {kind === 'reversal' ? t('The write-off') : t('The incoming payment')}
         </Link>
       )}
       {kind === 'return' && bookedId !== undefined && (
         <Link to="/admin-overview" search={{ operation: bookedId }}>
-          {t('The payment back')}
+          {t('The return payment')}
         </Link>
       )}
       {caseId !== undefined && (
@@ -136,15 +138,17 @@ function Decide({ one }: { one: Correction }) {
   const amount = format.amount(one.amount.replace(/^-/, ''), one.currencyCode)
   const confirmWords =
     kind === 'return'
-      ? t('Confirm: return {amount}', { amount })
+      ? t('Confirm the return of {amount}', { amount })
       : kind === 'writeOff'
-        ? t('Confirm: write off {amount}', { amount })
-        : t('Confirm: book {amount} back', { amount })
-  const declineWords = isOwn ? t('Take the proposal back') : t('Decline the proposal')
+        ? t('Confirm the write-off of {amount}', { amount })
+        : t('Confirm the reversal of {amount}', { amount })
+  const declineWords = isOwn ? t('Withdraw the proposal') : t('Reject the proposal')
   if (state === 'proposed')
     return (
       <>
-        {isOwn && <p className="hint">{t('A colleague has to confirm it; nobody confirms their own.')}</p>}
+        {isOwn && (
+          <p className="hint">{t('A colleague must confirm it. You cannot confirm your own proposal.')}</p>
+        )}
         {mayDecide && (
           <Cluster gap="2">
             {!isOwn && (
@@ -168,7 +172,7 @@ function Decide({ one }: { one: Correction }) {
   if (kind !== 'writeOff' || state !== 'done' || isUndone || !mayWriteOff) return null
   return (
     <>
-      <Button onClick={() => setOpen('reverse')}>{t('Book {amount} back', { amount })}</Button>
+      <Button onClick={() => setOpen('reverse')}>{t('Reverse the write-off of {amount}', { amount })}</Button>
       {open === 'reverse' && <ReverseDialog one={one} amount={amount} onClose={close} />}
     </>
   )
@@ -202,8 +206,8 @@ function AnswerDialog({
       )}
       <p>
         {decision === 'confirm'
-          ? t('It is done at once, in both your names.')
-          : t('Nothing is changed. It can be proposed again.')}
+          ? t('It takes effect immediately, in both your names.')
+          : t('Nothing changes. It can be proposed again.')}
       </p>
     </WhyDialog>
   )
@@ -215,13 +219,13 @@ function ReverseDialog({ one, amount, onClose }: DialogProps & { amount: string 
     inputOf: ({ why }) => ({ correctionId: one.id, why }),
     onDone: onClose,
   })
-  const title = t('Book {amount} back', { amount })
+  const title = t('Reverse the write-off of {amount}', { amount })
   return (
     <WhyDialog form={form} title={title} action={title} onClose={onClose}>
       <p>
         {one.reference === undefined
-          ? t('The opposite is booked: the money is in suspense again, and its case is open.')
-          : t('The opposite is booked: the difference to the statement is open again.')}
+          ? t('The write-off is reversed: the money is back in the suspense account, and its case is open.')
+          : t('The write-off is reversed: the difference from the statement is open again.')}
       </p>
     </WhyDialog>
   )

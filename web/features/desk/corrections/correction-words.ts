@@ -6,7 +6,7 @@ export const correctionName = (kind: string, t: Translate): string =>
   new Map([
     ['return', t('Return to the payer')],
     ['writeOff', t('Write-off')],
-    ['reversal', t('Write-off booked back')],
+    ['reversal', t('Write-off reversal')],
   ]).get(kind) ?? kind
 
 /** How far a correction has come. */
@@ -14,14 +14,14 @@ export function correctionState(
   { kind, state, isUndone }: { kind: string; state: string; isUndone: boolean },
   t: Translate,
 ): { tone: StatusChipProps['tone']; words: string } {
-  if (isUndone) return { tone: 'neutral', words: t('Booked back') }
+  if (isUndone) return { tone: 'neutral', words: t('Reversed') }
   const known: Partial<Record<string, { tone: StatusChipProps['tone']; words: string }>> = {
-    proposed: { tone: 'warn', words: t('Waits for a colleague') },
-    declined: { tone: 'neutral', words: t('Declined') },
-    confirmed: { tone: 'accent', words: t('Is being booked') },
-    booked: { tone: 'accent', words: t('On its way back') },
-    done: { tone: 'good', words: kind === 'return' ? t('Sent back to the payer') : t('Booked##correction') },
-    failed: { tone: 'bad', words: t('Came to nothing') },
+    proposed: { tone: 'warn', words: t('Waiting for a colleague') },
+    declined: { tone: 'neutral', words: t('Rejected##correction') },
+    confirmed: { tone: 'accent', words: t('Being booked') },
+    booked: { tone: 'accent', words: t('Being returned') },
+    done: { tone: 'good', words: kind === 'return' ? t('Returned to the payer') : t('Booked##correction') },
+    failed: { tone: 'bad', words: t('Failed##correction') },
   }
   return known[state] ?? { tone: 'neutral', words: state }
 }
@@ -29,11 +29,11 @@ export function correctionState(
 /** Why a correction failed, in words. */
 export const failureReason = (reason: string, t: Translate): string =>
   new Map([
-    ['listed', t('The payer is like an entry of a list. The money stays in suspense.')],
+    ['listed', t('The payer is a possible match for a list entry. The money stays in the suspense account.')],
     ['wrongDetails', t('The payer’s bank does not know this account.')],
     ['accountClosed', t('The account is closed.')],
     ['accountFrozen', t('The account is frozen.')],
-    ['insufficientFunds', t('The account no longer has as much.')],
+    ['insufficientFunds', t('The account no longer has enough money.')],
   ]).get(reason) ?? reason
 
 export const noWayWords = (
@@ -42,16 +42,16 @@ export const noWayWords = (
 ) =>
   ({
     returnNotByRail: t(
-      'It cannot go back by the company it came by, because who has the other end now is not known. Ask the payer for an account here and credit it, or ask them to have their bank or card company recall it.',
+      'It cannot be returned through the company it came from, because we do not know who holds the account at the other end now. Ask the payer for an account with us and credit it, or ask them to have their bank or card company recall it.',
     ),
     returnAccountMissing: t(
-      'It cannot go back, because the company did not say from which account it came. Ask the payer’s bank to recall it, or credit it once you know whose it is.',
+      'It cannot be returned, because the company did not say which account it came from. Ask the payer’s bank to recall it, or credit it once you know whose it is.',
     ),
     returnNotCovered: t(
-      'It cannot go back now, because the account it was credited to no longer has as much. Ask the customer to pay it in again.',
+      'It cannot be returned now, because the account it was credited to no longer has enough money. Ask the customer to pay it in again.',
     ),
   })[refused]
 
 /** The meaning of a write-off for the bank. */
 export const effectWords = ({ amount }: Pick<Correction, 'amount'>, t: Translate): string =>
-  amount.startsWith('-') ? t('Booked as a loss of the bank.') : t('Booked as income of the bank.')
+  amount.startsWith('-') ? t('Booked as a loss for the bank.') : t('Booked as income for the bank.')

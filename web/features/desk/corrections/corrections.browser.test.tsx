@@ -108,7 +108,7 @@ test('money in suspense is returned by the keyboard; recipient and amount are sh
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByText('Kontor Nord GmbH')).toBeVisible()
   await expect.element(dialog.getByText('DE•• •••• 3000')).toBeVisible()
-  await expect.element(dialog.getByText('None: the whole amount goes back.')).toBeVisible()
+  await expect.element(dialog.getByText('None: the full amount is returned.')).toBeVisible()
   expect(await findings()).toEqual([])
   await dialog.getByRole('button', { name: 'Return 25.00 EUR' }).click()
   await expect.element(dialog.getByText('Say why in a few words.').first()).toBeVisible()
@@ -116,7 +116,7 @@ test('money in suspense is returned by the keyboard; recipient and amount are sh
   await userEvent.keyboard('{Tab}{Tab}')
   await dialog.getByRole('button', { name: 'Return 25.00 EUR' }).click()
   await expect
-    .element(screen.getByText('Proposed. A colleague has to confirm it before anything changes.'))
+    .element(screen.getByText('Proposed. A colleague must confirm it before anything changes.'))
     .toBeVisible()
   expect(screen.called.findLast(({ call }) => call === 'adminPaymentReturn')?.input).toEqual({
     operationId: 1207,
@@ -145,12 +145,12 @@ test('if it cannot be returned the page shows the alternative, and a refusal kee
 test('a colleague sees amount, payee and reason, and confirms', async () => {
   const screen = await open('?correction=6', [on(adminCorrectionDecide, () => ({}))])
   await expect.element(screen.getByText('The payer asked for it')).toBeVisible()
-  await expect.element(screen.getByText('Waits for a colleague')).toBeVisible()
+  await expect.element(screen.getByText('Waiting for a colleague')).toBeVisible()
   expect(await findings()).toEqual([])
-  await screen.getByRole('button', { name: 'Confirm: return 25.00 EUR' }).click()
+  await screen.getByRole('button', { name: 'Confirm the return of 25.00 EUR' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Why').fill('I read the letter too')
-  await dialog.getByRole('button', { name: 'Confirm: return 25.00 EUR' }).click()
+  await dialog.getByRole('button', { name: 'Confirm the return of 25.00 EUR' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(screen.called.findLast(({ call }) => call === 'adminCorrectionDecide')?.input).toEqual({
     correctionId: 6,
@@ -163,7 +163,7 @@ test('one’s own proposal can only be withdrawn, a failed one shows the reason,
   const own = await open('?correction=6', [
     on(adminCorrectionGet, () => ({ correction: { ...correction, isOwn: true } })),
   ])
-  await expect.element(own.getByRole('button', { name: 'Take the proposal back' })).toBeVisible()
+  await expect.element(own.getByRole('button', { name: 'Withdraw the proposal' })).toBeVisible()
   await expect.element(own.getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
   await cleanSlate()
   const failed = await open('?correction=6', [
@@ -171,7 +171,7 @@ test('one’s own proposal can only be withdrawn, a failed one shows the reason,
       correction: { ...correction, state: 'failed' as const, reason: 'listed' },
     })),
   ])
-  await expect.element(failed.getByText(/The payer is like an entry of a list/)).toBeVisible()
+  await expect.element(failed.getByText(/The payer is a possible match for a list entry/)).toBeVisible()
   await cleanSlate()
   const { payee: _, ...rest } = correction
   const written: Correction = { ...rest, kind: 'writeOff', state: 'done', bookedId: 1300 }
@@ -179,11 +179,11 @@ test('one’s own proposal can only be withdrawn, a failed one shows the reason,
     on(adminCorrectionGet, () => ({ correction: written })),
     on(adminWriteOffReverse, () => ({ correctionId: 7, proposalId: 7 })),
   ])
-  await expect.element(screen.getByText('Booked as income of the bank.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Book 25.00 EUR back' }).click()
+  await expect.element(screen.getByText('Booked as income for the bank.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Reverse the write-off of 25.00 EUR' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Why').fill('The payer wrote to us')
-  await dialog.getByRole('button', { name: 'Book 25.00 EUR back' }).click()
+  await dialog.getByRole('button', { name: 'Reverse the write-off of 25.00 EUR' }).click()
   await expect.element(screen.getByText(/^Proposed\. A colleague/)).toBeVisible()
 })
 
@@ -205,7 +205,7 @@ test('a difference with a statement is written off in its row, and the list show
   await expect.element(screen.getByRole('link', { name: 'Write-off' })).toBeVisible()
   await screen.getByRole('button', { name: 'Write off' }).click()
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText('Our books will say')).toBeVisible()
+  await expect.element(dialog.getByText('Our books after the write-off')).toBeVisible()
   expect(await findings()).toEqual([])
   await dialog.getByLabelText('Why').fill('Interest of November')
   await dialog.getByRole('button', { name: 'Write off the difference' }).click()
@@ -217,7 +217,7 @@ test('a difference with a statement is written off in its row, and the list show
 
 test.each([
   [320, 'light', '?operation=1207', 'Return 25.00 EUR'],
-  [390, 'dark', '?correction=6', 'Confirm: return 25.00 EUR'],
+  [390, 'dark', '?correction=6', 'Confirm the return of 25.00 EUR'],
 ] as const)('at %i in %s axe finds nothing and nothing runs over %s', async (width, scheme, where, there) => {
   const screen = await open(where, [], { width, scheme })
   await expect.element(screen.getByRole('button', { name: there })).toBeVisible()

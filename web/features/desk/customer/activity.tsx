@@ -107,7 +107,7 @@ function Lines({ customerId, accountId, alias }: LinesProps) {
       >
         {({ entries, next }) =>
           entries.length === 0 ? (
-            <p className="hint">{t('Nothing is booked.')}</p>
+            <p className="hint">{t('No entries yet.')}</p>
           ) : (
             <>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard */}
@@ -164,7 +164,7 @@ export function Pages({ isFirst, next, onPage }: PagesProps) {
     <Cluster gap="2">
       {!isFirst && (
         <Button size="small" onClick={() => onPage(undefined)}>
-          {t('The newest')}
+          {t('Newest')}
         </Button>
       )}
       {next !== undefined && (

@@ -65,7 +65,7 @@ test('accounts show their balances, and each booked line leads to its payment', 
   )
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Older' }).click()
-  await expect.element(screen.getByRole('button', { name: 'The newest' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Newest' })).toBeVisible()
 })
 
 test('a session is ended for a reason', async () => {
@@ -103,10 +103,10 @@ test('a note is written, and an empty one is not', async () => {
   await expect.element(screen.getByText('Moves to Lisbon')).toBeVisible()
   await screen.getByRole('button', { name: 'Write a note' }).click()
   const dialog = screen.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Keep the note' }).click()
-  await expect.element(dialog.getByText('Write something.').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save the note' }).click()
+  await expect.element(dialog.getByText('Enter a note.').first()).toBeVisible()
   await dialog.getByLabelText('Note').fill('Rang about a card')
-  await dialog.getByRole('button', { name: 'Keep the note' }).click()
+  await dialog.getByRole('button', { name: 'Save the note' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -128,7 +128,7 @@ test('the trail shows who looked and in which role, and failed loading of ticket
       ],
     })),
   ])
-  await expect.element(trail.getByText('Looked at a payment')).toBeVisible()
+  await expect.element(trail.getByText('Viewed a payment')).toBeVisible()
   await expect.element(trail.getByText('Support', { exact: true })).toBeVisible()
   expect(await findings()).toEqual([])
   await trail.unmount()

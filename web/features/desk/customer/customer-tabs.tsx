@@ -31,7 +31,7 @@ export function CustomerTabs({ customerId, open }: TabsProps) {
     </Link>
   )
   return (
-    <PageTabs label={t('Parts of the page')} here={open.about ?? ''}>
+    <PageTabs label={t('Page sections')} here={open.about ?? ''}>
       {link(undefined, t('Overview'))}
       {mayPayments && link('activity', t('Accounts and activity'))}
       {link('devices', t('Devices and sessions'))}

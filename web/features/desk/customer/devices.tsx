@@ -109,7 +109,7 @@ function EndDialog({ customerId, session: { sessionId, person }, onClose }: EndP
       danger
       onClose={onClose}
     >
-      <p>{t('Whoever uses it has to sign in again.')}</p>
+      <p>{t('The person using it has to sign in again.')}</p>
     </WhyDialog>
   )
 }

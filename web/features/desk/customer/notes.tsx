@@ -67,16 +67,16 @@ function NewNote({ customerId, onClose }: { customerId: number; onClose: () => v
   const t = useTranslate()
   const form = useForm(adminCustomerNoteAdd, {
     first: { text: '' },
-    problemsOf: ({ text }) => ({ text: text.trim() === '' && t('Write something.') }),
+    problemsOf: ({ text }) => ({ text: text.trim() === '' && t('Enter a note.') }),
     inputOf: ({ text }) => ({ customerId, text }),
     onDone: onClose,
   })
   return (
-    <FormDialog form={form} title={t('Write a note')} action={t('Keep the note')} onClose={onClose}>
+    <FormDialog form={form} title={t('Write a note')} action={t('Save the note')} onClose={onClose}>
       <TextArea
         {...form.text('text')}
         label={t('Note##desk')}
-        hint={t('For colleagues. It cannot be changed or taken away.')}
+        hint={t('For colleagues. A note cannot be changed or deleted.')}
         maxLength={2000}
         rows={5}
       />

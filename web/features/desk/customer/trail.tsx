@@ -25,7 +25,11 @@ export function Trail({ customerId }: { customerId: number }) {
   return (
     <section aria-labelledby="desk-trail">
       <SectionHead id="desk-trail">{t('Audit trail')}</SectionHead>
-      <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the trail.')}>
+      <Loaded
+        read={read}
+        skeleton={<SkeletonRows count={6} />}
+        failure={t('We could not load the audit trail.')}
+      >
         {({ rows, next }) => (
           <>
             <Stack as="ol" gap="3" className={styles.past}>

@@ -68,12 +68,12 @@ test.each(['light', 'dark'] as const)(
   async (scheme) => {
     const screen = await open([], { scheme, width: scheme === 'dark' ? 320 : 1280 })
     await expect
-      .element(screen.getByText('Two people decide above 500.00 EUR, and in every other currency.'))
+      .element(screen.getByText('Two people decide above 500.00 EUR, and on any amount in other currencies.'))
       .toBeVisible()
     // One's own is not confirmed, only taken back.
-    expect(screen.getByRole('button', { name: 'Confirm this rule' }).elements()).toHaveLength(1)
-    expect(screen.getByRole('button', { name: 'Take the rule back' }).elements()).toHaveLength(1)
-    await expect.element(screen.getByText('Declined')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Confirm the rule change' }).elements()).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Withdraw the rule change' }).elements()).toHaveLength(1)
+    await expect.element(screen.getByText('Rejected')).toBeVisible()
     expect(await findings()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
   },
@@ -87,11 +87,11 @@ test('a rule is changed with amounts and a reason, and a refusal is shown at its
       return sent.length === 1 ? refuse('fourEyesFloor') : { isProposed: true }
     }),
   ])
-  await screen.getByRole('button', { name: 'Change: Credit money that waits' }).click()
+  await screen.getByRole('button', { name: 'Change: Credit money in suspense' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('One person up to').fill('a lot')
   await dialog.getByRole('button', { name: 'Change the rule' }).click()
-  await expect.element(dialog.getByText('Write it like 500.00 EUR, 400.00 USD.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter amounts in the format 500.00 EUR, 400.00 USD.')).toBeVisible()
   await expect.element(dialog.getByText('Say why in a few words.')).toBeVisible()
   expect(await findings()).toEqual([])
   await dialog.getByLabelText('One person up to').fill('900 eur')
@@ -116,9 +116,9 @@ test('a colleague’s rule is confirmed', async () => {
       return {}
     }),
   ])
-  await screen.getByRole('button', { name: 'Confirm this rule' }).click()
+  await screen.getByRole('button', { name: 'Confirm the rule change' }).click()
   const dialog = screen.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Confirm this rule' }).click()
+  await dialog.getByRole('button', { name: 'Confirm the rule change' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent).toEqual([{ changeId: 3, decision: 'confirm' }])
 })
@@ -133,6 +133,6 @@ test('an auditor reads the rules and changes none', async () => {
       permissions: [...shippedRoles.auditor.permissions],
     })),
   ])
-  await expect.element(screen.getByText('Two people decide about sanctions and adverse media.')).toBeVisible()
+  await expect.element(screen.getByText('Two people decide on sanctions and adverse media.')).toBeVisible()
   expect(screen.getByRole('button', { name: /rule|Change/ }).elements()).toEqual([])
 })

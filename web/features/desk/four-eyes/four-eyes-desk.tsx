@@ -31,10 +31,10 @@ export function FourEyesDesk() {
   const mayWrite = useMay('foureyes.write')
   return (
     <>
-      <h1>{t('Decisions for two')}</h1>
+      <h1>{t('Four-eyes rules')}</h1>
       <p className="hint">
         {t(
-          'Whoever confirms needs the same permission. A rule that takes fewer people is itself confirmed by a colleague.',
+          'The person who confirms needs the same permission. A change to a rule so that it needs fewer people must itself be confirmed by a colleague.',
         )}{' '}
         <Link to="/admin-overview" search={{ staff: true }}>
           {t('Staff and roles')}
@@ -81,10 +81,14 @@ function Waiting({ changes, mayWrite }: { changes: readonly FourEyesChange[]; ma
   const [asked, setAsked] = useState<{ change: FourEyesChange; decision: 'confirm' | 'decline' }>()
   if (changes.length === 0) return null
   const words = ({ change: { isOwn }, decision }: NonNullable<typeof asked>): string =>
-    decision === 'confirm' ? t('Confirm this rule') : isOwn ? t('Take the rule back') : t('Decline the rule')
+    decision === 'confirm'
+      ? t('Confirm the rule change')
+      : isOwn
+        ? t('Withdraw the rule change')
+        : t('Reject the rule change')
   return (
     <Stack as="section" gap="2" aria-labelledby="four-eyes-waiting">
-      <h2 id="four-eyes-waiting">{t('Waits for a second person')}</h2>
+      <h2 id="four-eyes-waiting">{t('Needs a second person')}</h2>
       {changes.map((change) => (
         <Stack key={change.id} as="article" gap="1h" className="panel">
           <b>{proposalWords(change.kind, t)}</b>
@@ -95,13 +99,13 @@ function Waiting({ changes, mayWrite }: { changes: readonly FourEyesChange[]; ma
             <DateTime value={change.at} />
           </p>
           {change.isOwn && (
-            <p className="hint">{t('A colleague has to confirm it; nobody confirms their own.')}</p>
+            <p className="hint">{t('A colleague must confirm it. You cannot confirm your own proposal.')}</p>
           )}
           {mayWrite && (
             <Cluster as="p" gap="3" rowGap="2">
               {!change.isOwn && (
                 <Button size="small" kind="primary" onClick={() => setAsked({ change, decision: 'confirm' })}>
-                  {t('Confirm this rule')}
+                  {t('Confirm the rule change')}
                 </Button>
               )}
               <Button size="small" kind="text" onClick={() => setAsked({ change, decision: 'decline' })}>
@@ -132,14 +136,14 @@ function History({ changes }: { changes: readonly FourEyesChange[] }) {
     <Stack as="section" gap="2" aria-labelledby="four-eyes-history">
       <h2 id="four-eyes-history">{t('History')}</h2>
       {changes.length === 0 ? (
-        <p>{t('The rules are as they were shipped.')}</p>
+        <p>{t('The built-in rules have not been changed.')}</p>
       ) : (
         <ul className={classNames('lined', styles.spaced)}>
           {changes.map((change) => (
             <li key={change.id}>
               <Cluster gap="3" rowGap="0" justify="between">
                 <b>{proposalWords(change.kind, t)}</b>
-                {change.outcome === 'declined' && <StatusChip>{t('Declined##rule')}</StatusChip>}
+                {change.outcome === 'declined' && <StatusChip>{t('Rejected##rule')}</StatusChip>}
               </Cluster>
               <p>{ruleWords(change, t)}</p>
               <p className="wraps">{change.why}</p>

@@ -34,7 +34,10 @@ export function RuleDialog({
   const form = useFormOf({
     first,
     problemsOf: ({ level, amounts, why }) => ({
-      amounts: isMeasured(level) && !typedAmounts(amounts) && t('Write it like 500.00 EUR, 400.00 USD.'),
+      amounts:
+        isMeasured(level) &&
+        !typedAmounts(amounts) &&
+        t('Enter amounts in the format 500.00 EUR, 400.00 USD.'),
       why: why.trim().length < 3 && t('Say why in a few words.'),
     }),
     send: ({ level, amounts, why }) =>
@@ -49,8 +52,8 @@ export function RuleDialog({
         ({ isProposed }) => {
           showToast({
             text: isProposed
-              ? t('Proposed. A colleague has to confirm it before anything changes.')
-              : t('The rule holds from now on.'),
+              ? t('Proposed. A colleague must confirm it before anything changes.')
+              : t('The rule applies from now on.'),
           })
           onClose()
         },
@@ -60,11 +63,11 @@ export function RuleDialog({
     <FormDialog form={form} title={proposalWords(kind, t)} action={t('Change the rule')} onClose={onClose}>
       <Select
         {...form.text('level')}
-        label={t('Who decides')}
+        label={t('People needed')}
         hint={
           floor.level === 'one'
             ? undefined
-            : t('The server asks for this at least: {rule}', { rule: ruleWords({ ...floor, kind }, t) })
+            : t('Minimum set by the server: {rule}', { rule: ruleWords({ ...floor, kind }, t) })
         }
         options={fourEyesLevels
           .filter((value) => value !== 'weighty' || !fourEyesKind(kind).isPlain)
@@ -74,16 +77,21 @@ export function RuleDialog({
         <TextField
           {...form.text('amounts')}
           label={t('One person up to')}
-          hint={t('An amount in {currency}, and in further currencies. In all others two people decide.', {
-            currency: defaultCurrency,
-          })}
+          hint={t(
+            'An amount in {currency}, and in other currencies if needed. In all currencies not listed, two people decide.',
+            {
+              currency: defaultCurrency,
+            },
+          )}
           autoComplete="off"
         />
       )}
       <TextArea
         {...form.text('why')}
         label={t('Why')}
-        hint={t('Kept with the rule. What takes fewer people waits until a colleague confirms it.')}
+        hint={t(
+          'Recorded with the rule. A change that needs fewer people waits until a colleague confirms it.',
+        )}
         maxLength={500}
         rows={2}
       />

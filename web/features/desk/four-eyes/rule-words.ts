@@ -11,13 +11,15 @@ export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string 
   const always = t('Two people always decide.')
   if (level === 'two') return always
   return {
-    adminRestrictionDecide: t('Two people decide about sanctions and adverse media.'),
+    adminRestrictionDecide: t('Two people decide on sanctions and adverse media.'),
     adminVerificationUpdate: t(
-      'Two people decide if the monthly limit is then above {amounts}, and about high risk.',
+      'Two people decide if the resulting monthly limit is above {amounts}, or if the customer is high risk.',
       { amounts: amountsText(amounts) },
     ),
-    adminDueDiligenceUpdate: t('Two people decide about high risk.'),
-    adminScreeningDecide: t('Two people decide that somebody very like an entry of a list is somebody else.'),
+    adminDueDiligenceUpdate: t('Two people decide if the customer is high risk.'),
+    adminScreeningDecide: t(
+      'Two people decide if a very close match is to be marked as a false match, or if an earlier decision is changed to false match.',
+    ),
     adminPaymentResolve: always,
     adminPaymentReturn: always,
     adminPaymentWriteOff: always,
@@ -25,7 +27,7 @@ export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string 
     adminWriteOffReverse: always,
     adminTariffPublish: always,
     adminMonitoringRuleSwitch: always,
-    adminPaymentCaseCredit: t('Two people decide above {amounts}, and in every other currency.', {
+    adminPaymentCaseCredit: t('Two people decide above {amounts}, and on any amount in other currencies.', {
       amounts: amountsText(amounts),
     }),
   }[kind]
@@ -39,6 +41,6 @@ export const levelChoice = (
 ): string =>
   ({
     one: t('One person'),
-    weighty: amount ? t('Two people above an amount') : t('Two people if it weighs much'),
+    weighty: amount ? t('Two people above an amount') : t('Two people for important decisions'),
     two: t('Always two people'),
   })[level]

@@ -25,8 +25,10 @@ export function DecideDialog({ one, onClose }: DialogProps) {
   })
   const about: Record<MonitoringDecision, string> = {
     noSuspicion: t('The payments are explained.'),
-    watch: t('Nothing to report yet. The next alert opens another case.'),
-    report: t('The authority is told. The report is written on the page of the case.'),
+    watch: t('Nothing to report yet. The next alert opens a new case.'),
+    report: t(
+      'The case has to be reported to the authority. Write the report on the case page, file it, and mark it as filed.',
+    ),
   }
   return (
     <WhyDialog form={form} title={t('Decide the case')} action={t('Decide')} onClose={onClose}>
@@ -49,7 +51,9 @@ export function NoteDialog({ one, onClose }: DialogProps) {
   const t = useTranslate()
   const form = useForm(adminMonitoringCaseNote, {
     first: { words: '' },
-    problemsOf: ({ words }) => ({ words: words.trim().length < 3 && t('Write a few words.') }),
+    problemsOf: ({ words }) => ({
+      words: words.trim().length < 3 && t('Enter a note of at least three characters.'),
+    }),
     inputOf: ({ words }) => ({ caseId: one.id, words }),
     onDone: onClose,
   })
@@ -58,7 +62,7 @@ export function NoteDialog({ one, onClose }: DialogProps) {
       <TextArea
         {...form.text('words')}
         label={t('Note')}
-        hint={t('Kept with the case. The customer never reads it.')}
+        hint={t('Kept with the case. The customer never sees it.')}
         maxLength={2000}
         rows={5}
       />

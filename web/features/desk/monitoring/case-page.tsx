@@ -47,10 +47,12 @@ function Case({ one }: { one: MonitoringCase }) {
           <span>{t('Case {number}', { number: String(one.id) })}</span>
           <DateTime value={one.openedAt} />
           <Link to="/admin-overview" search={{ customer: one.customerId }}>
-            {t('The customer’s page')}
+            {t('Customer page')}
           </Link>
         </Cluster>
-        {one.isOwn && <Notice kind="warn">{t('You have a conflict here. A colleague decides.')}</Notice>}
+        {one.isOwn && (
+          <Notice kind="warn">{t('You have a conflict of interest. A colleague must decide.')}</Notice>
+        )}
         {!one.isOwn && <Actions one={one} />}
       </Stack>
       {one.report && <Report one={one} report={one.report} />}
@@ -149,7 +151,7 @@ function Alert({ alert }: { alert: CaseAlert }) {
       </section>
       {shown.length < alert.shown.length && (
         <Button kind="text" onClick={() => setWhole(true)}>
-          {t('Show {count} payments more', { count: alert.shown.length - shown.length })}
+          {t('Show {count} more payments', { count: alert.shown.length - shown.length })}
         </Button>
       )}
     </Stack>
@@ -160,14 +162,14 @@ function Events({ one: { events, earlier } }: { one: MonitoringCase }) {
   const t = useTranslate()
   return (
     <Stack as="section" gap="3" aria-labelledby="case-events">
-      <h2 id="case-events">{t('What was done')}</h2>
+      <h2 id="case-events">{t('Case history')}</h2>
       <Stack as="ol" gap="3" className={styles.events}>
         {events.map((event) => (
           <Stack as="li" gap="h" key={event.id}>
             <b>{eventWords(event.kind, t)}</b>
             {event.words && <p className="wraps">{event.words}</p>}
             <p className="meta">
-              {event.by ?? t('By itself')} · <DateTime value={event.at} />
+              {event.by ?? t('Automatic')} · <DateTime value={event.at} />
             </p>
           </Stack>
         ))}

@@ -19,23 +19,23 @@ export const decisionWords = (decision: MonitoringDecision, t: Translate): strin
 export const eventWords = (kind: CaseEvent['kind'], t: Translate): string =>
   ({
     opened: t('The case was opened'),
-    alert: t('Another alert joined it'),
+    alert: t('Another alert was added'),
     note: t('Wrote a note'),
     noSuspicion: t('Decided: no suspicion'),
     watch: t('Decided: watch'),
     report: t('Decided: to report'),
     reportSaved: t('Changed the report'),
-    reportMade: t('Made the report'),
+    reportMade: t('Generated the report'),
     filed: t('Filed the report'),
   })[kind]
 
 export const lackWords = (lack: ReportLack, t: Translate): string =>
   ({
-    reporting: t('The reporting entity, in the file of the brand'),
-    birthDay: t('The customer’s birthday'),
+    reporting: t('The reporting entity, in the brand’s file'),
+    birthDay: t('The customer’s date of birth'),
     address: t('The customer’s address'),
     registrationNumber: t('The company’s registration number'),
-    reason: t('The reason for the suspicion, 20 letters or more'),
-    indicators: t('An indicator of the authority'),
-    payments: t('A payment of an alert'),
+    reason: t('The reason for the suspicion, at least 20 characters'),
+    indicators: t('An indicator from the authority’s list'),
+    payments: t('A payment from an alert'),
   })[lack]

@@ -46,7 +46,7 @@ export function Cases() {
         {({ cases, hasMore }) =>
           cases.length === 0 ? (
             <EmptyState title={t('No cases here')}>
-              {t('A case opens when a rule that is on finds something in a customer’s payments.')}
+              {t('A case opens when a rule that is turned on raises an alert on a customer’s payments.')}
             </EmptyState>
           ) : (
             <>

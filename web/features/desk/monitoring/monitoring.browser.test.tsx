@@ -61,18 +61,20 @@ test('a new rule shows problems at each field, and its meaning in a sentence', a
   await screen.getByRole('button', { name: 'New rule' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Window in hours').fill('0')
-  await dialog.getByLabelText('Payments at least').fill('many')
+  await dialog.getByLabelText('Minimum number of payments').fill('many')
   await dialog.getByRole('button', { name: 'Save as a draft' }).click()
-  await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription('Give the rule a name.')
+  await expect
+    .element(dialog.getByLabelText('Name'))
+    .toHaveAccessibleDescription('Enter a name of at least 3 characters.')
   await expect
     .element(dialog.getByLabelText('Window in hours'))
     .toHaveAccessibleDescription('A whole number from 1 to 2,160.')
   await expect
-    .element(dialog.getByLabelText('Payments at least'))
+    .element(dialog.getByLabelText('Minimum number of payments'))
     .toHaveAccessibleDescription('A whole number from 2 to 10,000.')
   expect(sent(screen, adminMonitoringRuleSave)).toEqual([])
   await expect
-    .element(dialog.getByText('What it says stands here when every field is filled in.'))
+    .element(dialog.getByText('A description of the rule appears here when all fields are filled in.'))
     .toBeVisible()
   expect(await findings()).toEqual([])
   await dialog.getByLabelText('Kind of rule').selectOptions('highRiskCountry')
@@ -81,7 +83,7 @@ test('a new rule shows problems at each field, and its meaning in a sentence', a
   await dialog.getByRole('button', { name: 'Save as a draft' }).click()
   await expect
     .element(dialog.getByLabelText('Countries'))
-    .toHaveAccessibleDescription(/Countries as two letters, with spaces between them\./)
+    .toHaveAccessibleDescription(/Enter two-letter country codes separated by spaces\./)
   await dialog.getByLabelText('Countries').fill('ir kp')
   await dialog.getByRole('button', { name: 'Save as a draft' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -127,28 +129,28 @@ test('a trial shows the alerts, the customers, and that the rule is too wide; it
     })),
     on(adminMonitoringRuleSwitch, () => refuse('monitoringOwnDraft')),
   ])
-  await expect.element(screen.getByRole('button', { name: 'Try Many payments out' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Test Many payments out' })).toBeVisible()
   await expect
-    .element(screen.getByRole('button', { name: 'Switch on Many payments out' }))
+    .element(screen.getByRole('button', { name: 'Turn on Many payments out' }))
     .not.toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Try Many payments out' }).click()
+  await screen.getByRole('button', { name: 'Test Many payments out' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByText('30 days').click()
-  await dialog.getByRole('button', { name: 'Try on the past' }).click()
+  await dialog.getByRole('button', { name: 'Test on past payments' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   isSlow = false
-  await dialog.getByRole('button', { name: 'Try on the past' }).click()
+  await dialog.getByRole('button', { name: 'Test on past payments' }).click()
   await expect.element(dialog.getByText('12 alerts · 3 customers')).toBeVisible()
-  await expect.element(dialog.getByText('300 of 1,000 payments would raise one: 30 %.')).toBeVisible()
-  await expect.element(dialog.getByText('The rule is too wide')).toBeVisible()
+  await expect.element(dialog.getByText('300 of 1,000 payments would raise an alert: 30%.')).toBeVisible()
+  await expect.element(dialog.getByText('The rule is too broad')).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: 'Nora Lange' })).toBeVisible()
   expect(await findings()).toEqual([])
   expect(sent(screen, adminMonitoringRuleTry).at(-1)).toEqual({ ruleId: 4, days: 30 })
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await screen.getByRole('button', { name: 'Switch on Many payments out' }).click()
+  await screen.getByRole('button', { name: 'Turn on Many payments out' }).click()
   const asked = screen.getByRole('dialog')
   await asked.getByLabelText('Why').fill('It found the mules')
-  await asked.getByRole('button', { name: 'Switch on' }).click()
+  await asked.getByRole('button', { name: 'Turn on' }).click()
   await expect
     .element(asked.getByText('You wrote this rule yourself. A colleague has to switch it on.'))
     .toBeVisible()
@@ -226,7 +228,7 @@ test('an alert of the queue leads to its case, to a decision and to the report t
   expect(screen.where()).toContain('alert=7')
   await expect.element(screen.getByText('To Ana Nowak')).toBeVisible()
   await expect.element(screen.getByText('To Payee 5')).not.toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Show 2 payments more' }).click()
+  await screen.getByRole('button', { name: 'Show 2 more payments' }).click()
   await expect.element(screen.getByText('To Payee 6')).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Decide' }).click()
@@ -239,7 +241,7 @@ test('an alert of the queue leads to its case, to a decision and to the report t
   expect(sent(screen, adminMonitoringCaseDecide)).toEqual([
     { caseId: 7, version: 2, decision: 'report', why: 'Money passes through' },
   ])
-  await expect.element(screen.getByText('The reason for the suspicion, 20 letters or more')).toBeVisible()
+  await expect.element(screen.getByText('The reason for the suspicion, at least 20 characters')).toBeVisible()
   await expect
     .element(screen.getByRole('button', { name: 'Download the report (goAML)' }))
     .not.toBeInTheDocument()
@@ -249,17 +251,21 @@ test('an alert of the queue leads to its case, to a decision and to the report t
   await texts.getByLabelText('Indicators').fill('no codes: at all')
   await texts.getByRole('button', { name: 'Save the report' }).click()
   await expect
-    .element(texts.getByText('Codes of letters and digits, with spaces between them.').first())
+    .element(
+      texts
+        .getByText('Enter codes of letters, digits, hyphens and underscores, separated by spaces.')
+        .first(),
+    )
     .toBeVisible()
   await texts.getByLabelText('Indicators').fill('M01 M07')
   await texts.getByRole('button', { name: 'Save the report' }).click()
   await expect.element(screen.getByText('M01, M07')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Download the report (goAML)' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Note that it was filed' }).click()
+  await screen.getByRole('button', { name: 'Mark as filed' }).click()
   const filed = screen.getByRole('dialog')
   await filed.getByRole('button', { name: 'Save' }).click()
-  await expect.element(filed.getByText('Enter the reference that the authority gave.').first()).toBeVisible()
-  await filed.getByLabelText('Reference of the authority').fill('FIU-2026-11')
+  await expect.element(filed.getByText('Enter the reference given by the authority.').first()).toBeVisible()
+  await filed.getByLabelText('Authority’s reference').fill('FIU-2026-11')
   await filed.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('Reference FIU-2026-11')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Write the report' })).not.toBeInTheDocument()

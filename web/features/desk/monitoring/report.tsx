@@ -40,7 +40,7 @@ export function Report({ one, report }: Props) {
         </Notice>
       )}
       {missing.length > 0 && (
-        <Notice kind="warn" title={t('Missing for the report')}>
+        <Notice kind="warn" title={t('Missing from the report')}>
           <ul>
             {missing.map((lack) => (
               <li key={lack}>{lackWords(lack, t)}</li>
@@ -52,7 +52,7 @@ export function Report({ one, report }: Props) {
         <Definition term={t('Reason for the suspicion')}>
           <span className="wraps">{reason || '–'}</span>
         </Definition>
-        <Definition term={t('What the bank has done')}>
+        <Definition term={t('Action taken by the bank')}>
           <span className="wraps">{action || '–'}</span>
         </Definition>
         <Definition term={t('Indicators')}>{indicators.join(', ') || '–'}</Definition>
@@ -71,7 +71,7 @@ export function Report({ one, report }: Props) {
             </Button>
           )}
           {missing.length === 0 && !one.filedOn && (
-            <Button onClick={() => setOpen('filed')}>{t('Note that it was filed')}</Button>
+            <Button onClick={() => setOpen('filed')}>{t('Mark as filed')}</Button>
           )}
         </Cluster>
       )}
@@ -88,7 +88,7 @@ function TextsDialog({ one, report, onClose }: Props & { onClose: () => void }) 
     problemsOf: ({ indicators }) => ({
       indicators:
         codesIn(indicators).some((code) => !/^[A-Za-z0-9_-]{1,20}$/.test(code)) &&
-        t('Codes of letters and digits, with spaces between them.'),
+        t('Enter codes of letters, digits, hyphens and underscores, separated by spaces.'),
     }),
     inputOf: ({ reason, action, indicators }) => ({
       caseId: one.id,
@@ -103,15 +103,15 @@ function TextsDialog({ one, report, onClose }: Props & { onClose: () => void }) 
       <TextArea
         {...form.text('reason')}
         label={t('Reason for the suspicion')}
-        hint={t('Who, what, when, and why it is no usual payment. 20 letters or more.')}
+        hint={t('Who, what, when, and why the payment is unusual. At least 20 characters.')}
         maxLength={4000}
         rows={6}
       />
-      <TextArea {...form.text('action')} label={t('What the bank has done')} maxLength={4000} rows={3} />
+      <TextArea {...form.text('action')} label={t('Action taken by the bank')} maxLength={4000} rows={3} />
       <TextField
         {...form.text('indicators')}
         label={t('Indicators')}
-        hint={t('Codes of the authority’s list, with spaces between them.')}
+        hint={t('Codes from the authority’s list, separated by spaces.')}
         autoComplete="off"
       />
     </FormDialog>
@@ -126,19 +126,19 @@ function FiledDialog({ one, onClose }: { one: MonitoringCase; onClose: () => voi
   const form = useForm(adminMonitoringReportFiled, {
     first: { filedOn: today, reference: '' },
     problemsOf: ({ filedOn, reference }) => ({
-      filedOn: !/^\d{4}-\d\d-\d\d$/.test(filedOn) && t('Choose the day.'),
-      reference: !reference.trim() && t('Enter the reference that the authority gave.'),
+      filedOn: !/^\d{4}-\d\d-\d\d$/.test(filedOn) && t('Enter the filing date.'),
+      reference: !reference.trim() && t('Enter the reference given by the authority.'),
     }),
     inputOf: ({ filedOn, reference }) => ({ caseId: one.id, filedOn, reference: reference.trim() }),
     onDone: onClose,
   })
   return (
-    <FormDialog form={form} title={t('Note that it was filed')} action={t('Save##filed')} onClose={onClose}>
-      <p className="hint">{t('The report stays as it is from then on.')}</p>
-      <TextField {...form.text('filedOn')} type="date" label={t('Day##filed')} />
+    <FormDialog form={form} title={t('Mark as filed')} action={t('Save##filed')} onClose={onClose}>
+      <p className="hint">{t('The report cannot be changed after this.')}</p>
+      <TextField {...form.text('filedOn')} type="date" label={t('Filing date##filed')} />
       <TextField
         {...form.text('reference')}
-        label={t('Reference of the authority')}
+        label={t('Authority’s reference')}
         maxLength={100}
         autoComplete="off"
       />

@@ -25,7 +25,7 @@ export function RuleForm({ rule, mayForAll, onClose }: Props) {
     problemsOf: (values: RuleValues) => {
       const { error } = read(values)
       return {
-        name: values.name.trim().length < 3 && t('Give the rule a name.'),
+        name: values.name.trim().length < 3 && t('Enter a name of at least 3 characters.'),
         ...Object.fromEntries(
           (error?.issues ?? []).map(({ path }) => {
             const field = String(path[1] ?? path.at(-1))
@@ -50,7 +50,7 @@ export function RuleForm({ rule, mayForAll, onClose }: Props) {
   })
   const { values, set } = form
   const wrong = (field: string): string => {
-    if (field === 'countries') return t('Countries as two letters, with spaces between them.')
+    if (field === 'countries') return t('Enter two-letter country codes separated by spaces.')
     const [least, most] = bounds[field as Numbers] ?? [1, 1]
     return t('A whole number from {least} to {most}.', {
       least: format.count(least),
@@ -61,10 +61,10 @@ export function RuleForm({ rule, mayForAll, onClose }: Props) {
     hours: t('Window in hours'),
     days: t('Window in days'),
     idleDays: t('Days without a payment'),
-    count: t('Payments at least'),
-    others: values.kind === 'fanIn' ? t('Payers at least') : t('Payees at least'),
-    percent: t('Percent under it at most'),
-    amount: t('Euros together at least'),
+    count: t('Minimum number of payments'),
+    others: values.kind === 'fanIn' ? t('Minimum number of payers') : t('Minimum number of payees'),
+    percent: t('Maximum percentage below the threshold'),
+    amount: t('Minimum total in euros'),
     threshold: t('Threshold in euros'),
   }
   const says = read(values).data
@@ -113,7 +113,7 @@ export function RuleForm({ rule, mayForAll, onClose }: Props) {
         <TextField
           {...form.text('countries')}
           label={t('Countries')}
-          hint={t('Two letters each, with spaces between them, as IR KP.')}
+          hint={t('Two-letter codes separated by spaces, for example IR KP.')}
           autoComplete="off"
         />
       )}
@@ -125,7 +125,9 @@ export function RuleForm({ rule, mayForAll, onClose }: Props) {
         />
       )}
       <p className="hint" aria-live="polite">
-        {says ? ruleWords(says, t, format) : t('What it says stands here when every field is filled in.')}
+        {says
+          ? ruleWords(says, t, format)
+          : t('A description of the rule appears here when all fields are filled in.')}
       </p>
     </FormDialog>
   )

@@ -4,20 +4,20 @@ import type { Translate } from '#lib/language/translate.ts'
 
 export const kindWords = (kind: MonitoringKind, t: Translate): string =>
   ({
-    velocity: t('Many payments or much money'),
+    velocity: t('Many payments or a large total'),
     justUnder: t('Just under a threshold'),
     fanIn: t('Many payers to one customer'),
     fanOut: t('One customer to many payees'),
-    dormant: t('Active after a long rest'),
-    newPayee: t('New payee after a new factor'),
-    highRiskCountry: t('Countries of high risk'),
+    dormant: t('Active after long inactivity'),
+    newPayee: t('New payee after a factor change'),
+    highRiskCountry: t('High-risk countries'),
   })[kind]
 
 const directionWords = (direction: 'in' | 'out' | 'both', t: Translate): string =>
   ({
-    in: t('Only payments in count.'),
-    out: t('Only payments out count.'),
-    both: t('Payments in and out count.'),
+    in: t('Only incoming payments count.'),
+    out: t('Only outgoing payments count.'),
+    both: t('Incoming and outgoing payments count.'),
   })[direction]
 
 /** The description of a rule, as sentences. */
@@ -38,47 +38,47 @@ function sentence({ kind, parameters }: MonitoringRule, t: Translate, format: Fo
     case 'velocity': {
       const { count, amount } = parameters
       if (count === undefined)
-        return t('Together at least {amount} within {window}.', { amount: euros(amount ?? 0), window })
+        return t('At least {amount} in total within {window}.', { amount: euros(amount ?? 0), window })
       return amount === undefined
-        ? t('{count} payments or more within {window}.', { count, window })
-        : t('{count} payments or more, together at least {amount}, within {window}.', {
+        ? t('{count} or more payments within {window}.', { count, window })
+        : t('{count} or more payments, at least {amount} in total, within {window}.', {
             count,
             amount: euros(amount),
             window,
           })
     }
     case 'justUnder':
-      return t('{count} payments or more within {window}, each less than {amount} by {percent} % at most.', {
+      return t('{count} or more payments within {window}, each below {amount} by no more than {percent}%.', {
         count: parameters.count,
         window,
         amount: euros(parameters.threshold),
         percent: String(parameters.percent),
       })
     case 'fanIn':
-      return t('From {count} payers or more, together at least {amount}, within {window}.', {
+      return t('From {count} or more payers, at least {amount} in total, within {window}.', {
         count: parameters.others,
         amount: euros(parameters.amount),
         window,
       })
     case 'fanOut':
-      return t('To {count} payees or more, together at least {amount}, within {window}.', {
+      return t('To {count} or more payees, at least {amount} in total, within {window}.', {
         count: parameters.others,
         amount: euros(parameters.amount),
         window,
       })
     case 'dormant':
-      return t('No payment for {count} days, then together at least {amount} within {window}.', {
+      return t('No payments for {count} days, then at least {amount} in total within {window}.', {
         count: parameters.idleDays,
         amount: euros(parameters.amount),
         window,
       })
     case 'newPayee':
-      return t('Together at least {amount} to new payees within {window} after a factor was changed.', {
+      return t('At least {amount} in total to new payees within {window} after a factor was changed.', {
         amount: euros(parameters.amount),
         window,
       })
     case 'highRiskCountry':
-      return t('Together at least {amount} within {window} with: {countries}.', {
+      return t('At least {amount} in total within {window} involving: {countries}.', {
         amount: euros(parameters.amount),
         window,
         countries: format.list(parameters.countries.map(format.country)),

@@ -39,8 +39,10 @@ export function Rules() {
           <>
             <p className="hint">
               {takesTwo
-                ? t('A rule is tried on the past, and switched on by a colleague of who wrote it.')
-                : t('A rule is tried on the past before it is switched on.')}
+                ? t(
+                    'A rule is tested on past payments, and turned on by a colleague of the person who wrote it.',
+                  )
+                : t('A rule is tested on past payments before it is turned on.')}
             </p>
             <RuleTable
               rules={rules.filter(isShown(rules))}
@@ -88,12 +90,12 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
         <thead>
           <tr>
             <th scope="col">{t('Rule##monitoring')}</th>
-            <th scope="col">{t('What it says')}</th>
+            <th scope="col">{t('Condition')}</th>
             <th scope="col">{t('State##rule')}</th>
             <th scope="col" data-number>
               {t('Alerts in 30 days')}
             </th>
-            <th scope="col">{t('Written')}</th>
+            <th scope="col">{t('Written by')}</th>
             {may && <th scope="col">{t('Action')}</th>}
           </tr>
         </thead>
@@ -116,7 +118,7 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
                 </td>
                 <td data-number>{format.count(one.alerts)}</td>
                 <td>
-                  <div>{one.draftedBy ?? t('With the program')}</div>
+                  <div>{one.draftedBy ?? t('Built-in##rule')}</div>
                   <div className="meta">
                     <DateTime value={one.draftedAt} as="shortDay" />
                   </div>
@@ -128,9 +130,9 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
                         size="small"
                         kind="text"
                         onClick={ask('trial')}
-                        aria-label={t('Try {name}', { name: one.name })}
+                        aria-label={t('Test {name}', { name: one.name })}
                       >
-                        {t('Try')}
+                        {t('Test##rule')}
                       </Button>
                       {mayThis && (
                         <Button
@@ -147,9 +149,9 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
                           size="small"
                           kind="text"
                           onClick={ask('on')}
-                          aria-label={t('Switch on {name}', { name: one.name })}
+                          aria-label={t('Turn on {name}', { name: one.name })}
                         >
-                          {t('Switch on')}
+                          {t('Turn on')}
                         </Button>
                       )}
                       {mayThis && one.state === 'on' && (
@@ -157,9 +159,9 @@ function RuleTable({ rules, may, mayForAll, onAsk }: TableProps) {
                           size="small"
                           kind="text"
                           onClick={ask('off')}
-                          aria-label={t('Switch off {name}', { name: one.name })}
+                          aria-label={t('Turn off {name}', { name: one.name })}
                         >
-                          {t('Switch off')}
+                          {t('Turn off')}
                         </Button>
                       )}
                     </Cluster>

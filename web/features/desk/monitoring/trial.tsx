@@ -33,20 +33,20 @@ export function TrialDialog({ rule, onClose }: { rule: ShownRule; onClose: () =>
   }
   return (
     <Dialog
-      title={t('Try {name}', { name: rule.name })}
+      title={t('Test {name}', { name: rule.name })}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('Done')}</Button>
           <Button kind="primary" busy={change.isSending} onClick={() => void run()}>
-            {t('Try on the past')}
+            {t('Test on past payments')}
           </Button>
         </>
       }
     >
       <p>{ruleWords(rule.rule, t, format)}</p>
       <Segmented
-        label={t('Days of the past')}
+        label={t('Test period')}
         value={days}
         onChange={setDays}
         options={(['7', '30', '90'] as const).map((value) => ({
@@ -76,7 +76,7 @@ function Result({ trial }: { trial: Trial }) {
           {t('{count} customers', { count: trial.customers })}
         </p>
         <p className="meta">
-          {t('{hits} of {payments} payments would raise one: {percent} %.', {
+          {t('{hits} of {payments} payments would raise an alert: {percent}%.', {
             hits: format.count(trial.hits),
             payments: format.count(trial.payments),
             percent,
@@ -84,9 +84,9 @@ function Result({ trial }: { trial: Trial }) {
         </p>
       </Stack>
       {trial.isTooWide && (
-        <Notice kind="warn" title={t('The rule is too wide')}>
+        <Notice kind="warn" title={t('The rule is too broad')}>
           {t(
-            'More than a quarter of the payments or customers would raise an alert. Nobody can look at so many.',
+            'More than a quarter of the payments or customers would raise an alert. That is too many to review.',
           )}
         </Notice>
       )}
@@ -145,7 +145,7 @@ function Bars({ trial: { byDay } }: { trial: Trial }) {
       </div>
       <figcaption className="meta">
         {format.shortDay(first)} – {format.shortDay(last)} ·{' '}
-        {t('Alerts by day, at most {most} on one', { most: format.count(most) })}
+        {t('Alerts per day, highest: {most}', { most: format.count(most) })}
       </figcaption>
     </figure>
   )
@@ -167,16 +167,16 @@ export function SwitchDialog({
     inputOf: ({ why }) => ({ ruleId: rule.id, to, why }),
     onDone: onClose,
   })
-  const action = to === 'on' ? t('Switch on') : t('Switch off')
+  const action = to === 'on' ? t('Turn on') : t('Turn off')
   const title =
-    to === 'on' ? t('Switch on {name}', { name: rule.name }) : t('Switch off {name}', { name: rule.name })
+    to === 'on' ? t('Turn on {name}', { name: rule.name }) : t('Turn off {name}', { name: rule.name })
   return (
     <WhyDialog form={form} title={title} action={action} onClose={onClose}>
       <p>{ruleWords(rule.rule, t, format)}</p>
       <p className="hint">
         {to === 'on'
-          ? t('From now on it raises alerts. The version before is switched off.')
-          : t('It raises no more alerts. Open cases stay.')}
+          ? t('From now on it raises alerts. The previous version is turned off.')
+          : t('It no longer raises alerts. Open cases stay open.')}
       </p>
     </WhyDialog>
   )

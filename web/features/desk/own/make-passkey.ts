@@ -13,7 +13,7 @@ export async function makePasskey(
   const begun = await begin()
   if (!begun) return undefined
   const response = await createPasskey(begun.options)
-  if (response === 'known') return { problem: t('This device has a passkey for you already.') }
-  if (response === 'none') return { problem: t('No passkey was made. Nothing was changed.') }
+  if (response === 'known') return { problem: t('This device already has a passkey for you.') }
+  if (response === 'none') return { problem: t('No passkey was created. Nothing has changed.') }
   return { key: begun.key, name: browserWords(navigator.userAgent, t), response }
 }

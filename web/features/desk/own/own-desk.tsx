@@ -36,7 +36,7 @@ export function OwnDesk() {
   return (
     <>
       <Stack gap="1">
-        <h1>{t('You at the desk')}</h1>
+        <h1>{t('Your staff account')}</h1>
         {self.data && (
           <p className="meta">
             {self.data.name} · {self.data.email} · {self.data.role}
@@ -46,7 +46,7 @@ export function OwnDesk() {
       <Loaded
         read={read}
         skeleton={<SkeletonRows count={5} />}
-        failure={t('We could not load what lets you in.')}
+        failure={t('We could not load your sign-in methods.')}
       >
         {({ passkeys, hasAuthenticator, sessions }) => (
           <>
@@ -71,11 +71,11 @@ function Passkeys({ passkeys, hasAuthenticator }: Pick<Ways, 'passkeys' | 'hasAu
       </Cluster>
       <p className="hint">
         {t(
-          'A passkey signs you in at the address where it was made, without password and code. It is added and removed within ten minutes after a sign-in.',
+          'A passkey signs you in without a password or code, at the address where it was created. You can add or remove one within ten minutes of signing in.',
         )}{' '}
         {hasAuthenticator
           ? t('You can also sign in with your password and authenticator.')
-          : t('You have no password and authenticator here: the last passkey cannot be removed.')}
+          : t('You have no password and authenticator here, so your last passkey cannot be removed.')}
       </p>
       {passkeys.length === 0 ? (
         <p>{t('No passkey yet')}</p>
@@ -92,7 +92,7 @@ function Passkeys({ passkeys, hasAuthenticator }: Pick<Ways, 'passkeys' | 'hasAu
                 title={one.name}
                 meta={[
                   one.host,
-                  t('made {when}', { when: format.day(one.createdAt) }),
+                  t('created {when}', { when: format.day(one.createdAt) }),
                   one.usedAt
                     ? t('last used {when}', { when: format.shortDayTime(one.usedAt) })
                     : t('not used yet'),
@@ -119,7 +119,7 @@ function Passkeys({ passkeys, hasAuthenticator }: Pick<Ways, 'passkeys' | 'hasAu
           onSure={() => attempt(consolePasskeyDelete, { passkeyId: removing.id })}
           onClose={() => setRemoving(undefined)}
         >
-          {t('Nobody signs in with it any more. Remove it in your device or password manager as well.')}
+          {t('It can no longer be used to sign in. Remove it from your device or password manager as well.')}
         </SureDialog>
       )}
     </Stack>
@@ -160,7 +160,7 @@ function Sessions({ sessions }: Pick<Ways, 'sessions'>) {
         <h2 id="own-sessions">{t('Where you are signed in')}</h2>
         {sessions.length > 2 && (
           <Button size="small" busy={ending.isSending} onClick={() => void ending.send({})}>
-            {t('End all others')}
+            {t('End all other sessions')}
           </Button>
         )}
       </Cluster>
@@ -176,7 +176,7 @@ function Sessions({ sessions }: Pick<Ways, 'sessions'>) {
                   </Tile>
                 }
                 title={name}
-                status={isThis && <StatusChip tone="good">{t('This one')}</StatusChip>}
+                status={isThis && <StatusChip tone="good">{t('This session')}</StatusChip>}
                 meta={[
                   brand,
                   address,
@@ -190,7 +190,7 @@ function Sessions({ sessions }: Pick<Ways, 'sessions'>) {
                     <Button
                       kind="text"
                       size="small"
-                      aria-label={t('End {name}', { name })}
+                      aria-label={t('End session: {name}', { name })}
                       onClick={() => void ending.send({ sessionId })}
                     >
                       {t('End##a session')}

@@ -10,65 +10,79 @@ export function arrivalWords(
   { t, format }: { t: Translate; format: Format },
 ): string {
   const time = at ? format.dayTime(at) : '–'
-  const company = partner ? companyWords(partner, t) : t('The company')
+  const company = partner ? companyWords(partner, t) : t('The payment company')
   const because = reason ?? '–'
   const words: Record<Arrival, () => string> = {
     arrived: () => t('It has arrived: booked {time}.', { time }),
-    waitsForCode: () => t('The payer has not confirmed it with a code yet. It waits until {time}.', { time }),
+    waitsForCode: () =>
+      t('The payer has not confirmed it with a code yet. They have until {time}.', { time }),
     waitsForColleague: () =>
-      t('A colleague of the payer has not approved it yet. It waits until {time}.', { time }),
-    waitsForPayee: () => t('The payee has not claimed it by the link yet. It waits until {time}.', { time }),
-    waitsForDay: () => t('It leaves on {day}.', { day: day ? format.day(day) : '–' }),
-    notSentYet: () => t('It is approved and has not left yet.'),
+      t('A colleague of the payer has not approved it yet. They have until {time}.', { time }),
+    waitsForPayee: () =>
+      t('The payee has not claimed it with the link yet. They have until {time}.', { time }),
+    waitsForDay: () => t('It will be sent on {day}.', { day: day ? format.day(day) : '–' }),
+    notSentYet: () => t('It has been approved but not sent yet.'),
     companySilent: () =>
-      t('{company} has not answered whether it took the payment. It is asked again by itself.', { company }),
+      t('{company} has not confirmed whether it has the payment. It will be asked again automatically.', {
+        company,
+      }),
     onItsWay: () =>
       at ? t('{company} has it. It is due by {time}.', { company, time }) : t('It is on its way.'),
-    late: () => t('{company} has it and is late: it was due by {time}.', { company, time }),
-    recallAsked: () => t('{company} was asked to send it back and has not decided.', { company }),
-    needsLook: () => t('It waits for the desk: {difference}.', { difference: differenceWords(because, t) }),
+    late: () => t('{company} has it and is overdue: it was due by {time}.', { company, time }),
+    recallAsked: () => t('{company} was asked to return it and has not decided yet.', { company }),
+    needsLook: () =>
+      t('Needs review by the desk: {difference}.', { difference: differenceWords(because, t) }),
     rejected: () =>
-      t('{company} rejected it ({reason}). The payer has the money.', { company, reason: because }),
+      t('{company} rejected it ({reason}). The payer has the money back.', { company, reason: because }),
     returned: () =>
-      t('It was booked and came back ({reason}). The payer has the money.', { reason: because }),
-    recalled: () => t('It was called back. The payer has the money.'),
-    canceled: () => t('It was canceled before it left. The payer has the money.'),
-    expired: () => t('It was not confirmed in time. The payer has the money.'),
-    outOfTries: () => t('The code was wrong too often. The payer has the money.'),
-    refused: () => t('The payee refused it. The payer has the money.'),
-    goesBack: () => t('It was for no account we know and is on its way back to who sent it.'),
-    sentBack: () => t('It was for no account we know and went back to who sent it.'),
-    writtenOff: () => t('It was for no account we know and was written off.'),
-    inSuspense: () => t('It came in for no account we know and waits in suspense.'),
-    isOrder: () => t('This is the order of payments on later days. Each has a page of its own.'),
-    isBatch: () => t('This holds the money of many payments. Each has a page of its own.'),
+      t('It was booked and then returned ({reason}). The payer has the money back.', { reason: because }),
+    recalled: () => t('It was recalled. The payer has the money back.'),
+    canceled: () => t('It was canceled before it was sent. The payer has the money back.'),
+    expired: () => t('It was not confirmed in time. The payer has the money back.'),
+    unclaimed: () => t('The payee did not claim it in time. The payer has the money back.'),
+    outOfTries: () => t('The wrong code was entered too many times. The payer has the money back.'),
+    refused: () => t('The payee refused it. The payer has the money back.'),
+    goesBack: () => t('It could not be credited and is being returned to the sender.'),
+    sentBack: () => t('It could not be credited and was returned to the sender.'),
+    writtenOff: () => t('It could not be credited and was written off.'),
+    inSuspense: () => t('It could not be credited and is in the suspense account.'),
+    isOrder: () => t('This is an order for payments on later days. Each payment has its own page.'),
+    isBatch: () => t('This holds the money for many payments. Each payment has its own page.'),
   }
   return words[name]()
 }
 
 const good: readonly Arrival[] = ['arrived']
 const bad: readonly Arrival[] = ['rejected', 'returned', 'needsLook', 'inSuspense']
-const slow: readonly Arrival[] = ['companySilent', 'late', 'expired', 'outOfTries', 'recallAsked', 'goesBack']
+const slow: readonly Arrival[] = [
+  'companySilent',
+  'late',
+  'expired',
+  'unclaimed',
+  'outOfTries',
+  'recallAsked',
+  'goesBack',
+]
 
 export const arrivalTone = (name: Arrival): NonNullable<NoticeProps['kind']> =>
   good.includes(name) ? 'good' : bad.includes(name) ? 'bad' : slow.includes(name) ? 'warn' : 'info'
 
 export const stepWords = (step: PaymentStep, t: Translate): string =>
   ({
-    made: t('Made##payment'),
+    made: t('Created##payment'),
     codeSent: t('Code sent'),
     approved: t('Approved by a colleague'),
     declined: t('Declined by a colleague'),
     setAside: t('Money set aside'),
-    dispatched: t('Released to be sent'),
-    handedOver: t('Handed over to the company'),
+    dispatched: t('Released for sending'),
+    handedOver: t('Sent to the company'),
     accepted: t('Accepted by the company'),
     booked: t('Booked##payment'),
     rejected: t('Rejected by the company'),
-    returned: t('Came back'),
-    recalled: t('Called back'),
-    withdrawn: t('Withdrawn before it left'),
-    voided: t('Money given back to the payer'),
+    returned: t('Returned'),
+    recalled: t('Recalled'),
+    withdrawn: t('Withdrawn before it was sent'),
+    voided: t('Money released to the payer'),
     expired: t('Not confirmed in time'),
     caseOpened: t('Case opened'),
     caseClosed: t('Case closed'),
@@ -79,18 +93,20 @@ export const actionName = (action: PaymentAction, t: Translate): string =>
     ask: t('Ask the company'),
     retry: t('Try again now'),
     recall: t('Recall'),
-    resolve: t('Resolve by a statement'),
+    resolve: t('Resolve with a statement'),
   })[action]
 
 export const actionHint = (action: PaymentAction, t: Translate): string =>
   ({
-    ask: t('What the company says is done at once if it fits our books.'),
-    retry: t('It is handed over, or asked about, in a moment. The reference stays, so it is paid once.'),
+    ask: t('The company’s answer takes effect immediately if it fits our books.'),
+    retry: t(
+      'The payment is sent, or its status requested, in a moment. The reference stays the same, so it is paid only once.',
+    ),
     recall: t(
-      'What has not left is given back to the payer. Otherwise the company is asked to send it back.',
+      'If the payment has not been sent, the payer gets the money back. Otherwise the company is asked to return it.',
     ),
     resolve: t(
-      'The statement is taken for the company’s word. Settled books the payment; rejected frees the money only if the company, asked, says the same.',
+      'The statement counts as a message from the company. “Settled” books the payment. “Rejected” releases the money only if the company confirms it when asked.',
     ),
   })[action]
 
@@ -99,10 +115,10 @@ export const houseWords = (account: string, t: Translate): string =>
     ? t('House: at the payment company')
     : (new Map([
         ['fees', t('House: fees')],
-        ['fx', t('House: exchange')],
+        ['fx', t('House: currency exchange')],
         ['rounding', t('House: rounding')],
         ['suspense', t('House: suspense')],
-        ['returns', t('House: on its way back')],
+        ['returns', t('House: being returned')],
         ['writeoffs', t('House: write-offs')],
       ]).get(account) ?? account)
 
@@ -110,19 +126,22 @@ export const holdWords = (state: string, t: Translate): string =>
   new Map([
     ['open', t('set aside')],
     ['posted', t('booked##hold')],
-    ['voided', t('given back##hold')],
+    ['voided', t('released##hold')],
     ['expired', t('expired##hold')],
   ]).get(state) ?? state
 
 export const instructionWords = (state: string, t: Translate): string =>
   new Map([
-    ['created', t('Not handed over')],
-    ['sent', t('Handed over')],
-    ['unknown', t('No answer to the hand-over')],
+    ['created', t('Not sent')],
+    ['held', t('Held for screening')],
+    ['sent', t('Sent##instruction')],
+    ['unknown', t('No answer to our instruction')],
     ['accepted', t('Accepted##payment')],
     ['settled', t('Settled')],
     ['rejected', t('Rejected')],
     ['returned', t('Returned')],
-    ['recalled', t('Called back')],
-    ['withdrawn', t('Withdrawn')],
+    ['recalled', t('Recalled')],
+    ['withdrawn', t('Withdrawn##instruction')],
+    ['recallRefused', t('Recall refused')],
+    ['received', t('Received##message')],
   ]).get(state) ?? state

@@ -44,7 +44,9 @@ function AskDialog({ operationId, onClose }: DialogProps) {
     inputOf: ({ why }) => ({ operationId, why }),
     onDone: ({ hasMoved }) => {
       showToast({
-        text: hasMoved ? t('The company answered, and it is done.') : t('The company says nothing new.'),
+        text: hasMoved
+          ? t('The company answered and the payment was updated.')
+          : t('The company has nothing new to report.'),
       })
       onClose()
     },
@@ -57,7 +59,7 @@ function RetryDialog({ operationId, onClose }: DialogProps) {
   const form = useDecision(adminPaymentRetry, {
     inputOf: ({ why }) => ({ operationId, why }),
     onDone: () => {
-      showToast({ text: t('It is tried again in a moment.') })
+      showToast({ text: t('It will be tried again in a moment.') })
       onClose()
     },
   })
@@ -67,8 +69,8 @@ function RetryDialog({ operationId, onClose }: DialogProps) {
 function RecallDialog({ operationId, onClose }: DialogProps) {
   const t = useTranslate()
   const words = {
-    withdrawn: t('It had not left. The payer gets the money back.'),
-    asked: t('The company was asked to send it back.'),
+    withdrawn: t('It had not been sent. The payer gets the money back.'),
+    asked: t('The company was asked to return it.'),
     tooLate: t('The company says it is too late.'),
   }
   const form = useDecision(adminPaymentRecall, {
@@ -87,7 +89,7 @@ function ResolveDialog({ operationId, onClose }: DialogProps) {
   const form = useDecision(adminPaymentResolve, {
     first: { statement: '' },
     problemsOf: ({ statement }) => ({
-      statement: statement.trim() === '' && t('Say which statement and line.'),
+      statement: statement.trim() === '' && t('Enter the statement and line.'),
     }),
     inputOf: ({ why, statement }) => ({ operationId, outcome, statement, why }),
     onDone: onClose,
@@ -102,7 +104,7 @@ function ResolveDialog({ operationId, onClose }: DialogProps) {
     >
       <p>{actionHint('resolve', t)}</p>
       <Segmented
-        label={t('What the statement says')}
+        label={t('Status on the statement')}
         options={[
           { value: 'settled', label: t('Settled') },
           { value: 'rejected', label: t('Rejected') },

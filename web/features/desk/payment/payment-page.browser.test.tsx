@@ -104,7 +104,7 @@ const open = (at: string, answers: Answer[] = []) =>
 
 test('by the keyboard a reference finds the payment, whose first sentence states why it has not arrived', async () => {
   const screen = await open('')
-  await expect.element(screen.getByText('Nothing waits')).toBeVisible()
+  await expect.element(screen.getByText('No open cases')).toBeVisible()
   await userEvent.keyboard('/')
   await userEvent.keyboard('sp1207x0f3a9c2b11{Enter}')
   await expect.element(screen.getByRole('link', { name: /Payment 1207/ })).toBeVisible()
@@ -112,7 +112,9 @@ test('by the keyboard a reference finds the payment, whose first sentence states
   expect(screen.where()).toContain('operation=1207')
   await expect
     .element(
-      screen.getByText('The bank has not answered whether it took the payment. It is asked again by itself.'),
+      screen.getByText(
+        'The partner bank has not confirmed whether it has the payment. It will be asked again automatically.',
+      ),
     )
     .toBeVisible()
   expect(await findings()).toEqual([])
@@ -122,7 +124,7 @@ test('shows sides, fee, course, entries with the house in words, instruction and
   const screen = await open('?operation=1207')
   await expect.element(screen.getByRole('link', { name: 'Nora Lange' })).toBeVisible()
   await expect.element(screen.getByText('House: fees')).toBeVisible()
-  await expect.element(screen.getByText('Handed over to the company')).toBeVisible()
+  await expect.element(screen.getByText('Sent to the company')).toBeVisible()
   await expect.element(screen.getByText('sp1207x0f3a9c2b11')).toBeVisible()
   await screen.getByText('The message', { exact: true }).click()
   await expect.element(screen.getByText('{ "partner": "bank" }')).toBeVisible()
@@ -138,18 +140,18 @@ test('is recalled with a reason, and the result is shown', async () => {
   await expect.element(dialog.getByText('Say why in a few words.').first()).toBeVisible()
   await dialog.getByLabelText('Why').fill('The payer asked for it')
   await dialog.getByRole('button', { name: 'Recall', exact: true }).click()
-  await expect.element(screen.getByText('It had not left. The payer gets the money back.')).toBeVisible()
+  await expect.element(screen.getByText('It had not been sent. The payer gets the money back.')).toBeVisible()
 })
 
 test('is resolved by a statement, which a colleague has to confirm', async () => {
   const screen = await open('?operation=1207', [on(adminPaymentResolve, () => ({ proposalId: 4 }))])
-  await screen.getByRole('button', { name: 'Resolve by a statement' }).click()
+  await screen.getByRole('button', { name: 'Resolve with a statement' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Statement and line').fill('2026/231, line 4')
   await dialog.getByLabelText('Why').fill('It stands in the statement')
-  await dialog.getByRole('button', { name: 'Resolve by a statement' }).click()
+  await dialog.getByRole('button', { name: 'Resolve with a statement' }).click()
   await expect
-    .element(screen.getByText('Proposed. A colleague has to confirm it before anything changes.'))
+    .element(screen.getByText('Proposed. A colleague must confirm it before anything changes.'))
     .toBeVisible()
   expect(screen.called.findLast(({ call }) => call === 'adminPaymentResolve')?.input).toEqual({
     operationId: 1207,

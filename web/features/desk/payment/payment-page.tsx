@@ -94,7 +94,7 @@ function Facts({ payment }: { payment: DeskPayment }) {
     payment
   return (
     <section aria-labelledby="payment-facts">
-      <SectionHead id="payment-facts">{t('What it is')}</SectionHead>
+      <SectionHead id="payment-facts">{t('Correction')}</SectionHead>
       <DefinitionList>
         {payer && (
           <Definition term={t('Payer')}>
@@ -110,7 +110,7 @@ function Facts({ payment }: { payment: DeskPayment }) {
           <Money amount={amount.amount} currency={amount.currencyCode} />
         </Definition>
         {credited && (
-          <Definition term={t('Payee gets')}>
+          <Definition term={t('Payee receives')}>
             <Money amount={credited.amount} currency={credited.currencyCode} /> ({credited.rate})
           </Definition>
         )}
@@ -118,7 +118,7 @@ function Facts({ payment }: { payment: DeskPayment }) {
           <Definition term={t('Fee')}>
             <Money amount={fee.amount} currency={fee.currencyCode} />
             {tariffVersion !== undefined &&
-              ` · ${t('tariffs, version {number}', { number: String(tariffVersion) })}`}
+              ` · ${t('tariff version {number}', { number: String(tariffVersion) })}`}
           </Definition>
         )}
         {hold && (
@@ -129,7 +129,7 @@ function Facts({ payment }: { payment: DeskPayment }) {
         {note && <Definition term={t('Note')}>{note}</Definition>}
         {reference && <Definition term={t('Reference')}>{reference}</Definition>}
         {invoice !== undefined && <Definition term={t('Invoice')}>{String(invoice)}</Definition>}
-        <Definition term={t('Made by way of')}>{channel}</Definition>
+        <Definition term={t('Channel')}>{channel}</Definition>
       </DefinitionList>
     </section>
   )

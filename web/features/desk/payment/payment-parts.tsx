@@ -15,7 +15,7 @@ export function Course({ payment: { steps } }: { payment: DeskPayment }) {
   const t = useTranslate()
   return (
     <section aria-labelledby="payment-course">
-      <SectionHead id="payment-course">{t('Course##payment')}</SectionHead>
+      <SectionHead id="payment-course">{t('Timeline##payment')}</SectionHead>
       <Stack as="ol" gap="2" className={styles.past}>
         {steps.map(({ step, at, by }, place) => (
           <li key={`${step} ${place}`}>
@@ -36,9 +36,9 @@ export function Entries({ payment: { entries } }: { payment: DeskPayment }) {
   const t = useTranslate()
   return (
     <div>
-      <SectionHead id="payment-entries">{t('Entries of the ledger')}</SectionHead>
+      <SectionHead id="payment-entries">{t('Ledger entries')}</SectionHead>
       {entries.length === 0 ? (
-        <p className="hint">{t('Nothing is booked.')}</p>
+        <p className="hint">{t('No entries yet.')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
         <section className={styles.compared} tabIndex={0} aria-labelledby="payment-entries">
@@ -96,13 +96,13 @@ export function Instruction({ payment: { instruction } }: { payment: DeskPayment
           </Definition>
         )}
         {lateAt && (
-          <Definition term={t('Promised by')}>
+          <Definition term={t('Due by')}>
             <DateTime value={lateAt} />
           </Definition>
         )}
         {recall && (
           <Definition term={t('Recall##payment')}>
-            {recall === 'asked' ? t('Asked, not decided') : t('Refused##recall')}
+            {recall === 'asked' ? t('Requested, not decided yet') : t('Refused##recall')}
           </Definition>
         )}
         {reason && <Definition term={t('Reason')}>{reason}</Definition>}
@@ -117,7 +117,7 @@ export function Messages({ payment: { messages } }: { payment: DeskPayment }) {
   if (messages.length === 0) return null
   return (
     <section aria-labelledby="payment-messages">
-      <SectionHead id="payment-messages">{t('Messages of the company')}</SectionHead>
+      <SectionHead id="payment-messages">{t('Messages from the company')}</SectionHead>
       <Stack as="ol" gap="2" className={styles.past}>
         {messages.map(({ id, kind, saidAt, done, raw }) => (
           <li key={id}>

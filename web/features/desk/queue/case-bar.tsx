@@ -26,10 +26,10 @@ function Bar({ item: { kind, object, assignee, dueAt, isOverdue } }: { item: Que
     <Cluster as="section" gap="3" rowGap="1h" aria-label={t('The open case')} className="panel t-14">
       <span className="strong">
         {!assignee
-          ? t('Nobody has this case')
+          ? t('Unassigned##case')
           : assignee.isOwn
-            ? t('You have this case')
-            : t('{name} has this case', { name: assignee.name })}
+            ? t('Assigned to you')
+            : t('Assigned to {name}', { name: assignee.name })}
       </span>
       <span className="soft">
         {isOverdue
@@ -45,7 +45,7 @@ function Bar({ item: { kind, object, assignee, dueAt, isOverdue } }: { item: Que
             busy={giveBack.isSending}
             onClick={() => void giveBack.send({ kind, object })}
           >
-            {t('Give back')}
+            {t('Unassign')}
           </Button>
         ) : (
           <Button
@@ -55,7 +55,7 @@ function Bar({ item: { kind, object, assignee, dueAt, isOverdue } }: { item: Que
             busy={take.isSending}
             onClick={() => void take.send({ kind, object, ...(assignee && { from: assignee.personId }) })}
           >
-            {assignee ? t('Take over') : t('Take##case')}
+            {assignee ? t('Take over') : t('Assign to me##case')}
           </Button>
         ))}
     </Cluster>

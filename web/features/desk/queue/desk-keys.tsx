@@ -56,14 +56,14 @@ function pressed(key: string, { onNext, onHelp }: Deeds): boolean {
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   return (
-    <Dialog title={t('Keys of the desk')} onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <DefinitionList>
         <Definition term={<kbd>/</kbd>}>{t('Search')}</Definition>
-        <Definition term={<kbd>j k ↓ ↑</kbd>}>{t('Next and previous in the list')}</Definition>
+        <Definition term={<kbd>j k ↓ ↑</kbd>}>{t('Next or previous item in the list')}</Definition>
         <Definition term={<kbd>Enter</kbd>}>{t('Open##key')}</Definition>
-        <Definition term={<kbd>n</kbd>}>{t('Take the next case')}</Definition>
-        <Definition term={<kbd>g</kbd>}>{t('Take the open case, or give it back')}</Definition>
-        <Definition term={<kbd>?</kbd>}>{t('Show these keys')}</Definition>
+        <Definition term={<kbd>n</kbd>}>{t('Assign the next case to yourself')}</Definition>
+        <Definition term={<kbd>g</kbd>}>{t('Assign the open case to yourself, or unassign it')}</Definition>
+        <Definition term={<kbd>?</kbd>}>{t('Show keyboard shortcuts')}</Definition>
       </DefinitionList>
     </Dialog>
   )

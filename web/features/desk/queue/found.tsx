@@ -25,13 +25,13 @@ export function Found({ search, open }: FoundProps) {
   return (
     <Stack as="section" gap="2" aria-labelledby="desk-found">
       <Cluster as="h2" gap="2" isOneLine id="desk-found" className={styles.sideHead}>
-        {t('Found##customers')}
+        {t('Search results##customers')}
       </Cluster>
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not search.')}>
         {(all) => (
           <>
             {Object.values(all).every((group) => !Array.isArray(group) || group.length === 0) && (
-              <EmptyState plain title={t('Nothing fits')}>
+              <EmptyState plain title={t('No results')}>
                 {t(
                   'Search by name, e-mail, phone, account number, card’s last four digits, or the number or reference of a payment, customer, invoice or ticket.',
                 )}
@@ -42,7 +42,7 @@ export function Found({ search, open }: FoundProps) {
               <Customers search={search} open={open} all={all} />
               <Others search={search} open={open} all={all} />
             </Walk>
-            {all.hasMore && <p className="hint">{t('There are more. Say more of the name.')}</p>}
+            {all.hasMore && <p className="hint">{t('There are more results. Enter more of the name.')}</p>}
           </>
         )}
       </Loaded>

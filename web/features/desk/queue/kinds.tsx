@@ -37,7 +37,7 @@ export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
   },
   identity: {
     icon: PersonIcon,
-    name: (t) => t('Proofs of identity'),
+    name: (t) => t('Identity checks'),
     about: ({ run }, { t }) => (run ? runWords(run, t) : ''),
     at: ({ customerId, run }) => ({ customer: customerId, run: run?.id }),
   },
@@ -49,7 +49,7 @@ export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
   },
   proposal: {
     icon: EyeIcon,
-    name: (t) => t('Proposals of colleagues'),
+    name: (t) => t('Colleagues’ proposals'),
     about: ({ proposal }, { t }) => (proposal ? proposalWords(proposal.call, t) : ''),
     at: ({ customerId }) => ({ customer: customerId }),
   },
@@ -75,7 +75,7 @@ export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
   company: {
     icon: CompanyIcon,
     name: (t) => t('Company registrations'),
-    about: (_, { t }) => t('Papers accepted, to be verified'),
+    about: (_, { t }) => t('Documents accepted, awaiting verification'),
     at: ({ customerId }) => ({ customer: customerId }),
   },
   alert: {
@@ -87,17 +87,17 @@ export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
   screening: {
     icon: FilterIcon,
     name: (t) => t('Screening'),
-    about: (_, { t }) => t('Like an entry of a list'),
+    about: (_, { t }) => t('Possible match with a list entry'),
     at: ({ id }) => ({ hit: id }),
   },
 }
 
 const stuckWords = (state: string, t: Translate): string =>
   state === 'unknown'
-    ? t('no answer to the hand-over')
+    ? t('sent, no answer')
     : state === 'accepted'
-      ? t('accepted, no end yet')
-      : t('handed over, not accepted')
+      ? t('accepted, no final status yet')
+      : t('sent, not accepted')
 
 /** Whether the case is open beside the queue. */
 export function isOpenAt(item: QueueItem, open: DeskSearch): boolean {

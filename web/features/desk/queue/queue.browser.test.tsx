@@ -52,11 +52,16 @@ const open = (answers: Answer[] = [], items: () => QueueItem[] = () => [stuck]) 
     ],
   })
 
+const openCase = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.getByRole('region', { name: 'The open case' })
+
 test('filters by kind, by holder and by overdue cases', async () => {
   const screen = await open()
-  await expect.element(screen.getByRole('link', { name: /Nora Lange 100\.00 EUR · no answer/ })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /Nora Lange 100\.00 EUR · sent, no answer/ }))
+    .toBeVisible()
   await screen.getByLabelText('Kind of case').selectOptions('stuck')
-  await screen.getByRole('button', { name: 'Nobody has' }).click()
+  await screen.getByRole('button', { name: 'Unassigned' }).click()
   await screen.getByRole('button', { name: 'Overdue' }).click()
   await expect
     .poll(() => screen.called.findLast(({ call }) => call === 'adminQueueList')?.input)
@@ -84,23 +89,23 @@ test('n takes the next case and opens it, g gives it back, and ? shows the keys'
   )
   await expect.element(screen.getByRole('link', { name: /Nora Lange/ })).toBeVisible()
   await userEvent.keyboard('n')
-  await expect.element(screen.getByText('You have this case')).toBeVisible()
+  await expect.element(openCase(screen).getByText('Assigned to you')).toBeVisible()
   expect(screen.where()).toContain('operation=1207')
   await userEvent.keyboard('g')
-  await expect.element(screen.getByText('Nobody has this case')).toBeVisible()
+  await expect.element(openCase(screen).getByText('Unassigned')).toBeVisible()
   await userEvent.keyboard('?')
-  await expect.element(screen.getByRole('dialog', { name: 'Keys of the desk' })).toBeVisible()
+  await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   expect(await findings()).toEqual([])
 })
 
 test('shows that none is left, and a case that a colleague took first stays the colleague’s', async () => {
   const screen = await open([on(adminCaseNext, () => ({})), on(adminCaseTake, () => refuse('caseTaken'))])
   await screen.getByRole('button', { name: 'Next case' }).click()
-  await expect.element(screen.getByText('Nothing waits that nobody has.')).toBeVisible()
+  await expect.element(screen.getByText('There are no unassigned cases.')).toBeVisible()
   await screen.getByRole('link', { name: /Nora Lange/ }).click()
-  await screen.getByRole('button', { name: 'Take', exact: true }).click()
+  await screen.getByRole('button', { name: 'Assign to me', exact: true }).click()
   await expect
     .poll(() => screen.called.findLast(({ call }) => call === 'adminCaseTake')?.input)
     .toEqual({ kind: 'stuck', object: '1207' })
-  await expect.element(screen.getByText('Nobody has this case')).toBeVisible()
+  await expect.element(openCase(screen).getByText('Unassigned')).toBeVisible()
 })

@@ -35,11 +35,11 @@ export function Queue({ open, filter, onFilter, onNext }: QueueProps) {
     <Stack as="section" gap="2" aria-labelledby="desk-queue">
       <Cluster gap="2" isOneLine justify="between">
         <Cluster as="h2" gap="2" isOneLine id="desk-queue" className={styles.sideHead}>
-          {t('Waiting##cases')}
+          {t('Open cases##cases')}
           {read.data && (
             <CountBadge
               count={read.data.waiting}
-              label={t('{count} cases wait', { count: read.data.waiting })}
+              label={t('{count} open cases', { count: read.data.waiting })}
             />
           )}
         </Cluster>
@@ -50,13 +50,13 @@ export function Queue({ open, filter, onFilter, onNext }: QueueProps) {
         )}
       </Cluster>
       <Filters filter={filter} kinds={read.data?.kinds ?? []} onFilter={onFilter} />
-      <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load what waits.')}>
+      <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the queue.')}>
         {({ items, next }) => (
           <>
             {items.length === 0 ? (
-              <EmptyState title={isFiltered ? t('Nothing of this waits') : t('Nothing waits')}>
+              <EmptyState title={isFiltered ? t('No cases match these filters') : t('No open cases##queue')}>
                 {t(
-                  'New documents, proofs of identity, appeals, proposals, companies and payments that do not fit appear here.',
+                  'New documents, identity checks, appeals, proposals, company registrations and payments with differences appear here.',
                 )}
               </EmptyState>
             ) : (
@@ -112,19 +112,19 @@ function Filters({ filter, kinds, onFilter }: FiltersProps) {
           })
         }
         options={[
-          { value: '', label: `${t('Everything##cases')} (${all})` },
+          { value: '', label: `${t('All cases##cases')} (${all})` },
           ...kinds.map((one) => ({
             value: one.kind,
             label: `${kindsShown[one.kind].name(t)} (${one.waiting})`,
           })),
         ]}
       />
-      <FilterChips label={t('Which of them')}>
+      <FilterChips label={t('Filter cases')}>
         <FilterChip pressed={whose === 'mine'} onClick={() => toggle('mine')}>
           {t('Mine##cases')}
         </FilterChip>
         <FilterChip pressed={whose === 'nobody'} onClick={() => toggle('nobody')}>
-          {t('Nobody has')}
+          {t('Unassigned##cases')}
         </FilterChip>
         <FilterChip
           pressed={overdue === true}
@@ -152,9 +152,9 @@ function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
     >
       <Icon size="small" />
       <Stack as="span" gap="h" className={styles.itemWords}>
-        <b>{customerName ?? t('Nobody we know')}</b>
+        <b>{customerName ?? t('Unknown customer')}</b>
         <span>{about(item, { t, format })}</span>
-        {assignee && <span>{assignee.isOwn ? t('Yours##case') : assignee.name}</span>}
+        {assignee && <span>{assignee.isOwn ? t('Assigned to you##case') : assignee.name}</span>}
       </Stack>
       <Stack as="span" gap="h" align="end" className="soft t-13">
         {isOverdue ? (

@@ -19,7 +19,7 @@ export function useNextCase(kind: QueueKind | undefined): () => void {
       await navigate({ to: '/admin-overview', search: kindsShown[item.kind].at(item) })
       // The next key acts on the new case, not at the former position.
       document.getElementById('main')?.focus()
-    } else if (answer) showToast({ text: t('Nothing waits that nobody has.') })
+    } else if (answer) showToast({ text: t('There are no unassigned cases.') })
   }
   return () => {
     if (mayTake) void next()

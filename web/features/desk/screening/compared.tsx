@@ -19,7 +19,7 @@ function Pair({ part, entry }: { part: ScreeningCompared; entry: ScreeningEntry 
   const countries = (codes: readonly string[]): string =>
     codes.map((code) => (/^[A-Z]{2}$/.test(code) ? format.country(code) : code)).join(', ')
   const day = (date: string): string => (/^\d{4}-\d\d-\d\d$/.test(date) ? format.day(date) : date)
-  const likeness = t('{percent} alike', { percent: format.percent(entry.score, 0) })
+  const likeness = t('{percent} match', { percent: format.percent(entry.score, 0) })
   return (
     <Stack as="section" gap="2">
       <h2>
@@ -33,8 +33,8 @@ function Pair({ part, entry }: { part: ScreeningCompared; entry: ScreeningEntry 
               <th scope="col">
                 <VisuallyHidden>{t('Side by side')}</VisuallyHidden>
               </th>
-              <th scope="col">{t('What we have')}</th>
-              <th scope="col">{t('What the list has')}</th>
+              <th scope="col">{t('In our records')}</th>
+              <th scope="col">{t('On the list')}</th>
             </tr>
           </thead>
           <tbody>
@@ -65,11 +65,11 @@ function Pair({ part, entry }: { part: ScreeningCompared; entry: ScreeningEntry 
               </>
             )}
             <Line
-              term={t('Listed for')}
+              term={t('Reason for listing')}
               ours=""
               theirs={entry.lists.map((name) => listWords(name, t)).join(' · ')}
             />
-            <Line term={t('Number on the list')} ours="" theirs={<code>{entry.entityId}</code>} />
+            <Line term={t('List entry ID')} ours="" theirs={<code>{entry.entityId}</code>} />
           </tbody>
         </table>
       </section>

@@ -35,7 +35,7 @@ function Case({ one }: { one: ScreeningCase }) {
   return (
     <Stack as="article" gap="5">
       <Cluster as="header" gap="2" rowGap="1h" className={styles.name}>
-        <h1>{first?.said ?? t('Nobody we know')}</h1>
+        <h1>{first?.said ?? t('Unknown customer')}</h1>
         <StatusChip tone={tone}>{words}</StatusChip>
         <p className="meta">
           {kindWords(one.kind, t)} · <DateTime value={one.openedAt} />
@@ -43,7 +43,7 @@ function Case({ one }: { one: ScreeningCase }) {
       </Cluster>
       <Facts one={one} />
       {one.compared.length === 0 && (
-        <Notice kind="info">{t('The customer was erased, and with them what was compared.')}</Notice>
+        <Notice kind="info">{t('The customer was erased, along with the data that was compared.')}</Notice>
       )}
       {one.compared.map((part) => (
         <Compared key={part.part} part={part} />
@@ -70,7 +70,7 @@ function Facts({ one: { customer, payment, list } }: { one: ScreeningCase }) {
           {format.amount(payment.amount, payment.currencyCode)} · {String(payment.transactionId)}
         </Definition>
       )}
-      <Definition term={t('List')}>
+      <Definition term={t('List date')}>
         <DateTime value={list.madeAt ?? list.seenAt} />
       </Definition>
     </DefinitionList>
@@ -96,7 +96,7 @@ function Others({ one: { others } }: { one: ScreeningCase }) {
   if (others.length === 0) return null
   return (
     <Stack as="section" gap="2">
-      <h2>{t('Other cases of the customer')}</h2>
+      <h2>{t('Other cases for this customer')}</h2>
       <Stack as="ul" gap="2" className={styles.past}>
         {others.map((other) => {
           const { tone, words } = outcomeOf(other, t)

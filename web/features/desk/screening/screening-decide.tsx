@@ -57,25 +57,27 @@ function wordsOf(
   const isPayment = kind === 'payment'
   if (before)
     return {
-      action: t('It was somebody else'),
-      title: t('Was it somebody else after all?'),
+      action: t('Change to false match'),
+      title: t('Change the decision to false match?'),
       follows: isPayment
-        ? t('The payment that came back stays ended. The next one to them is not held for this.')
-        : t('The restriction stays until it is lifted by a decision of its own.'),
+        ? t('The stopped payment stays stopped. The next payment to this payee is not held for this match.')
+        : t('The restriction stays until it is lifted by a separate decision.'),
     }
   if (outcome === 'false')
     return {
-      action: isPayment ? t('Somebody else: send it') : t('Somebody else'),
-      title: t('Is it somebody else?'),
+      action: isPayment ? t('False match: send the payment') : t('False match'),
+      title: t('Is this a false match?'),
       follows: isPayment
-        ? t('The payment goes on. The same payee is not held again until the entry changes.')
-        : t('They are no case again until their data or the entry changes.'),
+        ? t(
+            'The payment is sent. Payments to the same payee are not held again until the list entry changes.',
+          )
+        : t('No new case is opened until their data or the list entry changes.'),
     }
   return {
-    action: isPayment ? t('It is them: send it back') : t('It is them: restrict the customer'),
-    title: t('Is it the one on the list?'),
+    action: isPayment ? t('True match: stop the payment') : t('True match: restrict the customer'),
+    title: t('Is this a true match?'),
     follows: isPayment
-      ? t('The payment ends and the money is free again. The payer is not told why.')
-      : t('The customer is restricted, and told no more than that the account is looked at.'),
+      ? t('The payment is stopped and the money is released to the payer. The payer is not given the reason.')
+      : t('The customer is restricted, and notified only that the account is under investigation.'),
   }
 }

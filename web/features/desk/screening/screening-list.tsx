@@ -48,28 +48,30 @@ function Provider({ answer: { isSet, list, answeredAt, failingSince, isLate, beh
   const format = useFormat()
   if (!isSet)
     return (
-      <Notice kind="warn" title={t('Nobody is compared')}>
-        {t('No provider of lists is set. Payments leave without being compared.')}
+      <Notice kind="warn" title={t('Screening is off')}>
+        {t('No list provider is set up. Payments are sent without screening.')}
       </Notice>
     )
   return (
     <>
       {failingSince && (
-        <Notice kind="warn" title={t('The provider does not answer')}>
-          {t('Since {time}. Payments out wait until it does.', { time: format.dayTime(failingSince) })}
+        <Notice kind="warn" title={t('The list provider is not answering')}>
+          {t('Since {time}. Outgoing payments wait until it answers.', {
+            time: format.dayTime(failingSince),
+          })}
         </Notice>
       )}
       {isLate && (
-        <Notice kind="warn" title={t('The list is late')}>
-          {t('It is more than two days old. Payments are compared with it all the same.')}
+        <Notice kind="warn" title={t('The list is out of date')}>
+          {t('It is more than two days old. Payments are still screened against it.')}
         </Notice>
       )}
       <DefinitionList>
-        <Definition term={t('List')}>
+        <Definition term={t('List date')}>
           {list ? <DateTime value={list.madeAt ?? list.seenAt} /> : '–'}
         </Definition>
         <Definition term={t('Last answer')}>{answeredAt ? <DateTime value={answeredAt} /> : '–'}</Definition>
-        <Definition term={t('Not compared with it yet')}>{format.count(behind)}</Definition>
+        <Definition term={t('Not screened against it yet')}>{format.count(behind)}</Definition>
       </DefinitionList>
     </>
   )
@@ -80,8 +82,8 @@ function Cases({ cases, decided }: { cases: Answer['cases']; decided: boolean })
   const format = useFormat()
   if (cases.length === 0)
     return (
-      <EmptyState title={decided ? t('Nothing is decided yet') : t('No case is open')}>
-        {t('Customers, owners, directors and payees who are like an entry of a list appear here.')}
+      <EmptyState title={decided ? t('No decided cases yet') : t('No open cases##screening')}>
+        {t('Possible matches of customers, owners, directors and payees with list entries appear here.')}
       </EmptyState>
     )
   return (
@@ -97,7 +99,7 @@ function Cases({ cases, decided }: { cases: Answer['cases']; decided: boolean })
               <StatusChip tone={tone}>{words}</StatusChip>
             </Cluster>
             <p className="meta">
-              {kindWords(one.kind, t)} · {t('{percent} alike', { percent: format.percent(one.score, 0) })} ·{' '}
+              {kindWords(one.kind, t)} · {t('{percent} match', { percent: format.percent(one.score, 0) })} ·{' '}
               <DateTime value={one.decidedAt ?? one.openedAt} />
             </p>
           </li>

@@ -7,17 +7,17 @@ export const kindWords = (kind: ScreeningCase['kind'], t: Translate): string =>
     person: t('Customer or user'),
     company: t('Company##customer'),
     representative: t('Owner or director'),
-    payment: t('Payment that is held'),
+    payment: t('Held payment'),
   })[kind]
 
 export const partWords = (part: ScreeningCompared['part'], t: Translate): string =>
-  ({ subject: t('Name'), payee: t('Payee'), remittance: t('What it is for') })[part]
+  ({ subject: t('Name'), payee: t('Payee'), remittance: t('Remittance information') })[part]
 
 /** The reason for an entry's listing, by OpenSanctions' topics; names of lists stay as they are. */
 export function listWords(name: string, t: Translate): string {
   if (name === 'sanction' || name.startsWith('sanction.')) return t('Sanctions')
-  if (name === 'role.pep') return t('Politically exposed')
-  if (name === 'role.rca') return t('Close to somebody exposed')
+  if (name === 'role.pep') return t('Politically exposed person')
+  if (name === 'role.rca') return t('Relative or close associate of a politically exposed person')
   if (name.startsWith('crime')) return t('Crime')
   return name
 }
@@ -27,9 +27,9 @@ export function outcomeOf(
   t: Translate,
 ): { tone: StatusChipProps['tone']; words: string } {
   if (outcome === undefined) return { tone: 'warn', words: t('Open##case') }
-  if (outcome === 'false') return { tone: 'good', words: t('Somebody else') }
+  if (outcome === 'false') return { tone: 'good', words: t('False match') }
   return {
     tone: 'bad',
-    words: kind === 'payment' ? t('On the list: money sent back') : t('On the list: restricted'),
+    words: kind === 'payment' ? t('True match: payment stopped') : t('True match: customer restricted'),
   }
 }

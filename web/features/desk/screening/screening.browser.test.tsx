@@ -84,15 +84,15 @@ const open = (one: ScreeningCase, answers: Answer[] = [], part: Partial<ScreenOp
 
 test('a case is opened from the queue; both sides are shown side by side, and differences are marked', async () => {
   const screen = await open(payee, [], { at: '/admin-overview' })
-  await screen.getByRole('link', { name: /Nora Lange Like an entry of a list/ }).click()
+  await screen.getByRole('link', { name: /Nora Lange Possible match with a list entry/ }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Victor Jelezow' })).toBeVisible()
   expect(screen.where()).toContain('hit=7')
   await expect
     .element(screen.getByRole('row', { name: /Country/ }))
     .toHaveTextContent('CountryGermanyRussiadiffers')
   await expect
-    .element(screen.getByRole('row', { name: /Listed for/ }))
-    .toHaveTextContent('Listed for–Sanctions · town_list')
+    .element(screen.getByRole('row', { name: /Reason for listing/ }))
+    .toHaveTextContent('Reason for listing–Sanctions · town_list')
   await expect.element(screen.getByText('Another birth date')).toBeVisible()
   expect(await findings()).toEqual([])
 })
@@ -107,15 +107,15 @@ test('decided as somebody else, the payment is sent after a reason; a case that 
       return {}
     }),
   ])
-  await screen.getByRole('button', { name: 'Somebody else: send it' }).click()
+  await screen.getByRole('button', { name: 'False match: send the payment' }).click()
   const dialog = screen.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Somebody else: send it' }).click()
+  await dialog.getByRole('button', { name: 'False match: send the payment' }).click()
   await expect.element(dialog.getByText('Say why in a few words.')).toBeVisible()
   await dialog.getByLabelText('Why').fill('Another birth date')
-  await dialog.getByRole('button', { name: 'Somebody else: send it' }).click()
+  await dialog.getByRole('button', { name: 'False match: send the payment' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   isStale = false
-  await dialog.getByRole('button', { name: 'Somebody else: send it' }).click()
+  await dialog.getByRole('button', { name: 'False match: send the payment' }).click()
   await expect
     .poll(() => asked)
     .toEqual([{ caseId: 7, version: 2, outcome: 'false', why: 'Another birth date' }])
@@ -132,8 +132,8 @@ test('a case decided as true can only be changed to the other decision', async (
     why: 'The same passport',
   })
   await expect.element(screen.getByText('The same passport')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'It was somebody else' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: /It is them/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Change to false match' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /True match/ })).not.toBeInTheDocument()
 })
 
 test('the list of cases shows the state of the provider, and includes decided ones', async () => {
@@ -162,8 +162,8 @@ test('the list of cases shows the state of the provider, and includes decided on
     ],
     { at: '/admin-overview?screening=true' },
   )
-  await expect.element(screen.getByText('The provider does not answer')).toBeVisible()
-  await expect.element(screen.getByText('The list is late')).toBeVisible()
+  await expect.element(screen.getByText('The list provider is not answering')).toBeVisible()
+  await expect.element(screen.getByText('The list is out of date')).toBeVisible()
   await screen.getByRole('button', { name: 'Show decided cases' }).click()
   await expect.element(screen.getByRole('link', { name: 'Otto Decided' })).toBeVisible()
   expect(await findings()).toEqual([])

@@ -6,23 +6,23 @@ import type { Translate } from '#lib/language/translate.ts'
 /** The kinds of rows that depend on a secret. */
 export const partWords = (part: SecretPart, t: Translate): string =>
   ({
-    'data-key': t('Keys of personal data'),
+    'data-key': t('Personal data keys'),
     person: t('People'),
     customer: t('Customers'),
-    email: t('E-mail addresses of customers'),
-    phone: t('Phones of customers'),
+    email: t('Customers’ e-mail addresses'),
+    phone: t('Customers’ phone numbers'),
     invoice: t('Invoices'),
-    batch: t('Batches of payments'),
-    'global-batch': t('Batches of global payments'),
-    'mass-batch': t('Files of payments'),
+    batch: t('Payment batches'),
+    'global-batch': t('Payment link batches'),
+    'mass-batch': t('Payment files'),
   })[part]
 
 /** The custody that opens a secret for the server that answered. */
 export const holderWords = (holder: NonNullable<SecretStatus['holder']>, t: Translate): string =>
   ({
-    clear: t('Given to the server in clear'),
-    environment: t('Opened by the wrapping key in the environment of the server'),
-    file: t('Opened by the wrapping key in a file of the server'),
+    clear: t('Given to the server in plain text'),
+    environment: t('Opened by the wrapping key in the server’s environment'),
+    file: t('Opened by the wrapping key in a file on the server'),
     transit: t('Opened by the transit engine'),
   })[holder]
 
@@ -32,11 +32,11 @@ export function needWords(need: SecretNeed, { t, format }: { t: Translate; forma
   const until = need.until ? format.shortDayTime(need.until) : ''
   return {
     sessions: t('Open sessions: {sessions}. The last ends {until}.', { sessions: count, until }),
-    registrations: t('Registrations: {registrations}. The last is forgotten after {until}.', {
+    registrations: t('Registrations: {registrations}. The last is deleted after {until}.', {
       registrations: count,
       until,
     }),
-    signed: t('Tokens and quotes it has signed. The last ends {until}.', { until }),
+    signed: t('Tokens and quotes signed with it. The last expires {until}.', { until }),
     server: t('A server signs with it.'),
   }[need.kind]
 }

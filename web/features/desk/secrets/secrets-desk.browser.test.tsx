@@ -72,13 +72,13 @@ test.each(['light', 'dark'] as const)(
       })),
       { scheme, width: scheme === 'dark' ? 320 : 1280 },
     )
-    await expect.element(screen.getByRole('article', { name: 'Number 1' }).getByText('Retired')).toBeVisible()
-    const second = screen.getByRole('article', { name: 'Number 2' })
-    await expect.element(second.getByText('Left: 41,200')).toBeVisible()
+    await expect.element(screen.getByRole('article', { name: 'Secret 1' }).getByText('Retired')).toBeVisible()
+    const second = screen.getByRole('article', { name: 'Secret 2' })
+    await expect.element(second.getByText('41,200 left')).toBeVisible()
     await expect.element(second.getByText('Not counted')).toBeVisible()
     await expect.element(second.getByText(/npm run secrets:status/)).toBeVisible()
     await expect.element(second.getByText(/^Open sessions: 3\. The last ends /)).toBeVisible()
-    const third = screen.getByRole('article', { name: 'Number 3' })
+    const third = screen.getByRole('article', { name: 'Secret 3' })
     await expect.element(third.getByText('Opened by the transit engine')).toBeVisible()
     await expect.element(third.getByText('58,800')).toBeVisible()
     expect(await findings()).toEqual([])
@@ -95,10 +95,10 @@ test('an unneeded secret may be retired, and the page shows where and by which c
       custody: well,
     })),
   )
-  const second = screen.getByRole('article', { name: 'Number 2' })
-  await expect.element(second.getByText('May be retired')).toBeVisible()
+  const second = screen.getByRole('article', { name: 'Secret 2' })
+  await expect.element(second.getByText('Can be retired')).toBeVisible()
   await expect
-    .element(second.getByText('It may be retired at a server: npm run secrets:retire -- 2'))
+    .element(second.getByText('It can be retired. Run this on a server: npm run secrets:retire -- 2'))
     .toBeVisible()
 })
 
@@ -119,13 +119,15 @@ test('an unavailable external key and servers that delay a change are shown at t
   )
   await expect.element(screen.getByText('The transit engine does not open the secrets')).toBeVisible()
   await expect
-    .element(screen.getByText(/It has not answered since .* goes on until .* can be started\./))
+    .element(
+      screen.getByText(/It has not answered since .* keeps running until .* No server can be started\./),
+    )
     .toBeVisible()
   await expect
-    .element(screen.getByText(/It has said no since .* goes on; none can be started\./))
+    .element(screen.getByText(/It has refused since .* keeps running. No server can be started\./))
     .toBeVisible()
   await expect
-    .element(screen.getByText('Running servers that lack number 3: 2. Give it to them first.'))
+    .element(screen.getByText('Running servers without secret 3: 2. Give it to them first.'))
     .toBeVisible()
   expect(await findings()).toEqual([])
 })
@@ -143,10 +145,10 @@ test('failed loading can be tried again, and the state be reloaded', async () =>
   await expect.element(screen.getByText('We could not load the secrets.')).toBeVisible()
   isBroken = false
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText('Left: 41,200')).toBeVisible()
+  await expect.element(screen.getByText('41,200 left')).toBeVisible()
   left = []
-  await screen.getByRole('button', { name: 'Look again' }).click()
-  await expect.element(screen.getByText('Left: 41,200')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Check again' }).click()
+  await expect.element(screen.getByText('41,200 left')).not.toBeInTheDocument()
   await expect.element(screen.getByText(/^Open sessions: 3\./)).toBeVisible()
 })
 

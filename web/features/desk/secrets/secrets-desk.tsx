@@ -26,12 +26,12 @@ export function SecretsDesk() {
       <Cluster as="header" gap="5" rowGap="2" justify="between">
         <h1>{t('Secrets')}</h1>
         <Button busy={read.isFetching} onClick={() => void read.refetch()}>
-          {t('Look again')}
+          {t('Check again')}
         </Button>
       </Cluster>
       <p className="hint">
         {t(
-          'From the secrets follows everything the servers sign and seal. They are changed at the servers; here one sees how far that is. No secret is ever shown.',
+          'Everything the servers sign and seal depends on the secrets. Secrets are changed on the servers; this page shows the progress. No secret is ever shown.',
         )}
       </p>
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the secrets.')}>
@@ -64,18 +64,18 @@ function Custody({ custody: { away, endsAt } }: Pick<Found, 'custody'>) {
       title={
         holder === 'transit'
           ? t('The transit engine does not open the secrets')
-          : t('The file of the wrapping key does not open the secrets')
+          : t('The wrapping key file does not open the secrets')
       }
     >
       <p>
         {kind === 'refused'
-          ? t('It has said no since {time}.', { time: format.shortDayTime(since) })
+          ? t('It has refused since {time}.', { time: format.shortDayTime(since) })
           : t('It has not answered since {time}.', { time: format.shortDayTime(since) })}{' '}
         {holder === 'transit' && endsAt
-          ? t('The server that answered here goes on until {time}; none can be started.', {
+          ? t('The server that answered here keeps running until {time}. No server can be started.', {
               time: format.shortDayTime(endsAt),
             })
-          : t('The server that answered here goes on; none can be started.')}
+          : t('The server that answered here keeps running. No server can be started.')}
       </p>
     </Notice>
   ))
@@ -87,8 +87,8 @@ function Waiting({ found: { waitsFor, secrets } }: { found: Found }) {
   const current = secrets.find(({ state }) => state === 'current')
   if (waitsFor === 0 || !current) return null
   return (
-    <Notice kind="warn" title={t('Nothing is made anew now')}>
-      {t('Running servers that lack number {number}: {servers}. Give it to them first.', {
+    <Notice kind="warn" title={t('Conversion is paused')}>
+      {t('Running servers without secret {number}: {servers}. Give it to them first.', {
         number: String(current.number),
         servers: format.count(waitsFor),
       })}
@@ -104,7 +104,7 @@ function Secret({ secret, moved }: { secret: SecretStatus; moved: Found['moved']
   return (
     <Stack as="article" gap="2" className="panel" aria-labelledby={id}>
       <Cluster gap="3" rowGap="1" justify="between">
-        <h2 id={id}>{t('Number {number}##secret', { number: String(number) })}</h2>
+        <h2 id={id}>{t('Secret {number}##secret', { number: String(number) })}</h2>
         <State secret={secret} />
       </Cluster>
       <Stack gap="h" className="meta">
@@ -116,8 +116,8 @@ function Secret({ secret, moved }: { secret: SecretStatus; moved: Found['moved']
       <Left secret={secret} />
       <Moved moved={moved} />
       {secret.mayRetire && (
-        <Notice kind="good" title={t('Nothing needs it any longer')}>
-          {t('It may be retired at a server: {command}', {
+        <Notice kind="good" title={t('No longer needed')}>
+          {t('It can be retired. Run this on a server: {command}', {
             command: `npm run secrets:retire -- ${number}`,
           })}
         </Notice>
@@ -128,9 +128,9 @@ function Secret({ secret, moved }: { secret: SecretStatus; moved: Found['moved']
 
 function State({ secret: { state, mayRetire } }: { secret: SecretStatus }) {
   const t = useTranslate()
-  if (mayRetire) return <StatusChip tone="accent">{t('May be retired##secret')}</StatusChip>
+  if (mayRetire) return <StatusChip tone="accent">{t('Can be retired##secret')}</StatusChip>
   if (state === 'current') return <StatusChip tone="good">{t('Signs and seals##secret')}</StatusChip>
-  if (state === 'opens') return <StatusChip>{t('Opens what is older##secret')}</StatusChip>
+  if (state === 'opens') return <StatusChip>{t('Opens older data##secret')}</StatusChip>
   if (state === 'known') return <StatusChip>{t('Not used yet##secret')}</StatusChip>
   return <StatusChip>{t('Retired##secret')}</StatusChip>
 }
@@ -155,7 +155,7 @@ function Left({ secret: { left, needs } }: { secret: SecretStatus }) {
                   {count === undefined ? (
                     <span className="soft">{t('Not counted##rows')}</span>
                   ) : (
-                    t('Left: {rows}', { rows: format.count(count) })
+                    t('{rows} left', { rows: format.count(count) })
                   )}
                 </span>
               </Cluster>
@@ -165,7 +165,7 @@ function Left({ secret: { left, needs } }: { secret: SecretStatus }) {
       )}
       {!isCounted && (
         <p className="hint">
-          {t('Counting takes too long for a page. At a server: {command}', {
+          {t('Counting takes too long for this page. Run this on a server: {command}', {
             command: 'npm run secrets:status',
           })}
         </p>
@@ -184,7 +184,7 @@ function Moved({ moved }: Pick<Found, 'moved'>) {
   if (moved.length === 0) return null
   return (
     <Stack as="section" gap="1h" aria-labelledby={id}>
-      <h3 id={id}>{t('Made anew with it')}</h3>
+      <h3 id={id}>{t('Converted to this secret')}</h3>
       <ul className="lined">
         {moved.map(({ part, count }) => (
           <li key={part}>

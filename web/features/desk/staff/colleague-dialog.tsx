@@ -49,14 +49,14 @@ export function ColleagueDialog({
         options={roles.map((one) => ({ value: String(one.id), label: one.name }))}
       />
       <Checkbox
-        label={t('Has left: signed out at once, and not let in again')}
+        label={t('Has left: is signed out immediately and cannot sign in again')}
         checked={hasLeft}
         onChange={({ target }) => form.set({ hasLeft: target.checked })}
       />
       {conflicts.map(({ customerId, customerName }) => (
         <Checkbox
           key={customerId}
-          label={t('The conflict with {name} is over', { name: customerName })}
+          label={t('The conflict of interest with {name} has ended', { name: customerName })}
           checked={over.includes(customerId)}
           onChange={({ target }) =>
             form.set({

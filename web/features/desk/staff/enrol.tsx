@@ -101,8 +101,8 @@ function EnrolForm({ token, invitation }: { token: string; invitation: Invitatio
     <Stack as="form" gap="4" {...form.props}>
       <p>
         {invitation.email === undefined
-          ? t('You become: {role}.', { role })
-          : t('{email} becomes: {role}.', { email: invitation.email, role })}
+          ? t('Your role: {role}.', { role })
+          : t('Role for {email}: {role}.', { email: invitation.email, role })}
       </p>
       <FormTrouble form={form} />
       {isUnknown && (
@@ -112,7 +112,7 @@ function EnrolForm({ token, invitation }: { token: string; invitation: Invitatio
       <TextField {...form.text('lastName')} label={t('Last name')} autoComplete="family-name" />
       {knowsPasskeys() && (
         <Segmented
-          label={t('What lets you in')}
+          label={t('Sign-in method')}
           value={way}
           onChange={setWay}
           options={[
@@ -125,7 +125,7 @@ function EnrolForm({ token, invitation }: { token: string; invitation: Invitatio
       {byPasskey ? (
         <p>
           {t(
-            'Your device makes the passkey when you join. It signs you in at this address, with the lock of the device, without password and code.',
+            'Your device creates the passkey when you join. It signs you in at this address with your device’s screen lock, without a password or code.',
           )}
         </p>
       ) : (
@@ -135,16 +135,16 @@ function EnrolForm({ token, invitation }: { token: string; invitation: Invitatio
             <h2 id="enrol-authenticator">{t('Authenticator')}</h2>
             <p>
               {t(
-                'Scan this with an authenticator app, or enter the key there. The desk asks for its code at every sign-in.',
+                'Scan this with an authenticator app, or enter the key in the app. The desk asks for a code from the app each time you sign in.',
               )}
             </p>
-            <QrCode text={otpauth} label={t('The key of the authenticator as a QR code')} />
+            <QrCode text={otpauth} label={t('QR code with the authenticator key')} />
             <p className="wrap">
               {t('Key')}: <code>{secret}</code>
             </p>
             <TextField
               {...form.text('code')}
-              label={t('Code of your authenticator')}
+              label={t('Code from your authenticator')}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}

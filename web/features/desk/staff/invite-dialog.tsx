@@ -30,7 +30,7 @@ export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; 
   })
   if (link !== undefined) return <LinkDialog link={link} onClose={onClose} />
   return (
-    <FormDialog form={form} title={t('Invite somebody')} action={t('Invite')} onClose={onClose}>
+    <FormDialog form={form} title={t('Invite someone')} action={t('Invite')} onClose={onClose}>
       <TextField {...form.text('email')} label={t('E-mail')} type="email" autoComplete="off" />
       <Select
         {...form.text('roleId')}
@@ -45,8 +45,8 @@ export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; 
 export const sayMailed = ({ isMailed }: { isMailed: boolean }, t: Translate): void =>
   showToast({
     text: isMailed
-      ? t('The link was mailed. It works once, within a day.')
-      : t('The mail could not be sent. Send the invitation again.'),
+      ? t('The link was sent by e-mail. It works once, within a day.')
+      : t('The e-mail could not be sent. Send the invitation again.'),
   })
 
 /** The link of an invitation, if the bank has no mail. */
@@ -63,7 +63,7 @@ export function LinkDialog({ link, onClose }: { link: string; onClose: () => voi
       }
     >
       <Stack gap="3">
-        <p>{t('Hand this link on yourself. It works once, within a day, and is not shown again.')}</p>
+        <p>{t('Pass this link on yourself. It works once, within a day, and is not shown again.')}</p>
         <p className="wrap">
           <code>{link}</code>
         </p>

@@ -38,7 +38,7 @@ export function RoleDesk({ roleId }: { roleId: number }) {
         return role ? (
           <Role role={role} {...{ roles, brands, staff }} />
         ) : (
-          <p>{t('There is no such role.')}</p>
+          <p>{t('This role does not exist.')}</p>
         )
       }}
     </Loaded>
@@ -55,16 +55,16 @@ function Role({ role, brands, staff }: Found & { role: StaffRole }) {
   return (
     <>
       <Cluster as="header" gap="5" rowGap="2" justify="between">
-        <h1>{t('What can this role do: {role}', { role: role.name })}</h1>
+        <h1>{t('Permissions of the role {role}', { role: role.name })}</h1>
         {mayBuild && !role.isShipped && !role.isOwn && (
           <Button onClick={() => setChanging(true)}>{t('Change the role')}</Button>
         )}
       </Cluster>
       <p className="meta">
-        {role.isShipped ? t('Comes with the program.') : t('Built here.')}{' '}
-        {at.length === 0 ? t('At every brand.') : t('At {brands}.', { brands: at.join(', ') })}{' '}
+        {role.isShipped ? t('Built-in role.') : t('Custom role.')}{' '}
+        {at.length === 0 ? t('For all brands.') : t('For {brands}.', { brands: at.join(', ') })}{' '}
         {role.limits.length > 0 &&
-          t('Credits at most {amounts}.', {
+          t('Up to {amounts} per credit, return or write-off.', {
             amounts: role.limits.map(({ amount, currencyCode }) => `${amount} ${currencyCode}`).join(', '),
           })}
       </p>

@@ -37,8 +37,11 @@ export function RoleForm({
     },
     problemsOf: ({ name, permissions, limit }) => ({
       name: name.trim().length < 2 && t('Give the role a name.'),
-      permissions: permissions.length === 0 && t('Choose what the role may do.'),
-      limit: limit.trim() !== '' && !typedAmounts(limit) && t('Write it like 500.00 EUR, 400.00 USD.'),
+      permissions: permissions.length === 0 && t('Choose at least one permission.'),
+      limit:
+        limit.trim() !== '' &&
+        !typedAmounts(limit) &&
+        t('Enter amounts in the format 500.00 EUR, 400.00 USD.'),
     }),
     fieldOf: (parameter) => (parameter === 'limits' ? 'limit' : parameter),
     send: ({ name, permissions, limit, ...values }) =>
@@ -62,7 +65,7 @@ export function RoleForm({
   return (
     <FormDialog
       form={form}
-      title={role ? t('Change the role') : t('Build a role')}
+      title={role ? t('Change the role') : t('Create a role')}
       action={t('Save')}
       onClose={onClose}
     >
@@ -80,7 +83,7 @@ export function RoleForm({
         ))}
       </Stack>
       <Stack as="fieldset" gap="1">
-        <legend>{t('Where (none: at every brand)')}</legend>
+        <legend>{t('Brands (none selected: all brands)')}</legend>
         {brands.map(({ key, name }) => (
           <Checkbox
             key={key}
@@ -92,8 +95,10 @@ export function RoleForm({
       </Stack>
       <TextField
         {...form.text('limit')}
-        label={t('Credits at most')}
-        hint={t('Empty: no limit. Otherwise only in these currencies, such as 500.00 EUR, 400.00 USD.')}
+        label={t('Maximum per credit, return or write-off')}
+        hint={t(
+          'Leave empty for no limit. Otherwise only the currencies you enter are allowed, such as 500.00 EUR, 400.00 USD.',
+        )}
         autoComplete="off"
       />
     </FormDialog>

@@ -90,7 +90,7 @@ test.each(['light', 'dark'] as const)(
       scheme,
       width: scheme === 'dark' ? 320 : 1280,
     })
-    await expect.element(screen.getByText('Decides nothing about: Hugo Lind')).toBeVisible()
+    await expect.element(screen.getByText('Conflict of interest: Hugo Lind')).toBeVisible()
     await expect.element(screen.getByText('new@bank.example')).toBeVisible()
     await expect.element(screen.getByText('Invited')).toBeVisible()
     expect(await findings()).toEqual([])
@@ -110,7 +110,7 @@ test('a person is invited by mail, and without mail the link is shown once to be
     }),
     on(adminStaffInviteAgain, () => ({ isMailed: false })),
   ])
-  await screen.getByRole('button', { name: 'Invite somebody' }).click()
+  await screen.getByRole('button', { name: 'Invite someone' }).click()
   const dialog = screen.getByRole('dialog')
   const invite = dialog.getByRole('button', { name: 'Invite', exact: true })
   await invite.click()
@@ -120,15 +120,17 @@ test('a person is invited by mail, and without mail the link is shown once to be
   await invite.click()
   await expect.element(dialog.getByText(/is staff already/).first()).toBeVisible()
   await invite.click()
-  await expect.element(screen.getByText('The link was mailed. It works once, within a day.')).toBeVisible()
+  await expect
+    .element(screen.getByText('The link was sent by e-mail. It works once, within a day.'))
+    .toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(asked.at(-1)).toEqual({ email: 'nils@bank.example', roleId: 201 })
-  await screen.getByRole('button', { name: 'Send the invitation again' }).click()
+  await screen.getByRole('button', { name: 'Resend the invitation' }).click()
   await expect
-    .element(screen.getByText('The mail could not be sent. Send the invitation again.'))
+    .element(screen.getByText('The e-mail could not be sent. Send the invitation again.'))
     .toBeVisible()
 
-  await screen.getByRole('button', { name: 'Invite somebody' }).click()
+  await screen.getByRole('button', { name: 'Invite someone' }).click()
   await dialog.getByLabelText('E-mail').fill('nora@bank.example')
   await invite.click()
   await expect.element(dialog.getByText('https://ostra.example/admin-overview#invite=abc')).toBeVisible()
@@ -143,12 +145,12 @@ test('a new link for a colleague needs the requests of two people', async () => 
       return { isMailed: true, isDone: true }
     }),
   ])
-  await expect.element(screen.getByText(/A new link was asked for by Otto Berg/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Ask for a new link' }).click()
+  await expect.element(screen.getByText(/Otto Berg requested a new link/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Request a new link' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByText(/Otto Berg asked for it too/)).toBeVisible()
   expect(await findings()).toEqual([])
-  await dialog.getByRole('button', { name: 'Ask for a new link' }).click()
+  await dialog.getByRole('button', { name: 'Request a new link' }).click()
   await expect.element(screen.getByText(/The link was mailed to Vera Solberg/)).toBeVisible()
   expect(asked).toEqual([{ personId: 2 }])
 })
@@ -163,16 +165,16 @@ test('a role shows its permissions and its people, and is changed with its versi
   ])
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('What can this role do: Night shift')
-  await expect.element(screen.getByText(/Credits at most 500.00 EUR/)).toBeVisible()
+    .toHaveTextContent('Permissions of the role Night shift')
+  await expect.element(screen.getByText(/Up to 500.00 EUR/)).toBeVisible()
   await expect.element(screen.getByText('Vera Solberg')).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Change the role' }).click()
   const dialog = screen.getByRole('dialog')
-  await dialog.getByLabelText('Credits at most').fill('plenty')
+  await dialog.getByLabelText('Maximum per credit, return or write-off').fill('plenty')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByText('Write it like 500.00 EUR, 400.00 USD.')).toBeVisible()
-  await dialog.getByLabelText('Credits at most').fill('250.00 eur')
+  await expect.element(dialog.getByText('Enter amounts in the format 500.00 EUR, 400.00 USD.')).toBeVisible()
+  await dialog.getByLabelText('Maximum per credit, return or write-off').fill('250.00 eur')
   await dialog.getByLabelText('See payment cases').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -234,10 +236,10 @@ test('a person who is not signed in signs in there, and a refusal is shown once'
   expect(await findings()).toEqual([])
   await screen.getByLabelText('E-mail').fill('a@b.co')
   await screen.getByLabelText('Password').fill('a long password')
-  await screen.getByLabelText('Code of your authenticator').fill('000000')
+  await screen.getByLabelText('Code from your authenticator').fill('000000')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText(/do not fit together/).first()).toBeVisible()
-  await screen.getByLabelText('Code of your authenticator').fill('123456')
+  await screen.getByLabelText('Code from your authenticator').fill('123456')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'Desk' })).toBeVisible()
   // Without the permission there is no way to it.
@@ -265,7 +267,7 @@ test('a link of an invitation pairs an authenticator, and an invalid link is rep
     ['First name', 'Ada'],
     ['Last name', 'Bergman'],
     ['Password', 'a kettle, a harbour, a lamp'],
-    ['Code of your authenticator', '123456'],
+    ['Code from your authenticator', '123456'],
   ] as const)
     await screen.getByLabelText(label).fill(text)
   await screen.getByRole('button', { name: 'Join the desk' }).click()

@@ -45,7 +45,7 @@ function People({ roles }: { roles: readonly StaffRole[] }) {
         <h1>{t('Staff')}</h1>
         {mayWrite && (
           <Button kind="primary" icon={<PlusIcon />} onClick={() => setInviting(true)}>
-            {t('Invite somebody')}
+            {t('Invite someone')}
           </Button>
         )}
       </Cluster>
@@ -95,19 +95,19 @@ function Person({
       </p>
       {!hasEnrolled && mailedAt && (
         <p className="hint">
-          {t('The invitation was mailed')} <DateTime value={mailedAt} as="shortDayTime" />
+          {t('Invitation sent by e-mail')} <DateTime value={mailedAt} as="shortDayTime" />
         </p>
       )}
       {recovery && (
         <p className="hint">
-          {t('A new link was asked for by {name}. Another colleague has to ask too, within a day.', {
+          {t('{name} requested a new link. Another colleague must also request it within a day.', {
             name: recovery.by,
           })}
         </p>
       )}
       {conflicts.length > 0 && (
         <p className="hint">
-          {t('Decides nothing about: {names}', {
+          {t('Conflict of interest: {names}', {
             names: conflicts.map(({ customerName }) => customerName).join(', '),
           })}
         </p>
@@ -144,7 +144,7 @@ function Roles({
         <h2>{t('Roles')}</h2>
         {mayBuild && (
           <Button icon={<PlusIcon />} onClick={() => setBuilding(true)}>
-            {t('Build a role')}
+            {t('Create a role')}
           </Button>
         )}
       </Cluster>
@@ -157,7 +157,7 @@ function Roles({
               media={<ShieldIcon />}
               title={name}
               meta={t('{count} permissions', { count: permissions.length })}
-              status={isShipped ? undefined : <StatusChip tone="accent">{t('Built here')}</StatusChip>}
+              status={isShipped ? undefined : <StatusChip tone="accent">{t('Custom##role')}</StatusChip>}
             />
           </li>
         ))}
@@ -168,7 +168,7 @@ function Roles({
         </Link>{' '}
         ·{' '}
         <Link to="/admin-overview" search={{ staff: true, eyes: true }}>
-          {t('Decisions for two')}
+          {t('Four-eyes rules')}
         </Link>
       </p>
       {isBuilding && <RoleForm brands={brands} onClose={() => setBuilding(false)} />}

@@ -35,7 +35,7 @@ export function StaffSignIn() {
       <Stack gap="5">
         <Stack gap="1">
           <h1>{t('Sign in to the desk')}</h1>
-          <p className="soft">{t('For the people of the bank. Customers sign in on their own page.')}</p>
+          <p className="soft">{t('For bank staff. Customers sign in on their own page.')}</p>
         </Stack>
         <Stack as="form" gap="4" {...form.props}>
           <FormTrouble form={form} />
@@ -51,7 +51,7 @@ export function StaffSignIn() {
           <PasswordField {...form.text('password')} label={t('Password')} autoComplete="current-password" />
           <TextField
             {...form.text('code')}
-            label={t('Code of your authenticator')}
+            label={t('Code from your authenticator')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
@@ -63,7 +63,7 @@ export function StaffSignIn() {
         {knowsPasskeys() && <PasskeySignIn />}
         <p className="hint">
           {t(
-            'Lost your authenticator or password? A colleague who invites staff, or the operator, sends you a new link.',
+            'Lost your authenticator or password? Ask two colleagues who invite staff, or the operator, for a new link.',
           )}
         </p>
       </Stack>

@@ -47,10 +47,10 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
         known.some((one) => keyOf(part, one as never) === keyOf(part, row as never)),
       )
       return {
-        from: isFee && !isAmount && t('Write a number, such as 0.5.'),
+        from: isFee && !isAmount && t('Enter a number, such as 0.5.'),
         country:
           (country === everywhere && (!isFee || Number(amount) === 0) && t('Choose a country.')) ||
-          (isThere && t('There is such a row already.')),
+          (isThere && t('This row already exists.')),
       }
     },
     fieldOf: (parameter) => parameter.split('.').at(-1) ?? parameter,
@@ -84,7 +84,7 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <FormDialog form={form} title={methodName(method, t)} action={t('Add the row')} onClose={onClose}>
-      <p>{t('The row begins with the values that hold without it.')}</p>
+      <p>{t('The row starts with the values that apply without it.')}</p>
       <Select
         {...form.text('currency')}
         label={t('Currency')}
@@ -92,14 +92,14 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
       />
       <Select
         {...form.text('country')}
-        label={t('Country of the payee')}
+        label={t('Payee’s country')}
         options={[{ value: everywhere, label: countryWords(everywhere, { t, format }) }, ...countries]}
       />
       {isFee && (
         <TextField
           {...form.text('from')}
           label={t('From amount')}
-          hint={t('Empty: any amount.')}
+          hint={t('Leave empty for any amount.')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={24}
@@ -119,14 +119,14 @@ function MarginDialog({ loaded, draft, onClose }: Props) {
     first: { sold: 'EUR', bought: 'USD', percent: '' },
     problemsOf: ({ sold, bought, percent }) => ({
       bought:
-        (sold === bought && sold !== everywhere && t('An exchange has two different currencies.')) ||
+        (sold === bought && sold !== everywhere && t('Choose two different currencies.')) ||
         (loaded.margins.some(
           ({ row, change }) => change !== 'removed' && row.sold === sold && row.bought === bought,
         ) &&
-          t('There is such a row already.')),
+          t('This row already exists.')),
       percent:
         !/^\d{1,2}(?:[.,]\d{1,2})?$/.test(percent.trim()) &&
-        t('Write a percentage with at most two decimals, such as 0.35.'),
+        t('Enter a percentage with at most two decimals, such as 0.35.'),
     }),
     fieldOf: (parameter) =>
       parameter.endsWith('basisPoints') ? 'percent' : (parameter.split('.').at(-1) ?? parameter),
@@ -139,9 +139,9 @@ function MarginDialog({ loaded, draft, onClose }: Props) {
     },
   })
   return (
-    <FormDialog form={form} title={t('Add an exchange')} action={t('Add the row')} onClose={onClose}>
-      <Select {...form.text('sold')} label={t('Sold currency')} options={options} />
-      <Select {...form.text('bought')} label={t('Bought currency')} options={options} />
+    <FormDialog form={form} title={t('Add a currency pair')} action={t('Add the row')} onClose={onClose}>
+      <Select {...form.text('sold')} label={t('Currency sold')} options={options} />
+      <Select {...form.text('bought')} label={t('Currency bought')} options={options} />
       <TextField
         {...form.text('percent')}
         label={t('Margin in percent')}

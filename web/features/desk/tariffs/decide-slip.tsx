@@ -40,31 +40,31 @@ export function DecideSlip({ loaded, terms }: { loaded: Loaded; terms: PlanTerms
     preview && amount !== undefined && <Money display amount={amount} currency={preview.total.currency} />
   return (
     <Stack gap="3" className={styles.decide}>
-      <Slip state="waiting" label={t('What is to be decided')}>
+      <Slip state="waiting" label={t('Decision needed')}>
         <SlipHead
-          from={{ label: t('Income of the last payments, before'), amount: figure(preview?.total.before) }}
+          from={{ label: t('Income from the last payments, before'), amount: figure(preview?.total.before) }}
           to={{ label: t('After'), amount: figure(preview?.total.after) }}
         />
         <SlipBand icon={<ClockIcon size="small" />}>
           {waitsForAnother
-            ? t('A second person publishes it: you drafted or proposed this version.')
-            : t('Waits for a second person.')}
+            ? t('You drafted or proposed this version, so a second person must publish it.')
+            : t('Waiting to be published.')}
         </SlipBand>
         <SlipFacts>
           <SlipFact term={t('Begins')}>
-            {version.validFrom ? <DateTime value={version.validFrom} /> : t('Open##date')}
+            {version.validFrom ? <DateTime value={version.validFrom} /> : t('Not set##date')}
           </SlipFact>
           <SlipFact term={t('What changes##tariff')}>{version.note}</SlipFact>
           <SlipFact term={t('Proposed by')}>{version.proposedBy ?? '–'}</SlipFact>
           <SlipFact term={t('Customers')}>
             {worse.length === 0
-              ? t('Nothing becomes worse for them.')
-              : t('Something becomes worse: they are told {count} days ahead.', {
+              ? t('No unfavourable changes.')
+              : t('Unfavourable changes: customers are notified {count} days in advance.', {
                   count: terms?.noticeDays ?? 0,
                 })}
           </SlipFact>
           {preview && (
-            <SlipFact term={t('Pay more than 20 % more')}>
+            <SlipFact term={t('Paying over 20% more')}>
               {t('{more} of {count} customers', {
                 more: format.count(preview.payers.more),
                 count: preview.payers.all,
@@ -93,7 +93,7 @@ export function DecideSlip({ loaded, terms }: { loaded: Loaded; terms: PlanTerms
               {t('Publish the version')}
             </Button>
           )}
-          <Button onClick={() => setOpen('return')}>{t('Send it back')}</Button>
+          <Button onClick={() => setOpen('return')}>{t('Return to draft')}</Button>
         </Cluster>
       )}
       {open === 'publish' && <PublishDialog loaded={loaded} onClose={() => setOpen(undefined)} />}
@@ -118,13 +118,13 @@ function PublishDialog({ loaded: { version }, onClose }: DialogProps) {
           versionId: version.id,
           revision: version.revision,
         })
-        if (answer === true) showToast({ text: t('Published. The customers of the plan are told.') })
+        if (answer === true) showToast({ text: t('Published. Customers on the plan will be notified.') })
         return answer
       }}
     >
       <p>
         {version.validFrom &&
-          t('From {moment} on payments are priced by it. Until then it can be withdrawn.', {
+          t('Payments are priced by it from {moment}. It can be withdrawn until then.', {
             moment: format.dayTime(version.validFrom),
           })}
       </p>
@@ -139,8 +139,8 @@ function ReturnDialog({ loaded: { version }, onClose }: DialogProps) {
     onDone: onClose,
   })
   return (
-    <WhyDialog form={form} title={t('Send it back')} action={t('Send it back')} onClose={onClose}>
-      <p>{t('It becomes a draft again, with your reason above it.')}</p>
+    <WhyDialog form={form} title={t('Return to draft')} action={t('Return to draft')} onClose={onClose}>
+      <p>{t('It becomes a draft again, with your reason shown above it.')}</p>
     </WhyDialog>
   )
 }

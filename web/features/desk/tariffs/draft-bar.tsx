@@ -27,7 +27,7 @@ export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDa
     first: { begins: saved },
     fieldOf: (parameter) => (parameter === 'validFrom' ? 'begins' : parameter),
     problemsOf: ({ begins }) => ({
-      begins: Number.isNaN(Date.parse(begins)) && t('Say on which day and at which time it begins.'),
+      begins: Number.isNaN(Date.parse(begins)) && t('Enter the date and time it begins.'),
     }),
     send: ({ begins }) => draft.save({ validFrom: new Date(begins).toISOString() }),
   })
@@ -46,7 +46,7 @@ export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDa
     const { begins } = form.values
     if (draft.hasWrong) return form.setTrouble(t('Correct or undo the marked cells first.'))
     const isSaid = form.show({
-      begins: Number.isNaN(Date.parse(begins)) && t('Say on which day and at which time it begins.'),
+      begins: Number.isNaN(Date.parse(begins)) && t('Enter the date and time it begins.'),
     })
     if (!isSaid) return undefined
     setProposing(true)
@@ -56,11 +56,11 @@ export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDa
 
   const hint =
     worse.length > 0
-      ? t('Something becomes worse for customers, who are told {count} days ahead. Earliest: {moment}', {
+      ? t('Unfavourable changes: customers are notified {count} days in advance. Earliest start: {moment}', {
           count: noticeDays,
           moment: earliest ? format.dayTime(earliest) : '',
         })
-      : t('Nothing becomes worse for customers: it may begin as soon as it is published.')
+      : t('No unfavourable changes for customers: it can come into force as soon as it is published.')
   return (
     <Stack as="form" gap="3" className="panel" {...form.props}>
       <FormTrouble form={form} />
@@ -83,14 +83,14 @@ export function DraftBar({ loaded: { version, earliest, worse }, draft, noticeDa
             {draft.isSaving
               ? t('Saving…')
               : draft.hasWrong
-                ? t('Not saved: look at the marked cells.')
+                ? t('Not saved: check the marked cells.')
                 : t('Saved')}
           </output>
           <Button disabled={!draft.canUndo} onClick={() => void draft.undo()}>
             {t('Undo')}
           </Button>
           <Button type="submit" busy={form.isSending && !isProposing}>
-            {t('Set the beginning')}
+            {t('Set the start date')}
           </Button>
           <Button kind="primary" busy={isProposing} onClick={pressPropose}>
             {t('Propose the version')}

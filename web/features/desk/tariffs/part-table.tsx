@@ -68,10 +68,10 @@ function actionsOf({ title, isRemoved }: EditRow, { part, draft, found, t }: Act
     <Button
       size="small"
       kind="text"
-      aria-label={t('Put back {row}', { row: title })}
+      aria-label={t('Restore {row}', { row: title })}
       onClick={() => void draft.change({ part, put: [found.row], removed: [] })}
     >
-      {t('Put back')}
+      {t('Restore')}
     </Button>
   ) : (
     <IconButton
@@ -93,10 +93,10 @@ function columnsOf(part: Part, rows: readonly PartRow[], { t }: Words): EditColu
       words('currency', t('Currency')),
       ...(hasCountry ? [words('country', t('Country'))] : []),
       ...(hasTiers ? [{ name: 'from', label: t('From amount'), isFixed: true }] : []),
-      { name: 'percent', label: t('Percent') },
-      { name: 'fixed', label: t('Fixed part') },
-      { name: 'minimum', label: t('At least##fee') },
-      { name: 'maximum', label: t('At most##fee') },
+      { name: 'percent', label: t('Percentage') },
+      { name: 'fixed', label: t('Fixed fee') },
+      { name: 'minimum', label: t('Minimum##fee') },
+      { name: 'maximum', label: t('Maximum##fee') },
     ]
   }
   if (part === 'limits') {
@@ -104,17 +104,18 @@ function columnsOf(part: Part, rows: readonly PartRow[], { t }: Words): EditColu
     return [
       words('currency', t('Currency')),
       ...(hasCountry ? [words('country', t('Country'))] : []),
-      words('verified', t('For')),
-      { name: 'perOperation', label: t('A payment##limit') },
-      { name: 'perDay', label: t('A day##limit') },
-      { name: 'perMonth', label: t('A month##limit') },
+      words('verified', t('Source')),
+      { name: 'perOperation', label: t('Per-payment limit##limit') },
+      { name: 'perDay', label: t('Daily limit##limit') },
+      { name: 'perMonth', label: t('Monthly limit##limit') },
     ]
   }
-  if (part === 'margins') return [words('pair', t('Exchange')), { name: 'basisPoints', label: t('Margin') }]
+  if (part === 'margins')
+    return [words('pair', t('Currency pair')), { name: 'basisPoints', label: t('Margin') }]
   return [
     words('method', t('Method')),
     words('currency', t('Currency')),
-    words('system', t('Holds in this version')),
+    words('system', t('Applies in this version')),
     { name: 'time', label: t('Cut-off') },
   ]
 }

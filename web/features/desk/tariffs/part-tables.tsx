@@ -70,13 +70,11 @@ export function PartTables({ part, loaded, draft, isOnlyChanges, onOnlyChanges }
       {draft && (
         <p className="hint">
           {t(
-            'Arrow keys walk, Enter begins and ends typing, Escape takes it back, Ctrl+Z takes the last edit back.',
+            'Arrow keys move, Enter starts and ends an edit, Escape cancels it, Ctrl+Z undoes the last one.',
           )}
         </p>
       )}
-      {rows.length === 0 && (
-        <EmptyState plain title={isOnlyChanges ? t('Nothing differs here') : t('No rows')} />
-      )}
+      {rows.length === 0 && <EmptyState plain title={isOnlyChanges ? t('No changes here') : t('No rows')} />}
       {part === 'margins'
         ? rows.length > 0 && table(partWords(part, t), rows)
         : part === 'cutOffs'
@@ -114,7 +112,7 @@ export function PartTables({ part, loaded, draft, isOnlyChanges, onOnlyChanges }
             })}
       {draft && part === 'margins' && (
         <Button className="start" icon={<PlusIcon size="small" />} onClick={() => setAdding('margins')}>
-          {t('Add an exchange')}
+          {t('Add a currency pair')}
         </Button>
       )}
       {draft && adding && (

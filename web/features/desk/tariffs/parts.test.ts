@@ -40,9 +40,9 @@ test('an emptied maximum means no maximum, any other emptied figure is missing',
 })
 
 test.each([
-  ['fees', 'percent', 'a lot', 'Write a number, such as 0.5.'],
-  ['margins', 'basisPoints', '0.355', 'Write a percentage with at most two decimals, such as 0.35.'],
-  ['cutOffs', 'time', '25:00', 'Write a time, such as 15:30.'],
+  ['fees', 'percent', 'a lot', 'Enter a number, such as 0.5.'],
+  ['margins', 'basisPoints', '0.355', 'Enter a percentage with at most two decimals, such as 0.35.'],
+  ['cutOffs', 'time', '25:00', 'Enter a time, such as 15:30.'],
 ] as const)('%s: what is no %s is told and not sent: "%s"', (part, column, value, problem) => {
   expect(withCell(part, fee() as never, { column, value }, t).problem).toBe(problem)
 })

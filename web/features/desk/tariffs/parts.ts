@@ -92,14 +92,14 @@ export function withCell<P extends Part>(
   if (part === 'cutOffs')
     return {
       row: { ...row, time: value },
-      ...(!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) && { problem: t('Write a time, such as 15:30.') }),
+      ...(!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) && { problem: t('Enter a time, such as 15:30.') }),
     }
   if (part === 'margins') {
     const points = Number(value) * 100
     const isWhole = /^\d{1,3}(?:\.\d{1,2})?$/.test(value)
     return {
       row: { ...row, basisPoints: isWhole ? Math.round(points) : 0 },
-      ...(!isWhole && { problem: t('Write a percentage with at most two decimals, such as 0.35.') }),
+      ...(!isWhole && { problem: t('Enter a percentage with at most two decimals, such as 0.35.') }),
     }
   }
   if (column === 'maximum' && value === '') {
@@ -109,7 +109,7 @@ export function withCell<P extends Part>(
   const isNumber = /^-?\d{1,15}(?:\.\d{1,18})?$/.test(value)
   return {
     row: { ...row, [column]: value === '' ? '0' : value },
-    ...(!isNumber && value !== '' && { problem: t('Write a number, such as 0.5.') }),
+    ...(!isNumber && value !== '' && { problem: t('Enter a number, such as 0.5.') }),
   }
 }
 

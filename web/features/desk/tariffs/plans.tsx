@@ -26,10 +26,10 @@ export function Plans() {
   return (
     <>
       <Stack gap="1">
-        <h1>{t('Tariffs and limits of {brand}', { brand: name })}</h1>
+        <h1>{t('Tariffs and limits for {brand}', { brand: name })}</h1>
         <p className="hint measure">
           {t(
-            'A version is drafted, tried on the last payments, and published by a second person. Each payment keeps the version it was priced by.',
+            'A version is drafted, tested on past payments and published by a second person. Each payment keeps the version it was priced by.',
           )}
         </p>
       </Stack>
@@ -164,7 +164,7 @@ function VersionRow({ version, onCopy }: { version: TariffVersion; onCopy: Table
         {validFrom ? (
           <DateTime value={validFrom} as="shortDayTime" />
         ) : (
-          <span className="soft">{t('Open##date')}</span>
+          <span className="soft">{t('Not set##date')}</span>
         )}
         {validUntil && (
           <span className="soft">
@@ -181,11 +181,11 @@ function VersionRow({ version, onCopy }: { version: TariffVersion; onCopy: Table
         {told && (
           <span className="soft">
             {' · '}
-            {t('{count} customers told', { count: told.done })}
+            {t('{count} customers notified', { count: told.done })}
           </span>
         )}
       </td>
-      <td data-words>{draftedBy ?? <span className="soft">{t('With a release')}</span>}</td>
+      <td data-words>{draftedBy ?? <span className="soft">{t('Built-in##version')}</span>}</td>
       <td data-words>{publishedBy ?? <span className="soft">–</span>}</td>
       {onCopy && (
         <td>

@@ -33,10 +33,8 @@ export function Preview({ version }: { version: TariffVersion }) {
         const { payments, since, until, income, total, payers } = outcome
         if (payments === 0)
           return (
-            <EmptyState title={t('No payments to try it on')}>
-              {t(
-                'As soon as customers of this plan have paid, their payments are priced here by both versions.',
-              )}
+            <EmptyState title={t('No payments to test it on')}>
+              {t('Once customers on this plan have made payments, they are priced here by both versions.')}
             </EmptyState>
           )
         return (
@@ -44,7 +42,7 @@ export function Preview({ version }: { version: TariffVersion }) {
             <Stack gap="2">
               <h2>{t('Income')}</h2>
               <p className="hint">
-                {t('The last {count} payments of this plan, {from} to {to}, priced by both versions.', {
+                {t('The last {count} payments on this plan, {from} to {to}, priced by both versions.', {
                   count: payments,
                   from: since ? format.shortDayTime(since) : '',
                   to: until ? format.shortDayTime(until) : '',
@@ -53,7 +51,7 @@ export function Preview({ version }: { version: TariffVersion }) {
               <IncomeTable income={income} total={total} />
               {total.without.length > 0 && (
                 <p className="meta">
-                  {t('Without {currencies}: there is no rate for them now.', {
+                  {t('Excluding {currencies}: there is no rate for them now.', {
                     currencies: format.list(total.without),
                   })}
                 </p>
@@ -77,7 +75,7 @@ function IncomeTable({ income, total }: Pick<Outcome, 'income' | 'total'>) {
         <thead>
           <tr>
             <th scope="col" data-words>
-              {t('For')}
+              {t('Source')}
             </th>
             <th scope="col" data-words>
               {t('Currency')}
@@ -94,7 +92,7 @@ function IncomeTable({ income, total }: Pick<Outcome, 'income' | 'total'>) {
           ))}
           <tr className={books.sum}>
             <th scope="row" colSpan={3} data-words>
-              {t('Together, in {currency}', { currency: total.currency })}
+              {t('Total in {currency}', { currency: total.currency })}
             </th>
             <td>
               <Money amount={total.before} currency={total.currency} hideCode />
@@ -121,7 +119,7 @@ function IncomeRow({ income: { of, method, currency, payments, before, after } }
   return (
     <tr>
       <th scope="row" data-words>
-        {of === 'margin' ? t('{method}: exchange', { method: name }) : name}
+        {of === 'margin' ? t('{method}: exchange margin', { method: name }) : name}
       </th>
       <td data-words>{currency}</td>
       <td>{format.count(payments)}</td>
@@ -156,15 +154,15 @@ function Payers({ payers: { all, more, most } }: Pick<Outcome, 'payers'>) {
   const format = useFormat()
   return (
     <Stack gap="2">
-      <h2>{t('Who pays more than 20 % more')}</h2>
+      <h2>{t('Customers paying over 20% more')}</h2>
       <p className="hint">
         {more === 0
-          ? t('Nobody of the {count} customers with these payments.', { count: all })
+          ? t('None of the {count} customers with these payments.', { count: all })
           : t('{more} of {count} customers with these payments.', { more: format.count(more), count: all })}
       </p>
       {most.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard
-        <section className={books.scroll} tabIndex={0} aria-label={t('Who pays more than 20 % more')}>
+        <section className={books.scroll} tabIndex={0} aria-label={t('Customers paying over 20% more')}>
           <table className={books.table}>
             <thead>
               <tr>

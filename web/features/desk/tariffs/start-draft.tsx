@@ -51,7 +51,7 @@ export function StartDraft({
       <TextField
         {...form.text('note')}
         label={t('What changes##tariff')}
-        hint={t('Colleagues read it in the list of versions.')}
+        hint={t('Colleagues see this in the list of versions.')}
         maxLength={200}
         autoComplete="off"
       />

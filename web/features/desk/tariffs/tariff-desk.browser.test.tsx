@@ -76,7 +76,9 @@ test('a draft begins as a copy of an earlier version: the way back', async () =>
   await expect.element(dialog.getByText('Say in a few words what changes.').first()).toBeVisible()
   await dialog.getByLabelText('What changes').fill('Back to the fees of summer')
   await dialog.getByRole('button', { name: 'Start the draft' }).click()
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Persons, version 2' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Personal customers, version 2' }))
+    .toBeVisible()
   expect(begun).toMatchObject([{ customerKind: 'personal', copyOf: 9, note: 'Back to the fees of summer' }])
 })
 
@@ -120,7 +122,7 @@ test('figures are edited in their cells by the keyboard; a refusal is shown in i
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('101{Enter}')
   await expect.element(grid.getByText(/A percentage is 0 to 100/)).toBeVisible()
-  await expect.element(screen.getByText('Not saved: look at the marked cells.')).toBeVisible()
+  await expect.element(screen.getByText('Not saved: check the marked cells.')).toBeVisible()
   // Enter went down a row; back, and corrected.
   await expect.poll(() => document.activeElement).toBe(cell(1, 0))
   await userEvent.keyboard('{ArrowUp}0{Enter}')
@@ -144,7 +146,7 @@ test('a row for a country begins with the values that apply without it', async (
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add the row' }).click()
   await expect.element(dialog.getByText('Choose a country.').first()).toBeVisible()
-  await dialog.getByLabelText('Country of the payee').selectOptions('Japan')
+  await dialog.getByLabelText('Payee’s country').selectOptions('Japan')
   await dialog.getByLabelText('From amount').fill('2000')
   await dialog.getByRole('button', { name: 'Add the row' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -170,7 +172,7 @@ test('the preview shows the income and the customers who pay more, and a too ear
   await expect.element(screen.getByRole('link', { name: 'Customer 1042' })).toBeVisible()
   const propose = screen.getByRole('button', { name: 'Propose the version' })
   await propose.click()
-  await expect.element(screen.getByText(/^Say on which day/)).toBeVisible()
+  await expect.element(screen.getByText(/^Enter the date and time/)).toBeVisible()
   await screen.getByLabelText('Begins').fill('2026-12-01T10:00')
   await propose.click()
   await expect.element(screen.getByText(/The earliest moment is 19 January 2027/)).toBeVisible()
@@ -190,19 +192,19 @@ test('a second person sees the change in one slip and publishes it; its author c
     }),
   ]
   const own = await open('/admin-overview?tariffs=true&version=12', answers)
-  await expect.element(own.getByText(/you drafted or proposed this version/)).toBeVisible()
+  await expect.element(own.getByText(/You drafted or proposed this version/)).toBeVisible()
   await expect.element(own.getByRole('button', { name: 'Publish the version' })).not.toBeInTheDocument()
   await cleanSlate()
 
   isOwn = false
   const screen = await open('/admin-overview?tariffs=true&version=12', answers)
-  const slip = screen.getByRole('article', { name: 'What is to be decided' })
+  const slip = screen.getByRole('article', { name: 'Decision needed' })
   await expect.element(slip.getByText('Fees: To another customer, USD')).toBeVisible()
   await expect.element(slip.getByText('0.6%, at least 0.10\u00a0USD')).toBeVisible()
   await expect.element(slip.getByText('3 of 240 customers')).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Publish the version' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Publish the version' }).click()
-  await expect.element(screen.getByText('Published. The customers of the plan are told.')).toBeVisible()
+  await expect.element(screen.getByText('Published. Customers on the plan will be notified.')).toBeVisible()
   expect(published).toEqual([{ versionId: 12, revision: 5 }])
 })

@@ -13,9 +13,9 @@ export type Words = { t: Translate; format: Format }
 
 export const kindWords = (kind: TariffKind, t: Translate): string =>
   ({
-    personal: t('Persons'),
+    personal: t('Personal customers'),
     business: t('Companies'),
-    oldBusiness: t('Companies of the older kind'),
+    oldBusiness: t('Companies (older type)'),
   })[kind]
 
 export const partWords = (part: Part, t: Translate): string =>
@@ -31,11 +31,11 @@ export function stateWords(
   t: Translate,
 ): { tone: StatusChipProps['tone']; words: string } {
   if (isInForce) return { tone: 'good', words: t('In force##tariff') }
-  if (isComing) return { tone: 'accent', words: t('Published, to come') }
+  if (isComing) return { tone: 'accent', words: t('Published, not in force yet') }
   return {
     draft: { tone: 'neutral', words: t('Draft') },
-    proposed: { tone: 'warn', words: t('Waits for a second person') },
-    published: { tone: 'neutral', words: t('Was in force') },
+    proposed: { tone: 'warn', words: t('Needs a second person') },
+    published: { tone: 'neutral', words: t('No longer in force') },
     withdrawn: { tone: 'neutral', words: t('Withdrawn##tariff') },
   }[state] as { tone: StatusChipProps['tone']; words: string }
 }
@@ -65,7 +65,7 @@ export function rowTitle(part: Part, row: object, words: Words): string {
 }
 
 export const verifiedWords = (verified: boolean, t: Translate): string =>
-  verified ? t('Checked customers') : t('Customers not checked yet')
+  verified ? t('Verified customers') : t('Customers not verified yet')
 
 /** The values of a row, in one line. */
 export function rowWords<P extends Part>(part: P, row: Rows[P], { t, format }: Words): string {
@@ -74,7 +74,7 @@ export function rowWords<P extends Part>(part: P, row: Rows[P], { t, format }: W
   if (part === 'cutOffs') return (row as CutOffRow).time
   const { currency, perOperation, perDay, perMonth } = row as LimitRow
   const money = (amount: string) => format.amount(amount, currency)
-  return t('{once} a payment, {day} a day, {month} a month', {
+  return t('{once} per payment, {day} per day, {month} per month', {
     once: money(perOperation),
     day: money(perDay),
     month: money(perMonth),

@@ -47,19 +47,19 @@ export function VersionHead({ loaded }: { loaded: Loaded }) {
         <Cluster gap="2">
           {isOpen && mayDraft && (
             <Button kind="text" onClick={() => setOpen('drop')}>
-              {t('Give up the draft')}
+              {t('Discard the draft')}
             </Button>
           )}
           {version.isComing && mayPublish && (
             <Button onClick={() => setOpen('withdraw')}>{t('Withdraw the version')}</Button>
           )}
           {!isOpen && mayDraft && (
-            <Button onClick={() => setOpen('copy')}>{t('Start a draft from this one')}</Button>
+            <Button onClick={() => setOpen('copy')}>{t('Start a draft from this version')}</Button>
           )}
         </Cluster>
       </Cluster>
       {why && (
-        <Notice kind="warn" title={state === 'draft' ? t('It was sent back') : t('Why it was withdrawn')}>
+        <Notice kind="warn" title={state === 'draft' ? t('Returned to draft') : t('Reason for withdrawal')}>
           {why}
         </Notice>
       )}
@@ -82,8 +82,8 @@ function Origin({ loaded: { version, comparedWith } }: { loaded: Loaded }) {
     copyOf !== undefined && t('copy of version {number}', { number: String(copyOf) }),
     proposedBy && t('proposed by {name}', { name: proposedBy }),
     publishedBy && t('published by {name}', { name: publishedBy }),
-    told && t('{count} customers told', { count: told.done }),
-    told && told.open > 0 && t('{count} still to be told', { count: told.open }),
+    told && t('{count} customers notified', { count: told.done }),
+    told && told.open > 0 && t('{count} still to be notified', { count: told.open }),
     comparedWith && t('compared with version {number}', { number: String(comparedWith.number) }),
   ].filter(Boolean)
   return <p className="meta">{parts.join(' · ')}</p>
@@ -104,8 +104,8 @@ function DropDialog({ version: { id, revision }, onClose }: DialogProps) {
   return (
     <WhyDialog
       form={form}
-      title={t('Give up the draft')}
-      action={t('Give up the draft')}
+      title={t('Discard the draft')}
+      action={t('Discard the draft')}
       danger
       onClose={onClose}
     >
@@ -129,8 +129,10 @@ function WithdrawDialog({ version: { id, revision, told }, onClose }: DialogProp
       onClose={onClose}
     >
       <p>
-        {t('The version in force stays so.')}{' '}
-        {told && told.done > 0 && t('Customers who were told of this one are told that it does not come.')}
+        {t('The current version stays in force.')}{' '}
+        {told &&
+          told.done > 0 &&
+          t('Customers who were notified of this version will be notified that it will not come into force.')}
       </p>
     </WhyDialog>
   )

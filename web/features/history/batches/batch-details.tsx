@@ -42,7 +42,7 @@ export function BatchDetails({ id, onClose }: Props) {
       actions={
         batch?.isKept && (
           <Button kind="primary" onClick={() => setFile(true)}>
-            {t('Look at the file')}
+            {t('View the file')}
           </Button>
         )
       }
@@ -111,13 +111,13 @@ function Facts({ batch }: { batch: BatchTransfer }) {
         {operationWord({ operationType: batch.type, direction: 'out' }, t)}
       </Definition>
       {account && <Definition term={t('From account')}>{account.alias}</Definition>}
-      <Definition term={t('Handed in by')}>{batch.createdBy}</Definition>
-      <Definition term={t('Handed in on')}>
+      <Definition term={t('Submitted by')}>{batch.createdBy}</Definition>
+      <Definition term={t('Submitted on')}>
         <DateTime value={batch.dateTime} />
       </Definition>
       <Definition term={t('Number')}>{batch.id}</Definition>
       <Definition term={t('File')}>
-        {batch.isKept ? format.fileSize(batch.size) : t('Not kept any more')}
+        {batch.isKept ? format.fileSize(batch.size) : t('No longer kept')}
       </Definition>
     </DefinitionList>
   )

@@ -87,7 +87,9 @@ function Cells({ name, table: { head, body, isMore, hasFormula } }: { name: stri
       </section>
       {isMore && (
         <p className="meta">
-          {t('Only the first {size} rows are shown; the file has them all.', { size: body.length + 1 })}
+          {t('Only the first {size} rows are shown. The file contains all of them.', {
+            size: body.length + 1,
+          })}
         </p>
       )}
     </>

@@ -45,7 +45,7 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
         <Stack as="ul" className={classNames('full t-13', styles.files)}>
           {files.map(({ fileId, mediaType, addedAt }, at) => {
             const kind = mediaType === 'application/pdf' ? 'PDF' : t('Picture')
-            const name = t('{kind} {number}, kept since {day}', {
+            const name = t('{kind} {number}, added {day}', {
               kind,
               number: at + 1,
               day: format.shortDayTime(addedAt),
@@ -77,7 +77,7 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
             ref={input}
             type="file"
             hidden
-            aria-label={t('Keep a file with it')}
+            aria-label={t('Attach a file')}
             accept="image/jpeg,image/png,image/heic,application/pdf"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? []
@@ -93,7 +93,7 @@ export function PaymentFiles({ transactionId, files, mayWrite }: Props) {
             aria-describedby={add.problem && errorId}
             onClick={() => input.current?.click()}
           >
-            {add.isBusy ? t('We are checking the file') : t('Keep a file with it')}
+            {add.isBusy ? t('We are checking the file') : t('Attach a file')}
           </Button>
         </>
       )}

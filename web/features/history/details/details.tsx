@@ -199,13 +199,13 @@ const slipState = ({ status }: Transaction) =>
 type Words = ReturnType<typeof useTranslate>
 
 function headWord(line: Transaction, t: Words): string {
-  if (line.direction === 'in') return t('You got')
+  if (line.direction === 'in') return t('You received')
   if (isOpen(line.status)) return t('You send')
-  return line.status === 'completed' ? t('You paid') : t('Was not paid')
+  return line.status === 'completed' ? t('You paid') : t('Not paid')
 }
 
 function totalWord(line: Transaction, t: Words): string {
-  if (line.direction === 'in') return t('Came into your account')
+  if (line.direction === 'in') return t('Arrived in your account')
   if (isOpen(line.status)) return t('Set aside in your account')
   return line.status === 'completed' ? t('Left your account') : t('Back in your account')
 }

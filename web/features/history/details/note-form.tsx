@@ -94,7 +94,7 @@ function Form({ transactionId, note, tags, onDone }: Props & { onDone: () => voi
       />
       <TextField
         label={t('Tags')}
-        hint={t('Separated by commas')}
+        hint={t('Separate them with commas')}
         value={labels}
         error={problem}
         onChange={(event) => {

@@ -78,8 +78,8 @@ describe('beside a payment', () => {
       ],
       { at: '/history?line=501' },
     )
-    const input = screen.getByLabelText('Keep a file with it').first()
-    await expect.element(screen.getByRole('button', { name: 'Keep a file with it' })).toBeVisible()
+    const input = screen.getByLabelText('Attach a file').first()
+    await expect.element(screen.getByRole('button', { name: 'Attach a file' })).toBeVisible()
     const choose = () =>
       userEvent.upload(document.querySelector('input[type=file]')!, new File(['abc'], 'r.pdf'))
     expect(input).toBeTruthy()
@@ -137,7 +137,7 @@ test('a view is saved with the filters at work, put to work by a press, and forg
   await screen.getByRole('button', { name: 'Views' }).click()
   await screen.getByRole('button', { name: 'Save the view' }).click()
   await expect.element(screen.getByText('Give the view a name.')).toBeVisible()
-  await screen.getByLabelText('Name for what is chosen now').fill('Big money in')
+  await screen.getByLabelText('Name for the current filters').fill('Big money in')
   await screen.getByRole('button', { name: 'Save the view' }).click()
   await expect.element(screen.getByRole('button', { name: 'Big money in', exact: true })).toBeVisible()
   expect(screen.called.findLast(({ call }) => call === 'historyViewSave')?.input).toEqual({

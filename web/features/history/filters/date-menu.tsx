@@ -80,7 +80,7 @@ function JumpForm({ today, onJump }: JumpMenuProps) {
   const [day, setDay] = useState('')
   const [isTried, setTried] = useState(false)
   const problem =
-    day === '' ? t('Choose a day first.') : day > today ? t('This day is still to come.') : undefined
+    day === '' ? t('Choose a day first.') : day > today ? t('This day is in the future.') : undefined
 
   return (
     <Stack

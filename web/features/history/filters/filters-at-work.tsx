@@ -31,14 +31,14 @@ export function FiltersAtWork({ active, problems, currency, onChange }: FiltersA
           ))}
           {active.length > 1 && (
             <Button kind="text" size="small" onClick={() => onChange(dropAll(active))}>
-              {t('Drop all')}
+              {t('Clear all')}
             </Button>
           )}
         </FilterChips>
       )}
       {wrong.map((problem) => (
         <FieldError key={problem} id={`filter-${problem}`}>
-          {problemWords(problem, currency, t)} {t('This filter is left out.')}
+          {problemWords(problem, currency, t)} {t('This filter is not applied.')}
         </FieldError>
       ))}
     </Stack>

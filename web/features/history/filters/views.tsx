@@ -54,7 +54,7 @@ export function Views({ search, onView }: ViewsMenuProps) {
           ))}
         </Stack>
       )}
-      {list.data && found.length === 0 && <p>{t('Filters you often need can have a name here.')}</p>}
+      {list.data && found.length === 0 && <p>{t('Save filters you often use under a name.')}</p>}
       <SaveForm search={search} />
     </Stack>
   )
@@ -67,7 +67,7 @@ function SaveForm({ search }: { search: string }) {
   const [missing, setMissing] = useState<string>()
 
   async function submit(): Promise<void> {
-    if (search === '') return setMissing(t('Choose a filter first: a view remembers them.'))
+    if (search === '') return setMissing(t('Choose a filter first. A view saves the filters you chose.'))
     if (name.trim() === '') return setMissing(t('Give the view a name.'))
     const saved = await save.send({ name: name.trim(), search })
     if (saved) setName('')
@@ -87,7 +87,7 @@ function SaveForm({ search }: { search: string }) {
       }}
     >
       <TextField
-        label={t('Name for what is chosen now')}
+        label={t('Name for the current filters')}
         value={name}
         maxLength={40}
         autoComplete="off"

@@ -17,7 +17,7 @@ export function MissingLine({ active, onSearch }: MissingLineProps) {
         <>
           {active.length > 0 && (
             <Button kind="text" onClick={() => onSearch(dropAll(active))}>
-              {t('Drop all')}
+              {t('Clear all')}
             </Button>
           )}
           <Button kind="text" onClick={() => onSearch({ line: undefined })}>

@@ -35,7 +35,7 @@ export const checkWord = ({ outcome }: Check, isEditable: boolean, t: Translate)
   ({
     waiting: isEditable ? t('Being checked##name') : t('Not checked##name'),
     match: t('Matches##name'),
-    close: t('Almost the same##name'),
+    close: t('Close match##name'),
     none: t('Another name'),
     notPossible: t('Not possible##check'),
   })[outcome]

@@ -93,11 +93,11 @@ function EditDialog({ batch, line, fields, used, begins, onRemove, onClose }: Li
       actions={
         <>
           <Button kind="text" onClick={onRemove}>
-            {t('Remove it')}
+            {t('Remove')}
           </Button>
           <Button onClick={onClose}>{t('Back')}</Button>
           <Button kind="primary" type="submit" form={form.id} busy={form.isSending}>
-            {t('Save it')}
+            {t('Save')}
           </Button>
         </>
       }
@@ -132,7 +132,7 @@ function FactsDialog({ batch, line, fields, onRemove, onClose }: LineDialogProps
       onClose={onClose}
       actions={
         <>
-          {batch.mayEdit && line.isRemoved && <Button onClick={onRemove}>{t('Put back')}</Button>}
+          {batch.mayEdit && line.isRemoved && <Button onClick={onRemove}>{t('Restore')}</Button>}
           <Button kind="primary" onClick={onClose}>
             {t('Close')}
           </Button>

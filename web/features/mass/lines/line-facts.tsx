@@ -23,7 +23,7 @@ export function LineFacts({ batch, line, fields }: LineFactsProps) {
         </Notice>
       )}
       <DefinitionList>
-        <Definition term={t('State##payment')}>
+        <Definition term={t('Status##payment')}>
           <LineState line={line} isEditable={false} isShort />
         </Definition>
         {line.check && (

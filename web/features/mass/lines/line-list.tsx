@@ -91,7 +91,7 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
     if (!done) return
     const name = payeeOf(line).name ?? t('Line {line}', { line: line.line })
     showToast({
-      text: line.isRemoved ? t('{name} is back.', { name }) : t('{name} was removed.', { name }),
+      text: line.isRemoved ? t('{name} was restored.', { name }) : t('{name} was removed.', { name }),
       action: { label: t('Undo'), run: () => void back.send(which) },
     })
   }
@@ -119,13 +119,13 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
         )}
         {mayEdit && view === 'removed' && (
           <Button busy={restore.isSending} onClick={() => void restore.send({ batchId })}>
-            {t('Put all of these back')}
+            {t('Restore all of these')}
           </Button>
         )}
       </Cluster>
       <p id="lines-keys" className={styles.keys}>
         {mayEdit
-          ? t('Press a cell, or Enter, to correct its line. Delete removes it.')
+          ? t('Press a cell or Enter to correct its line. Press Delete to remove it.')
           : t('Press a line, or Enter, to see it.')}
       </p>
       <output>
@@ -133,7 +133,7 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
           {mayEdit &&
             (batch.withProblems > 0
               ? t('{count} payments to correct', { count: batch.withProblems })
-              : t('Nothing has to be corrected.'))}
+              : t('There is nothing to correct.'))}
         </VisuallyHidden>
       </output>
       {countOf(batch, drawn) === 0 ? (

@@ -30,7 +30,7 @@ export function LineState({ line, isEditable, isShort = false }: LineStateProps)
         <span
           className={styles.remove}
           data-remove
-          title={line.isRemoved ? t('Put back: {name}', { name }) : t('Remove {name}', { name })}
+          title={line.isRemoved ? t('Restore {name}', { name }) : t('Remove {name}', { name })}
           aria-hidden
         >
           {line.isRemoved ? <PlusIcon /> : <TrashIcon />}

@@ -15,7 +15,7 @@ export function amountWords(
   if (problem.name === 'overLimit')
     return limitWords[problem.period](t, format.amount(problem.left, problem.currencyCode))
   if (problem.name === 'overBalance')
-    return t('With the fee this takes {total}, and the account has {balance}.', {
+    return t('With the fee, the total is {total}, but the account has {balance}.', {
       total: words(problem.total),
       balance: words(account.balance),
     })
@@ -31,7 +31,10 @@ export function amountWords(
 /** Problem of a note or reference as text. */
 export const textProblem = (text: string, t: Translate): string | undefined =>
   text.trim().length > longestText
-    ? t('Use at most {most} characters; there are {used}.', { most: longestText, used: text.trim().length })
+    ? t('Use at most {most} characters. You have used {used}.', {
+        most: longestText,
+        used: text.trim().length,
+      })
     : undefined
 
 const limitWords: Record<Limit['period'], (t: Translate, amount: string) => string> = {

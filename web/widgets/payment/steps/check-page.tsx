@@ -129,7 +129,7 @@ export function CheckPage(props: CheckPageProps) {
         >
           {isLost
             ? t('The page reloaded while it was being sent. Your activity shows whether it left.')
-            : `${trouble ?? ''} ${t('Find out now: it will not be made twice.')}`}
+            : `${trouble ?? ''} ${t('Check now. It will not be made twice.')}`}
         </Notice>
       )}
       {!isUnknown && trouble && (
@@ -147,7 +147,7 @@ export function FeeUnknown({ read }: { read: { error: { description: string } | 
   const t = useTranslate()
   return (
     <Notice kind="warn" live="polite" title={t('The fee is not known yet')}>
-      {read.error?.description ?? t('You can confirm when it is.')}
+      {read.error?.description ?? t('You can confirm when it is known.')}
     </Notice>
   )
 }
