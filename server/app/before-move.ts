@@ -5,7 +5,7 @@ import type { Services } from '#context/services.ts'
 import { codeOf } from '#core/error-code.ts'
 import { Refused } from '#core/refused.ts'
 import type { Customer } from '#store/customer/people.ts'
-import { moveOf } from '#store/move/moves.ts'
+import { movedAt } from '#store/move/moves.ts'
 
 /** The SQLSTATE of a refused change of a customer who is frozen for a move. */
 const frozenCode = 'SP001'
@@ -62,14 +62,26 @@ export async function placeOfCall(
   if (idempotency) await requireNew(s, { customer, key: idempotency.key, cell: cells.cell(movedFrom) })
   if (isBefore) {
     if (!readsBefore.has(call.name)) throw new Refused('beforeMove')
-    const { db, store } = cells.cell(movedFrom)
-    return { ...s, db, primary: db, standby: undefined, store: { ...s.store, ...pastOf(store) } }
+    return inPast(s, movedFrom)
   }
   return s
 }
 
-/** The stores that answer for what was before. */
-const pastOf = ({ accounts, transactions }: Services['store']) => ({ accounts, transactions })
+/** The services by which the public interface reads a payment, where it was made. */
+export const placeOfPayment = (
+  s: Services,
+  { movedFrom }: Pick<Customer, 'movedFrom'>,
+  id: unknown,
+): Services => (movedFrom !== null && s.cells?.isElsewhere(Number(id)) ? inPast(s, movedFrom) : s)
+
+/** The services that answer for what was before in another cell. */
+function inPast(s: Services, cell: string): Services {
+  const other = s.cells?.cell(cell)
+  if (!other) return s
+  const { db, store } = other
+  const { accounts, transactions } = store
+  return { ...s, db, primary: db, standby: undefined, store: { ...s.store, accounts, transactions } }
+}
 
 /** After that a client does not repeat what it has sent before the move. */
 const repeatedFor = msOf({ days: 1 })
@@ -82,8 +94,7 @@ async function requireNew(
   s: Services,
   { customer, key, cell }: { customer: Customer; key: string; cell: { db: Services['db'] } },
 ): Promise<void> {
-  const move = await moveOf(s.db, customer.id)
-  const until = (move?.doneAt?.getTime() ?? Infinity) + repeatedFor
+  const until = ((await movedAt(s.db, customer.id))?.getTime() ?? Infinity) + repeatedFor
   const madeAt = Number.parseInt(key.replaceAll('-', '').slice(0, 12), 16)
   if (s.clock.now().getTime() > until && madeAt > until) return
   if (await operationByKey(cell.db, key, customer.id)) throw new Refused('madeBeforeMove')

@@ -7,7 +7,15 @@ import { plainAddress } from './ip-access.ts'
 type Queries = Pick<pg.Pool, 'query'>
 
 /** Why a key is refused. */
-export type KeyRefusal = 'unknown' | 'revoked' | 'off' | 'expired' | 'addressNotAllowed' | 'customerClosed'
+export type KeyRefusal =
+  | 'unknown'
+  | 'revoked'
+  | 'off'
+  | 'expired'
+  | 'addressNotAllowed'
+  | 'customerClosed'
+  /** On the way to another cell, or there: the servers of this one hear of it within seconds. */
+  | 'customerMoving'
 
 export type KnownKey = { id: number; name: string; /** Creator of the key. */ actorId: number }
 export type KeyCustomer = { id: number; brand: string }
@@ -30,6 +38,7 @@ type Row = {
   isRevoked: boolean
   isExpired: boolean
   isClosed: boolean
+  isMoving: boolean
   isFromAllowed: boolean
   mode: ApiMode
   sandbox: KeySandbox | null
@@ -54,6 +63,7 @@ export async function authenticateKey(
     text: `select k.id, k.name, k.actor_id as "actorId", k.customer_id as "customerId", c.brand, k.scopes, k.mode,
         k.is_enabled as "isEnabled", k.revoked_at is not null as "isRevoked",
         coalesce(k.expires_at <= $3, false) as "isExpired", c.closed as "isClosed",
+        exists (select from app.moved m where m.customer_id = c.id and m.state <> 'here') as "isMoving",
         not exists (select from app.allowed_ip a where a.customer_id = k.customer_id and a.is_enabled)
         or exists (select from app.allowed_ip a where a.customer_id = k.customer_id and a.is_enabled
           and family(a.low) = family($2::inet) and $2::inet between a.low and a.high) as "isFromAllowed",
@@ -79,6 +89,7 @@ function refusalOf(row: Row): KeyRefusal | undefined {
   if (row.isRevoked) return 'revoked'
   if (!row.isEnabled) return 'off'
   if (row.isExpired) return 'expired'
+  if (row.isMoving) return 'customerMoving'
   if (row.isClosed) return 'customerClosed'
   // A test key without a sandbox must not act on the company itself.
   if (row.mode === 'test' && !row.sandbox) return 'unknown'

@@ -171,10 +171,10 @@ export const kept: readonly Kept[] = [
     why: 'Customers and persons whose cell or address the directory has not heard yet; where there is one database, none.',
   },
   {
-    tables: app('moved moved_account left_account'),
+    tables: app('moved moved_person moved_account left_account'),
     by: 'place',
     until: 'always',
-    why: 'Where a customer who has moved to another cell went or came from, and which accounts they had there.',
+    why: 'Where a customer who has moved to another cell went or came from, with whom, and which accounts they had there.',
   },
   {
     tables:

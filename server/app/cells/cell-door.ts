@@ -8,6 +8,7 @@ import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { translator } from '#core/translate.ts'
 import { refusal } from '#app/envelope.ts'
+import { problemFor } from '#app/v1/problem.ts'
 import { addressField, CellOfRequest, type Asking } from './cell-of-request.ts'
 import { fromHeader, handedOn, handedOnBy } from './handed-on.ts'
 import { handOn, handOnSocket } from './hand-on.ts'
@@ -41,7 +42,12 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     const client = handedOn(services, request.headers)
     if (client !== undefined) clients.set(request, client)
-    if (addresses.size === 0 || client !== undefined || !isCall(request)) return undefined
+    if (addresses.size === 0 || client !== undefined) return undefined
+    if (isOfKey(request)) {
+      const cell = cells.cellOfKey(bearerOf(request) ?? '')
+      return cell === undefined ? undefined : goTo(cell, request, reply)
+    }
+    if (!isCall(request)) return undefined
     if (addressField(request.method, request.originalUrl) !== undefined) return undefined
     const cell = await find.ofCaller(askingOf(request))
     if (cell === undefined) return refuse(request, reply, new Refused('busy'))
@@ -82,7 +88,7 @@ export function cellDoor(app: FastifyInstance, services: Services): void {
       path: request.originalUrl,
       from: [fromHeader, handedOnBy(services, request.ip)],
       body,
-      cookie: cookieOf(cell),
+      ...(!isOfKey(request) && { cookie: cookieOf(cell) }),
     })
     if (failed === undefined) return reply
     services.log.warn({ cell }, 'another cell did not answer')
@@ -127,12 +133,15 @@ export function socketsElsewhere(
 
 /**
  * Whether a request may be of another cell's people. Pages, files and callbacks are the same in every cell, the public
- * interface is asked where its key was made, and staff are those of the cell whose desk they open.
+ * interface is asked where its key was made and leads on from there, and staff are those of the cell whose desk they open.
  */
 const isCall = ({ method, originalUrl, headers }: FastifyRequest): boolean =>
   (method !== 'GET' || headers.authorization !== undefined) &&
   !/^\/(?:callbacks|v1|internal|oauth)(?:\/|\?|$)/.test(originalUrl) &&
   !isOfDesk(originalUrl)
+
+/** Whether it is a request of the public interface. */
+const isOfKey = ({ originalUrl }: FastifyRequest): boolean => /^\/v1(?:\/|\?|$)/.test(originalUrl)
 
 function isOfDesk(url: string): boolean {
   const name = /^\/\?(\w+)/.exec(url)?.[1] ?? ''
@@ -140,23 +149,35 @@ function isOfDesk(url: string): boolean {
 }
 
 function askingOf({ headers }: FastifyRequest): Asking {
-  const { authorization = '' } = headers
-  return {
-    bearer: authorization.startsWith('Bearer ') ? authorization.slice(7) : undefined,
-    cookie: cellCookie(headers.cookie),
-  }
+  return { bearer: bearerOf({ headers }), cookie: cellCookie(headers.cookie) }
 }
 
+const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
 function answerRaw(request: FastifyRequest, reply: FastifyReply, refused: Refused): void {
+  if (isOfKey(request)) {
+    const { body, retryAfter } = problemFor(refused, { operation: undefined, requestId: request.id })
+    sendRaw(reply, body.status, { type: 'application/problem+json', body, retryAfter })
+    return
+  }
   const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
   const isMain = request.method === 'POST' && request.originalUrl.startsWith('/?')
   const { status, retryAfter, body } = refusal(refused, isMain ? 'main' : 'rest', t)
+  sendRaw(reply, status, { type: 'application/json', body, retryAfter })
+}
+
+function sendRaw(
+  { raw }: FastifyReply,
+  status: number,
+  { type, body, retryAfter }: { type: string; body: object; retryAfter?: number | undefined },
+): void {
   const text = JSON.stringify(body)
-  reply.raw.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
+  raw.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   })
-  reply.raw.end(text)
+  raw.end(text)
 }

@@ -28,17 +28,19 @@ await runCommand('The cells cannot be looked at or changed', async () => {
   const { url, stop } = await runningDatabase(config)
   try {
     if (values.move !== undefined && values.to !== undefined) {
-      if (!/^[1-9]\d{0,14}$/.test(values.move)) throw new Error('--move takes the id of a customer')
-      await runMove({ url, ring, cells }, { customerId: Number(values.move), to: values.to })
+      if (!/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/.test(values.move))
+        throw new Error('--move takes the id of a customer, or several with commas')
+      const customerIds = values.move.split(',').map(Number)
+      await runMove({ url, ring, cells }, { customerIds, to: values.to })
     }
     for (const one of await connected(cells.directoryUrl, listedCells))
       process.stdout.write(
         `${one.name}${one.name === cells.own ? ' (this one)' : ''}: ${one.customers} customers, ${one.persons} persons, ` +
           `${one.takesNew ? 'takes new ones' : 'full'}\n`,
       )
-    for (const { customerId, other, begunAt } of await movesUnderWay(url))
+    for (const { customerIds, other, begunAt } of await movesUnderWay(url))
       process.stdout.write(
-        `On the way to ${other} since ${begunAt.toISOString()}: ${customerId}. Go on: npm run cells -- --move ${customerId} --to ${other}\n`,
+        `On the way to ${other} since ${begunAt.toISOString()}: ${customerIds.join(',')}. Go on: npm run cells -- --move ${customerIds.join(',')} --to ${other}\n`,
       )
   } finally {
     await stop()

@@ -21,7 +21,7 @@ type Outgoing = {
   /** A body that was read already; otherwise it is what still comes. */
   body?: string | undefined
   /** Added to the answer. */
-  cookie: string
+  cookie?: string | undefined
 }
 
 /**
@@ -72,7 +72,7 @@ export function handOn(
       )
       reply.writeHead(answer.statusCode ?? 502, {
         ...Object.fromEntries(kept),
-        'set-cookie': [...own, cookie],
+        ...(cookie !== undefined && { 'set-cookie': [...own, cookie] }),
       })
       answer.pipe(reply)
       answer.once('error', () => reply.destroy())

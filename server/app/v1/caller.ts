@@ -31,6 +31,8 @@ export async function callerOf(
     : { refusal: 'unknown' }
   const of = 'refusal' in found ? found.of : found
   if (of) known({ customerId: of.customer.id, brand: of.customer.brand, keyId: of.key.id })
+  // Nobody is counted as guessing meanwhile.
+  if ('refusal' in found && found.refusal === 'customerMoving') throw new Refused('customerMoving')
   if ('refusal' in found) {
     await s.rate.take('signIn', address, now.getTime())
     throw refused(secret === undefined, found.refusal)

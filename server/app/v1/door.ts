@@ -17,6 +17,8 @@ import { maskedPath } from '#rules/masked-path.ts'
 import { recordApiRequest } from '#store/api-key/requests.ts'
 import { noteDone, type Asking, type Reply } from '#store/api-reply/replies.ts'
 import type { Dispatcher, KeyCaller } from '#app/dispatch.ts'
+import { isFrozen, placeOfPayment } from '#app/before-move.ts'
+import { clientAddress } from '#app/cells/cell-door.ts'
 import { callerOf, type Known } from './caller.ts'
 import { holdsKey } from './holds-key.ts'
 import { inputOf } from './input.ts'
@@ -88,7 +90,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
             path: maskedPath(request.url),
             status: reply.statusCode,
             ms: Math.round(performance.now() - begun),
-            ip: request.ip,
+            ip: clientAddress(request),
           }),
         )
       })
@@ -127,7 +129,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
             const one = of(request)
             one.operation = operation
             const { authorization, 'sixpence-agent': agent } = request.headers
-            const address = request.ip
+            const address = clientAddress(request)
             const { by } = await callerOf(
               s,
               operation,
@@ -220,14 +222,16 @@ async function carryOut(
   }
   // An operation for test keys only runs no call that would check the key.
   if (operation.only) await requireKey(s.db)
-  const output = await handler(input as never, { by, services: s, run, idempotency })
+  const services =
+    operation === operations.get('getPayment') ? placeOfPayment(s, by.customer, input['id']) : s
+  const output = await handler(input as never, { by, services, run, idempotency })
   return encodeOutput(operation, output, { livemode: !isSandbox(by.customer.id) })
 }
 
 const browserOf = (request: FastifyRequest, brand: string): KeyCaller['browser'] => ({
   brand,
   origin: `${request.protocol}://${request.host}`,
-  address: request.ip,
+  address: clientAddress(request),
   bearer: undefined,
   userAgent: request.headers['user-agent'] ?? '',
   cookie: () => undefined,
@@ -260,6 +264,7 @@ function expected(error: unknown, { s, requestId, operation }: Failed): ApiProbl
   if (status === 413) return new ApiProblem('bodyTooLarge')
   if (status === 415) return new ApiProblem('bodyNotJson')
   if (status >= 400 && status < 500) return new ApiProblem('bodyUnreadable')
+  if (isFrozen(error)) return new Refused('customerMoving')
   if (isAway(error)) {
     s.log.warn({ reference: requestId, ...faultFields(error) }, 'the database, or a partner, is away')
     return new Refused(operation === undefined || operation.method === 'GET' ? 'busy' : 'outcomeUnknown')

@@ -93,5 +93,6 @@ function pointerOf(field: string, operation: AnyOperation | undefined): string {
 function retryAfterOf(name: string, error: ApiProblem | Refused): number | undefined {
   if (name === 'tooManyRequests' && error instanceof Refused)
     return Math.max(1, Number(error.facts['count'] ?? 1))
+  if (name === 'customerMoving') return 10
   return ['busy', 'outcomeUnknown', 'requestUnderWay'].includes(name) ? 1 : undefined
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Cache, type MonotonicClock } from '#core/cache.ts'
+import { transaction } from '#core/database.ts'
 import { isMoved, mostCells } from './cell-ids.ts'
 
 /** Whom the directory knows: customers are paid, persons sign in. */
@@ -98,21 +99,21 @@ export class Directory {
     return new Map(rows.map(({ id, cell }) => [id, cell]))
   }
 
-  /** @throws Error unless a customer and their person are listed, and in this cell */
+  /** @throws Error unless customers and persons are listed, and in this cell */
   async requireThere(
-    { customerId, personId }: Pick<Going, 'customerId' | 'personId'>,
+    { customerIds, personIds }: Pick<Going, 'customerIds' | 'personIds'>,
     cell: string,
   ): Promise<void> {
     const { rows } = await this.#pool.query<{ cell: string }>(
       `select c.name as cell from directory.place p join directory.cell c on c.number = p.cell
-       where (p.kind, p.id) in (('customer', $1::bigint), ('person', $2::bigint))`,
-      [customerId, personId],
+       where p.kind = 'customer' and p.id = any($1::bigint[]) or p.kind = 'person' and p.id = any($2::bigint[])`,
+      [customerIds, personIds],
     )
-    if (rows.length !== 2 || rows.some((one) => one.cell !== cell))
-      throw new Error(`the directory does not have customer ${customerId} and their person in ${cell}`)
+    if (rows.length !== customerIds.length + personIds.length || rows.some((one) => one.cell !== cell))
+      throw new Error(notThere({ customerIds, personIds }, cell))
   }
 
-  /** Has a customer and their person live in another cell from now on. @throws when it does not answer */
+  /** Has customers and persons live in another cell from now on, all by one commit. @throws when it does not answer */
   move(going: Going): Promise<void> {
     return moveInDirectory(this.#pool, going)
   }
@@ -149,22 +150,25 @@ export class Directory {
   }
 }
 
-type Going = { customerId: number; personId: number; from: string; to: string }
+type Going = { customerIds: readonly number[]; personIds: readonly number[]; from: string; to: string }
 
-/** The commit from which a customer and their person live in another cell; without effect when they do already. */
-async function moveInDirectory(
-  db: Pick<pg.Pool, 'query'>,
-  { customerId, personId, from, to }: Going,
-): Promise<void> {
-  const { rowCount } = await db.query(
-    `with cells as (
-       select f.number as "from", t.number as "to" from directory.cell f, directory.cell t where f.name = $3 and t.name = $4)
-     update directory.place p set cell = cells."to" from cells
-     where (p.kind, p.id) in (('customer', $1::bigint), ('person', $2::bigint)) and p.cell in (cells."from", cells."to")`,
-    [customerId, personId, from, to],
-  )
-  if (rowCount !== 2)
-    throw new Error(`the directory does not have customer ${customerId} and their person in ${from}`)
+const notThere = ({ customerIds, personIds }: Pick<Going, 'customerIds' | 'personIds'>, cell: string) =>
+  `the directory does not have customer ${customerIds.join(', ')} and person ${personIds.join(', ')} in ${cell}`
+
+/** The commit from which customers and persons live in another cell; without effect when they do already. */
+function moveInDirectory(db: pg.Pool, { customerIds, personIds, from, to }: Going): Promise<void> {
+  return transaction(db, async (client) => {
+    const { rowCount } = await client.query(
+      `with cells as (
+         select f.number as "from", t.number as "to" from directory.cell f, directory.cell t where f.name = $3 and t.name = $4)
+       update directory.place p set cell = cells."to" from cells
+       where (p.kind = 'customer' and p.id = any($1::bigint[]) or p.kind = 'person' and p.id = any($2::bigint[]))
+         and p.cell in (cells."from", cells."to")`,
+      [customerIds, personIds, from, to],
+    )
+    if (rowCount !== customerIds.length + personIds.length)
+      throw new Error(notThere({ customerIds, personIds }, from))
+  })
 }
 
 export type TakenAddress = { kind: Listed; id: number; elsewhere: boolean }

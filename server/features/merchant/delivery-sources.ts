@@ -6,6 +6,7 @@ import type { DeliverySource, DeliverySources } from '#deliveries/source.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import type { DeliveryFacts } from '#store/delivery/delivery.ts'
 import { invoiceById } from '#store/invoice/invoices.ts'
+import { isSentOn } from '#store/move/left-accounts.ts'
 import { readStep } from '#store/operation/details.ts'
 import { notifyAddressOf, savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
 import { subscriptionsOf } from '#store/subscription/subscriptions.ts'
@@ -56,7 +57,7 @@ async function dataOf(s: Services, one: Writing): Promise<object | undefined> {
 
 async function payment(s: Services, { customerId, facts }: Writing): Promise<object | undefined> {
   const found = await operation(s.db, numberIn(facts, 'operationId'))
-  if (!found) return undefined
+  if (!found || (s.cells && (await isSentOn(s.db, found.id)))) return undefined
   const { payer, note, reference, counterparty } = readStep(found.detail)
   const own = await s.store.accounts.of(customerId)
   const credit = found.entries.find(

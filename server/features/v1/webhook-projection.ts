@@ -43,8 +43,8 @@ const events: Readonly<Record<string, readonly ApiEvent[]>> = {
 
 function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>): NewDelivery[] {
   const { payer, of = id, outcome, scheduled, cell } = readStep(detail)
-  // Whoever paid from another cell is told there.
-  if (payer === undefined || (kind === p2p && cell !== undefined)) return []
+  // Whoever paid from another cell is told there, and of money that goes along with a move nobody.
+  if (payer === undefined || ((kind === p2p || kind === own) && cell !== undefined)) return []
   const told = (event: ApiEvent) => paymentEvent({ customerId: payer, paymentId: of }, event)
   // An approved order that begins later voids its hold, too.
   if (kind === voided)

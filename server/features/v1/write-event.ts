@@ -13,6 +13,7 @@ import { isSandbox } from '#rules/play-money.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { invoiceById, invoicedAmount } from '#store/invoice/invoices.ts'
 import { countLines, massStatusOf, ownMassBatch } from '#store/mass/mass-batches.ts'
+import { isSentOn } from '#store/move/left-accounts.ts'
 import { readStep } from '#store/operation/details.ts'
 import { proposerOf, toPayment } from './payment-dto.ts'
 
@@ -78,7 +79,7 @@ async function payment(
 
 async function received(s: Services, { customerId, facts }: Writing): Promise<ReceivedEventData | undefined> {
   const found = await operation(s.db, Number(facts['operationId']))
-  if (!found) return undefined
+  if (!found || (s.cells && (await isSentOn(s.db, found.id)))) return undefined
   const { payer, note, reference, counterparty } = readStep(found.detail)
   const own = await s.store.accounts.of(customerId)
   const credit = found.entries.find(

@@ -10,7 +10,8 @@ import { brandKeys } from '#core/served-brands.ts'
 import { personalDataOf, type Secrets } from '#core/secrets.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { isSandbox } from '#rules/play-money.ts'
-import { movedPersonsIn } from '#store/move/moves.ts'
+import { hashOfKey } from '#store/api-key/api-keys.ts'
+import { movedKeysIn, movedPersonsIn } from '#store/move/moves.ts'
 import type { Payee, Payees, PayeeQuestion } from '#store/payee/payees.ts'
 import { openStore, type Store } from '#store/store.ts'
 
@@ -56,6 +57,8 @@ export class Cells {
   readonly #options: CellsOptions
   /** Who lives in another cell than their id says. */
   #moved: ReadonlyMap<number, string> = new Map()
+  /** Cells of keys of the public interface that were made here, by their hash. */
+  #movedKeys: ReadonlyMap<string, string> = new Map()
 
   constructor(options: CellsOptions) {
     const { config, elapsed, patience = 1 } = options
@@ -127,6 +130,11 @@ export class Cells {
     return number === this.#options.number ? this.own : this.directory.nameOf(number)
   }
 
+  /** The cell to which the company with this key of the public interface went from here; undefined for all others. */
+  cellOfKey(key: string): string | undefined {
+    return this.#movedKeys.size === 0 ? undefined : this.#movedKeys.get(hashOfKey(key).toString('hex'))
+  }
+
   /** Whether an id of an account or operation was made in another cell. */
   isElsewhere(id: number): boolean {
     return this.#options.number !== undefined && cellOfId(id) !== this.#options.number
@@ -138,6 +146,7 @@ export class Cells {
    */
   async followMoves(db: Pick<pg.Pool, 'query'>): Promise<void> {
     const own = await movedPersonsIn(db, this.own)
+    this.#movedKeys = await movedKeysIn(db)
     const said = await this.directory.movedPersons().catch((error: unknown) => {
       this.#moved = new Map([...this.#moved, ...own])
       throw error

@@ -210,7 +210,8 @@ const personColumns = `
   p.approval_code_hash is not null as "hasApprovalCode",
   (select max(f.at) from app.factor_change f where f.person_id = p.id and f.factor <> 'approvalCode') as "factorsChangedAt",
   array(select agreement from app.agreement_pending a where a.person_id = p.id) as "pendingAgreements",
-  exists (select from app.moved m where m.person_id = p.id and m.state in ('frozen', 'arriving')) as "isMoving"`
+  exists (select from app.moved_person o join app.moved m on m.customer_id = o.customer_id
+    where o.person_id = p.id and m.state in ('frozen', 'arriving')) as "isMoving"`
 
 type PersonRow = Omit<Person, keyof PersonText>
 /** As JSON: bytes in hex after `\\x`, times as text. */

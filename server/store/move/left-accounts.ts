@@ -84,6 +84,17 @@ export async function lateEntries(db: Queries, { id, sent }: LeftAccount): Promi
   return rows.map(({ units, ...row }) => ({ ...row, units: BigInt(units) }))
 }
 
+/** Whether a credit came in after its customer had moved to another cell: it is sent on, and told of there. */
+export async function isSentOn(db: Queries, operationId: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from ledger.operation o, unnest(o.accounts, o.versions) u(account_id, version)
+       join app.left_account l on l.id = u.account_id and l.drained < u.version
+     where o.id = $1`,
+    [operationId],
+  )
+  return (rowCount ?? 0) > 0
+}
+
 /** Notes that the entries of a left account up to this one have been sent on. */
 export async function noteSentOn(db: Queries, id: number, version: number): Promise<void> {
   await db.query('update app.left_account set sent = greatest(sent, $2) where id = $1', [id, version])

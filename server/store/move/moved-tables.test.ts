@@ -15,8 +15,8 @@ test('says of every table what moving a customer to another cell does with it', 
 
 test('says it in statements that the database takes', async () => {
   for (const { table, where } of [...copiedTables, ...obstacles]) {
-    const text = `select exists (select from ${table} where ($1::bigint, $2::bigint) is not null and (${where})) as found`
-    const { rows } = await database.owner.query<{ found: boolean }>(text, [1, 1])
+    const text = `select exists (select from ${table} where ($1::bigint[], $2::bigint[]) is not null and (${where})) as found`
+    const { rows } = await database.owner.query<{ found: boolean }>(text, [[1], [1]])
     expect({ table, ...rows[0] }).toEqual({ table, found: false })
   }
 })

@@ -2,10 +2,10 @@ import { kept } from '../kept.ts'
 
 /**
  * What moving a customer to another cell does with a table (decision 102).
- * `goes`: rows of the customer, the person or of what goes before are copied, unless `obstacles` are in the way; ids of the cell are
+ * `goes`: rows of the customers, the persons or of what goes before are copied, unless `obstacles` are in the way; ids of the cell are
  * given anew, and references follow. `stays`: rows stay where they were made, because of `why`. `none`: no rows of a customer. `inTheWay`: a customer with
  * rows that match one of `obstacles` cannot move; other rows stay, because of `why`.
- * In `where`, `$1` is the customer and `$2` the person.
+ * In `where`, `$1` are the customers who move together and `$2` the persons.
  */
 export type Move =
   | { does: 'goes'; where: string; obstacles?: readonly Obstacle[] }
@@ -29,10 +29,12 @@ const inTheWay = (name: string, where: string, why = 'None is left.'): Move => (
   why,
 })
 
-const ofCustomer = 'customer_id = $1'
+const ofCustomer = 'customer_id = any($1)'
+const ofRepresentatives =
+  'representative_id in (select id from app.representative where customer_id = any($1))'
 const openAccounts = `select a.id from app.account a join ledger.balance b on b.account_id = a.id
-  where a.customer_id = $1 and b.state <> 'closed'`
-const ofPerson = 'person_id = $2'
+  where a.customer_id = any($1) and b.state <> 'closed'`
+const ofPerson = 'person_id = any($2)'
 const books = 'The books of the cell in which it was booked; read from there.'
 const trail = 'What was done here, proved by the seals of this cell.'
 const brief = 'Ends by itself within a day, and the person is signed out.'
@@ -41,10 +43,16 @@ const atDesk = 'Decided by staff of this cell, whose desk shows it.'
 
 const app: Readonly<Record<string, Move>> = {
   // In the order in which they are copied.
-  person: goes('id = $2'),
-  customer: goes('id = $1'),
-  data_key: goes(`subject in ('person:' || $2::bigint, 'customer:' || $1::bigint)`),
-  access: goes(`${ofPerson} and ${ofCustomer}`),
+  person: goes('id = any($2)'),
+  customer: goes('id = any($1)'),
+  representative: goes(ofCustomer, [
+    { name: 'a place in a company that stays', where: `${ofPerson} and customer_id <> all($1)` },
+  ]),
+  representative_role: goes(ofRepresentatives),
+  data_key: goes(
+    `subject in (select 'person:' || p from unnest($2) p union all select 'customer:' || c from unnest($1) c)`,
+  ),
+  access: goes(ofCustomer),
   address: goes(ofCustomer),
   email: goes(ofCustomer),
   phone: goes(ofCustomer),
@@ -59,7 +67,23 @@ const app: Readonly<Record<string, Move>> = {
   questionnaire: goes(ofCustomer),
   identity_run: goes(ofCustomer),
   document: goes(ofCustomer),
-  document_file: goes('document_id in (select id from app.document where customer_id = $1)'),
+  document_file: goes('document_id in (select id from app.document where customer_id = any($1))'),
+  company_paper: goes(ofCustomer),
+  approval_rule: goes(ofCustomer),
+  // Look-ups by keys lead from the old cell to the new one.
+  api_key: goes(ofCustomer),
+  allowed_ip: goes(ofCustomer),
+  // Repeated after the move, a request is answered as before.
+  api_reply: goes(ofCustomer, [
+    {
+      name: 'requests of the public interface that are under way',
+      where: `${ofCustomer} and status is null and leased_until > now()`,
+      ends: true,
+    },
+  ]),
+  delivery_endpoint: goes(ofCustomer),
+  logo: goes(ofCustomer),
+  logo_file: goes('logo_id in (select id from app.logo where customer_id = any($1))'),
   external_card: goes(ofCustomer),
   payment_template: goes(ofCustomer),
   monitoring_movement: goes(ofCustomer),
@@ -79,27 +103,22 @@ const app: Readonly<Record<string, Move>> = {
     'Credited and read here; accounts with the same names and numbers are opened in the new cell.',
   ),
   moved: none,
+  moved_person: none,
   moved_account: inTheWay('moved before', ofCustomer),
   left_account: none,
 
-  allowed_ip: inTheWay('addresses of the public interface', ofCustomer),
-  api_key: inTheWay('keys of the public interface', ofCustomer),
-  api_reply: inTheWay('requests of the public interface', ofCustomer),
-  approval_rule: inTheWay('rules of approval', ofCustomer),
   batch: inTheWay('payments of a file', ofCustomer),
   blacklist: inTheWay(
     'blocked customers, or customers who have blocked this one',
-    `${ofCustomer} or blocked_customer_id = $1`,
+    `${ofCustomer} or blocked_customer_id = any($1)`,
   ),
   card: inTheWay('cards', ofCustomer),
-  company_paper: inTheWay('papers of a company', ofCustomer),
-  contract: inTheWay('contracts', 'company_id = $1 or sender_id = $1 or beneficiary_id = $1'),
+  contract: inTheWay('contracts', 'company_id = any($1) or sender_id = any($1) or beneficiary_id = any($1)'),
   correction: inTheWay(
     'a correction of the books',
     `${ofCustomer} and state in ('proposed', 'confirmed')`,
     atDesk,
   ),
-  delivery_endpoint: inTheWay('servers that are told of payments', ofCustomer),
   erasure: inTheWay('an erasure', ofCustomer),
   global_batch: inTheWay('payments of a file', ofCustomer),
   global_payment: inTheWay('payments by a link', ofCustomer),
@@ -117,9 +136,9 @@ const app: Readonly<Record<string, Move>> = {
   },
   invoice: inTheWay(
     'invoices',
-    `payee_id = $1 or payer_id = $1 or payer_look_up = (select email_look_up from app.customer where id = $1)`,
+    `payee_id = any($1) or payer_id = any($1)
+      or payer_look_up in (select email_look_up from app.customer where id = any($1))`,
   ),
-  logo: inTheWay('logos', ofCustomer),
   mass_batch: inTheWay('payments of a file', ofCustomer),
   merchant_check: inTheWay('checks of other customers', ofCustomer),
   monitoring_case: inTheWay('an open case of monitoring', `${ofCustomer} and decided_at is null`, atDesk),
@@ -137,10 +156,14 @@ const app: Readonly<Record<string, Move>> = {
   ),
   rail_event: inTheWay(
     'incoming money that is not booked',
-    'done_at is null and account_id in (select id from app.account where customer_id = $1)',
+    'done_at is null and account_id in (select id from app.account where customer_id = any($1))',
     books,
   ),
-  representative: inTheWay('a place in a company', `${ofCustomer} or ${ofPerson}`),
+  registration: inTheWay(
+    'invitations that are open',
+    `activated_at is null and expires_at > now() and (${ofPerson} or ${ofRepresentatives})`,
+    brief,
+  ),
   restriction: inTheWay('an open restriction', `${ofCustomer} and closed_at is null`, atDesk),
   saved_button: inTheWay('payment buttons', ofCustomer),
   screening_case: inTheWay('an open case of screening', `${ofCustomer} and decided_at is null`, atDesk),
@@ -148,7 +171,7 @@ const app: Readonly<Record<string, Move>> = {
   staff: inTheWay('a place on the staff', ofPerson),
   subscription: inTheWay(
     'payments that repeat, to or from the customer',
-    `(${ofCustomer} or payee_customer_id = $1)`,
+    `(${ofCustomer} or payee_customer_id = any($1))`,
   ),
   upload: inTheWay('files that were not handed in', ofCustomer),
   username_change: inTheWay('a change of the e-mail address', `${ofPerson} and expires_at > now()`, trail),
@@ -157,16 +180,20 @@ const app: Readonly<Record<string, Move>> = {
     [
       [
         books,
-        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note payment_file delivery delivery_attempt logo_file',
+        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note payment_file',
       ],
-      [trail, 'audit login_history representative_change representative_role'],
+      [trail, 'audit login_history representative_change'],
       [
         atDesk,
         'decision desk_note desk_look staff_conflict monitoring_alert monitoring_event monitoring_report screening_decided tariff_letter',
       ],
       [
         brief,
-        'session sign_in sign_in_failure password_reset device_link device_secret passkey_challenge confirmation request_code registration used_challenge push_ticket push_event outbox export export_piece export_link upload_piece support_message pdf_draft api_request rate_budget oauth_token directory_due',
+        'session sign_in sign_in_failure password_reset device_link device_secret passkey_challenge confirmation request_code used_challenge push_ticket push_event outbox export export_piece export_link upload_piece support_message pdf_draft api_request rate_budget oauth_token directory_due',
+      ],
+      [
+        'What was recorded before the move this cell tells the customer’s servers, from its books.',
+        'delivery delivery_attempt',
       ],
       [anew, 'payee push_sequence screening_subject news_read news_choice'],
     ].flatMap(([why = '', names = '']) => names.split(' ').map((name) => [name, stays(why)])),
@@ -186,7 +213,7 @@ const ledger: Readonly<Record<string, Move>> = {
   account: stays(books),
   balance: inTheWay(
     'an account that is frozen, below zero, or may go below zero',
-    `account_id in (select id from app.account where customer_id = $1) and state <> 'closed'
+    `account_id in (select id from app.account where customer_id = any($1)) and state <> 'closed'
        and (state = 'frozen' or booked < 0 or floor <> 0)`,
     'The money goes by a payment between the cells.',
   ),
@@ -198,7 +225,7 @@ const ledger: Readonly<Record<string, Move>> = {
     obstacles: [
       {
         name: 'payments that are held',
-        where: `state = 'open' and account_id in (select id from app.account where customer_id = $1)`,
+        where: `state = 'open' and account_id in (select id from app.account where customer_id = any($1))`,
         ends: true,
       },
     ],

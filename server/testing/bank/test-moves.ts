@@ -2,12 +2,27 @@ import { verify } from '@sixpence/ledger'
 import { accountStatuses, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import type { Moving } from '#app/cells/move/move-customer.ts'
+import { seedRepresentatives } from '#demo/demo-representatives.ts'
+import { personalDataOf, Secrets } from '#core/secrets.ts'
 import { followPayments } from '#features/monitoring/follow.ts'
 import { sendToCells } from '#payments/cells/send-to-cells.ts'
 import { inWords, reconcile } from '#payments/rails/reconcile.ts'
+import { keepCustomer, keepPerson } from '#store/customer/sealed-people.ts'
 import { demoPassword } from '#simulator/people.ts'
-import { freshVerifier, TestClient, personOf, type SendOptions, type TestBank } from './test-bank.ts'
+import {
+  freshVerifier,
+  TestClient,
+  personOf,
+  testSecret,
+  type SendOptions,
+  type TestBank,
+} from './test-bank.ts'
 import { TestCells, type Someone } from './test-cells.ts'
+
+/** Keys of the users of Northlight. */
+export const companyUsers = ['ines', 'noor', 'paul', 'rita'] as const
+
+export type MovingCompany = { id: number; accountId: number; personIds: number[] }
 
 /** Two cells between which people of `a` may move. */
 export class TestMoves {
@@ -50,6 +65,45 @@ export class TestMoves {
     await a.fund(someone.accountId, '200.00')
     await this.seen()
     return someone
+  }
+
+  /**
+   * Northlight of `a` with its four users, who may all move: with addresses that nobody in `b` has, and money. They sign in and
+   * pay without a second step; Ines and Noor approve what Paul asks for, Rita only reads.
+   */
+  async company(): Promise<MovingCompany> {
+    const { a } = this.cells
+    const { owner } = a.database
+    const id = await a.customerId('northlight')
+    const accountId = await a.accountId('northlight', 'Operating')
+    await seedRepresentatives(a.services)
+    const personal = personalDataOf(owner, new Secrets(testSecret))
+    const personIds: number[] = []
+    for (const key of companyUsers) {
+      const personId = await a.personId(key)
+      personIds.push(personId)
+      await keepPerson(
+        { db: owner, personal },
+        { id: personId, brand: 'ostra' },
+        { email: this.emailOf(key) },
+      )
+      await owner.query(`update app.person set login_2fa = 'no' where id = $1`, [personId])
+    }
+    await owner.query(
+      `update app.access set access_right = 2, balance_info = true, permissions = '{sendMoneyUser}' where person_id = $1`,
+      [personIds[1]],
+    )
+    await owner.query('delete from app.access where person_id = any($1) and customer_id <> $2', [
+      personIds,
+      id,
+    ])
+    await owner.query('update app.customer set approve_mode = 0 where id = $1', [id])
+    await keepCustomer({ db: owner, personal }, { id, brand: 'ostra' }, { email: 'pay.moves@ostra.example' })
+    await this.cells.listed()
+    await a.fund(accountId, '1000.00')
+    await this.seen()
+    a.ageMemory(60_000)
+    return { id, accountId, personIds }
   }
 
   emailOf(key: string): string {

@@ -3,7 +3,7 @@ import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { transaction } from '#core/database.ts'
 import { copiedTables } from '#store/move/moved-tables.ts'
-import { moveOf } from '#store/move/moves.ts'
+import { beginMove, moveOf } from '#store/move/moves.ts'
 import type { Mover } from './check.ts'
 
 /** A row as JSON text, for the other database, and its ids as numbers. */
@@ -12,6 +12,7 @@ type Copied = { table: string; rows: CopiedRow[] }
 
 type OldAccount = {
   id: number
+  customerId: number
   brand: string
   type: number
   currency: Currency
@@ -21,10 +22,10 @@ type OldAccount = {
 }
 
 /** Everything that goes along, read in one snapshot. */
-type Everything = { tables: Copied[]; accounts: OldAccount[]; limits: string }
+type Everything = { tables: Copied[]; accounts: OldAccount[]; limits: Map<number, string> }
 
 /**
- * Copies everything of a frozen customer that goes along into the other cell, in one commit there, and opens accounts for those
+ * Copies everything of frozen customers that goes along into the other cell, in one commit there, and opens accounts for those
  * here. Without effect when it is there already.
  */
 export async function copyRows(
@@ -32,20 +33,17 @@ export async function copyRows(
   other: pg.Pool,
   { mover, from, begunAt }: { mover: Mover; from: string; begunAt: Date },
 ): Promise<void> {
-  const { customerId, personId } = mover
-  if (await moveOf(other, customerId)) return
+  const { leadId, customerIds, personIds } = mover
+  if (await moveOf(other, leadId)) return
   const shape = await shapeOf(other)
   const all = await readAll(db, mover, shape)
   await transaction(other, async (client) => {
     // Two movers at once: the second waits here, and finds the row.
-    const { rowCount: isFirst } = await client.query(
-      `insert into app.moved (customer_id, person_id, way, other, state, begun_at) values ($1, $2, 'in', $3, 'arriving', $4)
-       on conflict do nothing`,
-      [customerId, personId, from, begunAt],
-    )
-    if (!isFirst) return
-    await writeAll(client, all, { customerId, from, shape })
-    await client.query('select app.take_limits($1, $2)', [customerId, all.limits])
+    if (!(await beginMove(client, { leadId, customerIds, personIds, other: from, begunAt, way: 'in' })))
+      return
+    await writeAll(client, all, { from, shape })
+    for (const [customerId, limits] of all.limits)
+      await client.query('select app.take_limits($1, $2)', [customerId, limits])
   })
 }
 
@@ -57,7 +55,11 @@ type Shape = {
 }
 
 /** Columns that refer to such rows without a foreign key. */
-const withoutKey = [{ table: 'app.mass_template', column: 'account_id', to: 'app.account' }]
+const withoutKey = ['app.mass_template', 'app.approval_rule'].map((table) => ({
+  table,
+  column: 'account_id',
+  to: 'app.account',
+}))
 
 async function shapeOf(db: Pick<pg.Pool, 'query'>): Promise<Shape> {
   const tables = copiedTables.map(({ table }) => table)
@@ -96,7 +98,7 @@ function grouped<Row extends { table: string }, Value>(
   return found
 }
 
-function readAll(db: pg.Pool, { customerId, personId }: Mover, shape: Shape): Promise<Everything> {
+function readAll(db: pg.Pool, { customerIds, personIds }: Mover, shape: Shape): Promise<Everything> {
   return transaction(db, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     const tables: Copied[] = []
@@ -107,30 +109,34 @@ function readAll(db: pg.Pool, { customerId, personId }: Mover, shape: Shape): Pr
       ]
       const { rows } = await client.query<CopiedRow>(
         `select row_to_json(t)::text as text, json_build_object(${ids.map((id) => `'${id}', t.${id}`).join(', ')}) as ids
-         from (select * from ${table} where ($1::bigint, $2::bigint) is not null and (${where})) t
+         from (select * from ${table} where ($1::bigint[], $2::bigint[]) is not null and (${where})) t
          ${shape.identity.has(table) ? 'order by t.id' : ''}`,
-        [customerId, personId],
+        [customerIds, personIds],
       )
       tables.push({ table, rows })
     }
     const { rows: accounts } = await client.query<OldAccount>(
-      `select a.id, a.brand, a.type, a.currency, a.alias, a.number, b.state = 'closed' as "isClosed"
-       from app.account a join ledger.balance b on b.account_id = a.id where a.customer_id = $1 order by a.id`,
-      [customerId],
+      `select a.id, a.customer_id as "customerId", a.brand, a.type, a.currency, a.alias, a.number, b.state = 'closed' as "isClosed"
+       from app.account a join ledger.balance b on b.account_id = a.id where a.customer_id = any($1) order by a.id`,
+      [customerIds],
     )
-    const { rows: limits } = await client.query<{ limits: string }>(
-      `select coalesce(jsonb_agg(to_jsonb(l) - 'subject'), '[]')::text as limits
-       from ledger.limit_counter l where subject = 'customer:' || $1::bigint`,
-      [customerId],
-    )
-    return { tables, accounts, limits: limits[0]?.limits ?? '[]' }
+    const limits = new Map<number, string>()
+    for (const customerId of customerIds) {
+      const { rows } = await client.query<{ limits: string }>(
+        `select coalesce(jsonb_agg(to_jsonb(l) - 'subject'), '[]')::text as limits
+         from ledger.limit_counter l where subject = 'customer:' || $1::bigint`,
+        [customerId],
+      )
+      limits.set(customerId, rows[0]?.limits ?? '[]')
+    }
+    return { tables, accounts, limits }
   })
 }
 
 async function writeAll(
   client: pg.PoolClient,
   { tables, accounts }: Everything,
-  { customerId, from, shape }: { customerId: number; from: string; shape: Shape },
+  { from, shape }: { from: string; shape: Shape },
 ): Promise<void> {
   const given = new Map<string, number>()
   for (const { table, rows } of tables) {
@@ -149,6 +155,7 @@ async function writeAll(
       )
       // What a company gave in the old cell it reports there.
       if (table === 'app.way_in') changed['cell'] = from
+      if (table === 'app.delivery_endpoint') changed['leased_until'] = null
       const { rows: written } = await client.query<{ id: number }>(
         // As json, which keeps the order of members where they are shown in it.
         `insert into ${table} (${columns}) select ${columns}
@@ -159,15 +166,15 @@ async function writeAll(
     }
     if (table !== 'app.customer') continue
     for (const account of accounts) {
-      const id = await openFor(client, customerId, account)
+      const id = await openFor(client, account)
       if (id !== null) given.set(`app.account ${account.id}`, id)
     }
   }
 }
 
 /** An account with the name and number of one in the old cell, unless that was closed before. */
-async function openFor(client: pg.PoolClient, customerId: number, old: OldAccount): Promise<number | null> {
-  const { brand, currency, type, alias, number, isClosed } = old
+async function openFor(client: pg.PoolClient, old: OldAccount): Promise<number | null> {
+  const { customerId, brand, currency, type, alias, number, isClosed } = old
   const id = isClosed
     ? null
     : await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })

@@ -12,8 +12,9 @@ export type Draining = Omit<Passing, 'other'> & { db: pg.Pool; other: OtherCell;
  * Sends what is on the accounts that are left to those they became, once. The accounts stay open: what comes in from then on is sent on
  * by the servers, with who sent it.
  */
-export async function drain(s: Draining, customerId: number): Promise<void> {
-  for (const { id, nowId } of await formerAccounts(s.other.db, customerId)) {
+export async function drain(s: Draining, customerIds: readonly number[]): Promise<void> {
+  const accounts = await Promise.all(customerIds.map((id) => formerAccounts(s.other.db, id)))
+  for (const { id, nowId } of accounts.flat()) {
     if (nowId === null) continue
     const left = await leaveAccount(s.db, { id, cell: s.other.name, nowId })
     const units = await unitsLeft(s.db, left)

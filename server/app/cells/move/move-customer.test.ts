@@ -159,8 +159,8 @@ async function allOf(
   for (const { table, where } of copiedTables) {
     const { rows } = await bank.database.owner.query<{ text: string }>(
       `select coalesce(json_agg(t order by t::text), '[]')::text as text from ${table} t
-       where ($1::bigint, $2::bigint) is not null and (${where})`,
-      [customerId, personId],
+       where ($1::bigint[], $2::bigint[]) is not null and (${where})`,
+      [[customerId], [personId]],
     )
     parts.push(`${table} ${rows[0]?.text}`)
   }
@@ -184,7 +184,10 @@ test('a customer with something in the way is refused by its name, and nothing o
   expect(await allOf(cells.a, who)).toBe(before)
   expect((await victor.call(balanceInquiry, {})).http).toBe(200)
   const company = await cells.a.customerId('northlight')
-  expect(await reasonsOf(moveCustomer(moves.mover(), company, 'b'))).toEqual(['it is a company'])
+  const ines = await cells.a.customerId('ines')
+  expect(await reasonsOf(moveCustomer(moves.mover(), company, 'b'))).toEqual([
+    `it has users in common with ${ines}: --move ${[ines, company].toSorted((a, b) => a - b).join(',')}`,
+  ])
   expect(await reasonsOf(moveCustomer(moves.mover(), who.customerId, 'z'))).toEqual([
     'there is no other cell z',
   ])

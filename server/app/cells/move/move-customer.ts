@@ -6,12 +6,13 @@ import { codeOf } from '#core/error-code.ts'
 import { cursorOf } from '#core/outbox/outbox.ts'
 import type { Cells } from '#store/cell/cells.ts'
 import { raiseGuard } from '#store/customer/people.ts'
-import { moveOf, type Move } from '#store/move/moves.ts'
+import { beginMove, changeMove, endMove, forgetMove, moveOf, type Move } from '#store/move/moves.ts'
 import { inTheWay, MoveRefused, moverOf, type Mover } from './check.ts'
 import { copyRows } from './copy.ts'
 import { drain } from './drain.ts'
 import { leave } from './leave.ts'
 import { note } from './note.ts'
+import { partyOf } from './party.ts'
 
 /** The steps of a move; each may be repeated, and a move that was interrupted goes on with the first that is not done. */
 export type MoveStep = 'frozen' | 'copied' | 'drained' | 'switched' | 'known' | 'gone' | 'here'
@@ -35,10 +36,12 @@ const knownMs = 15_000
 const openMs = 20_000
 
 /**
- * Moves a personal customer with their person from this cell to another, or goes on with a move that was interrupted. @throws
- * MoveRefused when something is in the way; then nothing of the customer is changed, and nobody is frozen
+ * Moves customers with everybody who signs in to them from this cell to another, or goes on with a move that was interrupted: one
+ * who has no users in common with others, or all who have. @throws MoveRefused when something is in the way; then nothing of them
+ * is changed, and nobody is frozen
  */
-export async function moveCustomer(s: Moving, customerId: number, to: string): Promise<void> {
+export async function moveCustomer(s: Moving, asked: number | readonly number[], to: string): Promise<void> {
+  const customerIds = typeof asked === 'number' ? [asked] : asked
   const client = await s.db.connect()
   let isAlone = false
   try {
@@ -46,8 +49,8 @@ export async function moveCustomer(s: Moving, customerId: number, to: string): P
       oneAtATime,
     ])
     isAlone = rows[0]?.alone ?? false
-    if (!isAlone) throw new MoveRefused(customerId, ['another move from this cell is under way'])
-    await move(s, customerId, to)
+    if (!isAlone) throw new MoveRefused(customerIds, ['another move from this cell is under way'])
+    await move(s, customerIds, to)
   } finally {
     // A connection that is lost has lost the lock.
     if (isAlone) await client.query('select pg_advisory_unlock($1)', [oneAtATime]).catch(() => {})
@@ -58,13 +61,11 @@ export async function moveCustomer(s: Moving, customerId: number, to: string): P
 /** Two commands for one customer could freeze and thaw them in each other's way. */
 const oneAtATime = 6_000_103
 
-async function move(s: Moving, customerId: number, to: string): Promise<void> {
+async function move(s: Moving, asked: readonly number[], to: string): Promise<void> {
   const { db, cells } = s
-  const before = await moveOf(db, customerId)
-  if (before?.doneAt) throw new MoveRefused(customerId, [`moved to ${before.other} already`])
-  if (before && before.other !== to)
-    throw new MoveRefused(customerId, [`on the way to ${before.other}: go on with that`])
-  const mover = before ? { customerId, personId: before.personId, to } : await moverOf(s, customerId, to)
+  const before = await begunBefore(db, asked, to)
+  const mover = before ? { ...before, to } : await moverOf(s, asked, to)
+  const { leadId, customerIds } = mover
   const step = (name: MoveStep): void => s.onStep?.(name)
   const other = cells.cell(to)
   if (!before) {
@@ -72,17 +73,17 @@ async function move(s: Moving, customerId: number, to: string): Promise<void> {
     await freeze(db, mover, s.now())
   }
   step('frozen')
-  const { begunAt, state } = await known(db, customerId)
+  const { begunAt, state } = await known(db, leadId)
   if (state === 'frozen') {
     // From the copy on it goes forward only.
-    if (!(await moveOf(other.db, customerId))) await untilNothingIsOpen(s, mover)
+    if (!(await moveOf(other.db, leadId))) await untilNothingIsOpen(s, mover)
     await copyRows(db, other.db, { mover, from: cells.own, begunAt }).catch(async (error: unknown) => {
       if (!isRefusedByDatabase(error)) throw error
       await thaw(db, mover)
-      throw new MoveRefused(customerId, [`it cannot be copied: ${String(error)}`])
+      throw new MoveRefused(customerIds, [`it cannot be copied: ${String(error)}`])
     })
     step('copied')
-    await drain({ db, committer: s.committer, own: cells.own, other, begunAt }, customerId)
+    await drain({ db, committer: s.committer, own: cells.own, other, begunAt }, customerIds)
     step('drained')
     await cells.directory.move({ ...mover, from: cells.own })
     step('switched')
@@ -93,41 +94,68 @@ async function move(s: Moving, customerId: number, to: string): Promise<void> {
   step('gone')
   await arrive(other.db, mover, s.now())
   step('here')
-  await db.query('update app.moved set done_at = $2 where customer_id = $1', [customerId, s.now()])
+  await endMove(db, leadId, s.now())
+}
+
+/** The move that one of the customers is in already, to go on with. @throws MoveRefused when it ended or goes elsewhere */
+async function begunBefore(
+  db: pg.Pool,
+  asked: readonly number[],
+  to: string,
+): Promise<Pick<Mover, 'leadId' | 'customerIds' | 'personIds'> | undefined> {
+  const [customerId = 0] = asked
+  const before = await moveOf(db, customerId)
+  // Who came here before is refused with all other reasons.
+  if (!before || ['arriving', 'here'].includes(before.state)) return undefined
+  if (before.doneAt) throw new MoveRefused(asked, [`moved to ${before.other} already`])
+  if (before.other !== to) throw new MoveRefused(asked, [`on the way to ${before.other}: go on with that`])
+  const { leadId, customerIds, personIds } = before
+  return { leadId, customerIds, personIds }
 }
 
 /** Whether a statement was not accepted, so that nothing was committed; after a connection that was lost nobody knows. */
 const isRefusedByDatabase = (error: unknown): boolean => /^(?:22|23|42|P0)/.test(codeOf(error) ?? '')
 
-async function known(db: pg.Pool, customerId: number): Promise<Move> {
-  const move = await moveOf(db, customerId)
-  if (!move) throw new Error(`customer ${customerId} is not frozen`)
+async function known(db: pg.Pool, leadId: number): Promise<Move> {
+  const move = await moveOf(db, leadId)
+  if (!move) throw new Error(`customer ${leadId} is not frozen`)
   return move
 }
 
-/** From here on neither the person nor a command that was decided before changes anything. */
-async function freeze(db: pg.Pool, { customerId, personId, to }: Mover, now: Date): Promise<void> {
+/** From here on neither a person nor a command that was decided before changes anything. */
+async function freeze(
+  db: pg.Pool,
+  { leadId, customerIds, personIds, to }: Mover,
+  begunAt: Date,
+): Promise<void> {
   await transaction(db, async (client) => {
-    await client.query(
-      `insert into app.moved (customer_id, person_id, way, other, state, begun_at) values ($1, $2, 'out', $3, 'frozen', $4)`,
-      [customerId, personId, to, now],
-    )
-    await raiseGuard(client, customerId)
-    await note(db, client, { customerId, outcome: 'frozen' })
+    await beginMove(client, { leadId, customerIds, personIds, other: to, begunAt, way: 'out' })
+    await tell(db, client, { customerIds, outcome: 'frozen' })
   })
 }
 
-/** Gives the customer back to themself: nothing else of them was changed. */
-async function thaw(db: pg.Pool, { customerId }: Mover): Promise<void> {
+/** Gives the customers back to themselves: nothing else of them was changed. */
+async function thaw(db: pg.Pool, { leadId, customerIds }: Mover): Promise<void> {
   await transaction(db, async (client) => {
-    await client.query(`delete from app.moved where customer_id = $1 and state = 'frozen'`, [customerId])
-    await raiseGuard(client, customerId)
-    await note(db, client, { customerId, outcome: 'refused' })
+    await forgetMove(client, leadId)
+    await tell(db, client, { customerIds, outcome: 'refused' })
   })
+}
+
+/** Raises the guards, so that payments decided before are stale, and notes what has happened. */
+async function tell(
+  db: pg.Pool,
+  client: pg.PoolClient,
+  { customerIds, outcome }: { customerIds: readonly number[]; outcome: string },
+): Promise<void> {
+  for (const customerId of customerIds) {
+    await raiseGuard(client, customerId)
+    await note(db, client, { customerId, outcome })
+  }
 }
 
 /**
- * Waits until nothing of a frozen customer is under way. @throws MoveRefused when something does not end or is found in the way;
+ * Waits until nothing of the frozen customers is under way. @throws MoveRefused when something does not end or is found in the way;
  * then nobody is frozen any more
  */
 async function untilNothingIsOpen(s: Moving, mover: Mover): Promise<void> {
@@ -138,15 +166,24 @@ async function untilNothingIsOpen(s: Moving, mover: Mover): Promise<void> {
     if (open.length === 0 && (await nobodyWrites(db))) break
     if (performance.now() > until) {
       await thaw(db, mover)
-      throw new MoveRefused(mover.customerId, open.length > 0 ? open : ['changes that do not end'])
+      throw new MoveRefused(mover.customerIds, open.length > 0 ? open : ['changes that do not end'])
     }
     await sleep(50)
   }
   // What a writer has committed before the freeze was seen by them.
-  const late = await inTheWay(db, mover, 'all')
+  const late = [...(await inTheWay(db, mover, 'all')), ...(await others(db, mover))]
   if (late.length === 0) return
   await thaw(db, mover)
-  throw new MoveRefused(mover.customerId, late)
+  throw new MoveRefused(mover.customerIds, late)
+}
+
+/** Who became a user while the move began. */
+async function others(db: pg.Pool, { leadId, customerIds, personIds }: Mover): Promise<string[]> {
+  const now = await partyOf(db, leadId)
+  const isSame =
+    now.customerIds.every((id) => customerIds.includes(id)) &&
+    now.personIds.every((id) => personIds.includes(id))
+  return isSame ? now.leftBehind.slice() : ['somebody became a user meanwhile']
 }
 
 /** Whether no change is under way that was begun before the freeze; one that comes later sees it. */
@@ -156,7 +193,7 @@ async function nobodyWrites(db: pg.Pool): Promise<boolean> {
 }
 
 /** Payments that monitoring has not stored yet. */
-async function unseen(db: pg.Pool, { customerId }: Mover): Promise<string[]> {
+async function unseen(db: pg.Pool, { customerIds }: Mover): Promise<string[]> {
   const client = await db.connect()
   try {
     const { xid, id } = await cursorOf(client, 'monitoring')
@@ -164,8 +201,8 @@ async function unseen(db: pg.Pool, { customerId }: Mover): Promise<string[]> {
       `select from app.account a
          join lateral (select e.operation_id from ledger.entry e where e.account_id = a.id order by e.version desc limit 1) e on true
          join ledger.operation o on o.id = e.operation_id
-       where a.customer_id = $1 and (o.xid, o.id) > ($2::xid8, $3::bigint) limit 1`,
-      [customerId, xid, id],
+       where a.customer_id = any($1) and (o.xid, o.id) > ($2::xid8, $3::bigint) limit 1`,
+      [customerIds, xid, id],
     )
     return rowCount ? ['payments that monitoring has not looked at'] : []
   } finally {
@@ -173,15 +210,10 @@ async function unseen(db: pg.Pool, { customerId }: Mover): Promise<string[]> {
   }
 }
 
-/** Has the customer be served in the new cell. */
-async function arrive(db: pg.Pool, { customerId }: Mover, now: Date): Promise<void> {
+/** Has the customers be served in the new cell. */
+async function arrive(db: pg.Pool, { leadId, customerIds }: Mover, now: Date): Promise<void> {
   await transaction(db, async (client) => {
-    const { rowCount } = await client.query(
-      `update app.moved set state = 'here', done_at = $2 where customer_id = $1 and state = 'arriving'`,
-      [customerId, now],
-    )
-    if (!rowCount) return
-    await raiseGuard(client, customerId)
-    await note(db, client, { customerId, outcome: 'here' })
+    if (!(await changeMove(client, leadId, { from: 'arriving', to: 'here', doneAt: now }))) return
+    await tell(db, client, { customerIds, outcome: 'here' })
   })
 }

@@ -87,8 +87,8 @@ async function rowsOf(cell: 'a' | 'b', { customerId, personId }: Someone): Promi
   for (const { table, where } of copiedTables) {
     const { rows } = await cells[cell].database.owner.query<{ row: Record<string, unknown> }>(
       `select to_jsonb(t) - 'document_id' - 'address_id' - 'account_id' - 'cell' as row from ${table} t
-       where ($1::bigint, $2::bigint) is not null and (${where}) order by t::text`,
-      [customerId, personId],
+       where ($1::bigint[], $2::bigint[]) is not null and (${where}) order by t::text`,
+      [[customerId], [personId]],
     )
     const given = !['app.person', 'app.customer'].includes(table)
     found[table] = rows.map(({ row: { id, ...row } }) => (given ? row : { id, ...row }))

@@ -11,7 +11,7 @@ import { moveCustomer, type MoveStep } from './move-customer.ts'
 type Run = { url: string; ring: Config['ring']; cells: CellsConfig }
 
 const said: Readonly<Record<MoveStep, string>> = {
-  frozen: 'frozen: the person is asked to wait',
+  frozen: 'frozen: those who sign in are asked to wait',
   copied: 'copied',
   drained: 'the money is there',
   switched: 'the directory says the new cell',
@@ -20,10 +20,10 @@ const said: Readonly<Record<MoveStep, string>> = {
   here: 'served there',
 }
 
-/** Moves a customer from the cell with this database, or goes on with it, and prints each step. @throws as moveCustomer */
+/** Moves customers from the cell with this database, or goes on with it, and prints each step. @throws as moveCustomer */
 export async function runMove(
   { url, ring, cells: set }: Run,
-  { customerId, to }: { customerId: number; to: string },
+  { customerIds, to }: { customerIds: readonly number[]; to: string },
 ): Promise<void> {
   const db = openPool(url, { max: 3 })
   const committer = new Committer({ url })
@@ -34,8 +34,8 @@ export async function runMove(
   })
   try {
     const onStep = (step: MoveStep): void =>
-      void process.stdout.write(`customer ${customerId}: ${said[step]}\n`)
-    await moveCustomer({ db, committer, cells, now: () => systemClock.now(), onStep }, customerId, to)
+      void process.stdout.write(`customer ${customerIds.join(', ')}: ${said[step]}\n`)
+    await moveCustomer({ db, committer, cells, now: () => systemClock.now(), onStep }, customerIds, to)
   } finally {
     await committer.close()
     await cells.close()
