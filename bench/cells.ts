@@ -3,7 +3,7 @@ import { openCells, type CellBank } from './cells/banks.ts'
 import { directoryCost } from './cells/directory-cost.ts'
 import { modelOf, type PaymentCost } from './cells/model.ts'
 import { limitCells } from './cells/quota.ts'
-import { childrenOf, secondsOf } from './memory.ts'
+import { secondsOf, secondsWithChildren } from './memory.ts'
 import { option, word } from './option.ts'
 import { median, type LoadResult } from './payments.ts'
 import { load } from './torture/people.ts'
@@ -125,10 +125,9 @@ async function standingOf({ bank, owner }: CellBank) {
     `select count(*) as payments, (pg_current_wal_lsn() - '0/0')::text as wal from ledger.operation
      where kind in ('p2p', 'outsideHold') and not detail ? 'stated'`,
   )
-  const pids = [bank.serverPid(), bank.postgres.pid(), ...childrenOf(bank.postgres.pid())]
   return {
     payments: Number(rows[0]?.payments),
     wal: Number(rows[0]?.wal),
-    cpu: pids.reduce((all, pid) => all + secondsOf(pid), 0),
+    cpu: secondsOf(bank.serverPid()) + secondsWithChildren(bank.postgres.pid()),
   }
 }

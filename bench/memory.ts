@@ -12,9 +12,15 @@ export const childrenOf = (pid: number): number[] =>
   readIfThere(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 
 /** Processor time of a process so far, in seconds; the kernel counts in hundredths. */
-export function secondsOf(pid: number): number {
+export const secondsOf = (pid: number): number => secondsIn(pid, [11, 12])
+
+/** The same of a process and all its children, those that have ended included; so it never decreases. */
+export const secondsWithChildren = (pid: number): number =>
+  childrenOf(pid).reduce((all, child) => all + secondsOf(child), secondsIn(pid, [11, 12, 13, 14]))
+
+function secondsIn(pid: number, at: readonly number[]): number {
   const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
+  return at.reduce((all, n) => all + Number(fields[n] ?? 0), 0) / 100
 }
 
 function readIfThere(file: string): string {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { childrenOf, secondsOf } from '../memory.ts'
+import { secondsWithChildren } from '../memory.ts'
 import type { CellBank } from './banks.ts'
 
 export type DirectoryCost = {
@@ -32,8 +32,7 @@ export async function directoryCost([first]: readonly CellBank[], rows: number):
     const { rows: sizes } = await pool.query<{ bytes: string; count: string }>(
       `select pg_total_relation_size('directory.place')::text as bytes, count(*)::text as count from directory.place`,
     )
-    const used = (): number =>
-      childrenOf(postgres.pid()).reduce((all, pid) => all + secondsOf(pid), secondsOf(postgres.pid()))
+    const used = (): number => secondsWithChildren(postgres.pid())
     // Opened before, so that it is the look-ups that are measured.
     await Promise.all(Array.from({ length: connections }, () => pool.query('select pg_sleep(0.1)')))
     const [began, before] = [performance.now(), used()]
