@@ -388,6 +388,7 @@ describe('inviting somebody', () => {
       const dialog = screen.dialog('Invite Lea Brandt')
       await screen.press('Invite Lea Brandt')
       const select = dialog.getByLabelText('What this user may do')
+      await expect.element(select).toBeVisible()
       const options = Array.from((select.element() as HTMLSelectElement).options, ({ value }) => value)
       expect(options).toEqual(['1', '2', '3', '4'])
       await expect.element(dialog.getByLabelText('Their e-mail address')).toHaveValue('lea@people.example')
