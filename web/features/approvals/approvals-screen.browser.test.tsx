@@ -96,7 +96,10 @@ test('declines several with a reason, and shows the result of each [B229]', asyn
   ])
   await screen.getByRole('checkbox', { name: 'Choose the payment to Shop 11' }).click()
   await screen.getByRole('checkbox', { name: 'Choose the payment to Shop 12' }).click()
-  await screen.getByRole('group', { name: 'Selected' }).getByRole('button', { name: 'Decline' }).click()
+  await screen
+    .getByRole('group', { name: 'Selected requests' })
+    .getByRole('button', { name: 'Decline' })
+    .click()
   const dialog = screen.getByRole('dialog', { name: 'Decline the selected payments?' })
   await dialog.getByLabelText('Reason (optional)').fill('Not this month')
   await dialog.getByRole('button', { name: 'Decline' }).click()

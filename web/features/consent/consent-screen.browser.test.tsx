@@ -26,7 +26,7 @@ test('shows who requests access, to what, and the page that follows [R022]', asy
   await expect.element(getByRole('heading', { name: 'Allow Tern Ledger to see your data?' })).toBeVisible()
   await expect.element(getByText('Your name and your e-mail')).toBeVisible()
   await expect.element(getByText('Your accounts: currency and number, but not the balances')).toBeVisible()
-  await expect.element(getByText(/you are taken to ledger\.example/)).toBeVisible()
+  await expect.element(getByText(/You will then be taken to ledger\.example/)).toBeVisible()
 })
 
 test('a question that is over leads nowhere but home [R022]', async () => {

@@ -281,7 +281,7 @@ describe('of a company', () => {
   test('a person with suspended access sees it, and who can restore it [Q117]', async () => {
     const screen = await open('', asCompany(0))
     await expect.element(screen.getByText('Your access is suspended')).toBeVisible()
-    await expect.element(screen.getByText(/full access to Northlight can give it back/)).toBeVisible()
+    await expect.element(screen.getByText(/full access to Northlight can restore it/)).toBeVisible()
     expect(await findings()).toEqual([])
   })
 })
