@@ -89,7 +89,7 @@ test('one that leaves the bank says where it goes, what was agreed, and that ban
   ]
   const one = (await open()).getByRole('article', { name: 'Harbour Inc' })
   await expect.element(one).toMatchTextContent(/•••• 5678.*on a weekend or bank holiday are sent on the next/)
-  await expect.element(one).toMatchTextContent(/590\.00\sEUR made 650\.00\sUSD/)
+  await expect.element(one).toMatchTextContent(/590\.00\sEUR was 650\.00\sUSD/)
 })
 
 test('an empty page says where it begins; an empty filter, how to see all', async () => {

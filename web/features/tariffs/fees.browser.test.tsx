@@ -89,7 +89,7 @@ test('the customer reads fees in plain words, and what their own amount costs by
   await expect.element(way.getByText('0.5%, at least 0.10\u00a0EUR')).toBeVisible()
   await expect.element(way.getByText('From 5,000.00\u00a0EUR: 0.25%, at most 40.00\u00a0EUR')).toBeVisible()
   await expect
-    .element(way.getByText(/left today 24,900 of 25,000, this month 99,900 of 100,000/))
+    .element(way.getByText(/24,900 of 25,000 left today, 99,900 of 100,000 left this month/))
     .toBeVisible()
   const wire = screen.getByRole('listitem').filter({ hasText: 'from bank to bank' })
   await expect.element(wire.getByText('0.1% and 2.00\u00a0EUR, at least 25.00\u00a0EUR')).toBeVisible()
@@ -105,7 +105,7 @@ test('the customer reads fees in plain words, and what their own amount costs by
 test('a tariff that is to come is told with its day, and shows what changes', async () => {
   const screen = await open({}, coming)
   await expect.element(screen.getByText('Changes from 1 February 2027')).toBeVisible()
-  await expect.element(screen.getByText(/It concerns payments in USD/)).toBeVisible()
+  await expect.element(screen.getByText(/It affects payments in USD/)).toBeVisible()
   await screen.getByRole('radio', { name: /^From 1 Feb/ }).click()
   await screen.getByLabelText('Currency').selectOptions('USD')
   const way = screen.getByRole('region', { name: 'Payments in USD' })

@@ -349,7 +349,7 @@ test('a version of an agreement is written in every language from the one in for
   await dialog.getByLabelText('Why').fill('New rules')
   await dialog.getByRole('button', { name: 'Save the version' }).click()
   await expect.element(dialog.getByText('Choose a day.').first()).toBeVisible()
-  await expect.element(dialog.getByText(/^Begin with # and the title/).first()).toBeVisible()
+  await expect.element(dialog.getByText(/^Start with # and the title/).first()).toBeVisible()
   const longer = `${terms}\n\n## And more\n\nOne.`
   await dialog.getByLabelText('Text').fill(longer)
   await dialog.getByText('As customers see it').click()

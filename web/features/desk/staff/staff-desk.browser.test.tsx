@@ -148,10 +148,10 @@ test('a new link for a colleague needs the requests of two people', async () => 
   await expect.element(screen.getByText(/Otto Berg requested a new link/)).toBeVisible()
   await screen.getByRole('button', { name: 'Request a new link' }).click()
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText(/Otto Berg asked for it too/)).toBeVisible()
+  await expect.element(dialog.getByText(/Otto Berg has also requested it/)).toBeVisible()
   expect(await findings()).toEqual([])
   await dialog.getByRole('button', { name: 'Request a new link' }).click()
-  await expect.element(screen.getByText(/The link was mailed to Vera Solberg/)).toBeVisible()
+  await expect.element(screen.getByText(/The link was e-mailed to Vera Solberg/)).toBeVisible()
   expect(asked).toEqual([{ personId: 2 }])
 })
 
