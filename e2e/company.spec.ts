@@ -121,7 +121,7 @@ test('a resolution for two chosen directors is fetched as a PDF [OP278 OP279 B34
   const mara = await addDirector(page)
   await page.goto('/company')
   const resolution = section(page, 'Resolution of the directors')
-  await resolution.getByRole('button', { name: /^Make/ }).click()
+  await resolution.getByRole('button', { name: /^Create/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Who signs the resolution?' })
   await dialog.getByRole('checkbox', { name: ines.name }).check()
   await dialog.getByRole('checkbox', { name: mara }).check()

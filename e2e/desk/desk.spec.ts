@@ -145,7 +145,7 @@ test('a different name on a document is shown beside ours; accepting it verifies
     .getByRole('list', { name: 'Orders to decide, the oldest first' })
     .getByRole('listitem')
     .filter({ hasText: who.lastName })
-  await order.getByRole('button', { name: 'Name does not match', exact: true }).click()
+  await order.getByRole('button', { name: 'Another name', exact: true }).click()
   await expect(order).toHaveCount(0)
   const desk = await visit()
   await enterDesk(desk, 'ostra')
