@@ -60,6 +60,7 @@ export const unreadable: readonly string[] = [
   'server/app/cells/move/check.ts',
   'server/app/cells/move/copy.ts',
   'server/app/cells/move/copy.ts',
+  'server/app/cells/move/party.ts',
   'server/app/watch/readings.ts',
   'server/auth/one-time-code.ts',
   'server/core/keys/keyed-part.ts',

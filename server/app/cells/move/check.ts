@@ -115,11 +115,11 @@ async function unfit(db: Queries, other: Queries): Promise<string[]> {
 /** Who in the other cell has an address or account number already, which should not be. */
 async function takenThere(db: Queries, other: Queries, { customerIds, personIds }: Party): Promise<string[]> {
   const lookUpsIn = async (table: string, ids: readonly number[]): Promise<Buffer[]> => {
-    const { rows } = await db.query<{ lookUp: Buffer }>(
+    const { rows } = await db.query<{ lookUp: Buffer | null }>(
       `select email_look_up as "lookUp" from ${table} where id = any($1::bigint[]) and email_look_up is not null`,
       [ids],
     )
-    return rows.map(({ lookUp }) => lookUp)
+    return rows.flatMap(({ lookUp }) => lookUp ?? [])
   }
   const { rowCount } = await other.query(
     `select from app.customer where email_look_up = any($1) and id <> all($3::bigint[])
