@@ -13,6 +13,11 @@ export const invoices = refusal({
     text: 'You have blocked this person. Unblock them to ask them for money.',
     field: 'toEmail',
   },
+  invoicePayerMoving: {
+    code: 'VF',
+    text: 'This person cannot be sent an invoice for a moment. Nothing was sent. Try again in a minute.',
+    field: 'toEmail',
+  },
   invoiceNotTaken: { code: 'VF', text: 'This person does not accept invoices from you.', field: 'toEmail' },
   invoiceNoAccount: {
     code: 'VF',

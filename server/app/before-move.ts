@@ -1,6 +1,7 @@
 import type { AnyCall, ReferenceKind } from '@sixpence/protocol/call'
 import { operationByKey } from '@sixpence/ledger'
 import { msOf } from '@sixpence/days'
+import { inPast } from '#context/in-past.ts'
 import type { Services } from '#context/services.ts'
 import { codeOf } from '#core/error-code.ts'
 import { Refused } from '#core/refused.ts'
@@ -14,13 +15,24 @@ const frozenCode = 'SP001'
 export const isFrozen = (error: unknown): boolean => codeOf(error) === frozenCode
 
 /** References whose ids say in which cell they were made. */
-const withCell: ReadonlySet<ReferenceKind> = new Set(['ownAccount', 'ownTransaction', 'ownMovement'])
+const withCell: ReadonlySet<ReferenceKind> = new Set([
+  'ownAccount',
+  'ownContract',
+  'ownInvoice',
+  'ownMovement',
+  'ownTransaction',
+])
 
-/** Calls that read what is in one account or one payment, wherever it is. */
+/** Calls that read what is in one account, payment or paper, wherever it is. */
 export const readsBefore: ReadonlySet<string> = new Set([
   'accountConfirmationPdf',
   'authorizationHistoryList',
+  'contractCheckSigner',
+  'contractPdfGet',
+  'contractPdfUrlGet',
   'debitHistoryList',
+  'invoiceGet',
+  'invoicePdf',
   'moneyFlowGet',
   'recentTransferDetailsGet',
   'statementExportGet',
@@ -67,21 +79,12 @@ export async function placeOfCall(
   return s
 }
 
-/** The services by which the public interface reads a payment, where it was made. */
-export const placeOfPayment = (
+/** The services by which the public interface reads a payment or an invoice, where it was made. */
+export const placeOfReading = (
   s: Services,
   { movedFrom }: Pick<Customer, 'movedFrom'>,
   id: unknown,
 ): Services => (movedFrom !== null && s.cells?.isElsewhere(Number(id)) ? inPast(s, movedFrom) : s)
-
-/** The services that answer for what was before in another cell. */
-function inPast(s: Services, cell: string): Services {
-  const other = s.cells?.cell(cell)
-  if (!other) return s
-  const { db, store } = other
-  const { accounts, transactions } = store
-  return { ...s, db, primary: db, standby: undefined, store: { ...s.store, accounts, transactions } }
-}
 
 /** After that a client does not repeat what it has sent before the move. */
 const repeatedFor = msOf({ days: 1 })

@@ -11,7 +11,14 @@ import type { Listed } from './directory.ts'
 import { joinDirectory } from './join-directory.ts'
 
 /** Sequences whose ids say in which cell they were made. */
-const sequences = ['ledger.account_id', 'ledger.operation_id', 'app.customer_id', 'app.person_id'] as const
+const sequences = [
+  'ledger.account_id',
+  'ledger.operation_id',
+  'app.customer_id',
+  'app.person_id',
+  'app.invoice_id_seq',
+  'app.contract_id_seq',
+] as const
 
 const triggers = [
   ['app.customer', 'customer'],

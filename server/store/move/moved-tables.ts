@@ -1,3 +1,7 @@
+import { openStatuses } from '@sixpence/protocol/rules/contracts'
+import { doesNotSayCell } from '#core/cells/cell-ids.ts'
+import { openInvoices } from '../invoice/invoices.ts'
+import { openChecks } from '../merchant-check/merchant-checks.ts'
 import { kept } from '../kept.ts'
 
 /**
@@ -23,6 +27,18 @@ const goes = (where: string, obstacles: readonly Obstacle[] = []): Move => ({
 })
 const stays = (why: string): Move => ({ does: 'stays', why })
 const none: Move = { does: 'none' }
+/** Rows that stay and are read here by their ids, of customers who are found by `where`; those that are `open` are in the way. */
+const endedStay = (name: string, where: string, open: string): Move => ({
+  does: 'inTheWay',
+  obstacles: [
+    { name: `${name} that are open`, where: `(${where}) and (${open})` },
+    {
+      name: `${name} whose numbers do not say their cell`,
+      where: `(${where}) and ${doesNotSayCell('id')}`,
+    },
+  ],
+  why: 'Read in the cell in which they were made, by their ids; lists are joined.',
+})
 const inTheWay = (name: string, where: string, why = 'None is left.'): Move => ({
   does: 'inTheWay',
   obstacles: [{ name, where }],
@@ -113,7 +129,11 @@ const app: Readonly<Record<string, Move>> = {
     `${ofCustomer} or blocked_customer_id = any($1)`,
   ),
   card: inTheWay('cards', ofCustomer),
-  contract: inTheWay('contracts', 'company_id = any($1) or sender_id = any($1) or beneficiary_id = any($1)'),
+  contract: endedStay(
+    'contracts',
+    'company_id = any($1) or sender_id = any($1) or beneficiary_id = any($1)',
+    `status in (${openStatuses.map((status) => `'${status}'`).join(', ')})`,
+  ),
   correction: inTheWay(
     'a correction of the books',
     `${ofCustomer} and state in ('proposed', 'confirmed')`,
@@ -134,13 +154,15 @@ const app: Readonly<Record<string, Move>> = {
     ],
     why: books,
   },
-  invoice: inTheWay(
+  invoice: endedStay(
     'invoices',
     `payee_id = any($1) or payer_id = any($1)
-      or payer_look_up in (select email_look_up from app.customer where id = any($1))`,
+      or payer_id is null and payer_look_up in (select email_look_up from app.customer where id = any($1))`,
+    `id in (${openInvoices})`,
   ),
   mass_batch: inTheWay('payments of a file', ofCustomer),
-  merchant_check: inTheWay('checks of other customers', ofCustomer),
+  // Their ids are those of the operations that paid for them.
+  merchant_check: endedStay('checks of other customers', ofCustomer, `id in (${openChecks})`),
   monitoring_case: inTheWay('an open case of monitoring', `${ofCustomer} and decided_at is null`, atDesk),
   monitoring_touched: {
     does: 'inTheWay',
