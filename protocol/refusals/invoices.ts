@@ -35,6 +35,7 @@ export const invoices = refusal({
     code: 'UE',
     text: 'You have {size} invoices of this kind that are not paid yet. Pay or withdraw one first.',
   },
+  invoiceWithdrawn: { code: 'UE', text: 'This invoice was withdrawn. Nothing was sent.' },
   invoicePaid: { code: 'UE', text: 'This invoice is paid. Nothing more was sent.' },
   invoiceRejected: { code: 'UE', text: 'This invoice was rejected. Nothing was sent.' },
   invoiceUnderWay: { code: 'UE', text: 'A payment of this invoice already waits to be approved.' },

@@ -9,6 +9,8 @@ import { operationKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 
+type Books = { committer: Pick<Services['committer'], 'submit'>; store: Services['store'] }
+
 type Incoming = {
   account: OwnAccount
   amount: Money
@@ -23,7 +25,7 @@ type Incoming = {
  * the same operation. The key belongs to that customer.
  */
 export async function receivePlay(
-  s: Pick<Services, 'committer' | 'store'>,
+  s: Books,
   { account, amount, press, ...said }: Incoming,
 ): Promise<Result> {
   const payer = sandboxPartner(account.customerId)
@@ -62,10 +64,7 @@ export async function receivePlay(
 const firstUnits = 10_000_000n
 
 /** Credits the accounts of a sandbox with their first play money, once. */
-export async function fundSandbox(
-  s: Pick<Services, 'committer' | 'store'>,
-  customerId: number,
-): Promise<void> {
+export async function fundSandbox(s: Books, customerId: number): Promise<void> {
   for (const account of await s.store.accounts.of(customerId)) {
     const { key, bodyHash } = stepKey('playMoney', { id: account.id, at: new Date(0) })
     const { outcome } = await receivePlay(s, {

@@ -150,8 +150,9 @@ export async function invoiceById(db: Db, id: number): Promise<Invoice | undefin
   return rows[0]
 }
 
-/** SQL of the ids of invoices that have not ended. */
-export const openInvoices = `select i.id ${from} where ${stateSql} in ('open', 'waiting')`
+/** SQL condition on a row of app.invoice: it is in one of these states. */
+export const isInState = (...states: InvoiceState[]): string =>
+  `exists (select ${from} where i.id = invoice.id and ${stateSql} in (${states.map((one) => `'${one}'`).join(', ')}))`
 
 /** SQL of the open invoices of customers. */
 export const duePayments = `select i.id, i.due_on, i.created_at ${from}

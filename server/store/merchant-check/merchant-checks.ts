@@ -31,11 +31,12 @@ export type MerchantCheck = {
 
 const stateAt = (now: string): string =>
   `case when r.state = 'waiting' and r.expires_at <= ${now} then 'expired' else r.state end`
-const from = 'app.merchant_check c left join app.identity_run r on r.id = c.run_id'
+const joined = 'app.merchant_check c left join app.identity_run r on r.id = c.run_id'
 const isOpenAt = (now: string): string => `(r.id is null or ${stateAt(now)} in ('waiting', 'review'))`
 
-/** SQL of the ids of checks that have no result yet. */
-export const openChecks = `select c.id from ${from} where c.next_at is not null or ${isOpenAt('now()')}`
+/** SQL condition on a row of app.merchant_check: it has no result yet. */
+export const hasNoResult = `exists (select from ${joined}
+  where c.id = merchant_check.id and (c.next_at is not null or ${isOpenAt('now()')}))`
 
 /** Some of the company's checks, the newest first, and their number. */
 export async function checksOf(
@@ -50,10 +51,10 @@ export async function checksOf(
       `select c.id, c.customer_id as "customerId", c.brand, c.run_id as "runId", c.sealed, c.units::text, c.currency,
          c.created_at as "createdAt", ${stateAt('$2')} as state, r.reason, r.said, r.expires_at as "expiresAt",
          r.decided_at as "decidedAt", r.token_hash as "tokenHash"
-       from ${from} where ${where} order by c.id desc limit $4 offset $5`,
+       from ${joined} where ${where} order by c.id desc limit $4 offset $5`,
       [...values, limit, offset],
     ),
-    db.query<{ total: number }>(`select count(*)::int as total from ${from} where ${where}`, values),
+    db.query<{ total: number }>(`select count(*)::int as total from ${joined} where ${where}`, values),
   ])
   return { checks, total: counted[0]?.total ?? 0 }
 }

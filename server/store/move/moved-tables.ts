@@ -1,7 +1,7 @@
 import { openStatuses } from '@sixpence/protocol/rules/contracts'
 import { doesNotSayCell } from '#core/cells/cell-ids.ts'
-import { openInvoices } from '../invoice/invoices.ts'
-import { openChecks } from '../merchant-check/merchant-checks.ts'
+import { isInState } from '../invoice/invoices.ts'
+import { hasNoResult } from '../merchant-check/merchant-checks.ts'
 import { kept } from '../kept.ts'
 
 /**
@@ -17,8 +17,17 @@ export type Move =
   | { does: 'none' }
   | { does: 'inTheWay'; obstacles: readonly Obstacle[]; why: string }
 
-/** What keeps a customer from moving: what the operator is told. `ends`: by itself, within seconds, so that it is waited for. */
-export type Obstacle = { name: string; where: string; ends?: true }
+/**
+ * What keeps a customer from moving: what the operator is told. `ends`: by itself, within seconds, so that it is waited for.
+ * `unless`: the operator accepts what the move does with it.
+ */
+export type Obstacle = { name: string; where: string; ends?: true; unless?: Accepted }
+
+/**
+ * What an operator may accept by name: the sandbox of a company stays, and test keys get a new one; invoices that it has sent and
+ * nobody has paid are withdrawn.
+ */
+export type Accepted = 'withoutSandbox' | 'withdrawInvoices'
 
 const goes = (where: string, obstacles: readonly Obstacle[] = []): Move => ({
   does: 'goes',
@@ -28,10 +37,15 @@ const goes = (where: string, obstacles: readonly Obstacle[] = []): Move => ({
 const stays = (why: string): Move => ({ does: 'stays', why })
 const none: Move = { does: 'none' }
 /** Rows that stay and are read here by their ids, of customers who are found by `where`; those that are `open` are in the way. */
-const endedStay = (name: string, where: string, open: string): Move => ({
+const endedStay = (
+  name: string,
+  where: string,
+  { open, others = [] }: { open: string; others?: readonly Obstacle[] },
+): Move => ({
   does: 'inTheWay',
   obstacles: [
     { name: `${name} that are open`, where: `(${where}) and (${open})` },
+    ...others,
     {
       name: `${name} whose numbers do not say their cell`,
       where: `(${where}) and ${doesNotSayCell('id')}`,
@@ -51,6 +65,9 @@ const ofRepresentatives =
 const openAccounts = `select a.id from app.account a join ledger.balance b on b.account_id = a.id
   where a.customer_id = any($1) and b.state <> 'closed'`
 const ofPerson = 'person_id = any($2)'
+// As an array, with which the planner takes the index.
+const toBePaid = `payer_id = any($1) or payer_id is null
+  and payer_look_up = any(array(select email_look_up from app.customer where id = any($1)))`
 const books = 'The books of the cell in which it was booked; read from there.'
 const trail = 'What was done here, proved by the seals of this cell.'
 const brief = 'Ends by itself within a day, and the person is signed out.'
@@ -132,7 +149,7 @@ const app: Readonly<Record<string, Move>> = {
   contract: endedStay(
     'contracts',
     'company_id = any($1) or sender_id = any($1) or beneficiary_id = any($1)',
-    `status in (${openStatuses.map((status) => `'${status}'`).join(', ')})`,
+    { open: `status in (${openStatuses.map((status) => `'${status}'`).join(', ')})` },
   ),
   correction: inTheWay(
     'a correction of the books',
@@ -156,13 +173,21 @@ const app: Readonly<Record<string, Move>> = {
   },
   invoice: endedStay(
     'invoices',
-    `payee_id = any($1) or payer_id = any($1)
-      or payer_id is null and payer_look_up in (select email_look_up from app.customer where id = any($1))`,
-    `id in (${openInvoices})`,
+    `payee_id = any($1) or ${toBePaid}`,
+    {
+      open: `${isInState('waiting')} or (${toBePaid}) and ${isInState('open')}`,
+      others: [
+        {
+          name: 'invoices they have sent that are open: --withdraw-invoices withdraws them',
+          where: `payee_id = any($1) and ${isInState('open')}`,
+          unless: 'withdrawInvoices',
+        },
+      ],
+    },
   ),
   mass_batch: inTheWay('payments of a file', ofCustomer),
   // Their ids are those of the operations that paid for them.
-  merchant_check: endedStay('checks of other customers', ofCustomer, `id in (${openChecks})`),
+  merchant_check: endedStay('checks of other customers', ofCustomer, { open: hasNoResult }),
   monitoring_case: inTheWay('an open case of monitoring', `${ofCustomer} and decided_at is null`, atDesk),
   monitoring_touched: {
     does: 'inTheWay',

@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { isSandbox } from '#rules/play-money.ts'
 import type { Cells } from '#store/cell/cells.ts'
 import { moveOf } from '#store/move/moves.ts'
-import { copiedTables, obstacles } from '#store/move/moved-tables.ts'
+import { copiedTables, obstacles, type Accepted } from '#store/move/moved-tables.ts'
 import { partyOf, type Party } from './party.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
 /** Who moves where. `leadId`: the customer by whose id the move is called. */
-export type Mover = Party & { leadId: number; to: string }
+export type Mover = Party & { leadId: number; to: string; accepted: readonly Accepted[] }
 
 /** A move that was refused: nothing of the customers is changed. */
 export class MoveRefused extends Error {
@@ -26,7 +26,7 @@ export class MoveRefused extends Error {
  * @throws MoveRefused with everything that is in the way
  */
 export async function moverOf(
-  { db, cells }: { db: Queries; cells: Cells },
+  { db, cells, accepted = [] }: { db: Queries; cells: Cells; accepted?: readonly Accepted[] },
   asked: readonly number[],
   to: string,
 ): Promise<Mover> {
@@ -42,7 +42,7 @@ export async function moverOf(
   )
   if (rows.length !== new Set(asked).size) refuse(`they are not in ${cells.own}`)
   if (asked.some(isSandbox)) refuse('it is a sandbox')
-  const party = await partyOf(db, leadId)
+  const party = await partyOf(db, leadId, cells.cell(to).db)
   const together = party.customerIds.filter((id) => !asked.includes(id))
   if (together.length > 0)
     refuse(`it has users in common with ${together.join(', ')}: --move ${party.customerIds.join(',')}`)
@@ -56,25 +56,29 @@ export async function moverOf(
   }
   const reasons = [
     ...(rows.some(({ closed }) => closed) ? ['it is closed'] : []),
-    ...(rows.some(({ hasSandbox }) => hasSandbox) ? ['it has a sandbox'] : []),
+    ...(rows.some(({ hasSandbox }) => hasSandbox) && !accepted.includes('withoutSandbox')
+      ? ['it has a sandbox: --without-sandbox leaves it here and opens a new one there']
+      : []),
     ...party.leftBehind,
     ...(await kindsOfAccounts(db, party)),
-    ...(await inTheWay(db, party, 'stays')),
+    ...(await inTheWay(db, { ...party, accepted }, 'stays')),
     ...(await unfit(db, cells.cell(to).db)),
     ...(await takenThere(db, cells.cell(to).db, party)),
   ]
   if (reasons.length > 0) refuse(...reasons)
   const { customerIds, personIds } = party
-  return { leadId, customerIds, personIds, to }
+  return { leadId, customerIds, personIds, to, accepted }
 }
 
 /** What is in the way: what ends by itself, what stays there until somebody does something, or both. */
 export async function inTheWay(
   db: Queries,
-  { customerIds, personIds }: Party,
+  { customerIds, personIds, accepted }: Party & Pick<Mover, 'accepted'>,
   which: 'ends' | 'stays' | 'all',
 ): Promise<string[]> {
-  const asked = obstacles.filter(({ ends = false }) => which === 'all' || ends === (which === 'ends'))
+  const asked = obstacles
+    .filter(({ ends = false }) => which === 'all' || ends === (which === 'ends'))
+    .filter(({ unless }) => unless === undefined || !accepted.includes(unless))
   // Not every statement needs both.
   const both = '($1::bigint[], $2::bigint[]) is not null'
   const { rows } = await db.query<{ name: string }>(

@@ -26,6 +26,7 @@ export async function leave(
       'update app.customer set closed = true, email_look_up = null, email_words = $2 where id = any($1)',
       [customerIds, '{}'],
     )
+    await client.query('update app.customer set closed = true where sandbox_of = any($1)', [customerIds])
     await client.query(
       `update app.person set email_look_up = null, phone_look_up = null, phone_endings = '{}', password_hash = '',
          totp_secret = null, approval_code_hash = null where id = any($1)`,
