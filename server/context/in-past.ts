@@ -6,14 +6,19 @@ export function inPast(s: Services, cell: string): Services {
   if (!other) return s
   const { db, personal, store } = other
   const { accounts, transactions } = store
-  return { ...s, db, primary: db, standby: undefined, personal, store: { ...s.store, accounts, transactions } }
+  return {
+    ...s,
+    db,
+    primary: db,
+    standby: undefined,
+    personal,
+    store: { ...s.store, accounts, transactions },
+  }
 }
 
 /** Those for what a customer had in another cell before they moved here; undefined for all others. */
-export const pastOf = (
-  s: Services,
-  { movedFrom }: { movedFrom: string | null },
-): Services | undefined => (s.cells && movedFrom !== null ? inPast(s, movedFrom) : undefined)
+export const pastOf = (s: Services, { movedFrom }: { movedFrom: string | null }): Services | undefined =>
+  s.cells && movedFrom !== null ? inPast(s, movedFrom) : undefined
 
 type Page<Row> = { rows: Row[]; total: number }
 type PageOf<Row> = (s: Services, from: { limit: number; offset: number }) => Promise<Page<Row>>

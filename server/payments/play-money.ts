@@ -24,10 +24,7 @@ type Incoming = {
  * Books incoming play money to an account of a sandbox, from the sandbox's other customer, to whom it is credited in
  * the same operation. The key belongs to that customer.
  */
-export async function receivePlay(
-  s: Books,
-  { account, amount, press, ...said }: Incoming,
-): Promise<Result> {
+export async function receivePlay(s: Books, { account, amount, press, ...said }: Incoming): Promise<Result> {
   const payer = sandboxPartner(account.customerId)
   const from = (await s.store.accounts.of(payer)).find(({ currency }) => currency === account.currency)
   if (!from) throw new Error('the other customer of a sandbox has no account in a currency of it')

@@ -21,9 +21,8 @@ export const accountNumbersOfCell = (cell: number): { first: number; last: numbe
 /** SQL condition on a place of the directory: its id was made in another cell. The same text is in the index. */
 export const isMoved = `cell <> (id - 1) / ${span}`
 
-/** SQL condition on a column with ids: the id does not say this cell, where it was made. */
-export const doesNotSayCell = (id: string): string =>
-  `(${id} - 1) / ${span} <> (select c.number from app.cell c)`
+/** SQL condition on a row of a cell's database: its id does not say this cell. */
+export const isUnnumbered = `(id - 1) / ${span} <> (select number from app.cell)`
 
 /** The number of the cell in which an id was made. */
 export const cellOfId = (id: number): number => Math.floor((id - 1) / span)

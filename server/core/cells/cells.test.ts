@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { openAccount } from '@sixpence/ledger'
 import { connected } from '@sixpence/postgres/connect'
 import { apiUrlOf, closeRole } from '@sixpence/postgres/roles'
@@ -94,6 +95,29 @@ test('a database becomes the cell it is named, with ids of its own, and stays it
   await expect(joinCells(b.database.ownerUrl, { ...again, own: 'c' }, ring)).rejects.toThrow(
     'SIXPENCE_CELL is c, and the database is the cell b.',
   )
+})
+
+test('a database that was a cell before invoices and contracts said so gets their ranges by its migration', async () => {
+  const directory = await kept([])
+  const listed = await directoryOf(directory)
+  await cellNamed('a', directory, listed)
+  const { database } = await cellNamed('b', directory, listed)
+  const sequences = ['app.invoice_id_seq', 'app.contract_id_seq']
+  const next = async () => {
+    const { rows } = await database.owner.query<{ id: string }>(
+      'select nextval(s)::text as id from unnest($1::regclass[]) s',
+      [sequences],
+    )
+    return rows.map(({ id }) => cellOfId(Number(id)))
+  }
+  expect(await next()).toEqual([1, 1])
+  for (const one of sequences)
+    await database.owner.query(`alter sequence ${one} minvalue 1 no maxvalue restart with 70001`)
+  expect(await next()).toEqual([0, 0])
+  const path = globSync('server/store/migrations/*-ended-papers-move.sql')
+  const [ranges = ''] = /do \$\$[^]*?end \$\$;/.exec(readFileSync(path[0] ?? '', 'utf8')) ?? []
+  await database.owner.query(ranges)
+  expect(await next()).toEqual([1, 1])
 })
 
 test('a cell is not served as the only database, whatever was forgotten', async () => {

@@ -25,10 +25,13 @@ export const contractList: Handler<typeof calls.contractList> = async (input, { 
   found.sort((a, b) => turn * orders[orderBy](a, b) || orders.CREATED_AT(b, a) || b.id - a.id)
   return {
     data: found.slice((page - 1) * pageSize, page * pageSize),
-    meta: { ...countsOf(
+    meta: {
+      ...countsOf(
         placed.flatMap(({ rows }) => rows),
         by.customer.id,
-      ), total: found.length },
+      ),
+      total: found.length,
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { openStatuses } from '@sixpence/protocol/rules/contracts'
-import { doesNotSayCell } from '#core/cells/cell-ids.ts'
+import { isUnnumbered } from '#core/cells/cell-ids.ts'
 import { isInState } from '../invoice/invoices.ts'
 import { hasNoResult } from '../merchant-check/merchant-checks.ts'
 import { kept } from '../kept.ts'
@@ -48,7 +48,7 @@ const endedStay = (
     ...others,
     {
       name: `${name} whose numbers do not say their cell`,
-      where: `(${where}) and ${doesNotSayCell('id')}`,
+      where: `(${where}) and ${isUnnumbered}`,
     },
   ],
   why: 'Read in the cell in which they were made, by their ids; lists are joined.',
@@ -171,20 +171,16 @@ const app: Readonly<Record<string, Move>> = {
     ],
     why: books,
   },
-  invoice: endedStay(
-    'invoices',
-    `payee_id = any($1) or ${toBePaid}`,
-    {
-      open: `${isInState('waiting')} or (${toBePaid}) and ${isInState('open')}`,
-      others: [
-        {
-          name: 'invoices they have sent that are open: --withdraw-invoices withdraws them',
-          where: `payee_id = any($1) and ${isInState('open')}`,
-          unless: 'withdrawInvoices',
-        },
-      ],
-    },
-  ),
+  invoice: endedStay('invoices', `payee_id = any($1) or ${toBePaid}`, {
+    open: `${isInState('waiting')} or (${toBePaid}) and ${isInState('open')}`,
+    others: [
+      {
+        name: 'invoices they have sent that are open: --withdraw-invoices withdraws them',
+        where: `payee_id = any($1) and ${isInState('open')}`,
+        unless: 'withdrawInvoices',
+      },
+    ],
+  }),
   mass_batch: inTheWay('payments of a file', ofCustomer),
   // Their ids are those of the operations that paid for them.
   merchant_check: endedStay('checks of other customers', ofCustomer, { open: hasNoResult }),

@@ -1,9 +1,5 @@
 import { after } from '@sixpence/days'
-import {
-  invoiceCreate,
-  invoiceReceivedList,
-  invoiceSentList,
-} from '@sixpence/protocol/invoices/invoices'
+import { invoiceCreate, invoiceReceivedList, invoiceSentList } from '@sixpence/protocol/invoices/invoices'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { apiKeyCreate } from '@sixpence/protocol/public-api/api-keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -301,7 +301,7 @@ test('lists begin with what is new and go on with what is of before, page by pag
 
   const api = await TestApi.open(cells.b, key?.key ?? '')
   const read: number[] = []
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const { body } = await api.get(`/invoices?type=sent&limit=10${cursor && `&cursor=${cursor}`}`)
     read.push(...(body['data'] as { id: number }[]).map(({ id }) => id))
     if (!body['hasMore']) break

@@ -24,7 +24,11 @@ const said: Readonly<Record<MoveStep, string>> = {
 /** Moves customers from the cell with this database, or goes on with it, and prints each step. @throws as moveCustomer */
 export async function runMove(
   { url, ring, cells: set }: Run,
-  { customerIds, to, accepted }: { customerIds: readonly number[]; to: string; accepted: readonly Accepted[] },
+  {
+    customerIds,
+    to,
+    accepted,
+  }: { customerIds: readonly number[]; to: string; accepted: readonly Accepted[] },
 ): Promise<void> {
   const db = openPool(url, { max: 3 })
   const committer = new Committer({ url })
