@@ -207,7 +207,7 @@ export async function invoicesOf(
   if (rows.length > 0 || (asked.offset === 0 && asked.limit > 0))
     return { invoices: rows, total: rows[0]?.total ?? 0 }
   // Of a page past the end the statement says no number.
-  const { rows: counted } = await db.query<{ total: number }>(
+  const { rows: counted } = await db.query<{ total: number; side: string }>(
     `select count(*) as total, $2::text as side ${where}`,
     values,
   )

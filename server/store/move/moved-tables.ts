@@ -98,7 +98,8 @@ const app: Readonly<Record<string, Move>> = {
   agreement_acceptance: goes(ofPerson),
   agreement_pending: goes(ofPerson),
   questionnaire: goes(ofCustomer),
-  identity_run: goes(ofCustomer),
+  // Those of checks of other customers stay with the checks.
+  identity_run: goes(`${ofCustomer} and purpose <> 'merchant'`),
   document: goes(ofCustomer),
   document_file: goes('document_id in (select id from app.document where customer_id = any($1))'),
   company_paper: goes(ofCustomer),

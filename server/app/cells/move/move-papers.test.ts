@@ -2,6 +2,7 @@ import { after } from '@sixpence/days'
 import { contractStatsGet } from '@sixpence/protocol/contracts/contract-counts'
 import {
   contractCancel,
+  contractCreate,
   contractList,
   contractPdfGet,
   contractReject,
@@ -149,6 +150,11 @@ test('an invoice whose number does not say its cell keeps the company where it i
   )
   expect(await reasons()).toEqual(['invoices whose numbers do not say their cell'])
   await owner().query('delete from app.invoice where id = 8000000000001')
+  // Nor does anybody move to a cell that would give such numbers.
+  const { owner: there } = cells.b.database
+  await there.query('alter sequence app.invoice_id_seq minvalue 1')
+  expect(await reasons()).toEqual(['the databases of the two cells are not of the same version'])
+  await there.query('alter sequence app.invoice_id_seq minvalue 8000000000001')
 })
 
 /** Everything a side sees of what has ended. */
@@ -187,6 +193,48 @@ const checksOf = async (client: TestClient) => {
   const { verifications, total } = await client.call(identityVerificationList, {})
   return { verifications, total }
 }
+
+test('while a customer is frozen no invoice and no contract is made with them, whatever a server has cached', async () => {
+  const onStep = (): void => {
+    throw new Error('killed')
+  }
+  await expect(moveCustomer(moves.mover({ onStep }), company.id, 'b')).rejects.toThrow('killed')
+  const { db } = cells.a.services
+  const invoice = (columns: string, payee: number, payer: number | null) =>
+    db.query(
+      `insert into app.invoice (brand, payee_id, payer_id, payer_look_up, currency, amount, due_on, sealed, payment_key, created_by, created_at)
+       select 'ostra', $1, $2, ${columns}, 'EUR', 1, now(), '\\x01', gen_random_uuid(), $3, now()`,
+      [payee, payer, company.personIds[0]],
+    )
+  const address = `(select email_look_up from app.customer where id = ${company.id})`
+  await expect(invoice(`'\\x01'`, company.id, victorId)).rejects.toMatchObject({ code: 'SP001' })
+  await expect(invoice(`'\\x01'`, victorId, company.id)).rejects.toMatchObject({ code: 'SP001' })
+  await expect(invoice(address, victorId, null)).rejects.toMatchObject({ code: 'SP001' })
+  const contract = db.query(
+    `insert into app.contract (company_id, sender_id, beneficiary_id, initiator_id, share, active_from, language,
+       sender_sealed, beneficiary_sealed, digest, created_at, updated_at)
+     select $1, sender_id, beneficiary_id, initiator_id, share, active_from, language, sender_sealed, beneficiary_sealed,
+       digest, created_at, updated_at from app.contract where company_id = $1 limit 1`,
+    [company.id],
+  )
+  await expect(contract).rejects.toMatchObject({ code: 'SP001' })
+  const terms = {
+    companyId: company.id,
+    senderId: victorId,
+    senderSignerName: 'Victor Ash',
+    senderObligations: ['Photographs'],
+    beneficiaryId: await cells.a.customerId('marta'),
+    beneficiarySignerName: 'Marta Kazlauskaitė',
+    beneficiaryObligations: ['Prints'],
+    activeFrom: dayAt(cells.a.clock.now()),
+    percentage: '5',
+  }
+  expect(await refusalOf(victor.call(contractCreate, terms))).toBe('contractCompanyUnknown')
+  await owner().query('delete from app.moved')
+  await moves.heard()
+  const { contract: drawn } = await victor.call(contractCreate, terms)
+  expect((await victor.call(contractCancel, { id: drawn?.id ?? 0 })).http).toBe(200)
+})
 
 const steps: MoveStep[] = ['frozen', 'copied', 'drained', 'switched', 'known', 'gone', 'here']
 
