@@ -14,7 +14,7 @@ export type CellTortureOptions = {
   /** Payers at once in each cell. */
   workers: number
   seed: number
-  /** So many people are moved to another cell meanwhile. */
+  /** So many are moved to another cell meanwhile, first the company of each cell with who has access to it. */
   moves?: number
 }
 
@@ -141,7 +141,7 @@ function loadCheck(books: CellBooks, { moves, moved }: { moves: number; moved: r
     faults: [
       ...(share < 0.6 ? [`${(share * 100).toFixed(0)} % completed`] : []),
       ...lacking,
-      ...(moved.length < moves ? [`${moved.length} of ${moves} people moved`] : []),
+      ...(moved.length < moves ? [`${moved.length} of ${moves} moves were made`] : []),
       ...(books.answers['fault'] ? [`${books.answers['fault']} answers were faults`] : []),
     ],
   }
@@ -170,7 +170,7 @@ function numbersOf(
     'told to be under way': ends('submitted'),
     refused: ends('refused'),
     duplicates: books.duplicates,
-    'people moved': run.moved.length,
+    'moves, and customers moved': `${run.moved.length}, ${run.moved.flatMap(({ people }) => people).length}`,
     'commands to move, and killed': `${sumOf(run.moved, 'runs')}, ${sumOf(run.moved, 'kills')}`,
     'longest move in s': Math.max(0, ...run.moved.map(({ seconds }) => seconds)).toFixed(1),
     'requests handed on': books.handedOn,
