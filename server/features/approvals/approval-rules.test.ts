@@ -69,7 +69,7 @@ test('a rule is in force once the administrator’s own code has confirmed it, f
   expect(await company.decide(company.anna, waits)).toBe('approved')
 })
 
-test('a code is good for the rule it was asked for and no other, by who asked for it', async () => {
+test('a code confirms only the rule it was requested for, by the user who requested it', async () => {
   const rule = { approvers: 2 } as const
   const { requestKey = '' } = await company.anna.call(approvalRuleSet, rule)
   const code = await smsCode()

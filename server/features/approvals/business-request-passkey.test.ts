@@ -50,7 +50,7 @@ test('the approver’s passkey replaces the code for all chosen requests, once',
   expect(again.results?.map(({ outcome }) => outcome)).toEqual(['approved', 'approved'])
 })
 
-test('what is signed is good for these payments alone, and for nobody else', async () => {
+test('a signature is valid for these payments only, and for this approver only', async () => {
   const [one, other] = [await company.ask('10.00'), await company.ask('10.00')]
   const [first, second] = [await choose(one), await choose(other)]
   const signed = await sign(first)

@@ -43,7 +43,7 @@ test('with tries counted in one statement, at most five codes are judged', async
   expect([4, 5]).toContain(await codesLookedAt())
 })
 
-test('tries counted by read and write are noticed: more than five codes are looked at', async () => {
+test('tries counted by separate read and write are detected: more than five codes are judged', async () => {
   plantTriesApart(bank, 'approval')
   expect(await codesLookedAt()).toBeGreaterThan(5)
 })

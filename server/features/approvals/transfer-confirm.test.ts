@@ -108,7 +108,7 @@ test.each([
      else array_append(permissions, 'sendMoneyUser') end where customer_id = $1`,
   ],
 ])(
-  'answers a second confirmation like the first to a payer who is %s by now, who confirms nothing new [OP225]',
+  'answers a second confirmation like the first to a payer who is %s by now, who cannot confirm anything new [OP225]',
   async (_, change) => {
     const [paid, waits] = [await hold10(), await hold10()]
     const code = await right()
@@ -145,7 +145,7 @@ const firstCode = async (): Promise<string> => {
   return /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? ''
 }
 
-test('what a former primary does not show is not known yet, and never refused for good [OP225]', async () => {
+test('treats a payment missing at a former primary as not yet known, and never refuses it for good [OP225]', async () => {
   const trxid = await hold10()
   const code = await right()
   for (const unseen of [/from ledger\.hold h join/, /app\.approval.* where operation_id/s]) {
@@ -267,7 +267,7 @@ test.each([
   ['a code by SMS, four wrong ones beside it', 'carla', async () => right()],
   ['an authenticator, pressed five times', 'marta', async () => bank.totp('marta')],
 ])(
-  'the right proof pays while four others come: they wait for it and find it paid: %s [OP225]',
+  'the right proof pays while four others arrive: they wait for it and find it paid: %s [OP225]',
   async (_, who, read) => {
     const payer = await bank.as(who)
     const from = await bank.accountId(who, 'Everyday')
@@ -295,7 +295,7 @@ test.each([
   ['a code by SMS', 'carla', async () => right()],
   ['an authenticator', 'marta', async () => bank.totp('marta')],
 ])(
-  'a try whose connection is lost before it is judged counts for nothing, so that the same proof pays later: %s [OP225]',
+  'a try whose connection is lost before it is judged does not count, so that the same proof pays later: %s [OP225]',
   async (_, who, read) => {
     const payer = await bank.as(who)
     const from = await bank.accountId(who, 'Everyday')
@@ -311,7 +311,7 @@ test.each([
   },
 )
 
-test('cutting connections gives nobody more than five tries, nor the answer to one [OP225]', async () => {
+test('cutting connections gives an attacker neither more than five tries nor the result of one [OP225]', async () => {
   const trxid = await hold10()
   const code = await right()
   const wrong = otherThan(code)

@@ -93,7 +93,7 @@ test.each([
   ['payee', { payee: 7 }],
   ['fee', { fee: '9900' }],
   ['source', { from: 7 }],
-])('signed over another %s than is booked, it is worth nothing', async (_, changed) => {
+])('a signature over another %s than the booked one is refused', async (_, changed) => {
   const trxid = await pay()
   const { rows } = await bank.database.owner.query<{ detail: InsideDetail }>(
     'select detail from ledger.operation where id = $1',

@@ -254,7 +254,7 @@ test('values made invalid by a release are left out, logged, and do not block ch
   expect((await change({ path: 'supportContact.hours', value: 'Later' })).responseCode).toBe('00')
 })
 
-test('back to what the folder says nothing is left over it; rows are only added', async () => {
+test('changes back to the folder’s values leave no override; rows are only added', async () => {
   const { fields = [] } = await get()
   // The agreement in force is not available in all of these languages.
   const { languages } = brandByKey('ostra')

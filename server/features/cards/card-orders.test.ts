@@ -248,7 +248,7 @@ test('express shipping can be ordered until the card has been posted, once [OP12
   expect(refusalIn(await cards.ines.call(cardShippingUpgrade, late))).toBe('cardActionNotAllowed')
 })
 
-test('a purchase is set aside on the card, booked or given up, and counts once', async () => {
+test('a purchase is held on the card, then booked or voided, and counts once', async () => {
   const accountId = await cards.have(2010, active)
   await cards.bank.fund(accountId, '50.00')
   const token = await cards.tokenOf(accountId)
@@ -278,7 +278,7 @@ test.each([[paused], [canceled], [expired], [shipped]])(
   },
 )
 
-test('a call that the company did not sign is turned away', async () => {
+test('a call without the company’s signature is refused', async () => {
   const answer = await cards.bank.app.inject({
     method: 'POST',
     url: cardCallback,

@@ -121,7 +121,7 @@ test('a card’s account includes its kind, its date and the state of its card [
   })
 })
 
-test('the PIN is shown once after an approval, sealed for the page, and stands nowhere [OP133 OP134]', async () => {
+test('the PIN is shown once after an approval, sealed for the page, and is stored nowhere [OP133 OP134]', async () => {
   const accountId = await cards.have(2011, active)
   const { own, pageKey } = somePage()
   const { requestKey = '' } = await cards.ines.call(cardPinShow, { accountId })
@@ -146,7 +146,7 @@ test('the PIN is shown once after an approval, sealed for the page, and stands n
   expect(refusalIn(await cards.ines.call(cardPinGet, swapped))).toBe('confirmationOver')
 })
 
-test('a new PIN goes sealed to the company, which compares the two [OP132 B208]', async () => {
+test('a new PIN is sent sealed to the company, which compares the two [OP132 B208]', async () => {
   const accountId = await cards.have(2011, active)
   async function change(pin: string, pinRepeat: string) {
     await cards.bank.database.owner.query('delete from app.confirmation')

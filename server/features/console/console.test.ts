@@ -28,7 +28,7 @@ const password = 'a kettle, a harbour, a lamp'
 const names = { firstName: 'Nils', lastName: 'Aas' }
 const refusalOf = (answer: TestAnswer<typeof consoleSignIn>) => answer.validationErrors[0]?.code
 
-test('who has a link sets name, password and authenticator with it, once, and is at the desk', async () => {
+test('an invited person sets name, password and authenticator by the link, once, and is signed in at the desk', async () => {
   const token = await invitation(bank, { email: 'nils@bank.example', role: 'Support' })
   const browser = bank.stranger()
   const invited = await browser.call(consoleInviteGet, { token })
@@ -58,7 +58,7 @@ test('who has a link sets name, password and authenticator with it, once, and is
   expect((await browser.call(consoleSelfGet, {})).email).toBe('nils@bank.example')
 })
 
-test('a link is good for a day, not after a newer one, and lets in anew who lost password or authenticator', async () => {
+test('a link is valid for a day unless a newer one exists, and restores access after a lost password or authenticator', async () => {
   const { client, personId } = await colleague(bank, 'forgetful')
   const email = 'forgetful@cast.example'
   const [older, newer] = [await invitation(bank, { email }), await invitation(bank, { email })]
@@ -77,7 +77,7 @@ test('a link is good for a day, not after a newer one, and lets in anew who lost
   expect(refusalOf(await bank.stranger().call(consoleInviteGet, { token: late }))).toBe('staffInviteGone')
 })
 
-test('what was wrong at the sign-in is not told, and five tries lock it, whoever they are', async () => {
+test('a failed sign-in does not reveal which part was wrong, and five tries lock it, for unknown addresses too', async () => {
   await colleague(bank, 'watchful')
   const { personId } = await colleague(bank, 'gone')
   await giveRole(bank, personId, undefined)

@@ -157,7 +157,7 @@ test('factors can be changed within ten minutes after a sign-in', async () => {
   )
 })
 
-test('a new link takes every way in that was there', async () => {
+test('a new link removes all earlier factors', async () => {
   const { passkey } = await enrolled('anew@bank.example')
   const token = await invitation(bank, { email: 'anew@bank.example' })
   const browser = bank.stranger()

@@ -135,7 +135,7 @@ describe('signing', () => {
     expect(await status()).toBe('WAITING')
   })
 
-  test('of another text, or of a contract that was taken back, counts for nothing', async () => {
+  test('of another text, or of a withdrawn contract, has no effect', async () => {
     const { clientId = '' } = await payer.call(contractSignUrlGet, { id })
     const result = { clientId, outcome: 'signed', digest: '0'.repeat(64) } as const
     expect(await takeContractSignature(bank.services, result, '')).toBe(true)
@@ -152,7 +152,7 @@ describe('signing', () => {
     expect(await takeContractSignature(bank.services, { ...result, clientId: 'of-a-form' }, '')).toBe(false)
   })
 
-  test('of somebody who meanwhile runs the customer no more binds nobody; with the right back they sign anew', async () => {
+  test('by a person who no longer runs the customer does not bind; with the right restored they sign again', async () => {
     const { clientId = '' } = await payer.call(contractSignUrlGet, { id })
     const { rows } = await bank.database.owner.query<{ digest: string }>(
       'select digest from sandbox.signature_order where client_id = $1',
@@ -231,7 +231,7 @@ describe('the identification of the payer', () => {
       expect(answered).toMatchObject({ http: 409, validationErrors: [{ code: 'contractNotNow' }] })
   })
 
-  test('is of who signed, and of nobody else', async () => {
+  test('is of the person who signed, and of no one else', async () => {
     await bank.database.owner.query('update app.contract set sender_person_id = $2 where id = $1', [
       id,
       await bank.personId('marta'),

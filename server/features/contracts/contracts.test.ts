@@ -371,7 +371,7 @@ describe('before it is in force', () => {
   })
 })
 
-test('what was agreed stands sealed, and both have a copy that outlasts the other', async () => {
+test('the agreed terms are stored sealed, and each party has a copy that outlasts the other', async () => {
   const felix = await bank.customerId('felix')
   const { contract } = await ines.call(contractCreate, { ...input, beneficiaryId: felix })
   const { rows } = await bank.database.owner.query<{ row: string }>(

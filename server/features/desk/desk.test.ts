@@ -61,7 +61,7 @@ describe('permissions', () => {
     expect((await get('bo'))?.customerName).toBe('Bo Lindqvist')
   })
 
-  test('nobody about themself', async () => {
+  test('not about oneself', async () => {
     const answer = await ada.call(adminVerificationUpdate, {
       customerId: await idOf('ada'),
       verified: false,
@@ -70,7 +70,7 @@ describe('permissions', () => {
     expect([answer.responseCode, refusalOf(answer)]).toEqual(['13', 'ownCase'])
   })
 
-  test('not whose right was withdrawn while the call was on its way', async () => {
+  test('not after the permission was withdrawn during the call', async () => {
     const { client, personId } = await colleague(bank, 'leaving')
     const customerId = await idOf('bo')
     expect((await client.call(adminCustomerGet, { customerId })).responseCode).toBe('00')
@@ -119,7 +119,7 @@ describe('the search', () => {
     expect(await found('%')).toEqual([])
   })
 
-  test('finds by its keyed look-up what is encrypted', async () => {
+  test('finds encrypted fields by their keyed look-up', async () => {
     const customer = { id: await idOf('leo'), brand: 'ostra' }
     const [email, sealedEmail] = await bank.services.contacts.sealedEmail(customer, 'second@leo.example')
     const [phone, sealedPhone] = await bank.services.contacts.sealedPhone(customer, {
@@ -141,7 +141,7 @@ describe('the search', () => {
 })
 
 describe('a restriction', () => {
-  test('limits the customer at once, money that was decided on before is stale, and lifting gives it back', async () => {
+  test('limits the customer at once, refuses money commands decided before, and lifting restores the rights', async () => {
     const client = await bank.as('ines')
     const { owner } = bank.database
     const guard = async () =>
@@ -172,7 +172,7 @@ describe('a restriction', () => {
     expect(told).toMatchObject({ stage: 'closed', answer: 'All is well again.', isAppealPossible: false })
   })
 
-  test('of sanctions and adverse media nobody is told [B123]', async () => {
+  test('of sanctions and adverse media is not disclosed to anyone [B123]', async () => {
     const customerId = await idOf('bo')
     const open = (part: { reason: 3 | 4; told?: 1 }) =>
       ada.call(adminRestrictionOpen, { customerId, why, ...part })
@@ -225,7 +225,7 @@ describe('a restriction', () => {
     expect(told).toMatchObject({ stage: 'waiting', answer: keep.answer, isAppealPossible: false })
   })
 
-  test('of two administrators who decide the same case one wins and the other is told', async () => {
+  test('of two administrators who decide the same case, one succeeds and the other is informed', async () => {
     const { id: restrictionId, version } = await openCase('leo')
     const second = await colleague(bank, 'second')
     const decided = (client: TestClient, decision: 'lift' | 'keep') =>
@@ -283,7 +283,7 @@ describe('records of the desk', () => {
     ])
   })
 
-  test('the audit trail holds the digest of each decision, and no words of it', async () => {
+  test('the audit trail contains the digest of each decision, and no text of it', async () => {
     const { rows } = await bank.database.owner.query<{
       detail: { decision?: number; digest?: string }
       customerId: string
@@ -309,7 +309,7 @@ describe('records of the desk', () => {
     expect(refused.rowCount).toBe(1)
   })
 
-  test('a decision cannot be rewritten or taken away, not even by the owner of the database', async () => {
+  test('a decision cannot be changed or deleted, not even by the owner of the database', async () => {
     const { owner } = bank.database
     for (const text of ['update app.decision set at = now()', 'delete from app.decision'])
       await expect(owner.query(text)).rejects.toThrow('append-only')

@@ -33,7 +33,7 @@ const inQueue = async (id: number) =>
   )
 
 describe('a document', () => {
-  test('waits in the queue, oldest first, and is shown with its files; who looked at one is noted [OP286]', async () => {
+  test('waits in the queue, oldest first, and is shown with its files; each viewer is recorded [OP286]', async () => {
     const first = await waitingDocument(bank, customer)
     bank.clock.advance(60_000)
     const second = await waitingDocument(bank, customer, 20)
@@ -88,7 +88,7 @@ describe('a document', () => {
     expect(refusalOf(await decide(bad.documentId, { decision: 'accept' }))).toBe('caseDecided')
   })
 
-  test('of twenty who decide at once one decides', async () => {
+  test('of twenty staff who decide at once, one does', async () => {
     const { documentId } = await waitingDocument(bank, customer)
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) =>

@@ -139,7 +139,7 @@ describe('a payment out', () => {
     expect((await rails.instruction(operation)).state).toBe('settled')
   })
 
-  test('that is held looks like any other to its payer: in no answer, event, message or log line is a word of it', async () => {
+  test('that is held looks like any other to its payer: no answer, event, message or log line mentions it', async () => {
     const ines = await bank.as('ines')
     const from = bank.log.length
     const plain = await rails.pay('Ana Nowak .manual')
@@ -196,7 +196,7 @@ describe('a provider', () => {
   }
 
   test.each(['down', 'wrong'] as const)(
-    'that is %s keeps payments back, which go as soon as it answers; the desk sees since when',
+    'that is %s delays payments, which continue as soon as it answers; the desk sees since when',
     async (mood) => {
       await town().setMood(mood)
       const operation = await rails.pay('Ana Nowak')
@@ -227,7 +227,7 @@ describe('a provider', () => {
     expect(await ada.call(adminScreeningList, {})).toMatchObject({ isSet: true, isLate: true })
   })
 
-  test('whose list changes while a payment is compared, or before it is sent, has it compared again', async () => {
+  test('whose list changes during or after the screening of an unsent payment has it screened again', async () => {
     const { screening } = bank.services.partners
     if (!screening) throw new Error('nobody is compared')
     const screen = screening.screen.bind(screening)

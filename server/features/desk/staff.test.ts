@@ -129,7 +129,7 @@ test('a staff member who leaves loses access at once, and of two who remove each
   expect(left.map(({ responseCode }) => responseCode).sort()).toEqual(['00', 'AU'])
 })
 
-test('a declared conflict keeps its customer from the one who declared it until a colleague takes it off', async () => {
+test('a declared conflict excludes its author from the customer until a colleague removes it', async () => {
   const { client, personId } = await colleague(bank, 'related')
   const customerId = await bank.customerId('leo')
   await client.call(adminConflictDeclare, { customerId })

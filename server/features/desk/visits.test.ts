@@ -71,7 +71,7 @@ test('a visit belongs to one session, and ends on request and with the right', a
   bank.services.store.people.forget(await bank.staffId('ada'))
 })
 
-test('the customer reads who looked, when and why, and somebody else does not', async () => {
+test('the customer reads who visited, when and why; other customers do not', async () => {
   const ada = await bank.atDesk('ada')
   await begin(ada, 'leo')
   await ada.call(adminVisitEnd, { customerId: await bank.customerId('leo') })
@@ -80,7 +80,7 @@ test('the customer reads who looked, when and why, and somebody else does not', 
   expect((await (await bank.as('ines')).call(visitList, {})).visits).toEqual([])
 })
 
-test('on a visit everything may be read and nothing changed, moved or approved', async () => {
+test('on a visit everything can be read, and nothing changed, moved or approved', async () => {
   const cast = await openCast(bank)
   const ada = await bank.atDesk('ada')
   const { acting } = cast.owner

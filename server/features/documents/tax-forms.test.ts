@@ -103,7 +103,7 @@ describe('a tax form', () => {
     expect(codeOf(await (await bank.as('bo')).call(signingGet, { clientId }))?.[0]).toBe('signingUnknown')
   })
 
-  test('of somebody who meanwhile runs the customer no more is not signed, and can be begun again [OP054]', async () => {
+  test('of a person who no longer runs the customer is not signed, and can be begun again [OP054]', async () => {
     const ines = await bank.as('ines')
     const own = await bank.customerId('ines')
     const turn = (right: number) =>

@@ -185,7 +185,7 @@ describe('paid', () => {
     expect(refusedAs(await invoices.reject(id))).toBe('invoicePaid')
   })
 
-  test('once, however many press at the same moment; pay and reject are one of the two', async () => {
+  test('once, for any number of concurrent calls; of pay and reject one counts', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await invoices.one()
       const before = await bank.stands(invoices.account)
@@ -206,7 +206,7 @@ describe('paid', () => {
     expect(await verify(bank.database.owner)).toEqual([])
   })
 
-  test('not otherwise than it asks: amount, currency, payee, repeating; nor by its payee or a stranger', async () => {
+  test('only as stated: amount, currency, payee, not repeating; and not by its payee or a stranger', async () => {
     const id = await invoices.one()
     const before = await bank.ledgerState()
     const pounds = await bank.accountId('owen', 'Everyday')

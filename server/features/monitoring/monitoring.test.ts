@@ -99,7 +99,7 @@ const fourIn = (hours = 24): MonitoringRule => ({
   parameters: { direction: 'in', hours, count: 4 },
 })
 
-test('a rule is a draft, is tried on the past, and is switched on by a colleague of who wrote it', async () => {
+test('a rule is a draft, is tried on the past, and is switched on by a colleague of its author', async () => {
   const { ruleId = 0 } = await vera.call(adminMonitoringRuleSave, {
     name: 'Four payments in a day',
     forAllBrands: false,
@@ -228,7 +228,7 @@ test('a case gets a note and is decided; the next alert opens another, and an ou
   expect((await openCaseOf(customer.id)).earlier.map(({ id }) => id)).toEqual([caseId])
 })
 
-test('who has a conflict does not decide, and the customer is told nothing', async () => {
+test('staff in conflict cannot decide, and the customer is not notified', async () => {
   const { id: caseId, version } = await openCaseOf(customer.id)
   const staff = await bank.staffId('vera')
   const { owner } = bank.database

@@ -85,7 +85,7 @@ test('a signature for one change approves no other, and not twice', async () => 
   expect(codeOf(again)).toBe('passkeyWrong')
 })
 
-test('what is changed after it was approved has to be approved anew', async () => {
+test('an approved change that is altered has to be approved again', async () => {
   const ask1 = { password: demoPassword, passwordNew: better, passwordNewRepeat: better }
   const { requestKey = '' } = await marta.call(passwordChange, ask1)
   const early = await ask(requestKey)

@@ -128,7 +128,7 @@ test('an unknown passkey is answered like a wrong one, and the options contain n
   expect(unknown.options).not.toHaveProperty('allowCredentials')
 })
 
-test('a session alone makes no passkey: it takes the code of the second step', async () => {
+test('a session alone creates no passkey: the code of the second step is required', async () => {
   const marta = await bank.as('marta')
   const passkey = new TestPasskey(origin)
   const { key = '', options, requestKey = '' } = await marta.call(passkeyCreateBegin, {})

@@ -162,7 +162,7 @@ describe('attacks', () => {
     expect(await heldFor(sent)).toBe(10_100)
   })
 
-  test('a secret that is wrong, cut, longer or of another brand gets one answer, whichever call it asks [B245]', async () => {
+  test('a secret that is wrong, cut, longer or of another brand gets one answer, from every call [B245]', async () => {
     const { paymentSecret, id } = await send()
     const foreign = (await send({ brand: 'quillo' })).paymentSecret
     const wrong = [
@@ -194,7 +194,7 @@ describe('attacks', () => {
     expect(there.transfer?.status).toBe('new')
   })
 
-  test('neither the log nor any row has the secret of a link or a code [B245]', async () => {
+  test('neither the log nor any row contains the secret of a link or a code [B245]', async () => {
     const sent = await send()
     const { approvalCode, operationId } = await beginTo(bank, ana, sent)
     const { paymentSecret } = sent
@@ -214,7 +214,7 @@ describe('attacks', () => {
     }
   })
 
-  test('who tries links out is slowed down, and who has one is not', async () => {
+  test('a client that tries many links is rate-limited, and one with a valid link is not', async () => {
     const slow = await TestBank.open({ maxEntries: 1, rateFactor: 1 })
     try {
       const account = await slow.accountId('ines', 'Everyday')

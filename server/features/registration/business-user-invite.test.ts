@@ -112,7 +112,7 @@ test('right 5 cannot be given; a user who has it uploads documents and sees no m
   expect((await listed())?.user?.right).toBe(5)
 })
 
-test('suspended access ends at once, also for documents, and comes back when it is given back [OP277 Q117]', async () => {
+test('suspended access ends at once, also for documents, and can be restored [OP277 Q117]', async () => {
   await invite(1)
   const client = await follow()
   const give = async (right: 0 | 1) =>
@@ -138,7 +138,7 @@ test('a person who has a password accepts the access by the link and keeps the p
   expect(refusalOf(await invite(1))).toBe('id: userAlready')
 })
 
-test('invited again, only the last link works, at the address and with the right of that one', async () => {
+test('after several invitations, only the last link works, with the last address and right', async () => {
   await invite(1)
   const first = await mailedCode(bank, email)
   const other = `other-${email}`
@@ -153,7 +153,7 @@ test('invited again, only the last link works, at the address and with the right
   expect((await client.call(customerInfoGet, {})).customer?.accessRight).toBe(3)
 })
 
-test('a withdrawn invitation leads to nothing, and there is none to withdraw after it was taken up', async () => {
+test('a withdrawn invitation is void, and an accepted one cannot be withdrawn', async () => {
   await invite(1)
   const cancel = async () => refusalOf(await ines.call(businessUserInviteCancel, { id }, company))
   expect(await cancel()).toBe('')

@@ -235,7 +235,7 @@ describe('access', () => {
     expect(refusalOf(await change(await holdingId(), 1))).toBe('id: holdingCompanyFixed')
   })
 
-  test('is full once the code of whoever gives it has come, and whoever has it too hears of it by mail [OP277]', async () => {
+  test('is full after the giver’s code, and the other users with full access are notified by mail [OP277]', async () => {
     const { row: id } = await hire('Hugo', 1)
     const { row: other } = await hire('Olga', 1)
     bank.clock.advance(30_000)

@@ -78,7 +78,7 @@ test('each secret is shown with its age, the holder that opens it and the number
   expect(lefts.find(({ part }) => part === 'data-key')?.count).toBeGreaterThan(10)
 })
 
-test('the auditor reads the same, and nothing in it is of a secret', async () => {
+test('the auditor reads the same, and no part of a secret is in it', async () => {
   const seen = await read('otto')
   expect(seen).toEqual(await read('ada'))
   const text = JSON.stringify(seen)

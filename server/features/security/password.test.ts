@@ -73,7 +73,7 @@ test('resets a password: address, code by mail, new password; every session ends
   )
 })
 
-test('answers an address that nobody has to the byte like one that somebody has, at every step', async () => {
+test('answers an unknown address exactly like a known one, at every step', async () => {
   const told = async (email: string) => {
     const stranger = bank.stranger()
     const answers: string[] = []
@@ -235,7 +235,7 @@ async function resetting(key: string) {
   }
 }
 
-test('who signs in with the phone confirms a reset on it: the mailbox alone sets no password [OP090]', async () => {
+test('a person who signs in with the phone confirms a reset on it: the mailbox alone sets no password [OP090]', async () => {
   const phone = await linkPhone(bank, 'carla')
   const { stranger, send } = await resetting('carla')
   const asked = await send()
@@ -287,7 +287,7 @@ test('an answer to one reset confirms no other reset, and no password change of 
   expect(await signsInWith('carla', demoPassword)).toBe(true)
 })
 
-test('the phone rings three times for a reset, however often it is sent; its request is over after two minutes', async () => {
+test('the phone gets three requests for a reset, however often it is sent; each expires after two minutes', async () => {
   await linkPhone(bank, 'carla')
   await bank.database.owner.query('delete from app.push_request')
   const { stranger, send } = await resetting('carla')

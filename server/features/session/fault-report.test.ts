@@ -57,7 +57,7 @@ test('several faults in one request are a line each, without the person signed i
   expect(JSON.stringify(told())).not.toMatch(/ines|127\.0\.0\.1|personId|customer/)
 })
 
-describe('what could be somebody’s is refused and reaches no line', () => {
+describe('content that could be personal data is refused and not logged', () => {
   const eMail = 'ana@nowak.example'
   const card = '4111111111111111'
   const token = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI1MDAxIn0.c2ln'

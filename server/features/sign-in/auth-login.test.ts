@@ -178,7 +178,7 @@ test('accepts the right password at the fifth try', async () => {
   expect(refusalOf(await browser.logIn(emailOf('rita'), 'not it'))).toBe('wrongCredentials')
 })
 
-test('evaluates five of 1,000 wrong passwords that arrive together', async () => {
+test('judges five of 1,000 concurrent wrong passwords', async () => {
   argon2Calls.count = 0
   const browsers = Array.from({ length: 1000 }, () => bank.stranger())
   const answers = await Promise.all(browsers.map((one, n) => one.logIn(emailOf('noor'), `guess ${n}`)))
@@ -199,7 +199,7 @@ test('does not count a try that was refused because too many were waiting', asyn
   expect((await bank.stranger().logIn(emailOf('noor'), demoPassword)).responseCode).toBe('00')
 })
 
-test('tells nothing about who is a customer: an unknown address gets the same answer for the same work', async () => {
+test('does not disclose whether an address belongs to a customer: an unknown one gets the same answer for the same work', async () => {
   const known = await fail(emailOf('bo'))
   const unknown = await fail('nobody@ostra.example')
   expect(unknown).toEqual(known)

@@ -99,7 +99,7 @@ test.each([
   expect(answer.validationErrors[0]?.parameter).toBe('codeVerifier')
 })
 
-test('finishes only in the browser that began', async () => {
+test('completes only in the browser that began it', async () => {
   const { code, verifier } = await begin('bo')
   const thief = bank.stranger()
   expect(refusalOf(await thief.exchange(code, verifier))).toBe('signInExpired')
@@ -190,7 +190,7 @@ test('ends a sign-in with its fifth wrong code, whatever follows', async () => {
   expect(refusalOf(await browser.exchange(code, verifier, right))).toBe('signInExpired')
 })
 
-test('evaluates five of 1,000 codes that arrive together', async () => {
+test('judges five of 1,000 concurrent codes', async () => {
   const { browser, code, verifier } = await begin('carla')
   const right = await bank.smsCode('carla')
   const before = await sessionsOf('carla')

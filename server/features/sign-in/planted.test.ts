@@ -39,11 +39,11 @@ async function codesLookedAt(): Promise<number> {
   return answers.filter((one) => one.validationErrors[0]?.code === 'wrongSignInCode').length
 }
 
-test('counted in one statement, five passwords and five codes are looked at', async () => {
+test('with tries counted in one statement, five passwords and five codes are judged', async () => {
   expect([await passwordsLookedAt(), await codesLookedAt()]).toEqual([most, most])
 })
 
-test('wrong passwords counted by read and write are noticed: more than five are looked at', async () => {
+test('wrong passwords counted by separate read and write are detected: more than five are judged', async () => {
   plantQuery(bank, /^insert into app\.sign_in_failure/, async (query, [brand, hash, now]) => {
     const { rows } = await query(
       'select failures from app.sign_in_failure where brand = $1 and email_hash = $2',
@@ -60,7 +60,7 @@ test('wrong passwords counted by read and write are noticed: more than five are 
   expect(await passwordsLookedAt()).toBeGreaterThan(most)
 })
 
-test('codes of a sign-in counted by read and write are noticed: more than five are looked at', async () => {
+test('codes of a sign-in counted by separate read and write are detected: more than five are judged', async () => {
   plantTriesApart(bank, 'sign_in')
   expect(await codesLookedAt()).toBeGreaterThan(most)
 })

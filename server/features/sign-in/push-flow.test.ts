@@ -137,7 +137,7 @@ test('while no further phone request is allowed, a recovery code signs in', asyn
   expect(done.http).toBe(200)
 })
 
-test('three of 60 requests that come together reach the phone', async () => {
+test('three of 60 concurrent requests reach the phone', async () => {
   const person = await bank.services.store.people.person(await bank.personId('carla'))
   if (!person) throw new Error('Carla is gone')
   const ask = () =>
@@ -148,7 +148,7 @@ test('three of 60 requests that come together reach the phone', async () => {
   expect(rows).toHaveLength(3)
 })
 
-test('an answer counts once, signed by a linked phone of the person, over what it says', async () => {
+test('an answer counts once, signed by a linked phone of the person, for exactly the signed content', async () => {
   const { answer } = await begin()
   const key = answer.key ?? ''
   const say = (fields: object, client = phone.client) =>

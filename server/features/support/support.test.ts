@@ -123,7 +123,7 @@ describe('a ticket', () => {
     expect((await ines.call(supportTicketList, { limit: 21 })).responseCode).not.toBe('00')
   })
 
-  test('of somebody else is not there, whatever is asked of it [OP339 OP341 OP342 OP344]', async () => {
+  test('of another customer does not exist, for every call [OP339 OP341 OP342 OP344]', async () => {
     const { id, ticketNumber } = await opened()
     const bo = await bank.as('bo')
     expect((await bo.call(supportTicketList, {})).tickets).toEqual([])
@@ -189,7 +189,7 @@ describe('an answer', () => {
     expect(await unreadOf()).toEqual([ticketNumber])
   })
 
-  test('is told to the customer’s pages, and nobody else’s callback is [B395]', async () => {
+  test('is announced to the customer’s pages, and a callback without the company’s signature is refused [B395]', async () => {
     const { id, ticketNumber } = await opened()
     await answered(id)
     const { rows } = await bank.database.owner.query(
