@@ -10,9 +10,11 @@ import { load } from './torture/people.ts'
 
 /**
  * What a payment costs within a cell and between two, on one machine:
- * `npm run bench:cells -- [--cells 2] [--rounds 3] [--seconds 6] [--connections 1,16] [--people 1000] [--quota 0.2] [--directory 1000000]`.
+ * `npm run bench:cells -- [--cells 2] [--rounds 3] [--seconds 6] [--warm 0] [--kinds within,between] [--connections 1,16]
+ * [--people 1000] [--quota 0.2] [--directory 1000000]`.
  * Each cell has a PostgreSQL and a server of its own, with a quota so many processors together; people of all pay at once,
- * within their cell or to the next one. Processor time is that of all servers and all PostgreSQL together, without the load.
+ * within their cell or to the next one. With `--warm` each cell alone takes payments of each kind for so many seconds first, without a
+ * quota, so that the code is compiled and the statements are planned. Processor time is that of all servers and all PostgreSQL together, without the load.
  * With `--directory` so many people are added to the directory and looked up. At the end stands what 1, 10 and 100 million
  * customers would need by these costs.
  */
@@ -21,19 +23,31 @@ const rounds = option('rounds', 3)
 const seconds = option('seconds', 6)
 const people = option('people', 1000)
 const quota = option('quota', 0)
+const warm = option('warm', 0)
 const inDirectory = option('directory', 0)
 const connections = (word('connections') ?? '1,16').split(',').map(Number)
+
+type Kind = 'within' | 'between'
+const wanted = (word('kinds') ?? 'within,between').split(',')
+const kinds = (['within', 'between'] as const).filter(
+  (kind) => wanted.includes(kind) && (kind === 'within' || count > 1),
+)
 
 type Measured = { rate: number; p50: number; p99: number; micros: number; wal: number; failed: number }
 
 const names = Array.from({ length: count }, (_, n) => String.fromCodePoint(97 + n))
 const { cells, close } = await openCells(names, { people, sharedBuffers: '256MB' })
-const unlimited = quota > 0 ? limitCells(cells, quota) : async () => {}
+let unlimited = async (): Promise<void> => {}
 try {
+  // One after the other: together they would share the processors, and the more cells the less warm each would be.
+  if (warm > 0)
+    for (const cell of cells)
+      for (const kind of kinds) await payIn([cell], Math.max(...connections), kind, warm)
+  if (quota > 0) unlimited = limitCells(cells, quota)
   const found = new Map<string, Measured[]>()
   for (let round = 0; round < rounds; round += 1)
     for (const at of connections)
-      for (const kind of count > 1 ? (['within', 'between'] as const) : (['within'] as const)) {
+      for (const kind of kinds) {
         const one = await measure(at, kind)
         const name = `${kind.padEnd(7)} ${String(at).padStart(3)} connections to each of ${count} cells`
         found.set(name, [...(found.get(name) ?? []), one])
@@ -63,17 +77,27 @@ function costOf(found: ReadonlyMap<string, Measured[]>, kind: string): PaymentCo
   return all && { micros: median(all.map((one) => one.micros)), wal: median(all.map((one) => one.wal)) }
 }
 
-async function measure(at: number, kind: 'within' | 'between'): Promise<Measured> {
-  for (const { bank, name } of cells) await load(bank, 0, people, `load${name}`)
-  const before = await standing()
-  const results = await Promise.all(
-    cells.map(async ({ bank }, n) => {
-      const next = kind === 'between' ? cells[(n + 1) % cells.length] : cells[n]
-      const payees = join(next?.bank.folder ?? '', 'people.jsonl')
-      const args = [bank.port, join(bank.folder, 'people.jsonl'), at, seconds, 'p2p', payees].map(String)
-      return JSON.parse(await bank.run(process.execPath, 'bench/load.ts', ...args)) as LoadResult
+/** Payments of the people of these cells at once. */
+async function payIn(
+  payers: readonly CellBank[],
+  at: number,
+  kind: Kind,
+  lasting: number,
+): Promise<LoadResult[]> {
+  return Promise.all(
+    payers.map(async (cell) => {
+      const next = kind === 'between' ? cells[(cells.indexOf(cell) + 1) % cells.length] : cell
+      const files = [cell, next].map((one) => join(one?.bank.folder ?? '', 'people.jsonl'))
+      const args = [cell.bank.port, files[0], at, lasting, 'p2p', files[1]].map(String)
+      return JSON.parse(await cell.bank.run(process.execPath, 'bench/load.ts', ...args)) as LoadResult
     }),
   )
+}
+
+async function measure(at: number, kind: Kind): Promise<Measured> {
+  for (const { bank, name } of cells) await load(bank, 0, people, `load${name}`)
+  const before = await standing()
+  const results = await payIn(cells, at, kind, seconds)
   const after = await standing()
   // The warm-up second is in what was used, and not in the rate: what was used is told by payment that was made.
   const made = after.payments - before.payments

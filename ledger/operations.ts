@@ -74,6 +74,33 @@ export async function operation(
   return { ...operationOf(row), entries }
 }
 
+/** Operations by their ids, without their lines; unknown ids are absent. */
+export async function operations(
+  db: Database,
+  ids: readonly OperationId[],
+): Promise<Map<OperationId, Operation>> {
+  const { rows: found } = await db.query<OperationRow>({
+    name: 'ledger.operations',
+    text: `${select} where o.id = any($1::bigint[])`,
+    values: [ids],
+  })
+  return new Map(found.map((row) => [Number(row.id), operationOf(row)]))
+}
+
+/** Operations by their idempotency keys of one owner; keys under which nothing was accepted so far are absent. */
+export async function operationsByKey(
+  db: Database,
+  keys: readonly string[],
+  owner: number,
+): Promise<Map<string, Operation>> {
+  const { rows: found } = await db.query<OperationRow>({
+    name: 'ledger.operations-by-key',
+    text: `${select} where o.key = any($1::uuid[]) and o.owner = $2`,
+    values: [keys, owner],
+  })
+  return new Map(found.map((row) => [row.key, operationOf(row)]))
+}
+
 /** The operation of an idempotency key, undefined if none was accepted so far. */
 export async function operationByKey(
   db: Database,

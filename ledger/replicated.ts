@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import { operationByKey } from './operations.ts'
+import { operationsByKey } from './operations.ts'
 import type { Operation } from './operations.ts'
 
 /**
@@ -15,22 +15,22 @@ export async function untilReplicated(client: Pick<ClientBase, 'query'>): Promis
 }
 
 /**
- * Like `operationByKey`, for a caller who acts on the answer in another database: the returned operation can no longer
+ * Like `operationsByKey`, for a caller who acts on the answer in another database: the returned operations can no longer
  * be lost in a failover. @throws when the database does not answer
  */
-export async function replicatedOperation(
+export async function replicatedOperations(
   pool: Pool,
-  key: string,
+  keys: readonly string[],
   owner: number,
-): Promise<Operation | undefined> {
+): Promise<Map<string, Operation>> {
   const client = await pool.connect()
   // A connection that breaks while it is checked out also fails its query; an unhandled error event would end the
   // process.
   client.on('error', ignore)
   try {
-    const found = await operationByKey(client, key, owner)
+    const found = await operationsByKey(client, keys, owner)
     // On the same connection, so that it is the same primary.
-    if (found) await untilReplicated(client)
+    if (found.size > 0) await untilReplicated(client)
     client.off('error', ignore)
     client.release()
     return found

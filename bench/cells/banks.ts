@@ -21,6 +21,13 @@ export type CellBank = {
 
 export type OpenedCells = { cells: CellBank[]; close: () => Promise<void> }
 
+export type CellsToOpen = {
+  people: number
+  sharedBuffers?: string
+  /** Other settings of each PostgreSQL. */
+  settings?: Readonly<Record<string, string | number>>
+}
+
 const directory = 'directory'
 
 /**
@@ -29,12 +36,12 @@ const directory = 'directory'
  */
 export async function openCells(
   names: readonly string[],
-  { people, sharedBuffers = '128MB' }: { people: number; sharedBuffers?: string },
+  { people, sharedBuffers = '128MB', settings: more = {} }: CellsToOpen,
 ): Promise<OpenedCells> {
   const settings = new Map<string, Record<string, string>>()
   const banks = await Promise.all(
     names.map((name) =>
-      openBank({ sharedBuffers, maxWalSize: '1GB', lateEnv: () => settings.get(name) ?? {} }),
+      openBank({ sharedBuffers, maxWalSize: '1GB', settings: more, lateEnv: () => settings.get(name) ?? {} }),
     ),
   )
   const closing: (() => Promise<unknown>)[] = []

@@ -99,7 +99,7 @@ async function payUnderBlows(
 const sumOf = (moved: readonly Moved[], what: 'runs' | 'kills'): number =>
   moved.reduce((sum, one) => sum + one[what], 0)
 
-/** Waits until the workers have ended every payment between cells; how long that took. */
+/** Waits until the workers have ended every payment between cells and sent on what came in for who has moved; how long that took. */
 async function settledCells(cells: readonly CellBank[]): Promise<{ seconds: number; faults: string[] }> {
   const began = performance.now()
   for (;;) {
@@ -110,7 +110,10 @@ async function settledCells(cells: readonly CellBank[]): Promise<{ seconds: numb
            where partner = 'cell' and state in ('created', 'sent', 'unknown')
            union all
            select o.id, 'no instruction' from ledger.operation o
-           where o.kind = 'outsideHold' and not exists (select from app.instruction i where i.operation_id = o.id)`,
+           where o.kind = 'outsideHold' and not exists (select from app.instruction i where i.operation_id = o.id)
+           union all
+           select l.id, 'not sent on' from app.left_account l join ledger.balance b on b.account_id = l.id
+           where b.version > l.sent`,
         )
         return rows.map(({ id, state }) => `${name}: ${id} is ${state}`)
       }),

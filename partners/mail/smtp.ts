@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Mail } from './mail.ts'
 
 const timeoutMs = 10_000
@@ -8,23 +7,29 @@ const timeoutMs = 10_000
  * `?requireTLS=false` allows unencrypted connections to a relay on the same machine.
  */
 export function smtpMail(url: string, from: (brand: string) => { name: string; address: string }): Mail {
-  const transport = createTransport(
-    {
-      url,
-      requireTLS: new URL(url).searchParams.get('requireTLS') !== 'false',
-      pool: true,
-      maxConnections: 4,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-    },
-    // Prevents message content from making the library read a file or fetch a URL.
-    { disableFileAccess: true, disableUrlAccess: true },
-  )
+  const requireTLS = new URL(url).searchParams.get('requireTLS') !== 'false'
+  // The library is loaded with the first message.
+  const open = async () =>
+    (await import('nodemailer')).createTransport(
+      {
+        url,
+        requireTLS,
+        pool: true,
+        maxConnections: 4,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+      },
+      // Prevents message content from making the library read a file or fetch a URL.
+      { disableFileAccess: true, disableUrlAccess: true },
+    )
+  let transport: ReturnType<typeof open> | undefined
   return {
     async send({ brand, to, subject, text }) {
       // As an object, so that the address cannot inject a second recipient.
-      await transport.sendMail({ from: from(brand), to: { name: '', address: to }, subject, text })
+      await (
+        await (transport ??= open())
+      ).sendMail({ from: from(brand), to: { name: '', address: to }, subject, text })
     },
   }
 }

@@ -41,6 +41,7 @@ import { ringSandboxes, workRails } from '#payments/rails/work.ts'
 import { screenPayments } from '#payments/screening/screen-payments.ts'
 import { screenChanged } from '#payments/screening/screen-subjects.ts'
 import { runSubscriptions } from '#payments/schedules/work.ts'
+import { sendOn } from '#payments/cells/send-on.ts'
 import { sendAllToCells } from '#payments/cells/send-to-cells.ts'
 import { Contacts } from '#store/contact/contacts.ts'
 import { sealOlder } from '#store/customer/seal-older.ts'
@@ -319,6 +320,7 @@ export async function openServices(options: {
     job('screenChanged', 1_000, () => screenChanged(services)),
     ...(cells ? [job('followMoves', 2_000, () => cells.followMoves(db))] : []),
     ...(cells ? [job('sendToCells', 500, () => sendAllToCells(services, stopping.signal))] : []),
+    ...(cells ? [job('sendOn', 5_000, () => sendOn(services))] : []),
     job('rescreen', 60_000, () => rescreening.run()),
     job('ringSandboxes', 1_000, () => ringSandboxes(services)),
     job('fillWaysIn', 5_000, () => fillWaysIn(services)),

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import type { Encoding } from '#core/encoding.ts'
 
-export type Page = { csp: string; etag: string; bodies: Record<Encoding, Buffer> }
+export type Page = { csp: string; etag: string; body: (encoding: Encoding) => Buffer | Promise<Buffer> }
 
 /** Output of the build needed for rendering: its entries, and the prerenderer in `prerender/`. */
 export type Drawing = {
@@ -94,7 +94,8 @@ export function drawnPages(
       promisify(gzip)(identity, { level: 9 }),
     ])
     const etag = `W/"${createHash('sha256').update(html).digest('hex').slice(0, 12)}"`
-    return { csp: contentSecurityPolicy(hashes), etag, bodies: { identity, gzip: zipped, br } }
+    const bodies = { identity, gzip: zipped, br }
+    return { csp: contentSecurityPolicy(hashes), etag, body: (encoding) => bodies[encoding] }
   }
 
   return async (page: string, brand: Brand, language: Language): Promise<Page | undefined> => {

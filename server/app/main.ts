@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuiltIn } from '@sixpence/brands/read-brand.ts'
 import { apiDocs } from './api-docs/api-docs.ts'
@@ -104,6 +105,9 @@ async function start(
     },
   }
 }
+
+// Writes the compiled code of the modules to the cache, and frees Node's copy of it in memory, which nothing reads again.
+flushCompileCache()
 
 let isVerbose = false
 let isOpen = false

@@ -102,8 +102,8 @@ async function read(
         file.resume()
         return
       }
-      const bytes = await whole(file).catch(() => undefined)
-      const stored = bytes && (await store(bytes, form, dispatch))
+      const received = await piecesOf(file).catch(() => undefined)
+      const stored = received && (await store(received, form, dispatch))
       if (stored === undefined) isUnreadable = true
       else if (typeof stored === 'number') fields[name] = String(stored)
       else refused = atField(stored, name)
@@ -143,26 +143,41 @@ function mergeJson(fields: Record<string, unknown>, text: string): boolean {
   }
 }
 
-async function whole(file: Readable): Promise<Buffer> {
+async function piecesOf(file: Readable): Promise<Buffer[]> {
   const pieces: Buffer[] = []
   for await (const piece of file) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  return pieces
 }
 
-/** Id of the upload, checked unless the call does that, or the answer that refused it. */
+/** Takes up to `most` bytes off the front. */
+function take(pieces: Buffer[], most: number): Buffer {
+  const taken: Buffer[] = []
+  let room = most
+  for (let [first] = pieces; first && room > 0; [first] = pieces) {
+    const part = first.subarray(0, room)
+    taken.push(part)
+    room -= part.length
+    if (part.length === first.length) pieces.shift()
+    else pieces[0] = first.subarray(part.length)
+  }
+  return Buffer.concat(taken)
+}
+
+/** Id of the upload, checked unless the call does that, or the answer that refused it. Empties the pieces as it goes. */
 async function store(
-  bytes: Buffer,
+  received: Buffer[],
   { isUnchecked, isPayments }: MultipartForm,
   dispatch: Dispatch,
 ): Promise<number | Answer> {
+  const size = received.reduce((sum, { length }) => sum + length, 0)
   const created = await dispatch(uploadCreate.name, {
-    size: bytes.length,
+    size,
     ...(isPayments && { purpose: 'payments' }),
   })
   if (!isDone(created)) return asAnswer(created)
   const uploadId = Number(asAnswer(created).body['uploadId'])
-  for (let startsAt = 0; startsAt < bytes.length; startsAt += uploadLimits.pieceBytes) {
-    const piece = bytes.subarray(startsAt, startsAt + uploadLimits.pieceBytes).toString('base64')
+  for (let startsAt = 0; startsAt < size; startsAt += uploadLimits.pieceBytes) {
+    const piece = take(received, uploadLimits.pieceBytes).toString('base64')
     const appended = await dispatch(uploadAppend.name, { uploadId, startsAt, piece })
     if (!isDone(appended)) return asAnswer(appended)
   }

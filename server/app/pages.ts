@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import statics from '@fastify/static'
@@ -7,7 +8,8 @@ import { msOf } from '@sixpence/days'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildsIn, inEach } from './built.ts'
 import type { Config } from '#core/config.ts'
-import { encodingFor } from '#core/encoding.ts'
+import { Cache } from '#core/cache.ts'
+import { type Encoding, encodingFor } from '#core/encoding.ts'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import { servedBrands } from '#core/served-brands.ts'
 import { type Drawing, drawnPages, type Page } from './drawn-pages.ts'
@@ -95,34 +97,41 @@ export function pages(
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { csp, etag, bodies }: Page): FastifyReply {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { csp, etag, body }: Page,
+): Promise<FastifyReply> {
   reply.header('content-security-policy', csp).header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(bodies[encoding])
+  return reply.type('text/html; charset=utf-8').send(await body(encoding))
 }
 
-/** All pages are kept in memory, a few hundred kilobytes. */
+/** Ready bodies kept in memory: those asked for most are a few, of 26 MB in all. */
+const mostKept = 100
+const keptMs = msOf({ hours: 1 })
+const endings: Record<Encoding, string> = { identity: '.html', gzip: '.html.gz', br: '.html.br' }
+
+/** The pages of the current build, whose bodies are read when they are asked for. */
 function readBuilt(dist: string): {
   version: Buffer
   pages: Map<string, Page>
   builds: readonly string[]
   drawing: Drawing
 } {
+  const kept = new Cache<string, Buffer>(keptMs, { most: mostKept })
   type Index = Omit<Drawing, 'folder'> & { pages: Record<string, { hashes: string[]; etag: string }> }
   try {
     const builds = buildsIn(dist)
     const [current] = builds
     const index: Index = JSON.parse(readFileSync(join(current, 'index.json'), 'utf8'))
     const ready = Object.entries(index.pages).map(([name, { hashes, etag }]): [string, Page] => {
-      const html = join(current, 'html', `${name}.html`)
-      const bodies = {
-        identity: readFileSync(html),
-        gzip: readFileSync(`${html}.gz`),
-        br: readFileSync(`${html}.br`),
-      }
-      return [name, { csp: contentSecurityPolicy(hashes), etag: `W/"${etag}"`, bodies }]
+      const path = join(current, 'html', name)
+      const body = (encoding: Encoding): Promise<Buffer> =>
+        kept.get(path + endings[encoding], (file) => readFile(file))
+      return [name, { csp: contentSecurityPolicy(hashes), etag: `W/"${etag}"`, body }]
     })
     const { build, entries, textsPath } = index
     return {

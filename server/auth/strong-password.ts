@@ -5,16 +5,16 @@ import { isCommonPassword } from '#rules/password-strength.ts'
 import type { Person } from '#store/customer/people.ts'
 
 /** @throws Refused passwordTooShort | passwordTooLong | passwordCommon | passwordPersonal at `field` */
-export function requireStrong(
+export async function requireStrong(
   s: Services,
   person: Pick<Person, 'email' | 'firstName' | 'lastName' | 'brand'>,
   password: string,
   field: string,
-): void {
+): Promise<void> {
   const brand = s.brand(person.brand).name
   const words = [person.firstName, person.lastName, brand]
   const problem =
     passwordProblem(password, { email: person.email, words }) ??
-    (isCommonPassword(password) ? 'passwordCommon' : undefined)
+    ((await isCommonPassword(password)) ? 'passwordCommon' : undefined)
   if (problem) throw new Refused(problem, { ...passwordLength, brand }, field)
 }

@@ -10,7 +10,8 @@ import { personalDataOf } from '#core/secrets.ts'
 import { storedDigest } from '#payments/mass/digest.ts'
 import { linkMass, massHold } from '#payments/mass/hold.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
-import { insertMassLines, linePage, massTotals, type MassEntry } from '#store/mass/mass-lines.ts'
+import { insertMassLines, linePage } from '#store/mass/line-page.ts'
+import { massTotals, type MassEntry } from '#store/mass/mass-lines.ts'
 
 /**
  * A confirmed file of payments for a load test: `node server/demo/load-mass.ts LINES PEOPLE`, from the first person of

@@ -1,4 +1,4 @@
-import { operationByKey, type Command, type Guard, type Result } from '@sixpence/ledger'
+import { operationByKey, type Command, type Guard, type Operation, type Result } from '@sixpence/ledger'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { InvalidInput, Refused } from '#core/refused.ts'
@@ -59,3 +59,22 @@ export const orRepeat =
       return repeatOf(kind, context)
     throw error
   }
+
+/** The operation of a command that the ledger has just accepted, as reading it would give it, without its lines. */
+export const operationMade = (
+  { key, owner, kind, actor, channel, brand }: Command,
+  { operationId, at, detail }: Extract<Result, { outcome: 'done' | 'repeated' }>,
+): Operation => ({
+  id: operationId,
+  // As the database writes it: references and the keys of further steps follow from it.
+  key: key.toLowerCase(),
+  owner,
+  kind,
+  actor,
+  channel,
+  brand,
+  at,
+  accounts: [],
+  versions: [],
+  detail,
+})

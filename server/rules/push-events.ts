@@ -2,6 +2,7 @@ import type { Operation } from '@sixpence/ledger'
 import { amountText, money, type Currency } from '@sixpence/money'
 import type { Topic } from '@sixpence/protocol/call'
 import { type Notification, type TransactionResult, waitsForColleague } from '@sixpence/protocol/push'
+import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 
 /** An event of the push channel without its sequence number (Q156). */
 export type PushDraft = {
@@ -27,7 +28,7 @@ type PaymentDetail = {
   inMass?: true
   /** The invoice it pays or rejects. */
   invoice?: number
-  /** The cell a payment came from: its payer's pages are connected there. */
+  /** The cell a payment came from, whose pages tell its payer, or went to. */
   cell?: string
 }
 
@@ -83,6 +84,24 @@ export function pushEvents({
             refresh: ['accounts'],
           },
           changed: ['accounts', 'history', ...invoices],
+        },
+      ]
+    // What was sent on from the cell that its payee has left; other incoming money is announced with its message.
+    case 'outside':
+    case 'outsideReturn':
+      if (payment.cell === undefined || !('payee' in detail)) return []
+      return [
+        {
+          customerId: payment.payee,
+          event: 'notification',
+          data: {
+            type: 'payment.in',
+            operationId: id,
+            amount: amountText(money(BigInt(payment.units), payment.currency)),
+            currencyCode: payment.currency,
+            refresh: ['accounts'],
+          },
+          changed: ['accounts', 'history'],
         },
       ]
     case 'invoiceReject':
@@ -143,6 +162,17 @@ export function pushEvents({
               },
             ]
           : []),
+      ]
+    case 'outsidePost':
+      // A company's word ends other payments out, and announces it.
+      if (payment.cell === undefined) return []
+      return [
+        {
+          customerId: payment.payer,
+          event: 'transaction.state',
+          data: { operationId, status: 'completed' satisfies TransactionStatus },
+          changed: ['accounts', 'history', 'limits', 'preapproved'],
+        },
       ]
     case 'globalEnd':
     case 'globalBatchEnd':

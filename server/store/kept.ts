@@ -171,7 +171,7 @@ export const kept: readonly Kept[] = [
     why: 'Customers and persons whose cell or address the directory has not heard yet; where there is one database, none.',
   },
   {
-    tables: app('moved moved_account'),
+    tables: app('moved moved_account left_account'),
     by: 'place',
     until: 'always',
     why: 'Where a customer who has moved to another cell went or came from, and which accounts they had there.',

@@ -79,6 +79,5 @@ export const unreadable: readonly string[] = [
   'server/features/sign-in/auth-token.ts',
   'server/payments/held/confirm-held.ts',
   'server/payments/links/claim.ts',
-  'server/payments/rails/cell-queue.ts',
   'server/store/request/requests.ts',
 ]

@@ -87,7 +87,7 @@ describe('a dialog', () => {
     await opener.click()
     const dialog = screen.getByRole('dialog', { name: 'Pause card 3310?' })
     await expect.element(dialog).toBeVisible()
-    expect(dialog.element().contains(document.activeElement)).toBe(true)
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
     await userEvent.keyboard('{Escape}')
     expect(document.querySelector('dialog')).toBeNull()
     await expect.element(opener).toHaveFocus()

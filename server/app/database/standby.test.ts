@@ -5,7 +5,7 @@ import {
   Committer,
   FormerPrimary,
   operationByKey,
-  replicatedOperation,
+  replicatedOperations,
   type Command,
 } from '@sixpence/ledger'
 import { money, negate } from '@sixpence/money'
@@ -173,11 +173,13 @@ test('an answer to a known key waits for the standby, and so does an operation t
   await expect.poll(waitingCommits).toBeGreaterThan(0)
   expect(await committer.submit(command)).toEqual({ outcome: 'unknown' })
   expect(await operationByKey(pool, command.key, 0)).toMatchObject({ kind: 'outside' })
-  await expect(replicatedOperation(pool, command.key, 0)).rejects.toThrow('Query read timeout')
+  await expect(replicatedOperations(pool, [command.key], 0)).rejects.toThrow('Query read timeout')
   pair.thaw()
   await expect.poll(() => committer.submit(command)).toMatchObject({ outcome: 'repeated' })
-  expect(await replicatedOperation(pool, command.key, 0)).toMatchObject({ kind: 'outside' })
-  expect(await replicatedOperation(pool, randomUUIDv7(), 0)).toBe(undefined)
+  expect((await replicatedOperations(pool, [command.key], 0)).get(command.key)).toMatchObject({
+    kind: 'outside',
+  })
+  expect(await replicatedOperations(pool, [randomUUIDv7()], 0)).toEqual(new Map())
 })
 
 test('after a failover, a former primary that resumes is not used', async () => {

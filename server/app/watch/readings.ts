@@ -100,6 +100,15 @@ export const readings = {
       gauge('sixpence_suspense_oldest_seconds', {}, Math.max(0, ...rows.map(({ oldest }) => oldest ?? 0))),
     ]
   },
+  sendingOn: async ({ db, clock }) => {
+    const { rows } = await db.query<{ oldest: number | null }>(
+      `select (extract(epoch from $1::timestamptz - min(e.at)))::float8 as oldest
+       from app.left_account l join ledger.balance b on b.account_id = l.id and b.version > l.sent
+       join ledger.entry e on e.account_id = l.id and e.version = l.sent + 1`,
+      [clock.now()],
+    )
+    return [gauge('sixpence_send_on_oldest_seconds', {}, rows[0]?.oldest ?? 0)]
+  },
   deliveries: async ({ db, clock }) => {
     const { rows } = await db.query<{ fresh: number; failed: number; oldest: number | null }>(
       `select (count(*) filter (where attempts = 0))::int as fresh,
@@ -180,6 +189,7 @@ export const gaugesRead = [
   'sixpence_rail_cases_open',
   'sixpence_suspense_open',
   'sixpence_suspense_oldest_seconds',
+  'sixpence_send_on_oldest_seconds',
   'sixpence_deliveries_waiting',
   'sixpence_deliveries_oldest_seconds',
   'sixpence_delivery_endpoints',

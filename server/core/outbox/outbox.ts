@@ -36,17 +36,33 @@ export type Announcement = {
  * Announces a change other than money to a customer's open pages; delivered if and only if the transaction commits.
  * The data identifies what to reload rather than containing it: at most 4 KB.
  */
-export async function announce(
-  client: pg.ClientBase,
-  { customerId, event, data, changed }: Announcement,
-): Promise<void> {
-  const body = JSON.stringify(data)
-  if (body.length > 4_096)
-    throw new RangeError(`an announcement of ${event} carries ${body.length} characters`)
+export const announce = (client: pg.ClientBase, one: Announcement): Promise<void> =>
+  announceAll(client, [one])
+
+/** The same of several changes. */
+export async function announceAll(client: pg.ClientBase, all: readonly Announcement[]): Promise<void> {
+  if (all.length === 0) return
+  for (const { event, data } of all) {
+    const { length } = JSON.stringify(data)
+    if (length > 4_096) throw new RangeError(`an announcement of ${event} carries ${length} characters`)
+  }
   await client.query({
     name: 'announce',
-    text: 'insert into app.outbox (customer_id, event, data, changed) values ($1, $2, $3, $4)',
-    values: [customerId, event, body, changed],
+    text: `insert into app.outbox (customer_id, event, data, changed)
+      select customer_id, event, data, changed
+      from rows from (jsonb_to_recordset($1) as (customer_id bigint, event text, data jsonb, changed text[]))
+        with ordinality r(customer_id, event, data, changed, n)
+      order by n`,
+    values: [
+      JSON.stringify(
+        all.map(({ customerId, event, data, changed }) => ({
+          customer_id: customerId,
+          event,
+          data,
+          changed,
+        })),
+      ),
+    ],
   })
 }
 

@@ -23,7 +23,27 @@ export function encrypt(
   return Buffer.concat([Buffer.of(plain), ...parts(key, subject, text, iv)])
 }
 
-/** Decrypts a text encrypted by `encrypt`. @throws when key or subject differ, or the data was changed */
+/** The same for a long text in pieces of Latin letters, of this length together: only the result is in memory as a whole. */
+export function encryptPieces(
+  key: Buffer,
+  subject: string,
+  { pieces, length }: { pieces: Iterable<string>; length: number },
+): Buffer {
+  const iv = randomBytes(ivLength)
+  const sealing = sealingWith(key, subject, iv)
+  const head = 1 + ivLength + tagLength
+  const sealed = Buffer.allocUnsafe(head + length)
+  let at = head
+  for (const piece of pieces) at += sealing.update(piece, 'latin1').copy(sealed, at)
+  sealing.final()
+  if (at !== sealed.length) throw new Error('the pieces are not as long as said')
+  sealed[0] = plain
+  iv.copy(sealed, 1)
+  sealing.getAuthTag().copy(sealed, 1 + ivLength)
+  return sealed
+}
+
+/** Decrypts a text encrypted by `encrypt` or `encryptPieces`. @throws when key or subject differ, or the data was changed */
 export function decrypt(key: Buffer, subject: string, sealed: Buffer): Buffer {
   if (sealed[0] !== plain) throw new Error('personal data of an unknown version')
   return opened(key, subject, sealed.subarray(1))
@@ -56,10 +76,13 @@ export const numberOfSql = (column: string): string =>
   `case get_byte(${column}, 0) when ${plain} then 1 else get_byte(${column}, 1) * 256 + get_byte(${column}, 2) end`
 
 function parts(key: Buffer, subject: string, text: Buffer, iv: Buffer): Buffer[] {
-  const sealing = createCipheriv(cipher, key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(subject))
+  const sealing = sealingWith(key, subject, iv)
   const sealed = [sealing.update(text), sealing.final()]
   return [iv, sealing.getAuthTag(), ...sealed]
 }
+
+const sealingWith = (key: Buffer, subject: string, iv: Buffer) =>
+  createCipheriv(cipher, key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(subject))
 
 function opened(key: Buffer, subject: string, rest: Buffer): Buffer {
   const opening = createDecipheriv(cipher, key, rest.subarray(0, ivLength), { authTagLength: tagLength })

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { Cache } from '#core/cache.ts'
 import { hmacOf } from '#core/keys/hmac.ts'
-import { decrypt, encrypt, ivLength, unwrap, wrap, type NumberedKey } from './cipher.ts'
+import { decrypt, encrypt, encryptPieces, ivLength, unwrap, wrap, type NumberedKey } from './cipher.ts'
 import { taggedLookUp } from './look-up-number.ts'
 
 /** Keys of the server for personal data, those of the current secret first. */
@@ -65,11 +65,8 @@ export class PersonalData {
   async sealFile(subject: Subject, bytes: Buffer, db: Queries = this.#pool): Promise<Buffer> {
     const key = (await this.#keyOf(subject, db)) ?? (await this.#madeKeys([subject], db))[0]
     if (!key) throw new Error('a data key was neither made nor found')
-    const text = Buffer.allocUnsafe(Math.ceil(bytes.length / 3) * 4 + 2)
-    let at = text.write('"')
-    for (const piece of base64Of(bytes)) at += text.write(piece, at, 'latin1')
-    text.write('"', at)
-    return encrypt(key, subject, text)
+    const length = Math.ceil(bytes.length / 3) * 4 + 2
+    return encryptPieces(key, subject, { pieces: quoted(base64Of(bytes)), length })
   }
 
   /** Encrypts several values of a subject with a single key look-up. */
@@ -214,10 +211,20 @@ function hashOf(key: Buffer, kind: string, brand: string, value: string): Buffer
   return hmacOf(key, parts.join(';'))
 }
 
-/** The base64 of bytes in pieces, so that the whole text is never in memory. */
+/**
+ * The base64 of bytes in pieces, so that the whole text is never in memory. They are long enough for the allocator to map
+ * what is made of each on its own.
+ */
 function* base64Of(bytes: Buffer): Generator<string> {
-  const step = 48 * 1024
+  const step = 240 * 1024
   for (let at = 0; at < bytes.length; at += step) yield bytes.toString('base64', at, at + step)
+}
+
+/** A JSON text of pieces that need no escaping. */
+function* quoted(pieces: Iterable<string>): Generator<string> {
+  yield '"'
+  yield* pieces
+  yield '"'
 }
 
 const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64')

@@ -74,6 +74,10 @@ export const instruments = {
   ),
   sixpence_suspense_open: gauge(['partner'], 'Incoming payments in suspense, credited to nobody yet'),
   sixpence_suspense_oldest_seconds: gauge([], 'Age of the oldest payment in suspense'),
+  sixpence_send_on_oldest_seconds: gauge(
+    [],
+    'Age of the oldest money for a customer who has moved that is not sent on to their cell',
+  ),
 
   sixpence_sequencer_lag_seconds: gauge([], 'Age of the oldest change that is not projected and announced'),
   sixpence_sequencer_turn_duration_seconds: histogram([], 'Time a round of projections takes'),

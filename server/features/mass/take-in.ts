@@ -22,7 +22,7 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import { lockCustomerNoKey } from '#store/customer/locks.ts'
 import { batchEvent } from '#store/delivery/batch-events.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
-import type { LinePage } from '#store/mass/mass-lines.ts'
+import type { LinePage } from '#store/mass/line-page.ts'
 import {
   countLines,
   countOpenMass,
@@ -65,6 +65,13 @@ type Source = {
 
 /** Takes payments in as a batch that can be edited: every line is checked, and what is wrong is kept. */
 export async function takeIn(context: TakeContext, source: Source): Promise<MassTaken> {
+  // Not awaited here, which would keep the file in memory while its lines are written.
+  return storeChecked(context, await checkedSource(context, source))
+}
+
+type Checked = { batch: NewBatch; matched: Matched }
+
+async function checkedSource(context: TakeContext, source: Source): Promise<Checked> {
   const { by, services: s, refuse } = context
   const { kind, account, table, file, columns, also } = source
   await requireOpen(s, account, refuse)
@@ -77,7 +84,7 @@ export async function takeIn(context: TakeContext, source: Source): Promise<Mass
       : await s.personal.sealFile(`customer:${by.customer.id}`, file.bytes)
   const judge = openJudge(context, { kind, account, prices: {} })
   const lines = await judgedLines(s, judge, by.customer.id, await inputs(table, matched.columns))
-  const batchId = await storeBatch(context, {
+  const batch: NewBatch = {
     kind,
     account,
     name: source.name,
@@ -87,11 +94,25 @@ export async function takeIn(context: TakeContext, source: Source): Promise<Mass
     lines,
     isNew: !source.ignoreIdentical,
     payOn: source.payOn,
-    also: async (client) => {
-      if (columns) await remember(context, kind, matched.columns, client)
-      await also?.(client)
-    },
-  })
+    also: alsoOf(context, { kind, columns: columns && matched.columns, also }),
+  }
+  return { batch, matched }
+}
+
+/** A function of its own, which keeps nothing of the source but these. */
+const alsoOf =
+  (
+    context: TakeContext,
+    { kind, columns, also }: { kind: MassKind; columns: MassColumn[] | undefined; also: Source['also'] },
+  ): NonNullable<NewBatch['also']> =>
+  async (client) => {
+    if (columns) await remember(context, kind, columns, client)
+    await also?.(client)
+  }
+
+async function storeChecked(context: TakeContext, { batch, matched }: Checked): Promise<MassTaken> {
+  const { services: s } = context
+  const batchId = await storeBatch(context, batch)
   const taken = await takenOf(s, batchId, matched)
   tellOfProposed(context, taken.lines)
   return taken
@@ -129,13 +150,15 @@ export async function requireOpen(
   if ((await balances(db, [id])).get(id)?.state === 'closed') refuse('accountClosed', {}, 'fromAccountId')
 }
 
+type Matched = { columns: MassColumn[]; missing: string[] }
+
 const headersDigest = ({ personal }: Services, customerId: number, headers: readonly string[]): Buffer =>
   personal.lookUp('batch', String(customerId), JSON.stringify(headers.map((one) => one.toLowerCase())))
 
 async function matchedColumns(
   { by: { customer }, services: s, refuse }: TakeContext,
   { kind, table: { headers }, columns: given, template }: Source,
-): Promise<{ columns: MassColumn[]; missing: string[] }> {
+): Promise<Matched> {
   const kept =
     given || template
       ? undefined

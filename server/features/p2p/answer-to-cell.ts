@@ -1,27 +1,29 @@
+import { operation, type Operation } from '@sixpence/ledger'
 import type { OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/p2p/p2p'
+import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 import type { Context } from '#context/handler.ts'
 import { faultFields } from '#core/log.ts'
-import { payCellNow } from '#payments/cells/send-to-cells.ts'
-import { answerToApprove } from '#payments/held/to-approve.ts'
-import type { PaymentOutDetail } from '#store/operation/details.ts'
+import { endedSoon, payCellNow } from '#payments/cells/send-to-cells.ts'
+import { answerToApprove, approvedBy } from '#payments/held/to-approve.ts'
+import { statusOf } from '#rules/instruction-state.ts'
+import { readOutside, type PaymentOutDetail } from '#store/operation/details.ts'
+
+type CellContext = Context<typeof calls.p2pSend>
 
 /**
- * Answer of a payment to another cell. A payment that needs no approval is credited there now; if the cell does not
+ * Answer of a payment to another cell. A new payment that needs no approval is credited there now; if the cell does not
  * answer, the payment is `submitted` and retried. @throws Refused payeeCannotReceive if the cell refused it
  */
 export async function answerToCell(
-  context: Context<typeof calls.p2pSend>,
-  transactionId: number,
-  detail: PaymentOutDetail,
+  context: CellContext,
+  hold: Operation,
   isNew: boolean,
 ): Promise<OutputOf<typeof calls.p2pSend>> {
-  const { services: s, refuse } = context
-  if (!detail.waits)
-    await payCellNow(s, transactionId).catch((error: unknown) =>
-      s.log.warn({ operation: transactionId, ...faultFields(error) }, 'another cell did not answer'),
-    )
-  const answer = await answerToApprove(context, transactionId, detail, isNew && detail.waits !== undefined)
+  const { refuse } = context
+  const detail = readOutside(hold.detail)
+  const answer =
+    isNew && !detail.waits ? await paidNow(context, hold, detail) : await stands(context, hold, detail, isNew)
   switch (answer.status) {
     case 'completed':
     case 'created':
@@ -37,4 +39,26 @@ export async function answerToCell(
       break
   }
   return refuse('approvalNotOpen')
+}
+
+async function paidNow({ by, services: s }: CellContext, hold: Operation, detail: PaymentOutDetail) {
+  const state = await payCellNow(s, hold, by.customer.name).catch((error: unknown) => {
+    s.log.warn({ operation: hold.id, ...faultFields(error) }, 'another cell did not answer')
+    return 'sent' as const
+  })
+  const status: TransactionStatus = statusOf[state]
+  return { transactionId: hold.id, ...approvedBy(detail), status }
+}
+
+/**
+ * Another call with the key of this one may be taking the steps at this moment, or have died before them: each is found when
+ * repeated.
+ */
+async function stands(context: CellContext, hold: Operation, detail: PaymentOutDetail, isNew: boolean) {
+  const { services: s } = context
+  if (!isNew && !detail.waits && !(await endedSoon(s, hold.id))) {
+    const first = await operation(s.db, hold.id)
+    if (first) await paidNow(context, first, detail)
+  }
+  return answerToApprove(context, hold.id, detail, isNew)
 }

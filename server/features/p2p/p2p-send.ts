@@ -7,8 +7,8 @@ import { wasScheduled } from '#payments/held/void-hold.ts'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { NotVisible } from '#core/dependency-down.ts'
-import { orRepeat, submitOrRepeat } from '#payments/command.ts'
-import { readInside, readOutside } from '#store/operation/details.ts'
+import { operationMade, orRepeat, submitOrRepeat } from '#payments/command.ts'
+import { readInside } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { isDecided, pressInvoice, refuseDecided } from '#payments/invoice-press.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
@@ -40,7 +40,7 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
     })
   const transactionId = result.operationId
   if ('rail' in result.detail)
-    return answerToCell(context, transactionId, readOutside(result.detail), result.outcome === 'done')
+    return answerToCell(context, operationMade(command, result), result.outcome === 'done')
   const detail = readInside(result.detail)
   const answer = { transactionId, ...approvedBy(detail) }
   if (detail.request) return { ...answer, status: 'created' }

@@ -85,7 +85,7 @@ async function takeUp(
   const brand = s.brand(browser.brand)
   const problem = passwordProblem(password, { email: username, words: [brand.name] })
   if (problem) return refuse(problem, passwordFacts(brand), 'password')
-  if (isCommonPassword(password)) return refuse('passwordCommon', {}, 'password')
+  if (await isCommonPassword(password)) return refuse('passwordCommon', {}, 'password')
   const passwordHash = await s.passwords.hash(password)
   await change(async (client) => {
     if (!(await close(s, client, id))) return refuse('activationInvalid')

@@ -22,7 +22,7 @@ type Call = typeof calls.personalAccountCreate
  */
 export const personalAccountCreate: Handler<typeof calls.personalAccountCreate> = async (input, context) => {
   const { services: s, browser, language, refuse, change } = context
-  check(input, context)
+  await check(input, context)
   const solved = readAnswer(s, browser.brand, input.captcha) ?? refuse('captchaInvalid')
   const passwordHash = await s.passwords.hash(input.password)
   const { email } = input
@@ -46,7 +46,10 @@ export const personalAccountCreate: Handler<typeof calls.personalAccountCreate> 
   return {}
 }
 
-function check(input: DecodedInputOf<Call>, { services: s, browser, refuse, t }: Context<Call>): void {
+async function check(
+  input: DecodedInputOf<Call>,
+  { services: s, browser, refuse, t }: Context<Call>,
+): Promise<void> {
   const brand = s.brand(browser.brand)
   if (!brand.features.registrationEnabled) refuse('registrationClosed')
   const problem = passwordProblem(input.password, {
@@ -54,7 +57,7 @@ function check(input: DecodedInputOf<Call>, { services: s, browser, refuse, t }:
     words: [input.firstName, input.lastName, brand.name],
   })
   if (problem) refuse(problem, passwordFacts(brand), 'password')
-  if (isCommonPassword(input.password)) refuse('passwordCommon', {}, 'password')
+  if (await isCommonPassword(input.password)) refuse('passwordCommon', {}, 'password')
   const age = ageOn(s.clock.now(), input.birthDay)
   if (age < 0 || age > 120) refuse('birthDayImpossible')
   if (age < 18) refuse('tooYoung')

@@ -23,7 +23,7 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
     'update app.password_reset set attempts = attempts - 1 where brand = $1 and email_hash = $2',
     [browser.brand, emailHash(s, browser.brand, input.email)],
   )
-  requireStrong(s, person, input.password, 'password')
+  await requireStrong(s, person, input.password, 'password')
   const isByPhone = person.login2fa === 'push' && person.linkedDevices > 0
   if (isByPhone && input.recoveryCode !== undefined)
     await takeRecoveryCode(person, input.recoveryCode, context)

@@ -19,7 +19,7 @@ export const passwordChange: Handler<typeof calls.passwordChange> = async (input
   const { person } = by
   const { brand } = browser
   if (input.passwordNew !== input.passwordNewRepeat) return refuse('passwordsDiffer')
-  requireStrong(s, person, input.passwordNew, 'passwordNew')
+  await requireStrong(s, person, input.passwordNew, 'passwordNew')
   const tried = { password: person.email }
   await admitTry(s, brand, tried)
   const known = await s.store.people.personByEmail(brand, person.email)

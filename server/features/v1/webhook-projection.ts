@@ -57,6 +57,8 @@ function ofPayer({ id, kind, detail }: Operation, withdrawn: ReadonlySet<number>
             : 'payment.canceled',
       ),
     ]
+  // That of a payment by a company is recorded with its instruction.
+  if (kind === outsideKinds.post) return cell === undefined ? [] : [told('payment.completed')]
   if (kind === outsideKinds.void) return withdrawn.has(of) ? [told('payment.canceled')] : []
   return (events[kind] ?? []).filter((event) => event !== 'payment.approved' || !scheduled).map(told)
 }

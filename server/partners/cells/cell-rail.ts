@@ -1,5 +1,12 @@
 import { after, startOf } from '@sixpence/days'
-import { operation, replicatedOperation, type Command, type Operation, type Result } from '@sixpence/ledger'
+import {
+  Coalescer,
+  operations,
+  replicatedOperations,
+  type Command,
+  type Operation,
+  type Result,
+} from '@sixpence/ledger'
 import { isCurrency, negate } from '@sixpence/money'
 import type { RailStatus, RecallResult, StatementEntry } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
@@ -45,8 +52,11 @@ const notInTime = 'notInTime'
 
 /** Opens the rail from the cell with this database to the others. */
 export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail {
+  const holds = new Coalescer<number, Operation>((ids) => operations(db, ids))
+  const committed = committedIn()
   const find = async (reference: string) => {
-    const hold = await holdOf(db, reference)
+    const id = Number(/^sp(\d{1,15})x/.exec(reference)?.[1] ?? NaN)
+    const hold = Number.isSafeInteger(id) ? await holds.get(id) : undefined
     const cell = hold && readOutside(hold.detail).cell
     return hold && cell !== undefined ? { hold, other: cells.cell(cell) } : undefined
   }
@@ -97,12 +107,16 @@ export function cellRail({ db, cells }: { db: pg.Pool; cells: Cells }): CellRail
 }
 
 /**
- * What the other cell has committed about a payment: its credit or its refusal. Money is booked here because of it, so that it
- * must not be lost to a failover there any more.
+ * Reads what another cell has committed about a payment: its credit or its refusal; of payments that are asked about at once
+ * by one statement. Money is booked here because of it, so that it must not be lost to a failover there any more.
  */
-function committed({ db }: OtherCell, reference: string, hold: Operation): Promise<Operation | undefined> {
-  const { key, owner } = creditKey(reference, hold)
-  return replicatedOperation(db, key, owner)
+function committedIn() {
+  const byCell = new Map<string, Coalescer<string, Operation>>()
+  return ({ name, db }: OtherCell, reference: string, hold: Operation): Promise<Operation | undefined> => {
+    const known = byCell.get(name) ?? new Coalescer((keys: string[]) => replicatedOperations(db, keys, 0))
+    byCell.set(name, known)
+    return known.get(creditKey(reference, hold).key)
+  }
 }
 
 /** Refuses a payment in the other cell; false when it was credited before. @throws when the cell does not answer */
@@ -113,12 +127,6 @@ async function refuse(
   const result = await committer.submit(refusal(reference, hold, reason))
   if (result.outcome === 'keyReused') return false
   return accepted(result) || noAnswer(result)
-}
-
-/** The hold behind a reference, which begins with its id. */
-async function holdOf(db: pg.Pool, reference: string): Promise<Operation | undefined> {
-  const id = Number(/^sp(\d{1,15})x/.exec(reference)?.[1] ?? NaN)
-  return Number.isSafeInteger(id) ? operation(db, id) : undefined
 }
 
 /** The key of whatever the other cell commits about a payment: it credits or refuses it, and only one of them. */

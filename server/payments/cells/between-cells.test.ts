@@ -158,6 +158,7 @@ test('the payee is looked up where they live, and shown as any payee', async () 
 test('whom one has paid there is among the recent payees, once, with the last payment', async () => {
   await send({ amount: '3.00' })
   await send({ amount: '4.00' })
+  await cells.a.settled()
   const { beneficiaries = [] } = await victor.call(p2pBeneficiaryList, {})
   expect(beneficiaries.filter((one) => one.email === toEmail)).toMatchObject([
     { name: 'Carla Núñez', customerType: 1, lastAmount: '4.00', lastCurrencyCode: 'EUR' },

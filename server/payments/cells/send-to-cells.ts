@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { msOf } from '@sixpence/days'
-import { operation } from '@sixpence/ledger'
+import { operations, type Operation } from '@sixpence/ledger'
 import type { CellDestination, CellRail } from '#partners/cells/cell-rail.ts'
 import { transaction } from '#core/database.ts'
 import { faultFields } from '#core/log.ts'
 import type { InstructionState } from '#rules/instruction-state.ts'
-import { readCustomerText } from '#store/customer/sealed-people.ts'
-import { Again, hear, wordOf, type Rails } from '#payments/rails/conclude.ts'
+import { openCustomer, sealedCustomers } from '#store/customer/sealed-people.ts'
+import { hear, wordOf, type Rails } from '#payments/rails/conclude.ts'
 import { claimForCells, type ClaimedForCell } from '#payments/rails/cell-queue.ts'
-import { ensureInstruction, type InstructionRow } from '#payments/rails/instructions.ts'
+import { sentToCell, type InstructionRow } from '#payments/rails/instructions.ts'
+import { keepInstructions } from '#payments/rails/keep-instructions.ts'
+import { Again } from '#payments/rails/moves.ts'
 import type { SealedPayment } from '#payments/rails/payment.ts'
 import { endWithdrawn, tryLater } from '#payments/rails/send.ts'
 
@@ -17,15 +19,24 @@ const takenWithin = msOf({ minutes: 15 })
 /** A cell is back within seconds or somebody works on it: nobody waits half an hour for a payment of a second. */
 const retryMs = { first: 500, most: 15_000 }
 
+/** A payment with what its steps need: its hold, and the payer's name. */
+type Known = { hold: Operation | undefined; payerName: string | undefined }
+
 /**
- * Takes the next step of the payments to other cells that are due; several processes may do so at once. Returns how many
- * it claimed.
+ * Takes the next step of the payments to other cells that are due; several processes may do so at once. What their steps
+ * read, post and write down is gathered to a statement for all of them. Returns how many it claimed.
  */
 export async function sendToCells(s: Rails, limit = 100): Promise<number> {
   const { cells } = s.partners
   if (!cells) return 0
   const rows = await claimForCells(s.db, { now: s.clock.now(), limit })
-  await Promise.all(rows.map((row) => step(s, cells, row)))
+  if (rows.length === 0) return 0
+  const known = await knownOf(s, rows)
+  await Promise.all(
+    rows.map((row) =>
+      step(s, cells, row, { hold: known.holds.get(row.operationId), payerName: known.name(row) }),
+    ),
+  )
   return rows.length
 }
 
@@ -34,22 +45,44 @@ export async function sendAllToCells(s: Rails, signal: AbortSignal): Promise<voi
   while (!signal.aborted && (await sendToCells(s)) > 0) continue
 }
 
+async function knownOf(s: Rails, rows: readonly InstructionRow[]) {
+  const [holds, sealed] = await Promise.all([
+    operations(
+      s.db,
+      rows.map(({ operationId }) => operationId),
+    ),
+    sealedCustomers(s.db, [...new Set(rows.map(({ customerId }) => customerId))]),
+  ])
+  const payers = new Map(sealed.map((one) => [one.id, openCustomer(s.personal, one)]))
+  return { holds, name: ({ customerId }: InstructionRow) => payers.get(customerId)?.name }
+}
+
 /**
- * Takes the steps of one approved payment now, for the person who waits for it. Returns its state: one that has not ended
- * goes on without the caller.
+ * Takes the steps of one payment that counts as sent now, for the person who waits for it: the one whose hold this is, as
+ * the ledger has just accepted it, or which was approved just now. Nothing is written down of the usual payment but what the
+ * ledgers say: its instruction follows from its hold and from the posting. Returns its state: one that has not ended goes on
+ * without the caller, also if the caller is killed.
  */
-export async function payCellNow(s: Rails, operationId: number): Promise<InstructionState> {
+export async function payCellNow(s: Rails, hold: Operation, payerName: string): Promise<InstructionState> {
   const { cells } = s.partners
   if (!cells) throw new Error('there are no other cells')
-  await transaction(s.db, (client) => ensureInstruction(client, operationId))
-  const [row] = await claimForCells(s.db, { now: s.clock.now(), limit: 1, operationId })
-  if (row) await step(s, cells, row)
-  // Without a row another worker is at it.
-  for (let tries = 0; ; tries++) {
-    const state = await stateOf(s, operationId)
-    if (row || tries === 10 || isOver(state)) return state
+  const row = sentToCell(hold)
+  try {
+    return await handOver(s, cells, row, { hold, payerName }, 'now')
+  } catch (error) {
+    await transaction(s.db, (client) => keepInstructions(client, [hold]))
+    await later(s, row, error)
+    return stateOf(s, row.operationId)
+  }
+}
+
+/** Waits a moment for the end of a payment whose steps somebody else may be taking; false when it has not come. */
+export async function endedSoon(s: Pick<Rails, 'db'>, operationId: number): Promise<boolean> {
+  for (let tries = 0; tries < 10; tries++) {
+    if (isOver(await stateOf(s, operationId))) return true
     await sleep(50)
   }
+  return false
 }
 
 const isOver = (state: InstructionState): boolean =>
@@ -64,48 +97,66 @@ async function stateOf({ db }: Pick<Rails, 'db'>, operationId: number): Promise<
   return rows[0]?.state ?? 'created'
 }
 
-async function step(s: Rails, cells: CellRail, row: ClaimedForCell): Promise<void> {
+async function step(s: Rails, cells: CellRail, row: ClaimedForCell, known: Known): Promise<void> {
   try {
     if (row.was === 'withdrawn') await endWithdrawn(s, row)
-    else if (row.was === 'created') await handOver(s, cells, row)
-    else await follow(s, cells, row)
+    else if (row.was === 'created') await handOver(s, cells, row, known)
+    else await follow(s, cells, row, known)
   } catch (error) {
-    const isBusy = error instanceof Again
-    if (!isBusy)
-      s.log.warn({ operation: row.operationId, ...faultFields(error) }, 'another cell did not answer')
-    await tryLater(s, row, isBusy, retryMs)
+    await later(s, row, error)
   }
 }
 
+async function later(s: Rails, row: InstructionRow, error: unknown): Promise<void> {
+  const isBusy = error instanceof Again
+  if (!isBusy)
+    s.log.warn({ operation: row.operationId, ...faultFields(error) }, 'another cell did not answer')
+  await tryLater(s, row, isBusy, retryMs)
+}
+
 /** Whatever was heard of it is asked first, as after any doubt. */
-async function follow(s: Rails, cells: CellRail, row: ClaimedForCell): Promise<void> {
-  if (await ended(s, cells, row)) return
+async function follow(s: Rails, cells: CellRail, row: ClaimedForCell, known: Known): Promise<void> {
+  if (await ended(s, cells, row, known)) return
   const isLate = row.sentAt !== null && s.clock.now().getTime() - row.sentAt.getTime() > takenWithin
-  if (!isLate) return handOver(s, cells, row)
+  if (!isLate) {
+    await handOver(s, cells, row, known)
+    return
+  }
   await cells.giveUp(row.reference)
-  if (!(await ended(s, cells, row))) throw new Error('the other cell does not know what it has refused')
+  if (!(await ended(s, cells, row, known)))
+    throw new Error('the other cell does not know what it has refused')
 }
 
 /** Applies what the other cell has committed about the payment; false when that is nothing. */
-async function ended(s: Rails, cells: CellRail, row: ClaimedForCell): Promise<boolean> {
+async function ended(s: Rails, cells: CellRail, row: ClaimedForCell, { hold }: Known): Promise<boolean> {
   const status = await cells.status(row.reference)
   const word = wordOf(status)
   if (!word) return false
-  await hear(s, cells, row, word, { reason: 'reason' in status ? (status.reason ?? null) : null })
+  const reason = 'reason' in status ? (status.reason ?? null) : null
+  await hear(s, cells, row, word, { reason, ...(hold && { hold }) })
   return true
 }
 
-async function handOver(s: Rails, cells: CellRail, row: InstructionRow): Promise<void> {
+/** Credits the payment in the other cell and books here what came of it. Returns the state it has then. */
+async function handOver(
+  s: Rails,
+  cells: CellRail,
+  row: InstructionRow,
+  { hold, payerName }: Known,
+  when: 'now' | 'due' = 'due',
+): Promise<InstructionState> {
   const { customerId, reference, units, currency } = row
-  const [hold, payer, sealed] = await Promise.all([
-    operation(s.db, row.operationId),
-    readCustomerText(s, customerId),
-    s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed),
-  ])
-  if (!hold || !payer || !sealed) throw new Error('who pays whom is not to be read any more')
-  const answer = await cells.pay({ reference, hold, payerName: payer.name, to: destinationIn(sealed) })
+  const sealed = await s.personal.open<SealedPayment>(`customer:${customerId}`, row.sealed)
+  if (!hold || payerName === undefined || !sealed) throw new Error('who pays whom is not to be read any more')
+  const answer = await cells.pay({ reference, hold, payerName, to: destinationIn(sealed) })
   const reason = answer.outcome === 'rejected' ? answer.reason : null
-  await hear(s, cells, row, { kind: answer.outcome, units, currency, isAsked: true }, { reason })
+  const word = { kind: answer.outcome, units, currency, isAsked: true }
+  const isNow = when === 'now'
+  // What is not the usual end is written down with the instruction, which the projection may not have made yet.
+  if (isNow && answer.outcome !== 'settled')
+    await transaction(s.db, (client) => keepInstructions(client, [hold]))
+  const heard = await hear(s, cells, row, word, { reason, hold, isProjected: isNow })
+  return heard === 'case' ? row.state : answer.outcome
 }
 
 function destinationIn({ destination }: SealedPayment): CellDestination {

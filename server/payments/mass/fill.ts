@@ -6,12 +6,15 @@ import type { OwnAccount } from '#store/account/accounts.ts'
 import { changeMassBatch, type OwnMassBatch, type Prices } from '#store/mass/mass-batches.ts'
 import {
   insertMassLines,
-  markPaidBefore,
-  markRepeatedLines,
-  massLinesAfter,
+  joinedPages,
   linePage,
   updateMassLines,
   type LinePage,
+} from '#store/mass/line-page.ts'
+import {
+  markPaidBefore,
+  markRepeatedLines,
+  massLinesAfter,
   type MassEntry,
   type MassRow,
 } from '#store/mass/mass-lines.ts'
@@ -20,8 +23,13 @@ import { storedDigest } from './digest.ts'
 import { openJudge, type Judge, type JudgeContext, type LineInput } from './judge.ts'
 import { freshMs } from './prices.ts'
 
-/** Lines encrypted and written at once. */
+/** Lines encrypted at once. */
 const page = 500
+/**
+ * Bytes kept and written as one. What is shorter than 256 kB is not mapped on its own and given back by the allocator, but
+ * leaves holes between what lives longer.
+ */
+const pageBytes = 320 * 1024
 
 /** Checks lines and encrypts them page by page, without writing. */
 export async function judgedLines(
@@ -33,15 +41,26 @@ export async function judgedLines(
   const seal = await personal.sealer(`customer:${customerId}`)
   const done: LinePage[] = []
   let part: LineInput[] = []
+  let open: LinePage[] = []
+  let after = 0
+  const close = (): void => {
+    done.push(joinedPages(open))
+    open = []
+    after = 0
+  }
   const flush = async (): Promise<void> => {
-    done.push(linePage(seal, await judge.lines(part)))
+    const one = linePage(seal, await judge.lines(part), { after })
     part = []
+    open.push(one)
+    after += one.sealed.length
+    if (after > pageBytes) close()
   }
   for (const line of lines) {
     part.push(line)
     if (part.length === page) await flush()
   }
   if (part.length > 0) await flush()
+  if (open.length > 0) close()
   return done
 }
 
@@ -113,7 +132,9 @@ export async function lookAgain(
     if (changed.length > 0)
       await transaction(s.db, async (client) => {
         await requireUnchanged(client, batch)
-        const written = linePage(seal, changed, (entry) => isTypedAnew(entry, before.get(entry.line)))
+        const written = linePage(seal, changed, {
+          isNew: (entry) => isTypedAnew(entry, before.get(entry.line)),
+        })
         await updateMassLines(client, batch.id, written)
         if (changed.some(({ asks }) => asks)) await askNow(client, batch.id)
       })

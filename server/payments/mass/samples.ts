@@ -3,7 +3,6 @@ import { massFieldsOf, methodsOfKind, type MassField } from '@sixpence/protocol/
 import type { MassKind } from '@sixpence/protocol/mass/mass'
 import type { massSampleFormats, MassSampleType } from '@sixpence/protocol/mass/samples'
 import { reaches } from '@sixpence/protocol/methods/reaches'
-import { writeXlsx } from 'hucre/xlsx'
 import { sampleFile } from '#payments/links/batch-file.ts'
 import { samplePain, type SampleRow } from './sample-pain.ts'
 
@@ -64,6 +63,8 @@ export function sampleRows(kind: MassKind): SampleRow[] {
 
 /** Every cell is a text: a spreadsheet would lose zeros and digits of numbers that are names. */
 async function workbook(fields: readonly MassField[], lines: readonly string[][]): Promise<Buffer> {
+  // Loaded by the few who ask for a sample, not by every server at its start.
+  const { writeXlsx } = await import('hucre/xlsx')
   const rows = [fields.map(({ name }) => name), ...lines]
   return Buffer.from(await writeXlsx({ sheets: [{ name: 'Payments', rows, freezePane: { rows: 1 } }] }))
 }

@@ -65,18 +65,24 @@ export async function setCreditAccount(client: Queries, id: number, accountId: n
   await client.query('update app.rail_case set credit_account = $2 where id = $1', [id, accountId])
 }
 
-/** Closes the open cases of a payment that have this difference. */
-export async function resolveCases(
-  client: pg.ClientBase,
-  { partner, reference }: Pick<NewCase, 'partner' | 'reference'>,
-  difference: string,
-  resolution: string,
-  now: Date,
-): Promise<void> {
+type EndedCase = Pick<NewCase, 'partner' | 'reference' | 'difference' | 'at'> & {
+  resolution: 'asked' | 'ended'
+}
+
+/** Closes the open cases of payments that have these differences. */
+export async function resolveCases(client: pg.ClientBase, ended: readonly EndedCase[]): Promise<void> {
   await client.query({
     name: 'rail-case-resolve',
-    text: `update app.rail_case set resolved_at = $4, resolution = $5
-     where partner = $1 and reference = $2 and difference = $3 and resolved_at is null`,
-    values: [partner, reference, difference, now, resolution],
+    text: `update app.rail_case k set resolved_at = e.at, resolution = e.resolution
+     from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[])
+       e(partner, reference, difference, at, resolution)
+     where k.partner = e.partner and k.reference = e.reference and k.difference = e.difference and k.resolved_at is null`,
+    values: [
+      ended.map(({ partner }) => partner),
+      ended.map(({ reference }) => reference),
+      ended.map(({ difference }) => difference),
+      ended.map(({ at }) => at),
+      ended.map(({ resolution }) => resolution),
+    ],
   })
 }

@@ -12,22 +12,18 @@ type Was = { was: InstructionRow['state'] }
 /** An instruction that was claimed to be carried out, with the state it had before. */
 export type ClaimedForCell = InstructionRow & Was
 
-/**
- * Claims payments to other cells that are due, or this one of them. From then on they count as sent, whatever becomes of the
- * process.
- */
+/** Claims payments to other cells that are due. From then on they count as sent, whatever becomes of the process. */
 export async function claimForCells(
   db: pg.Pool,
-  { now, limit, operationId }: { now: Date; limit: number; operationId?: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<ClaimedForCell[]> {
-  const only = operationId === undefined ? '' : `and operation_id = ${BigInt(operationId)}`
   const rows = await claimDue<InstructionRead & Was>(
     db,
     {
       table: 'app.instruction i',
       key: 'operation_id',
       read: 'operation_id, state',
-      due: `next_at <= $3 and partner = 'cell' ${only}`,
+      due: `next_at <= $3 and partner = 'cell'`,
       order: 'next_at',
       lease: 'claimed_until',
       set: `claimed_until = $1, attempts = attempts + 1, state = case when state = 'created' then 'sent' else state end,

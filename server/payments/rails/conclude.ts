@@ -1,36 +1,34 @@
-import { msOf } from '@sixpence/days'
-import { operation } from '@sixpence/ledger'
+import { operation, type Operation } from '@sixpence/ledger'
 import { amountText, money } from '@sixpence/money'
 import type { RailPartner, RailStatus } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
-import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
+import type { InstructionState } from '#rules/instruction-state.ts'
 import { giveBack, isEnded, postPayment, voidPayment, type BookingResult } from './booking.ts'
 import { openCase, resolveCases } from './cases.ts'
-import { endReturn } from './corrections.ts'
-import { announceState, type InstructionRow } from './instructions.ts'
+import type { InstructionRow } from './instructions.ts'
 import { judge, type Verdict, type Word } from './judge.ts'
+import { Again, move, moveInSet } from './moves.ts'
 
 /** Whoever carries a payment out and can be asked how it stands. */
 export type AskedPartner = Pick<RailPartner, 'status'>
 
 export type Rails = Pick<Services, 'db' | 'committer' | 'clock' | 'personal' | 'partners' | 'log'>
 
-/** Thrown when another worker was first or the ledger is busy; the same step is repeated at once. */
-export class Again extends Error {}
-
 const states: Partial<Record<string, InstructionState>> = {
   accept: 'accepted',
   post: 'settled',
   giveBack: 'returned',
 }
-const finals: readonly InstructionState[] = ['settled', 'rejected', 'returned', 'recalled']
-
 type RailReport = {
   /** Set when the word came as an event. */
   eventId?: number
   reason: string | null
+  /** The hold of the payment, where the caller has read it. */
+  hold?: Operation
+  /** That its hold is posted is written down by the projection of that operation, and not by the caller. */
+  isProjected?: boolean
   /** Closes the event, in the transaction that records the result. */
   close?: (client: pg.ClientBase, done: string, operationId: number | null) => Promise<void>
 }
@@ -84,7 +82,7 @@ async function differs(
       found: `${inWords(word)}; asked: ${asked ? inWords(asked) : 'not found'}`,
       at: now,
     })
-    if (fits) await resolveCases(client, row, difference, 'asked', now)
+    if (fits) await resolveCases(client, [{ ...row, difference, resolution: 'asked', at: now }])
   })
   if (asked && verdict !== undefined && fits) return conclude(s, row, asked, verdict, report, 'case')
   await transaction(s.db, async (client) => {
@@ -108,13 +106,20 @@ async function conclude(
   as?: 'case',
 ): Promise<string> {
   const now = s.clock.now()
-  const result = typeof verdict === 'string' ? await book(s, row, verdict, report.reason) : verdict
+  const result = typeof verdict === 'string' ? await book(s, row, verdict, report) : verdict
   if (result === 'later') throw new Again('the ledger is busy')
   const done = as ?? (typeof verdict === 'string' ? verdict : 'case')
   const difference = 'difference' in result ? result.difference : undefined
   const state = verdict === 'release' ? word.kind : typeof verdict === 'string' ? states[verdict] : undefined
   const operationId = 'operationId' in result ? (result.operationId ?? null) : null
   const isReturnKept = verdict === 'giveBack' && difference !== undefined
+  const isLeft = report.isProjected === true && verdict === 'post'
+  const moved = state && !isLeft ? { row, state, now, reason: report.reason } : undefined
+  // The usual case: nothing else belongs to the same transaction.
+  if (difference === undefined && !report.close) {
+    if (moved) await moveInSet(s.db, moved)
+    return done
+  }
   await transaction(s.db, async (client) => {
     if (difference !== undefined)
       await openCase(client, {
@@ -127,10 +132,8 @@ async function conclude(
         found: inWords(word),
         at: now,
       })
-    if (state && (difference === undefined || isReturnKept)) {
-      await move(client, row, state, { now, reason: report.reason })
-      if (finals.includes(state)) await resolveCases(client, row, 'overdue', 'ended', now)
-    } else if (difference !== undefined) await pause(client, row)
+    if (moved && (difference === undefined || isReturnKept)) await move(client, moved)
+    else if (difference !== undefined) await pause(client, row)
     await report.close?.(client, difference === undefined ? done : 'case', operationId)
   })
   return difference === undefined ? done : 'case'
@@ -140,10 +143,10 @@ async function book(
   s: Rails,
   row: InstructionRow,
   verdict: Extract<Verdict, string>,
-  reason: string | null,
+  { reason, hold: known }: RailReport,
 ): Promise<BookingResult | { operationId?: never }> {
   if (verdict !== 'post' && verdict !== 'release' && verdict !== 'giveBack') return {}
-  const hold = await operation(s.db, row.operationId)
+  const hold = known ?? (await operation(s.db, row.operationId))
   if (!hold) return { difference: 'holdMissing' }
   if (verdict === 'giveBack') return giveBack(s, hold, reason)
   const ended = await (verdict === 'post' ? postPayment(s, hold) : voidPayment(s, hold))
@@ -151,47 +154,6 @@ async function book(
   if (isNotOpen && (await isEnded(s, hold)))
     throw new Error('another word ended this hold and is being written down: this one is looked at after it')
   return ended
-}
-
-const firstAskMs = 10 * 60_000
-const maxAskMs = msOf({ days: 1 })
-
-/** When to ask a silent company again, with jitter: intervals double with each attempt, up to one day. */
-export const nextAsk = (now: Date, attempts: number): Date =>
-  new Date(now.getTime() + jitter(Math.min(maxAskMs, firstAskMs * 2 ** Math.min(attempts, 20))))
-
-/**
- * A duration changed at random by up to a quarter, so that failures at one moment are not all retried at one moment.
- */
-export const jitter = (ms: number): number => ms * (0.75 + Math.random() / 2)
-
-/** Changes an instruction's state and announces a changed status. @throws Again when its state has changed meanwhile */
-export async function move(
-  client: pg.ClientBase,
-  row: Pick<InstructionRow, 'operationId' | 'customerId' | 'state' | 'attempts'>,
-  state: InstructionState,
-  { now, reason = null }: { now: Date; reason?: string | null },
-): Promise<void> {
-  const isFinal = finals.includes(state)
-  const { rowCount } = await client.query({
-    name: 'instruction-move',
-    text: `update app.instruction set state = $3, reason = coalesce($4, reason), claimed_until = null, next_at = $5,
-       accepted_at = case when $3 = 'accepted' then $6::timestamptz else accepted_at end,
-       ended_at = case when $7 then $6::timestamptz else ended_at end
-     where operation_id = $1 and state = $2`,
-    values: [
-      row.operationId,
-      row.state,
-      state,
-      reason,
-      isFinal ? null : nextAsk(now, row.attempts),
-      now,
-      isFinal,
-    ],
-  })
-  if (rowCount !== 1) throw new Again('somebody else moved the instruction')
-  if (isFinal) await endReturn(client, { operationId: row.operationId, state, reason, now })
-  if (statusOf[state] !== statusOf[row.state]) await announceState(client, { ...row, state }, now)
 }
 
 /** Stops asking the company, since a person has to look; its calls are still processed. */

@@ -199,32 +199,37 @@ export async function failCorrection(
   )
 }
 
+type EndedInstruction = { operationId: number; state: string; reason: string | null; now: Date }
+
 /**
- * Ends a return with its instruction: its case is closed when the company has paid, and open again when it has not, or
- * sent the money back. Found by the hold's detail, which is there before the worker has noted the hold.
+ * Ends returns with their instructions: the case of one is closed when the company has paid, and open again when it has
+ * not, or sent the money back. Found by the hold's detail, which is there before the worker has noted the hold.
  */
-export async function endReturn(
-  client: Queries,
-  {
-    operationId,
-    state,
-    reason,
-    now,
-  }: { operationId: number; state: string; reason: string | null; now: Date },
-): Promise<void> {
-  const isPaid = state === 'settled'
-  const { rows } = await client.query<{ caseId: number | null }>({
-    name: 'correction-end-return',
-    text: `update app.correction set state = $2, ended_at = $4, booked_id = $1, reason = case when $2 = 'failed' then
-       coalesce($3, (select i.reason from app.instruction i where i.operation_id = $1), $5) end
-     where kind = 'return' and id = (select (o.detail->>'correction')::bigint from ledger.operation o where o.id = $1)
-     returning case_id as "caseId"`,
-    values: [operationId, isPaid ? 'done' : 'failed', reason, now, state],
+export async function endReturns(client: Queries, ended: readonly EndedInstruction[]): Promise<void> {
+  const { rows } = await client.query<{ caseId: number | null; isPaid: boolean; now: Date }>({
+    name: 'corrections-end-return',
+    text: `update app.correction c set state = case when r.paid then 'done' else 'failed' end, ended_at = r.now,
+       booked_id = r.operation_id, reason = case when r.paid then c.reason else
+         coalesce(r.reason, (select i.reason from app.instruction i where i.operation_id = r.operation_id), r.state) end
+     from (
+       select e.*, e.state = 'settled' as paid, (o.detail->>'correction')::bigint as correction
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[]) e(operation_id, state, reason, now)
+         join ledger.operation o on o.id = e.operation_id
+       where o.detail ? 'correction') r
+     where c.id = r.correction and c.kind = 'return'
+     returning c.case_id as "caseId", r.paid as "isPaid", r.now`,
+    values: [
+      ended.map(({ operationId }) => operationId),
+      ended.map(({ state }) => state),
+      ended.map(({ reason }) => reason),
+      ended.map(({ now }) => now),
+    ],
   })
-  const caseId = rows[0]?.caseId
-  if (typeof caseId !== 'number') return
-  if (isPaid) await closeCorrected(client, caseId, { resolution: 'returned', now })
-  else await reopenCorrected(client, caseId)
+  for (const { caseId, isPaid, now } of rows) {
+    if (caseId === null) continue
+    if (isPaid) await closeCorrected(client, caseId, { resolution: 'returned', now })
+    else await reopenCorrected(client, caseId)
+  }
 }
 
 /** Closes the case of what was corrected, unless somebody has closed it. */

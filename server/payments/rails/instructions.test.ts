@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#core/database.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
-import { instructionProjection } from './instructions.ts'
+import { instructionProjection } from './keep-instructions.ts'
 
 let bank: TestBank
 let rails: TestRails

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
-import { startOf } from '@sixpence/days'
-import { operation, type Operation } from '@sixpence/ledger'
+import type { Operation } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type { PayingPartner, PayingRail } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
-import { announce, type Projection } from '#core/outbox/outbox.ts'
+import { moneyLeaseMs } from '#core/claim-due.ts'
+import { announceAll } from '#core/outbox/outbox.ts'
 import type { ApiEvent } from '@sixpence/protocol/rules/api-events'
 import { paymentEvent } from '#store/delivery/payment-events.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
 import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
-import { readHouseReturn, readOutside, creditOf, type PaymentOutDetail } from '#store/operation/details.ts'
-import { correctionKinds, outsideKinds } from '#store/operation/kinds.ts'
+import { creditOf, readOutside, type PaymentOutDetail } from '#store/operation/details.ts'
+import { ensureInstruction, referenceOf } from './keep-instructions.ts'
 
 /**
  * A payment a company is instructed to make, and its state. `operationId` is the hold of its money; `units` are minor.
@@ -52,115 +51,33 @@ export const instructionOf = <Read extends InstructionRead>(
   units: BigInt(read.units),
 })
 
-/** Creates instructions from committed holds, so that one exists if and only if its money is held. */
-export const instructionProjection: Projection = {
-  name: 'instructions',
-  async onOperations(client, operations) {
-    const holds = operations.filter(({ kind }) => kind === outsideKinds.hold || kind === correctionKinds.hold)
-    if (holds.length > 0) await keepInstructions(client, holds)
-  },
-}
-
-/**
- * Creates the instruction of each hold once; the projection and `dispatchInstruction` may both call it at once. Then the
- * second is refused by whichever unique index it meets first, so all of them count as "there already".
- */
-async function keepInstructions(client: pg.ClientBase, holds: readonly Operation[]): Promise<void> {
-  const rows = holds.map((hold) => {
-    if (hold.kind === correctionKinds.hold) return ofHouse(hold)
-    const detail = readOutside(hold.detail)
-    const {
-      payer,
-      from,
-      method,
-      rail,
-      partner,
-      requestedFor,
-      waits,
-      payeeKey,
-      keeps,
-      claim,
-      sealed = '',
-    } = detail
-    const { units, currency } = creditOf(detail)
-    const at = hold.at.toISOString()
-    return {
-      operation_id: hold.id,
-      customer_id: payer,
-      account_id: from,
-      brand: hold.brand,
-      method,
-      rail,
-      partner,
-      reference: referenceOf(hold),
-      units: String(units),
-      currency,
-      requested_for: requestedFor,
-      sealed: hex(sealed, 'base64'),
-      // The payer must not find the account of a payee who claimed a global payment.
-      payee_key: claim ? null : hex(payeeKey, 'base64url'),
-      to_keep: keeps ?? false,
-      waits_until: waits ?? null,
-      dispatched_at: waits ? null : at,
-      next_at: waits ? null : startOf(requestedFor),
-      created_at: at,
-    }
-  })
-  const { rowCount } = await client.query({
-    name: 'instructions-keep',
-    text: `insert into app.instruction (operation_id, customer_id, account_id, brand, method, rail, partner, reference,
-        units, currency, requested_for, sealed, payee_key, to_keep, waits_until, dispatched_at, next_at, created_at)
-      select * from jsonb_to_recordset($1) r(operation_id bigint, customer_id bigint, account_id bigint, brand text,
-        method text, rail text, partner text, reference text, units bigint, currency text, requested_for date,
-        sealed bytea, payee_key bytea, to_keep boolean, waits_until timestamptz, dispatched_at timestamptz, next_at timestamptz, created_at timestamptz)
-      order by operation_id
-      on conflict do nothing`,
-    values: [JSON.stringify(rows)],
-  })
-  if (rowCount === rows.length) return
-  // A reference belongs to one hold, unless a database was restored and the row is another's.
-  const there = await client.query('select from app.instruction where operation_id = any($1)', [
-    rows.map((row) => row.operation_id),
-  ])
-  if (there.rowCount !== rows.length)
-    throw new Error('the reference of an instruction belongs to another hold')
-}
-
-/** To whom it goes is sealed with its correction. */
-function ofHouse(hold: Operation) {
-  const { method, rail, partner, units, currency, requestedFor } = readHouseReturn(hold.detail)
-  const at = hold.at.toISOString()
+/** The instruction to another cell as it follows from its hold, to take its steps without reading it. */
+export function sentToCell(hold: Operation): InstructionRow {
+  const detail = readOutside(hold.detail)
+  const { units, currency } = creditOf(detail)
   return {
-    operation_id: hold.id,
-    customer_id: null,
-    account_id: null,
+    operationId: hold.id,
+    customerId: detail.payer,
+    accountId: detail.from,
     brand: hold.brand,
-    method,
-    rail,
-    partner,
+    method: detail.method,
+    rail: detail.rail,
+    partner: detail.partner,
     reference: referenceOf(hold),
     units,
     currency,
-    requested_for: requestedFor,
-    sealed: '\\x',
-    payee_key: null,
-    to_keep: false,
-    waits_until: null,
-    dispatched_at: at,
-    next_at: startOf(requestedFor),
-    created_at: at,
+    requestedFor: detail.requestedFor,
+    sealed: Buffer.from(detail.sealed ?? '', 'base64'),
+    state: 'sent',
+    attempts: 1,
+    createdAt: hold.at,
+    sentAt: hold.at,
   }
 }
 
-const hex = (text: string, encoding: 'base64' | 'base64url'): string =>
-  `\\x${Buffer.from(text, encoding).toString('hex')}`
-
-/** At most 28 characters. The hash keeps a restored database from using a reference for a second payment. */
-const referenceOf = ({ id, key, at }: Operation): string =>
-  `sp${id}x${createHash('sha256').update(`${key} ${at.toISOString()}`).digest('hex').slice(0, 10)}`
-
 /**
- * Dispatches an approved instruction: the worker sends it on its day. False when it was dispatched or withdrawn before.
+ * Dispatches an approved instruction: the worker sends it on its day. One for another cell counts as sent, and the caller
+ * sends it; the worker does if the caller is killed. False when it was dispatched or withdrawn before.
  */
 export async function dispatchInstruction(
   client: pg.ClientBase,
@@ -168,11 +85,16 @@ export async function dispatchInstruction(
   now: Date,
 ): Promise<boolean> {
   await ensureInstruction(client, operationId)
-  const { rowCount } = await client.query(
-    `update app.instruction set dispatched_at = $2, next_at = greatest($2, requested_for::timestamp at time zone 'UTC')
+  const { rowCount } = await client.query({
+    name: 'instruction-dispatch',
+    text: `update app.instruction set dispatched_at = $2,
+       next_at = case when partner = 'cell' then $3 else greatest($2, requested_for::timestamp at time zone 'UTC') end,
+       state = case when partner = 'cell' then 'sent' else state end,
+       sent_at = case when partner = 'cell' then $2 end,
+       attempts = case when partner = 'cell' then 1 else 0 end
      where operation_id = $1 and state = 'created' and dispatched_at is null`,
-    [operationId, now],
-  )
+    values: [operationId, now, new Date(now.getTime() + moneyLeaseMs)],
+  })
   return rowCount === 1
 }
 
@@ -202,18 +124,6 @@ async function withdraw(
     [operationId, now],
   )
   return rowCount === 1
-}
-
-/** Makes the instruction of a hold now, where the projection has not. */
-export async function ensureInstruction(client: pg.ClientBase, operationId: number): Promise<void> {
-  const known = await client.query({
-    name: 'instruction-known',
-    text: 'select from app.instruction where operation_id = $1',
-    values: [operationId],
-  })
-  if (known.rowCount) return
-  const hold = await operation(client, operationId)
-  if (hold?.kind === outsideKinds.hold) await keepInstructions(client, [hold])
 }
 
 /** Resumes polling the company about an unfinished instruction that is neither due nor claimed. */
@@ -289,21 +199,35 @@ const endEvents: Partial<Record<InstructionState, ApiEvent>> = {
   recalled: 'payment.canceled',
 }
 
-/** Announces a payment's status to the payer's open pages (Q111), and its end to the payer's webhooks. */
-export async function announceState(
-  client: pg.ClientBase,
-  { customerId, operationId, state }: Pick<InstructionRow, 'customerId' | 'operationId' | 'state'>,
-  now: Date,
-): Promise<void> {
-  // What the house pays back is no customer's.
-  if (customerId === 0) return
-  const event = endEvents[state]
-  if (event)
-    await recordDeliveries(client, [paymentEvent({ customerId, paymentId: operationId }, event)], now)
-  return announce(client, {
-    customerId,
-    event: 'transaction.state',
-    data: { operationId, status: statusOf[state] },
-    changed: ['accounts', 'history', 'limits', 'preapproved'],
-  })
+type Announced = Pick<InstructionRow, 'customerId' | 'operationId' | 'state'> & {
+  now: Date
 }
+
+/** Announces statuses of payments to the payers' open pages (Q111), and the end of payments to the payers' webhooks. */
+export async function announceStates(client: pg.ClientBase, all: readonly Announced[]): Promise<void> {
+  // What the house pays back is no customer's.
+  const told = all.filter(({ customerId }) => customerId !== 0)
+  const [first] = told
+  if (!first) return
+  const deliveries = told.flatMap(({ customerId, operationId, state }) => {
+    const event = endEvents[state]
+    return event === undefined ? [] : [paymentEvent({ customerId, paymentId: operationId }, event)]
+  })
+  if (deliveries.length > 0) await recordDeliveries(client, deliveries, first.now)
+  return announceAll(
+    client,
+    told.map(({ customerId, operationId, state }) => ({
+      customerId,
+      event: 'transaction.state',
+      data: { operationId, status: statusOf[state] },
+      changed: ['accounts', 'history', 'limits', 'preapproved'],
+    })),
+  )
+}
+
+/** The same of one payment. */
+export const announceState = (
+  client: pg.ClientBase,
+  one: Pick<InstructionRow, 'customerId' | 'operationId' | 'state'>,
+  now: Date,
+): Promise<void> => announceStates(client, [{ ...one, now }])

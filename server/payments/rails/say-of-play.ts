@@ -1,9 +1,10 @@
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { isSandbox } from '#rules/play-money.ts'
-import { Again, concludePlay } from './conclude.ts'
+import { concludePlay } from './conclude.ts'
 import { instructionColumns, instructionOf, type InstructionRead } from './instructions.ts'
 import { judge } from './judge.ts'
+import { Again } from './moves.ts'
 
 type PlayWord = 'settled' | 'returned'
 

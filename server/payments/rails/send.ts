@@ -11,8 +11,8 @@ import { readCustomerText } from '#store/customer/sealed-people.ts'
 import { readOutside } from '#store/operation/details.ts'
 import { voidPayment } from './booking.ts'
 import { openCase } from './cases.ts'
-import { Again, hear, jitter, move, nextAsk, wordOf, type Rails } from './conclude.ts'
-import { endReturn, wayOf } from './corrections.ts'
+import { hear, wordOf, type Rails } from './conclude.ts'
+import { endReturns, wayOf } from './corrections.ts'
 import {
   instructionColumns,
   instructionOf,
@@ -20,6 +20,7 @@ import {
   type InstructionRead,
   type InstructionRow,
 } from './instructions.ts'
+import { Again, jitter, move, moveAll, nextAsk } from './moves.ts'
 import type { SealedPayment } from './payment.ts'
 import { isScreened } from './screened.ts'
 
@@ -126,7 +127,7 @@ const lost = (s: Rails, row: InstructionRow): Promise<void> =>
 /** Schedules the next attempt. What was sent without an answer becomes `unknown`; an overdue payment opens a case. */
 export async function tryLater(
   s: Rails,
-  row: ClaimedInstruction,
+  row: InstructionRow,
   isBusy: boolean,
   { first, most } = retryMs,
 ): Promise<void> {
@@ -134,11 +135,7 @@ export async function tryLater(
   const waitMs = isBusy ? 0 : jitter(Math.min(most, first * 2 ** Math.min(row.attempts - 1, 20)))
   const isOverdue = row.sentAt !== null && now.getTime() - row.sentAt.getTime() > overdueMs
   await transaction(s.db, async (client) => {
-    if (row.state === 'sent' && !isBusy) {
-      await move(client, row, 'unknown', { now }).catch((error: unknown) => {
-        if (!(error instanceof Again)) throw error
-      })
-    }
+    if (row.state === 'sent' && !isBusy) await moveAll(client, [{ row, state: 'unknown', now }])
     await client.query(
       `update app.instruction set claimed_until = null, next_at = $2
        where operation_id = $1 and next_at is not null`,
@@ -170,7 +167,7 @@ export async function endWithdrawn(s: Rails, row: InstructionRow): Promise<void>
       [row.operationId],
     )
     const now = s.clock.now()
-    await endReturn(client, { operationId: row.operationId, state: row.state, reason: null, now })
+    await endReturns(client, [{ operationId: row.operationId, state: row.state, reason: null, now }])
     await announceState(client, row, now)
   })
 }
@@ -180,7 +177,7 @@ async function rejectStopped(s: Rails, row: InstructionRow): Promise<void> {
   const hold = await operation(s.db, row.operationId)
   const freed = hold && (await voidPayment(s, hold))
   if (freed === 'later') throw new Again('the ledger is busy')
-  await transaction(s.db, (client) => move(client, row, 'rejected', { now: s.clock.now() }))
+  await transaction(s.db, (client) => move(client, { row, state: 'rejected', now: s.clock.now() }))
 }
 
 /** The instruction for the company: the payer's current name and address, the payee as sealed with the payment. */

@@ -5,7 +5,7 @@ import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import { dueWays, keepWayIn, postponeWayIn, type WayIn } from '#store/way-in/ways-in.ts'
-import { jitter } from './conclude.ts'
+import { jitter } from './moves.ts'
 
 type WayInDeps = Pick<Services, 'db' | 'clock' | 'personal' | 'partners' | 'log'>
 

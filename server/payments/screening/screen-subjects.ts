@@ -1,6 +1,6 @@
 import type { Screening } from '@sixpence/partners/screening/screening'
 import { transaction } from '#core/database.ts'
-import { jitter } from '#payments/rails/conclude.ts'
+import { jitter } from '#payments/rails/moves.ts'
 import { openCustomer, openPerson } from '#store/customer/sealed-people.ts'
 import type { HoldingCompany, PersonOfCompany } from '#store/representative/new-representatives.ts'
 import { openScreeningCase } from '#store/screening/cases.ts'

@@ -41,22 +41,39 @@ export async function appendPiece(
   return rows[0]?.received
 }
 
-/** The bytes of a complete upload that was not checked yet. */
+/** The driver doubles its buffer until a row fits in, each time a new one. */
+const partBytes = 48 * 1024
+
+/** The bytes of a complete upload that was not checked yet, read piece by piece. */
 export async function wholeUpload(
   { db, personal }: { db: Queries; personal: PersonalData },
   customerId: number,
   uploadId: number,
 ): Promise<Buffer> {
-  const { rows } = await db.query<{ sealed: Buffer }>(
-    'select sealed from app.upload_piece where upload_id = $1 order by starts_at',
+  const { rows: uploads } = await db.query<{ received: number }>(
+    'select received from app.upload where id = $1',
     [uploadId],
   )
-  const pieces: Buffer[] = []
-  for (const { sealed } of rows) {
-    const piece = await personal.open<string>(`customer:${customerId}`, sealed)
-    pieces.push(Buffer.from(piece ?? '', 'base64'))
+  const whole = Buffer.allocUnsafe(uploads[0]?.received ?? 0)
+  let at = 0
+  while (at < whole.length) {
+    const { rows } = await db.query<{ part: Buffer }>(
+      `select substring(p.sealed from n for $3) as part
+       from app.upload_piece p, generate_series(1, length(p.sealed), $3) n
+       where p.upload_id = $1 and p.starts_at = $2 order by n`,
+      [uploadId, at, partBytes],
+    )
+    // The upload was deleted meanwhile.
+    if (rows.length === 0) return Buffer.alloc(0)
+    const piece = await personal.open<string>(
+      `customer:${customerId}`,
+      Buffer.concat(rows.map(({ part }) => part)),
+    )
+    // Its key was deleted meanwhile.
+    if (!piece) return Buffer.alloc(0)
+    at += whole.write(piece, at, 'base64')
   }
-  return Buffer.concat(pieces)
+  return whole
 }
 
 type UploadFacts = {

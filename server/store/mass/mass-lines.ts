@@ -3,7 +3,7 @@ import type { lineFilters } from '@sixpence/protocol/mass/mass'
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
 import type { PayeeCheckState } from './payee-check-state.ts'
-import type { PersonalData, Sealer } from '#core/sealing/personal-data.ts'
+import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
@@ -227,97 +227,6 @@ export async function massLine(
     [id, line],
   )
   return (await opened(personal, customerId, rows))[0]
-}
-
-/**
- * Lines in the form in which they are written: the encrypted parts one after the other, and the rest as JSON, compact
- * enough for a hundred thousand lines.
- */
-export type LinePage = { sealed: Buffer; rows: Buffer; from: number; to: number }
-
-/**
- * Encodes lines to be written, encrypted with the customer's key. `isNew`: whether the typed content differs from the
- * stored one; otherwise the stored encryption is kept.
- */
-export function linePage(
-  seal: Sealer,
-  entries: readonly MassEntry[],
-  isNew: (entry: MassEntry) => boolean = () => true,
-): LinePage {
-  const pieces: Buffer[] = []
-  // SQL counts bytes from 1.
-  let at = 1
-  const add = (value: unknown): { at: number; length: number } => {
-    const sealed = seal(value)
-    pieces.push(sealed)
-    at += sealed.length
-    return { at: at - sealed.length, length: sealed.length }
-  }
-  const rows = entries.map((entry) => {
-    const { line, content, cost, asks } = entry
-    const { problems, ...typed } = content
-    const wrong = problems.length > 0 && add(problems)
-    return {
-      line,
-      ...(isNew(entry) && add(typed)),
-      ...(wrong && { wrongAt: wrong.at, wrongLength: wrong.length }),
-      ...(cost && { ...cost, payeeKey: cost.payeeKey.toString('hex') }),
-      ...(asks && { asks }),
-    }
-  })
-  const lines = entries.map(({ line }) => line)
-  return {
-    sealed: Buffer.concat(pieces),
-    rows: Buffer.from(JSON.stringify(rows)),
-    from: Math.min(...lines),
-    to: Math.max(...lines),
-  }
-}
-
-/** The lines of a page, of which $2 is `sealed` and $3 `rows`. */
-const pageRows = `(select line, substring($2::bytea from at for length) as sealed,
-    substring($2::bytea from "wrongAt" for "wrongLength") as problems, "wrongAt" is not null as has_problem, method, country,
-    debit, fee, credit, "creditCurrency" as credit_currency, rate, decode("payeeKey", 'hex') as payee_key,
-    case when asks then 'waits' end as payee_check
-  from json_to_recordset(convert_from($3::bytea, 'UTF8')::json) as r (line int, at int, length int, "wrongAt" int,
-    "wrongLength" int, method text, country text, debit bigint, fee bigint, credit bigint, "creditCurrency" text, rate text,
-    "payeeKey" text, asks boolean))`
-
-/** Inserts lines. */
-export async function insertMassLines(
-  client: Queries,
-  batchId: number,
-  { sealed, rows }: LinePage,
-): Promise<void> {
-  await client.query(
-    `insert into app.mass_line (batch_id, line, sealed, problems, has_problem, method, country, debit, fee, credit, credit_currency,
-       rate, payee_key, payee_check)
-     select $1, n.* from ${pageRows} n`,
-    [batchId, sealed, rows],
-  )
-}
-
-/**
- * Replaces content and cost of lines; their other data is kept, and the result of the payee check as long as the typed
- * content is unchanged.
- */
-export async function updateMassLines(
-  client: Queries,
-  batchId: number,
-  { sealed, rows, from, to }: LinePage,
-): Promise<void> {
-  await client.query(
-    `update app.mass_line l set sealed = coalesce(n.sealed, l.sealed), problems = n.problems,
-       has_problem = n.has_problem, method = n.method,
-       country = n.country, debit = n.debit, fee = n.fee, credit = n.credit, credit_currency = n.credit_currency,
-       rate = n.rate, payee_key = n.payee_key,
-       payee_check = case when n.sealed is null then coalesce(l.payee_check, n.payee_check) else n.payee_check end,
-       payee_told = case when n.sealed is null then l.payee_told end,
-       payee_checked_at = case when n.sealed is null then l.payee_checked_at end
-     from ${pageRows} n
-     where l.batch_id = $1 and l.line = n.line and l.line between $4 and $5`,
-    [batchId, sealed, rows, from, to],
-  )
 }
 
 /**

@@ -2,13 +2,13 @@ import { kept } from '../kept.ts'
 
 /**
  * What moving a customer to another cell does with a table (decision 102).
- * `goes`: rows of the customer, the person or of what goes before are copied; ids of the cell are given anew, and references
- * follow. `stays`: rows stay where they were made, because of `why`. `none`: no rows of a customer. `inTheWay`: a customer with
+ * `goes`: rows of the customer, the person or of what goes before are copied, unless `obstacles` are in the way; ids of the cell are
+ * given anew, and references follow. `stays`: rows stay where they were made, because of `why`. `none`: no rows of a customer. `inTheWay`: a customer with
  * rows that match one of `obstacles` cannot move; other rows stay, because of `why`.
  * In `where`, `$1` is the customer and `$2` the person.
  */
 export type Move =
-  | { does: 'goes'; where: string }
+  | { does: 'goes'; where: string; obstacles?: readonly Obstacle[] }
   | { does: 'stays'; why: string }
   | { does: 'none' }
   | { does: 'inTheWay'; obstacles: readonly Obstacle[]; why: string }
@@ -16,7 +16,11 @@ export type Move =
 /** What keeps a customer from moving: what the operator is told. `ends`: by itself, within seconds, so that it is waited for. */
 export type Obstacle = { name: string; where: string; ends?: true }
 
-const goes = (where: string): Move => ({ does: 'goes', where })
+const goes = (where: string, obstacles: readonly Obstacle[] = []): Move => ({
+  does: 'goes',
+  where,
+  obstacles,
+})
 const stays = (why: string): Move => ({ does: 'stays', why })
 const none: Move = { does: 'none' }
 const inTheWay = (name: string, where: string, why = 'None is left.'): Move => ({
@@ -26,6 +30,8 @@ const inTheWay = (name: string, where: string, why = 'None is left.'): Move => (
 })
 
 const ofCustomer = 'customer_id = $1'
+const openAccounts = `select a.id from app.account a join ledger.balance b on b.account_id = a.id
+  where a.customer_id = $1 and b.state <> 'closed'`
 const ofPerson = 'person_id = $2'
 const books = 'The books of the cell in which it was booked; read from there.'
 const trail = 'What was done here, proved by the seals of this cell.'
@@ -57,12 +63,24 @@ const app: Readonly<Record<string, Move>> = {
   external_card: goes(ofCustomer),
   payment_template: goes(ofCustomer),
   monitoring_movement: goes(ofCustomer),
+  history_view: goes(ofCustomer),
+  mass_mapping: goes(ofCustomer),
+  // Of an account that is closed nothing can be paid by one.
+  mass_template: goes(`${ofCustomer} and account_id in (${openAccounts})`),
+  way_in: goes(`state = 'given' and account_id in (${openAccounts})`, [
+    {
+      name: 'payment instructions that a company is asked for',
+      where: `state = 'asked' and account_id in (${openAccounts})`,
+      ends: true,
+    },
+  ]),
 
   account: stays(
-    'Closed and read from here; accounts with the same names and numbers are opened in the new cell.',
+    'Credited and read here; accounts with the same names and numbers are opened in the new cell.',
   ),
   moved: none,
   moved_account: inTheWay('moved before', ofCustomer),
+  left_account: none,
 
   allowed_ip: inTheWay('addresses of the public interface', ofCustomer),
   api_key: inTheWay('keys of the public interface', ofCustomer),
@@ -85,7 +103,6 @@ const app: Readonly<Record<string, Move>> = {
   erasure: inTheWay('an erasure', ofCustomer),
   global_batch: inTheWay('payments of a file', ofCustomer),
   global_payment: inTheWay('payments by a link', ofCustomer),
-  history_view: inTheWay('saved views of the history', ofCustomer),
   instruction: {
     does: 'inTheWay',
     obstacles: [
@@ -94,10 +111,6 @@ const app: Readonly<Record<string, Move>> = {
         where: `${ofCustomer} and (state in ('created', 'held', 'sent', 'unknown', 'accepted')
           or state = 'withdrawn' and next_at is not null)`,
         ends: true,
-      },
-      {
-        name: 'payments to other banks of the last 60 days, which may come back',
-        where: `${ofCustomer} and partner <> 'cell' and created_at > now() - interval '60 days'`,
       },
     ],
     why: books,
@@ -108,8 +121,6 @@ const app: Readonly<Record<string, Move>> = {
   ),
   logo: inTheWay('logos', ofCustomer),
   mass_batch: inTheWay('payments of a file', ofCustomer),
-  mass_mapping: inTheWay('columns of files of payments', ofCustomer),
-  mass_template: inTheWay('templates of files of payments', ofCustomer),
   merchant_check: inTheWay('checks of other customers', ofCustomer),
   monitoring_case: inTheWay('an open case of monitoring', `${ofCustomer} and decided_at is null`, atDesk),
   monitoring_touched: {
@@ -142,10 +153,6 @@ const app: Readonly<Record<string, Move>> = {
   upload: inTheWay('files that were not handed in', ofCustomer),
   username_change: inTheWay('a change of the e-mail address', `${ofPerson} and expires_at > now()`, trail),
   visit: inTheWay('a visit from the desk', `${ofCustomer} and ended_at is null and until > now()`, trail),
-  way_in: inTheWay(
-    'payment instructions, or own account numbers at a bank',
-    'account_id in (select id from app.account where customer_id = $1)',
-  ),
   ...Object.fromEntries(
     [
       [
@@ -219,5 +226,5 @@ export const copiedTables: readonly { table: string; where: string }[] = [...mov
 
 /** What keeps a customer from moving, by table. */
 export const obstacles: readonly (Obstacle & { table: string })[] = [...movedTables].flatMap(
-  ([table, move]) => (move.does === 'inTheWay' ? move.obstacles.map((one) => ({ table, ...one })) : []),
+  ([table, move]) => ('obstacles' in move ? (move.obstacles ?? []).map((one) => ({ table, ...one })) : []),
 )

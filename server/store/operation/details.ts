@@ -236,6 +236,23 @@ const received = z.object({
 })
 export type ReceivedDetail = z.infer<typeof received>
 
+/**
+ * Money that came in for somebody who has moved here, at the cell they left (`cell`), with who sent it. `of` is the payment there of
+ * which it is a part or which came back; `stated` is shared with what left the account there.
+ */
+const sentOn = z.object({
+  payee: id,
+  units,
+  currency,
+  cell: z.string(),
+  stated: z.string(),
+  counterparty: z.exactOptional(z.string()),
+  note: payment.note,
+  reference: payment.reference,
+  of: payment.of,
+})
+export type SentOnDetail = z.infer<typeof sentOn>
+
 /** A return by the bank from suspense to the sender, and the steps that follow from it (`of`). */
 const houseReturn = z.object({
   correction: id,
@@ -261,9 +278,19 @@ export type WriteOffDetail = z.infer<typeof writeOff>
 
 /** Names of the members that details may have. SQL statements that read one by `detail->>` use these names. */
 export const detailMembers: ReadonlySet<string> = new Set(
-  [inside, outside, global, globalBatch, massBatch, card, step, received, houseReturn, writeOff].flatMap(
-    ({ shape }) => Object.keys(shape),
-  ),
+  [
+    inside,
+    outside,
+    global,
+    globalBatch,
+    massBatch,
+    card,
+    step,
+    received,
+    sentOn,
+    houseReturn,
+    writeOff,
+  ].flatMap(({ shape }) => Object.keys(shape)),
 )
 
 /** Payments that can be recurring. */

@@ -8,6 +8,7 @@ import type { Customer, Person } from '#store/customer/people.ts'
 import {
   readPayment,
   isPaymentOut,
+  isToCell,
   isGlobal,
   isBatch,
   isInside,
@@ -137,6 +138,8 @@ function standOf(
   const state = instruction?.state ?? 'created'
   const hasLeft = isPaymentOut(detail) && (!detail.waits || instruction?.dispatchedAt || state !== 'created')
   if (isOpen && !hasLeft) return { isWaiting: true, status: detail.request ? 'created' : 'pending' }
+  // What is posted for another cell was credited there: its instruction says so a moment later.
+  if (isToCell(detail) && held?.state === 'posted') return { isWaiting: false, status: 'completed' }
   if (isPaymentOut(detail) && !detail.series?.later) return { isWaiting: false, status: statusOf[state] }
   return { isWaiting: false, status: !held || held.state === 'posted' ? 'completed' : 'canceled' }
 }

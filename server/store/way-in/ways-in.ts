@@ -113,7 +113,8 @@ export async function ownWayIn(db: Queries, customerId: number, id: number): Pro
 
 /**
  * The account an incoming payment is for: by our account number, by a number issued by a partner, or for a shared
- * number by the reference in the remittance text. Undefined when the text has references of two accounts.
+ * number by the reference in the remittance text. Undefined when the text has references of two accounts. What is paid to the numbers
+ * of an account from before a move to this cell is reported to the cell that gave them, and not taken here a second time.
  */
 export async function accountPaid(
   db: Queries,
@@ -124,8 +125,9 @@ export async function accountPaid(
   const written = withoutSeparators(`${said.remittance} ${said.reference ?? ''}`)
   const { rows } = await db.query<{ id: number; customerId: number }>(
     `select distinct a.id, a.customer_id as "customerId" from app.account a
-     where a.number = upper($2) and a.customer_id < ${firstSandboxId} or a.id in (
-       select w.account_id from app.way_in w where w.partner = $1 and w.state = 'given'
+     where a.number = upper($2) and a.customer_id < ${firstSandboxId}
+       and not exists (select from app.moved_account m where m.customer_id = a.customer_id and m.now_id = a.id) or a.id in (
+       select w.account_id from app.way_in w where w.partner = $1 and w.state = 'given' and w.cell is null
          and w.number = any(array[$2, upper($2), lower($2)])
          and (w.reference is null or strpos(upper($3), w.reference) > 0))
      limit 2`,

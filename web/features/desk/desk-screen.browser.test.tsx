@@ -162,9 +162,9 @@ describe('the desk', () => {
     const element = first.element()
     if (element instanceof HTMLElement) element.focus()
     await userEvent.keyboard('{ArrowDown}')
-    expect(document.activeElement?.textContent).toContain('Northlight Studio')
+    await expect.poll(() => document.activeElement?.textContent).toContain('Northlight Studio')
     await userEvent.keyboard('{Enter}')
-    expect(screen.where()).toContain('customer=1012')
+    await expect.poll(screen.where).toContain('customer=1012')
   })
 
   test('shows a text when empty, reports failed loading, and keeps its layout while it loads [R017]', async () => {

@@ -43,7 +43,7 @@ describe('the keyboard', () => {
       () => scrollTo(0, document.body.scrollHeight),
       () => asked(screen).length > 6,
     )
-    expect(focused()).toBe(grid(screen).element())
+    await expect.poll(focused).toBe(grid(screen).element())
     expect(activeText()).toContain('Shop 199')
     await userEvent.keyboard('{ArrowDown}')
     expect(activeText()).toContain('Shop 198')
@@ -59,7 +59,7 @@ describe('the keyboard', () => {
     await expect.element(details.getByRole('heading', { name: 'Shop 19' })).toBeVisible()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(details.getByRole('heading', { name: 'Shop 18' })).toBeVisible()
-    expect(focused()).toBe(grid(screen).element())
+    await expect.poll(focused).toBe(grid(screen).element())
     await expect.poll(screen.where).toMatch(/line=18$/)
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()

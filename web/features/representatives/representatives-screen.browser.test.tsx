@@ -249,7 +249,7 @@ describe('editing somebody', () => {
     await screen.press('Save the changes')
     await expect.element(screen.getByText(words)).toBeVisible()
     await expect.element(screen.getByLabelText('City')).toHaveValue('Troy')
-    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   })
 
   test('a message for no field is shown as such, and failed loading is repeated', async () => {

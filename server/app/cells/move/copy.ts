@@ -44,8 +44,7 @@ export async function copyRows(
       [customerId, personId, from, begunAt],
     )
     if (!isFirst) return
-    await writeAll(client, all, shape)
-    for (const account of all.accounts) await openFor(client, customerId, account)
+    await writeAll(client, all, { customerId, from, shape })
     await client.query('select app.take_limits($1, $2)', [customerId, all.limits])
   })
 }
@@ -56,6 +55,9 @@ type Shape = {
   columns: ReadonlyMap<string, readonly string[]>
   references: ReadonlyMap<string, readonly { column: string; to: string }[]>
 }
+
+/** Columns that refer to such rows without a foreign key. */
+const withoutKey = [{ table: 'app.mass_template', column: 'account_id', to: 'app.account' }]
 
 async function shapeOf(db: Pick<pg.Pool, 'query'>): Promise<Shape> {
   const tables = copiedTables.map(({ table }) => table)
@@ -79,7 +81,7 @@ async function shapeOf(db: Pick<pg.Pool, 'query'>): Promise<Shape> {
       ({ column }) => column,
     ),
     references: grouped(
-      references.filter(({ to }) => identity.has(to) || !tables.includes(to)),
+      [...references, ...withoutKey].filter(({ to }) => identity.has(to) || !tables.includes(to)),
       ({ column, to }) => ({ column, to }),
     ),
   }
@@ -125,13 +127,17 @@ function readAll(db: pg.Pool, { customerId, personId }: Mover, shape: Shape): Pr
   })
 }
 
-async function writeAll(client: pg.PoolClient, { tables }: Everything, shape: Shape): Promise<void> {
+async function writeAll(
+  client: pg.PoolClient,
+  { tables, accounts }: Everything,
+  { customerId, from, shape }: { customerId: number; from: string; shape: Shape },
+): Promise<void> {
   const given = new Map<string, number>()
   for (const { table, rows } of tables) {
     const columns = (shape.columns.get(table) ?? []).map((one) => `"${one}"`).join(', ')
     const returned = shape.identity.has(table) ? 'returning id' : ''
     for (const { text, ids } of rows) {
-      const changed = Object.fromEntries(
+      const changed: Record<string, unknown> = Object.fromEntries(
         (shape.references.get(table) ?? []).flatMap(({ column, to }) => {
           const old = ids[column]
           if (old === undefined || old === null) return []
@@ -141,18 +147,26 @@ async function writeAll(client: pg.PoolClient, { tables }: Everything, shape: Sh
           return [[column, now]]
         }),
       )
+      // What a company gave in the old cell it reports there.
+      if (table === 'app.way_in') changed['cell'] = from
       const { rows: written } = await client.query<{ id: number }>(
-        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb || $2::jsonb)
-         ${returned}`,
+        // As json, which keeps the order of members where they are shown in it.
+        `insert into ${table} (${columns}) select ${columns}
+         from json_populate_record(json_populate_record(null::${table}, $1::json), $2::json) ${returned}`,
         [text, JSON.stringify(changed)],
       )
       if (ids['id'] !== undefined) given.set(`${table} ${ids['id']}`, written[0]?.id ?? 0)
+    }
+    if (table !== 'app.customer') continue
+    for (const account of accounts) {
+      const id = await openFor(client, customerId, account)
+      if (id !== null) given.set(`app.account ${account.id}`, id)
     }
   }
 }
 
 /** An account with the name and number of one in the old cell, unless that was closed before. */
-async function openFor(client: pg.PoolClient, customerId: number, old: OldAccount): Promise<void> {
+async function openFor(client: pg.PoolClient, customerId: number, old: OldAccount): Promise<number | null> {
   const { brand, currency, type, alias, number, isClosed } = old
   const id = isClosed
     ? null
@@ -166,4 +180,5 @@ async function openFor(client: pg.PoolClient, customerId: number, old: OldAccoun
     `insert into app.moved_account (id, customer_id, now_id, type, currency, alias, number) values ($1, $2, $3, $4, $5, $6, $7)`,
     [old.id, customerId, id, type, currency, alias, number],
   )
+  return id
 }

@@ -13,7 +13,7 @@ type Run = { url: string; ring: Config['ring']; cells: CellsConfig }
 const said: Readonly<Record<MoveStep, string>> = {
   frozen: 'frozen: the person is asked to wait',
   copied: 'copied',
-  drained: 'the money is there, and the old accounts are closed',
+  drained: 'the money is there',
   switched: 'the directory says the new cell',
   known: 'every server has had time to hear of it',
   gone: 'closed here',

@@ -1,0 +1,49 @@
+type Waiting<Item, Result> = {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * Does for many callers at once what a statement or a transaction can do for many: items given in one turn of the event
+ * loop make a set, and those given while a set is at work make the next, so that the sets grow with the load. A set that
+ * fails is repeated item by item, so that a bad one fails alone; `work` must therefore do all of a set or nothing.
+ */
+export class InSets<Item, Result> {
+  readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>
+  readonly #most: number
+  #waiting: Waiting<Item, Result>[] = []
+  #busy = false
+
+  /** `work` gives the result of each item, in their order. */
+  constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>, most = 200) {
+    this.#work = work
+    this.#most = most
+  }
+
+  /** The result of the item; rejects with the error of `work` when it fails alone, too. */
+  do(item: Item): Promise<Result> {
+    if (this.#waiting.length === 0 && !this.#busy) setImmediate(() => void this.#next())
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    this.#waiting.push({ item, resolve, reject })
+    return promise
+  }
+
+  async #next(): Promise<void> {
+    this.#busy = true
+    await this.#answer(this.#waiting.splice(0, this.#most))
+    this.#busy = false
+    if (this.#waiting.length > 0) setImmediate(() => void this.#next())
+  }
+
+  async #answer(set: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#work(set.map(({ item }) => item))
+      if (results.length !== set.length) throw new Error('a set has another number of results than items')
+      for (const [at, result] of results.entries()) set[at]?.resolve(result)
+    } catch (error) {
+      if (set.length === 1) set[0]?.reject(error)
+      else await Promise.all(set.map((one) => this.#answer([one])))
+    }
+  }
+}

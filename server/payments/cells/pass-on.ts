@@ -1,0 +1,93 @@
+import { operation, replicatedOperations, type Command, type Result } from '@sixpence/ledger'
+import { money, negate } from '@sixpence/money'
+import type pg from 'pg'
+import { cellAccount } from '#payments/rails/booking.ts'
+import type { OtherCell } from '#store/cell/cells.ts'
+import type { LeftAccount } from '#store/move/left-accounts.ts'
+import { readInside, type InsideDetail } from '#store/operation/details.ts'
+import { operationKinds } from '#store/operation/kinds.ts'
+import { entryKinds } from '#store/operation/lines.ts'
+import { stepKey } from '#store/operation/step-key.ts'
+
+/** From this cell (`own`) to the one where the account is now. */
+export type Passing = {
+  db: pg.Pool
+  committer: { submit: (command: Command) => Promise<Result> }
+  own: string
+  other: Pick<OtherCell, 'name' | 'db' | 'committer'>
+}
+
+/** Money of a left account that goes to the one it became. */
+export type Passed = {
+  /** Says which money it is: the keys of debit and credit follow from it. */
+  stated: string
+  at: Date
+  units: bigint
+  /** The operation there, and the kind of its lines; the units are what was debited. */
+  there: (debit: InsideDetail) => Pick<Command, 'kind' | 'detail'> & { line: string }
+}
+
+/**
+ * Debits a left account and credits the one it became, both once, also when it is repeated after a kill or by two processes at once.
+ * First the debit, so that no money is ever there twice; what was debited and not credited is credited by the next attempt. @throws
+ * when a cell does not answer, or one of them refuses it; `insufficientFunds` has changed nothing
+ */
+export async function passOn(
+  { db, committer, own, other }: Passing,
+  account: LeftAccount,
+  { stated, at, units, there }: Passed,
+): Promise<'passed' | 'insufficientFunds'> {
+  const { id, customerId, nowId, brand, currency } = account
+  const step = { actor: 0, channel: 'house', brand }
+  const debit: InsideDetail = {
+    payer: customerId,
+    payee: customerId,
+    from: id,
+    to: nowId,
+    units: String(units),
+    fee: '0',
+    currency,
+    approve: 0,
+    method: 'betweenAccounts',
+    cell: own,
+    stated,
+  }
+  const taken = await committer.submit({
+    ...stepKey('moveOut', { id: stated, at }),
+    ...step,
+    kind: operationKinds.own,
+    legs: [
+      { account: id, amount: money(-units, currency), kind: entryKinds.own },
+      { account: cellAccount(other.name), amount: money(units, currency), kind: entryKinds.own },
+    ],
+    detail: debit,
+  })
+  if (taken.outcome === 'insufficientFunds') return 'insufficientFunds'
+  const made = await operation(db, operationOf(taken))
+  if (!made) throw new Error('money was debited and cannot be read')
+  const { units: debited, ...rest } = readInside(made.detail)
+  const amount = money(BigInt(debited), currency)
+  const { kind, detail, line } = there({ ...rest, units: debited })
+  const key = stepKey('moveIn', { id: stated, at })
+  operationOf(
+    await other.committer.submit({
+      ...key,
+      ...step,
+      kind,
+      legs: [
+        { account: nowId, amount, kind: line },
+        { account: cellAccount(own), amount: negate(amount), kind: line },
+      ],
+      ...(detail && { detail }),
+    }),
+  )
+  // Nobody will ask again, so that it must not be lost to a failover there.
+  if (!(await replicatedOperations(other.db, [key.key], key.owner)).has(key.key))
+    throw new Error('another cell does not say what it has committed')
+  return 'passed'
+}
+
+function operationOf(result: Result): number {
+  if (!('operationId' in result)) throw new Error(`money was not passed on: ${result.outcome}`)
+  return result.operationId
+}

@@ -1,0 +1,106 @@
+import { balances } from '@sixpence/ledger'
+import type { Services } from '#context/services.ts'
+import { faultFields } from '#core/log.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
+import {
+  accountsToSendOn,
+  lateEntries,
+  noteSentOn,
+  type LateEntry,
+  type LeftAccount,
+} from '#store/move/left-accounts.ts'
+import { readStep, type InsideDetail, type SentOnDetail } from '#store/operation/details.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
+import { passOn, type Passing } from './pass-on.ts'
+
+type Sending = Pick<Services, 'db' | 'committer' | 'personal' | 'log' | 'cells'>
+
+/**
+ * Sends what came in for customers who have moved to another cell on to the accounts they have there, entry by entry, so that each
+ * says there from whom it came. What a cell that does not answer would get stays on the old account. Several processes may run it
+ * at once. Returns how many entries were sent on.
+ */
+export async function sendOn(s: Sending): Promise<number> {
+  const { cells } = s
+  if (!cells) return 0
+  const due = await accountsToSendOn(s.db)
+  let sent = 0
+  for (const cell of new Set(due.map((one) => one.cell))) {
+    const other = cells.cell(cell)
+    try {
+      // Without an answer nothing is debited.
+      await other.db.query('select')
+    } catch (error) {
+      s.log.warn({ cell, ...faultFields(error) }, 'another cell did not answer')
+      continue
+    }
+    const passing = { db: s.db, committer: s.committer, own: cells.own, other }
+    for (const account of due.filter((one) => one.cell === cell))
+      try {
+        sent += await sendFrom(s, passing, account)
+      } catch (error) {
+        s.log.error({ account: account.id, ...faultFields(error) }, 'money that came in is not sent on')
+      }
+  }
+  return sent
+}
+
+async function sendFrom(s: Sending, passing: Passing, account: LeftAccount): Promise<number> {
+  let sent = 0
+  for (const entry of await lateEntries(s.db, account)) {
+    if (entry.units > 0n) {
+      if (!(await sendEntry(s, passing, account, entry))) break
+      sent += 1
+    }
+    await noteSentOn(s.db, account.id, entry.version)
+  }
+  return sent
+}
+
+/** False when the money is held, because the desk gives it back: what becomes of it is waited for. */
+async function sendEntry(
+  s: Sending,
+  passing: Passing,
+  account: LeftAccount,
+  entry: LateEntry,
+): Promise<boolean> {
+  const said = await saidOf(s, account, entry)
+  const there = ({ units, cell = '', stated = '' }: InsideDetail) => ({
+    kind: entry.operationKind === outsideKinds.giveBack ? outsideKinds.giveBack : outsideKinds.received,
+    line: entry.kind,
+    detail: {
+      payee: account.customerId,
+      units,
+      currency: account.currency,
+      cell,
+      stated,
+      ...said,
+    } satisfies SentOnDetail,
+  })
+  const money = { stated: `on-${account.id}-${entry.version}`, at: entry.at, there }
+  if ((await passOn(passing, account, { ...money, units: entry.units })) === 'passed') return true
+  const balance = (await balances(s.db, [account.id])).get(account.id)
+  if (!balance || balance.held.units > 0n) return false
+  // The desk has given something back, and this is what is left of it.
+  const { units: left } = balance.available
+  return left <= 0n || (await passOn(passing, account, { ...money, units: left })) === 'passed'
+}
+
+/** Who sent the money, and what for. */
+async function saidOf(
+  s: Sending,
+  { customerId }: LeftAccount,
+  { operationId, operationKind, detail }: LateEntry,
+): Promise<Pick<SentOnDetail, 'counterparty' | 'note' | 'reference' | 'of'>> {
+  const { payer, counterparty, note, reference, of } = readStep(detail)
+  const name =
+    counterparty ??
+    (payer === undefined || payer === customerId ? undefined : (await readCustomerText(s, payer))?.name)
+  return {
+    ...(name && { counterparty: name.slice(0, 70) }),
+    ...(note && { note }),
+    ...(reference && { reference }),
+    // What came from a company has nothing in this cell to look at but its line; a payment has.
+    ...(operationKind !== outsideKinds.received && { of: of ?? operationId }),
+  }
+}

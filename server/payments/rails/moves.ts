@@ -1,0 +1,124 @@
+import { msOf } from '@sixpence/days'
+import type pg from 'pg'
+import { transaction } from '#core/database.ts'
+import { InSets } from '#core/in-sets.ts'
+import { statusOf, type InstructionState } from '#rules/instruction-state.ts'
+import { resolveCases } from './cases.ts'
+import { endReturns } from './corrections.ts'
+import { announceStates, type InstructionRow } from './instructions.ts'
+
+/** Thrown when another worker was first or the ledger is busy; the same step is repeated at once. */
+export class Again extends Error {}
+
+const finals: readonly InstructionState[] = ['settled', 'rejected', 'returned', 'recalled']
+
+/** A change of an instruction's state. */
+export type Move = {
+  row: Pick<InstructionRow, 'operationId' | 'customerId' | 'partner' | 'reference' | 'state' | 'attempts'>
+  state: InstructionState
+  reason?: string | null
+  now: Date
+}
+
+/**
+ * Changes the state of one instruction, together with those of all others that are changed at this moment: they share a
+ * transaction. @throws Again when its state has changed meanwhile
+ */
+export async function moveInSet(db: pg.Pool, move: Move): Promise<void> {
+  const sets = setsOf.get(db) ?? new InSets<Move, boolean>((moves) => moveSet(db, moves))
+  setsOf.set(db, sets)
+  if (!(await sets.do(move))) throw new Again('somebody else moved the instruction')
+}
+
+const setsOf = new WeakMap<pg.Pool, InSets<Move, boolean>>()
+
+async function moveSet(db: pg.Pool, moves: readonly Move[]): Promise<boolean[]> {
+  // Of two changes of one instruction in a set the second comes too late.
+  const first = new Map(moves.toReversed().map((one) => [one.row.operationId, one]))
+  const moved = await transaction(db, (client) => moveAll(client, [...first.values()]))
+  return moves.map((one) => first.get(one.row.operationId) === one && moved.has(one.row.operationId))
+}
+
+/** Changes the state of one instruction in the caller's transaction. @throws Again when it has changed meanwhile */
+export async function move(client: pg.ClientBase, one: Move): Promise<void> {
+  const moved = await moveAll(client, [one])
+  if (!moved.has(one.row.operationId)) throw new Again('somebody else moved the instruction')
+}
+
+/**
+ * Changes the states of different instructions, with all that follows from it: cases that have ended, what a return was for,
+ * and whoever is told of a changed status. Returns the ids of those that were changed; of the others the state was not the
+ * expected one any more.
+ */
+export async function moveAll(client: pg.ClientBase, moves: readonly Move[]): Promise<ReadonlySet<number>> {
+  const changed = new Set(await changeAll(client, moves))
+  const done = moves.filter(({ row }) => changed.has(row.operationId))
+  const ended = done.filter(({ state }) => finals.includes(state))
+  if (ended.length > 0) {
+    await endReturns(
+      client,
+      ended.map(({ row: { operationId }, state, reason = null, now }) => ({
+        operationId,
+        state,
+        reason,
+        now,
+      })),
+    )
+    await resolveCases(
+      client,
+      ended.map(({ row, now }) => ({ ...row, difference: 'overdue', resolution: 'ended', at: now })),
+    )
+  }
+  await announceStates(
+    client,
+    done
+      .filter(({ row, state }) => statusOf[state] !== statusOf[row.state])
+      .map(({ row, state, now }) => ({ ...row, state, now })),
+  )
+  return changed
+}
+
+async function changeAll(client: pg.ClientBase, moves: readonly Move[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number | string }>({
+    name: 'instructions-move',
+    text: `update app.instruction i set state = m.state, reason = coalesce(m.reason, i.reason), claimed_until = null,
+        next_at = m.next_at, accepted_at = coalesce(m.accepted_at, i.accepted_at), ended_at = coalesce(m.ended_at, i.ended_at)
+      from jsonb_to_recordset($1) m(operation_id bigint, was text, state text, reason text, next_at timestamptz,
+        accepted_at timestamptz, ended_at timestamptz)
+      where i.operation_id = m.operation_id and i.state = m.was
+      returning i.operation_id as id`,
+    values: [
+      JSON.stringify(
+        moves.map((one) => ({
+          operation_id: one.row.operationId,
+          was: one.row.state,
+          ...columnsOf(one),
+        })),
+      ),
+    ],
+  })
+  return rows.map(({ id }) => Number(id))
+}
+
+function columnsOf({ row, state, reason = null, now }: Move) {
+  const isFinal = finals.includes(state)
+  return {
+    state,
+    reason,
+    next_at: isFinal ? null : nextAsk(now, row.attempts),
+    accepted_at: state === 'accepted' ? now : null,
+    ended_at: isFinal ? now : null,
+  }
+}
+
+const firstAskMs = 10 * 60_000
+const maxAskMs = msOf({ days: 1 })
+
+/** When to ask a silent company again, with jitter: intervals double with each attempt, up to one day. */
+export const nextAsk = (now: Date, attempts: number): Date =>
+  new Date(now.getTime() + jitter(Math.min(maxAskMs, firstAskMs * 2 ** Math.min(attempts, 20))))
+
+/**
+ * A duration changed at random by up to a quarter, so that failures at one moment are not all retried at one moment.
+ */
+export const jitter = (ms: number): number => ms * (0.75 + Math.random() / 2)

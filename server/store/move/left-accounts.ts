@@ -1,0 +1,90 @@
+import type { Detail } from '@sixpence/ledger'
+import type { Currency } from '@sixpence/money'
+import type pg from 'pg'
+
+type Queries = Pick<pg.Pool, 'query'>
+
+/** An account of somebody who has moved to another cell, in the cell they left, and the one it became there. */
+export type LeftAccount = {
+  id: number
+  customerId: number
+  cell: string
+  nowId: number
+  currency: Currency
+  brand: string
+  /** Number of entries of which the money has gone with the move. */
+  drained: number
+  /** Number of entries that have been sent on, those among them. */
+  sent: number
+}
+
+const columns = `l.id, l.customer_id as "customerId", l.cell, l.now_id as "nowId", a.currency, a.brand, l.drained, l.sent`
+
+/**
+ * Notes that an account is left, with its entries until now, whose money goes with the move; what comes later is sent on. Without
+ * effect when it was noted before.
+ */
+export async function leaveAccount(
+  db: Queries,
+  { id, cell, nowId }: Pick<LeftAccount, 'id' | 'cell' | 'nowId'>,
+): Promise<LeftAccount> {
+  await db.query(
+    `insert into app.left_account (id, customer_id, cell, now_id, drained, sent)
+     select a.id, a.customer_id, $2, $3, b.version, b.version
+     from app.account a join ledger.balance b on b.account_id = a.id where a.id = $1
+     on conflict do nothing`,
+    [id, cell, nowId],
+  )
+  const { rows } = await db.query<LeftAccount>(
+    `select ${columns} from app.left_account l join app.account a on a.id = l.id where l.id = $1`,
+    [id],
+  )
+  const [left] = rows
+  if (!left) throw new Error(`there is no account ${id}`)
+  return left
+}
+
+/** What was on a left account when it was left, in minor units. */
+export async function unitsLeft(db: Queries, { id, drained }: LeftAccount): Promise<bigint> {
+  const { rows } = await db.query<{ units: string }>(
+    'select booked_after::text as units from ledger.entry where account_id = $1 and version = $2',
+    [id, drained],
+  )
+  return BigInt(rows[0]?.units ?? 0)
+}
+
+/** Left accounts with entries that have not been sent on. */
+export async function accountsToSendOn(db: Queries): Promise<LeftAccount[]> {
+  const { rows } = await db.query<LeftAccount>(
+    `select ${columns} from app.left_account l join ledger.balance b on b.account_id = l.id join app.account a on a.id = l.id
+     where b.version > l.sent order by l.id`,
+  )
+  return rows
+}
+
+/** An entry of a left account, with its operation. */
+export type LateEntry = {
+  version: number
+  units: bigint
+  kind: string
+  at: Date
+  operationId: number
+  operationKind: string
+  detail: Detail
+}
+
+/** The next entries of a left account that have not been sent on, oldest first. */
+export async function lateEntries(db: Queries, { id, sent }: LeftAccount): Promise<LateEntry[]> {
+  const { rows } = await db.query<Omit<LateEntry, 'units'> & { units: string }>(
+    `select e.version, e.amount::text as units, e.kind, e.at, o.id as "operationId", o.kind as "operationKind", o.detail
+     from ledger.entry e join ledger.operation o on o.id = e.operation_id
+     where e.account_id = $1 and e.version > $2 order by e.version limit 100`,
+    [id, sent],
+  )
+  return rows.map(({ units, ...row }) => ({ ...row, units: BigInt(units) }))
+}
+
+/** Notes that the entries of a left account up to this one have been sent on. */
+export async function noteSentOn(db: Queries, id: number, version: number): Promise<void> {
+  await db.query('update app.left_account set sent = greatest(sent, $2) where id = $1', [id, version])
+}
