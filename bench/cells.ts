@@ -73,8 +73,12 @@ try {
   await close()
 }
 
-/** Waits until the work that follows payments (monitoring, seals) is done, so that it does not take from the quota. */
+/**
+ * Waits until the work that follows payments (monitoring, seals) is done, so that it does not take from the quota, and lets
+ * statements be planned for tables of this size, as they are in a bank that has been running.
+ */
 async function rested(): Promise<void> {
+  await Promise.all(cells.map(({ owner }) => owner.query('analyze')))
   for (let before = await standing(); ; ) {
     await sleep(2_000)
     const after = await standing()

@@ -45,7 +45,7 @@ export async function tortureCells(options: CellTortureOptions): Promise<CellTor
       ...(await cellChecks(cells, books)),
       ...ofMoved,
       { name: 'what was left half done is ended by itself', faults: settling.faults },
-      loadCheck(books, { moves: options.moves ?? 0, moved }),
+      loadCheck(cells, books, { moves: options.moves ?? 0, moved }),
     ]
     return {
       checks,
@@ -125,7 +125,11 @@ async function settledCells(cells: readonly CellBank[]): Promise<{ seconds: numb
   }
 }
 
-function loadCheck(books: CellBooks, { moves, moved }: { moves: number; moved: readonly Moved[] }): Check {
+function loadCheck(
+  cells: readonly CellBank[],
+  books: CellBooks,
+  { moves, moved }: { moves: number; moved: readonly Moved[] },
+): Check {
   const done = books.payments.filter(({ end }) => end === 'completed')
   const share = done.length / books.payments.length
   const lacking = Object.entries({
@@ -136,11 +140,15 @@ function loadCheck(books: CellBooks, { moves, moved }: { moves: number; moved: r
   })
     .filter(([, count]) => count === 0)
     .map(([name]) => `no ${name}`)
+  const silent = cells
+    .flatMap(({ people }) => people)
+    .filter((person) => person.isOfCompany && !done.some(({ payer }) => payer === person))
   return {
     name: 'the run says something: 60 % completed, every path was used, and nothing was a fault',
     faults: [
       ...(share < 0.6 ? [`${(share * 100).toFixed(0)} % completed`] : []),
       ...lacking,
+      ...silent.map(({ customer }) => `no payment of the company or its user ${customer}`),
       ...(moved.length < moves ? [`${moved.length} of ${moves} moves were made`] : []),
       ...(books.answers['fault'] ? [`${books.answers['fault']} answers were faults`] : []),
     ],
