@@ -1,3 +1,4 @@
+import { isUnnumbered } from '#core/cells/cell-ids.ts'
 import { kept } from '../kept.ts'
 
 /**
@@ -37,9 +38,32 @@ const openAccounts = `select a.id from app.account a join ledger.balance b on b.
 const ofPerson = 'person_id = any($2)'
 const books = 'The books of the cell in which it was booked; read from there.'
 const trail = 'What was done here, proved by the seals of this cell.'
+const files = 'Read in the cell where it was made, which its id says.'
 const brief = 'Ends by itself within a day, and the person is signed out.'
 const anew = 'Begins anew in the new cell.'
 const atDesk = 'Decided by staff of this cell, whose desk shows it.'
+
+/** Made in a second or later cell before the ids of files said it (migration 097). */
+const unnumbered: Obstacle = {
+  name: 'files whose numbers do not say their cell',
+  where: `${ofCustomer} and ${isUnnumbered}`,
+}
+/** Of files of payments by either table: only those that are over stay behind. */
+const fileOfPayments: Move = {
+  does: 'inTheWay',
+  obstacles: [
+    { name: 'a file of payments that is not paid yet', where: `${ofCustomer} and state = 'uploaded'` },
+    { name: 'a file of payments that waits for approval', where: `${ofCustomer} and state = 'submitted'` },
+    {
+      name: 'a file of payments that is under way',
+      where: `${ofCustomer} and (state = 'confirmed' and made_at is null
+        or state in ('cancelled', 'rejected') and operation_id is not null and freed_at is null)`,
+      ends: true,
+    },
+    unnumbered,
+  ],
+  why: files,
+}
 
 const app: Readonly<Record<string, Move>> = {
   // In the order in which they are copied.
@@ -107,7 +131,7 @@ const app: Readonly<Record<string, Move>> = {
   moved_account: inTheWay('moved before', ofCustomer),
   left_account: none,
 
-  batch: inTheWay('payments of a file', ofCustomer),
+  batch: { does: 'inTheWay', obstacles: [unnumbered], why: files },
   blacklist: inTheWay(
     'blocked customers, or customers who have blocked this one',
     `${ofCustomer} or blocked_customer_id = any($1)`,
@@ -120,8 +144,21 @@ const app: Readonly<Record<string, Move>> = {
     atDesk,
   ),
   erasure: inTheWay('an erasure', ofCustomer),
-  global_batch: inTheWay('payments of a file', ofCustomer),
-  global_payment: inTheWay('payments by a link', ofCustomer),
+  global_batch: fileOfPayments,
+  global_payment: {
+    does: 'inTheWay',
+    obstacles: [
+      { name: 'payments by a link that wait for approval', where: `${ofCustomer} and state = 'waiting'` },
+      { name: 'payments by a link that nobody has claimed', where: `${ofCustomer} and state = 'new'` },
+      {
+        name: 'payments by a link that are under way',
+        where: `${ofCustomer} and (state in ('claiming', 'processing')
+          or state in ('refused', 'expired', 'cancelled') and freed_at is null)`,
+        ends: true,
+      },
+    ],
+    why: books,
+  },
   instruction: {
     does: 'inTheWay',
     obstacles: [
@@ -139,7 +176,7 @@ const app: Readonly<Record<string, Move>> = {
     `payee_id = any($1) or payer_id = any($1)
       or payer_look_up in (select email_look_up from app.customer where id = any($1))`,
   ),
-  mass_batch: inTheWay('payments of a file', ofCustomer),
+  mass_batch: fileOfPayments,
   merchant_check: inTheWay('checks of other customers', ofCustomer),
   monitoring_case: inTheWay('an open case of monitoring', `${ofCustomer} and decided_at is null`, atDesk),
   monitoring_touched: {
@@ -148,6 +185,7 @@ const app: Readonly<Record<string, Move>> = {
     why: 'None is left.',
   },
   oauth_authorization: inTheWay('programs with access', ofPerson),
+  payment_file: { does: 'inTheWay', obstacles: [unnumbered], why: files },
   proposal: inTheWay('a decision that waits for a colleague', `${ofCustomer} and outcome is null`, atDesk),
   push_request: inTheWay(
     'a confirmation on the phone that is open',
@@ -180,7 +218,7 @@ const app: Readonly<Record<string, Move>> = {
     [
       [
         books,
-        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note payment_file',
+        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note',
       ],
       [trail, 'audit login_history representative_change'],
       [

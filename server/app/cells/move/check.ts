@@ -1,5 +1,6 @@
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import type pg from 'pg'
+import { idsOfCell } from '#core/cells/cell-ids.ts'
 import { isSandbox } from '#rules/play-money.ts'
 import type { Cells } from '#store/cell/cells.ts'
 import { moveOf } from '#store/move/moves.ts'
@@ -109,7 +110,18 @@ async function unfit(db: Queries, other: Queries): Promise<string[]> {
     return rows[0]?.columns ?? ''
   }
   const [here, there] = await Promise.all([columnsOf(db), columnsOf(other)])
-  return here === there ? [] : ['the databases of the two cells are not of the same version']
+  return here === there && (await numbersFiles(other))
+    ? []
+    : ['the databases of the two cells are not of the same version']
+}
+
+/** Whether files that are made in a cell get ids that say so. */
+async function numbersFiles(other: Queries): Promise<boolean> {
+  const { rows } = await other.query<{ number: number; least: number }>(
+    `select c.number, s.min_value as least from app.cell c, pg_sequences s
+     where s.schemaname = 'app' and s.sequencename = 'batch_id_seq'`,
+  )
+  return rows.every(({ number, least }) => least === idsOfCell(number).first)
 }
 
 /** Who in the other cell has an address or account number already, which should not be. */
