@@ -28,7 +28,7 @@ import {
   massTransferConfirm,
   massUploadText,
 } from '@sixpence/protocol/mass/mass'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '#core/database.ts'
 import { idsOfCell } from '#core/cells/cell-ids.ts'
 import { sendOn } from '#payments/cells/send-on.ts'
@@ -326,6 +326,42 @@ test('the list has the files of both cells, the newest first, page by page', asy
   expect(numbers(await client.call(batchTransferList, { search: String(made.people) }))).toEqual([
     made.people,
   ])
+})
+
+test('while the old cell does not answer no file is taken in, and its files are not left out of the list', async () => {
+  const { client, accountId } = await inB()
+  const old = cells.b.services.cells?.cell('a')
+  const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  const spies = [vi.spyOn(old?.db ?? cells.b.services.db, 'query').mockImplementation(away)]
+  const answers = [
+    await client.call(batchTransferList, {}),
+    await client.call(massBatchList, {}),
+    await client.call(massBatchGet, { batchId: made.outside }),
+    await upload(client, accountId, eft(['Ana Nowak'])),
+  ]
+  spies.push(vi.spyOn(old?.pastDb ?? cells.b.services.db, 'connect').mockImplementation(away))
+  const marked = await upload(client, accountId, eft(['Ana Nowak']), { ignoreIdentical: true })
+  for (const spy of spies) spy.mockRestore()
+  expect([...answers, marked].map(({ http }) => http)).toEqual([503, 503, 503, 503, 503])
+  const { rows } = await cells.b.database.owner.query(
+    `select from app.mass_batch where customer_id = $1 and state = 'uploaded'`,
+    [company.id],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('a file that was made here before its number said so is found here', async () => {
+  const { client, accountId, files } = await inB()
+  const { owner } = cells.b.database
+  const id = (await upload(client, accountId, eft(['Bo Old']), { ignoreIdentical: true })).batchId ?? 0
+  await owner.query(
+    `with lines as (delete from app.mass_line where batch_id = $1)
+     update app.mass_batch set id = 740 where id = $1`,
+    [id],
+  )
+  expect((await files.get(740)).batch?.accountId).toBe(accountId)
+  const cancelled = await client.call(massBatchCancel, { batchId: 740 })
+  expect(cancelled.responseCode).toBe('00')
 })
 
 test('a payment by a link that comes back after the move is the payer’s again, in the new cell', async () => {
