@@ -1,10 +1,12 @@
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { formerAccounts } from '#store/move/moves.ts'
 import type { Services } from './services.ts'
 
-/** The services that answer for what was before in another cell. */
-export function inPast(s: Services, cell: string): Services {
-  const other = s.cells?.cell(cell)
-  if (!other) return s
-  const { db, personal, store } = other
+/** The services that answer for what a customer had in another cell before they moved here; those given for anybody else. */
+export function inPast(s: Services): Services {
+  const { before } = s
+  if (!before) return s
+  const { db, personal, store } = before
   const { accounts, transactions } = store
   return {
     ...s,
@@ -16,9 +18,8 @@ export function inPast(s: Services, cell: string): Services {
   }
 }
 
-/** Those for what a customer had in another cell before they moved here; undefined for all others. */
-export const pastOf = (s: Services, { movedFrom }: { movedFrom: string | null }): Services | undefined =>
-  s.cells && movedFrom !== null ? inPast(s, movedFrom) : undefined
+/** The same; undefined for anybody else. */
+export const pastOf = (s: Services): Services | undefined => s.before && inPast(s)
 
 type Page<Row> = { rows: Row[]; total: number }
 type PageOf<Row> = (s: Services, from: { limit: number; offset: number }) => Promise<Page<Row>>
@@ -48,4 +49,20 @@ export async function pageWithPast<Row>(
     rows: [...rows, ...there.rows.map((row) => ({ row, at: past }))],
     total: here.total + there.total,
   }
+}
+
+type PaidFrom = { customerId: number; accountId: number }
+
+/** The services by which a file of payments is read where it was made: the id of its account says the cell. */
+export const placeOfFile = (s: Services, { accountId }: Pick<PaidFrom, 'accountId'>): Services =>
+  s.before && s.cells?.isElsewhere(accountId) ? inPast(s) : s
+
+/** The account by which a file is paid now: its own, or the one that became of it; undefined when none did. */
+export async function accountNow(
+  s: Services,
+  { customerId, accountId }: PaidFrom,
+): Promise<OwnAccount | undefined> {
+  if (placeOfFile(s, { accountId }) === s) return s.store.accounts.own(customerId, accountId)
+  const former = (await formerAccounts(s.db, customerId)).find(({ id }) => id === accountId)
+  return former?.nowId ? s.store.accounts.own(customerId, former.nowId) : undefined
 }

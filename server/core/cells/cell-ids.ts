@@ -1,7 +1,7 @@
 /** Cells are numbered from 0; more of them would reach the ids of sandboxes. */
 export const mostCells = 100
 
-/** So many ids of accounts, operations, customers and persons each cell has. */
+/** So many ids of accounts, operations, customers, persons and files of payments each cell has. */
 const span = 8_000_000_000_000
 /** And so many account numbers, which have ten digits. */
 const numberSpan = 100_000_000

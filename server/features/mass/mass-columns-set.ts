@@ -32,7 +32,7 @@ export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async ({ col
   await change(async (client) => {
     await lockMassForEdit(client, batch.id, refuse)
     await deleteMassLines(client, batch.id)
-    await writeLines(client, batch, lines)
+    await writeLines({ client, before: s.before }, batch, lines)
     await changeMassBatch(client, batch.id, {
       columnsSealed,
       prices: judge.prices(),

@@ -36,7 +36,7 @@ export const massLineUpdate: Handler<typeof calls.massLineUpdate> = async (
   await change(async (client) => {
     await lockMassForEdit(client, batch.id, refuse)
     await updateMassLines(client, batch.id, linePage(seal, [entry]))
-    await markDuplicates(client, batch, number)
+    await markDuplicates({ client, before: s.before }, batch, number)
     await changeMassBatch(client, batch.id, { prices: { ...judge.prices(), ...batch.prices } })
   })
   const now = await massLine(s, batch, number)

@@ -7,6 +7,7 @@ import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Facts } from '#core/refused.ts'
 import { beginningsIn } from '#core/sealing/blind-index.ts'
+import { busyIfAway } from '#core/dependency-down.ts'
 import type { Translate } from '#core/translate.ts'
 import { judgedLines, writeLines } from '#payments/mass/fill.ts'
 import { openJudge, type LineInput } from '#payments/mass/judge.ts'
@@ -205,6 +206,17 @@ type NewBatch = {
   also?: (client: pg.ClientBase) => Promise<void>
 }
 
+/** When the same file was uploaded before, also before the customer moved here. */
+async function sameFile(
+  { before }: Pick<Services, 'before'>,
+  client: pg.ClientBase,
+  customerId: number,
+  digest: Buffer,
+): Promise<Date | undefined> {
+  const here = await sameMassFile(client, customerId, digest)
+  return here ?? (before && busyIfAway(sameMassFile(before.db, customerId, digest)))
+}
+
 /** Stores a batch with its lines in one transaction and returns its id. */
 export async function storeBatch(
   { by, services: s, t, change, refuse }: TakeContext,
@@ -216,7 +228,7 @@ export async function storeBatch(
   return change(async (client) => {
     // Locks the customer, so that of two concurrent uploads of the same file the second finds the first.
     await lockCustomerNoKey(client, customer.id)
-    const earlier = one.isNew && (await sameMassFile(client, customer.id, one.file.digest))
+    const earlier = one.isNew && (await sameFile(s, client, customer.id, one.file.digest))
     if (earlier) refuse('massIdentical', { date: earlier })
     if ((await countOpenMass(client, customer.id)) >= maxOpenMass)
       refuse('tooManyOpenBatches', { most: maxOpenMass })
@@ -241,7 +253,7 @@ export async function storeBatch(
       [batchEvent({ customerId: customer.id, batchId: id }, 'batch.created')],
       at,
     )
-    await writeLines(client, { id, customerId: customer.id, kind: one.kind }, one.lines)
+    await writeLines({ client, before: s.before }, { id, customerId: customer.id, kind: one.kind }, one.lines)
     await one.also?.(client)
     return id
   })

@@ -17,7 +17,7 @@ export const identityVerificationList: Handler<typeof calls.identityVerification
   const { rows, total } = await pageWithPast(
     s,
     // Of those from before a move all have ended.
-    isOpen ? undefined : pastOf(s, customer),
+    isOpen ? undefined : pastOf(s),
     { page: pageNumber, pageSize },
     async ({ db }, { limit, offset }) => {
       const found = await checksOf(db, customer.id, { now, limit, offset, isOpen })

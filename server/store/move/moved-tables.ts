@@ -70,9 +70,32 @@ const toBePaid = `payer_id = any($1) or payer_id is null
   and payer_look_up = any(array(select email_look_up from app.customer where id = any($1)))`
 const books = 'The books of the cell in which it was booked; read from there.'
 const trail = 'What was done here, proved by the seals of this cell.'
+const files = 'Read in the cell where it was made, which its id says.'
 const brief = 'Ends by itself within a day, and the person is signed out.'
 const anew = 'Begins anew in the new cell.'
 const atDesk = 'Decided by staff of this cell, whose desk shows it.'
+
+/** Made in a second or later cell before the ids of files said it (migration 097). */
+const unnumbered: Obstacle = {
+  name: 'files whose numbers do not say their cell',
+  where: `${ofCustomer} and ${isUnnumbered}`,
+}
+/** Of files of payments by either table: only those that are over stay behind. */
+const fileOfPayments: Move = {
+  does: 'inTheWay',
+  obstacles: [
+    { name: 'a file of payments that is not paid yet', where: `${ofCustomer} and state = 'uploaded'` },
+    { name: 'a file of payments that waits for approval', where: `${ofCustomer} and state = 'submitted'` },
+    {
+      name: 'a file of payments that is under way',
+      where: `${ofCustomer} and (state = 'confirmed' and made_at is null
+        or state in ('cancelled', 'rejected') and operation_id is not null and freed_at is null)`,
+      ends: true,
+    },
+    unnumbered,
+  ],
+  why: files,
+}
 
 const app: Readonly<Record<string, Move>> = {
   // In the order in which they are copied.
@@ -141,7 +164,7 @@ const app: Readonly<Record<string, Move>> = {
   moved_account: inTheWay('moved before', ofCustomer),
   left_account: none,
 
-  batch: inTheWay('payments of a file', ofCustomer),
+  batch: { does: 'inTheWay', obstacles: [unnumbered], why: files },
   blacklist: inTheWay(
     'blocked customers, or customers who have blocked this one',
     `${ofCustomer} or blocked_customer_id = any($1)`,
@@ -158,8 +181,21 @@ const app: Readonly<Record<string, Move>> = {
     atDesk,
   ),
   erasure: inTheWay('an erasure', ofCustomer),
-  global_batch: inTheWay('payments of a file', ofCustomer),
-  global_payment: inTheWay('payments by a link', ofCustomer),
+  global_batch: fileOfPayments,
+  global_payment: {
+    does: 'inTheWay',
+    obstacles: [
+      { name: 'payments by a link that wait for approval', where: `${ofCustomer} and state = 'waiting'` },
+      { name: 'payments by a link that nobody has claimed', where: `${ofCustomer} and state = 'new'` },
+      {
+        name: 'payments by a link that are under way',
+        where: `${ofCustomer} and (state in ('claiming', 'processing')
+          or state in ('refused', 'expired', 'cancelled') and freed_at is null)`,
+        ends: true,
+      },
+    ],
+    why: books,
+  },
   instruction: {
     does: 'inTheWay',
     obstacles: [
@@ -182,7 +218,7 @@ const app: Readonly<Record<string, Move>> = {
       },
     ],
   }),
-  mass_batch: inTheWay('payments of a file', ofCustomer),
+  mass_batch: fileOfPayments,
   // Their ids are those of the operations that paid for them.
   merchant_check: endedStay('checks of other customers', ofCustomer, { open: hasNoResult }),
   monitoring_case: inTheWay('an open case of monitoring', `${ofCustomer} and decided_at is null`, atDesk),
@@ -192,6 +228,7 @@ const app: Readonly<Record<string, Move>> = {
     why: 'None is left.',
   },
   oauth_authorization: inTheWay('programs with access', ofPerson),
+  payment_file: { does: 'inTheWay', obstacles: [unnumbered], why: files },
   proposal: inTheWay('a decision that waits for a colleague', `${ofCustomer} and outcome is null`, atDesk),
   push_request: inTheWay(
     'a confirmation on the phone that is open',
@@ -224,7 +261,7 @@ const app: Readonly<Record<string, Move>> = {
     [
       [
         books,
-        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note payment_file',
+        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note',
       ],
       [trail, 'audit login_history representative_change'],
       [

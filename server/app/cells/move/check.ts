@@ -114,16 +114,16 @@ async function unfit(db: Queries, other: Queries): Promise<string[]> {
     return rows[0]?.columns ?? ''
   }
   const [here, there] = await Promise.all([columnsOf(db), columnsOf(other)])
-  return here === there && (await numbersPapers(other))
+  return here === there && (await saysCell(other))
     ? []
     : ['the databases of the two cells are not of the same version']
 }
 
-/** Whether invoices and contracts that are made in a cell get ids that say so. */
-async function numbersPapers(other: Queries): Promise<boolean> {
+/** Whether files, invoices and contracts that are made in a cell get ids that say so. */
+async function saysCell(other: Queries): Promise<boolean> {
   const { rows } = await other.query<{ number: number; least: number }>(
     `select c.number, s.min_value as least from app.cell c, pg_sequences s
-     where s.schemaname = 'app' and s.sequencename in ('invoice_id_seq', 'contract_id_seq')`,
+     where s.schemaname = 'app' and s.sequencename in ('batch_id_seq', 'invoice_id_seq', 'contract_id_seq')`,
   )
   return rows.every(({ number, least }) => least === idsOfCell(number).first)
 }
