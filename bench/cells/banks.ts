@@ -92,15 +92,14 @@ export async function openCells(
       await cell.supervisor.start()
       const made = await load(cell.bank, people, people, `load${cell.name}`)
       cell.people.push(
-        ...made.map((person, place) => ({
+        ...made.map((person) => ({
           ...person,
           phone: undefined,
           cell: cell.name,
           accounts: new Map([[cell.name, person.account]]),
-          isOfCompany: place < 2,
+          isOfCompany: false,
         })),
       )
-      await formCompany(cell)
     }
     await listed(cells)
     await Promise.all(cells.map(({ owner }) => keepRates(owner)))
@@ -112,7 +111,7 @@ export async function openCells(
 }
 
 /** Makes the first customer of a cell a company, to which the second person has access. */
-async function formCompany({ owner, people: [company, colleague] }: CellBank): Promise<void> {
+export async function formCompany({ owner, people: [company, colleague] }: CellBank): Promise<void> {
   if (!company || !colleague) return
   await owner.query('update app.customer set type = 2 where id = $1', [company.customer])
   await owner.query(
@@ -121,6 +120,7 @@ async function formCompany({ owner, people: [company, colleague] }: CellBank): P
     [company.customer, colleague.customer],
   )
   await owner.query('update app.access set balance_info = true where customer_id = $1', [company.customer])
+  for (const person of [company, colleague]) person.isOfCompany = true
 }
 
 /** Without a user, so that servers log in as the role that the other cell's servers made. */

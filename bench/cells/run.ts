@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Check } from '../torture/checks.ts'
 import { renewing } from '../torture/people.ts'
 import { Random } from '../torture/random.ts'
-import { openCells, type CellBank } from './banks.ts'
+import { formCompany, openCells, type CellBank } from './banks.ts'
 import { blowsOn, strikeCells, type BlowCounts } from './blows.ts'
 import { cellChecks, isBetween } from './cell-checks.ts'
 import { movedChecks, moveSome, type Moved } from './moves.ts'
@@ -32,6 +32,7 @@ export async function tortureCells(options: CellTortureOptions): Promise<CellTor
   const names = ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, options.cells)
   const { cells, close } = await openCells(names, { people: options.workers * 2 })
   try {
+    for (const cell of cells) await formCompany(cell)
     const books = new CellBooks()
     const load: CellLoad = { cells, books, dice, between: 0.6 }
     const began = performance.now()

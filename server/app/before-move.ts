@@ -79,18 +79,17 @@ type Place = { services: Services; references: Services }
  * there any more. @throws Refused beforeMove, madeBeforeMove
  */
 export async function placeOfCall(
-  own: Services,
+  s: Services,
   call: AnyCall,
   { input, customer, idempotency }: Asked,
 ): Promise<Place> {
-  const { cells } = own
-  if (!cells || customer.movedFrom === null) return { services: own, references: own }
-  const before = cells.cell(customer.movedFrom)
-  const s = { ...own, before }
+  const { cells } = s
+  if (!cells || customer.movedFrom === null) return { services: s, references: s }
+  const { movedFrom } = customer
   // A repeated payment from before the move is refused as already made, whatever account it names.
-  if (idempotency) await requireNew(s, { customer, key: idempotency.key, cell: before })
+  if (idempotency) await requireNew(s, { customer, key: idempotency.key, cell: cells.cell(movedFrom) })
   if (!(await namesBefore(s, call, { input, customer }))) return { services: s, references: s }
-  const past = inPast(s)
+  const past = inPast(s, movedFrom)
   if (makesAnew.has(call.name)) return { services: s, references: past }
   if (!readsBefore.has(call.name)) throw new Refused('beforeMove')
   return { services: past, references: past }
@@ -118,10 +117,7 @@ export const placeOfReading = (
   s: Services,
   { movedFrom }: Pick<Customer, 'movedFrom'>,
   id: unknown,
-): Services =>
-  movedFrom !== null && s.cells?.isElsewhere(Number(id))
-    ? inPast({ ...s, before: s.cells.cell(movedFrom) })
-    : s
+): Services => (movedFrom !== null && s.cells?.isElsewhere(Number(id)) ? inPast(s, movedFrom) : s)
 
 /** After that a client does not repeat what it has sent before the move. */
 const repeatedFor = msOf({ days: 1 })

@@ -1,12 +1,15 @@
+import type { OtherCell } from '#store/cell/cells.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { formerAccounts } from '#store/move/moves.ts'
 import type { Services } from './services.ts'
 
-/** The services that answer for what a customer had in another cell before they moved here; those given for anybody else. */
-export function inPast(s: Services): Services {
-  const { before } = s
-  if (!before) return s
-  const { db, personal, store } = before
+type Moved = { movedFrom: string | null }
+
+/** The services that answer for what was before in another cell. */
+export function inPast(s: Services, cell: string): Services {
+  const other = s.cells?.cell(cell)
+  if (!other) return s
+  const { db, personal, store } = other
   const { accounts, transactions } = store
   return {
     ...s,
@@ -15,11 +18,17 @@ export function inPast(s: Services): Services {
     standby: undefined,
     personal,
     store: { ...s.store, accounts, transactions },
+    past: other,
   }
 }
 
-/** The same; undefined for anybody else. */
-export const pastOf = (s: Services): Services | undefined => s.before && inPast(s)
+/** Those for what a customer had in another cell before they moved here; undefined for all others. */
+export const pastOf = (s: Services, { movedFrom }: Moved): Services | undefined =>
+  s.cells && movedFrom !== null ? inPast(s, movedFrom) : undefined
+
+/** The cell with what a customer had before they moved here; undefined for all others. */
+export const cellOfPast = (s: Pick<Services, 'cells'>, { movedFrom }: Moved): OtherCell | undefined =>
+  movedFrom === null ? undefined : s.cells?.cell(movedFrom)
 
 type Page<Row> = { rows: Row[]; total: number }
 type PageOf<Row> = (s: Services, from: { limit: number; offset: number }) => Promise<Page<Row>>
@@ -51,18 +60,19 @@ export async function pageWithPast<Row>(
   }
 }
 
-type PaidFrom = { customerId: number; accountId: number }
+type File = { customerId: number; accountId: number }
 
 /** The services by which a file of payments is read where it was made: the id of its account says the cell. */
-export const placeOfFile = (s: Services, { accountId }: Pick<PaidFrom, 'accountId'>): Services =>
-  s.before && s.cells?.isElsewhere(accountId) ? inPast(s) : s
+export const placeOfFile = (s: Services, customer: Moved, { accountId }: Pick<File, 'accountId'>): Services =>
+  (s.cells?.isElsewhere(accountId) ? pastOf(s, customer) : undefined) ?? s
 
 /** The account by which a file is paid now: its own, or the one that became of it; undefined when none did. */
 export async function accountNow(
   s: Services,
-  { customerId, accountId }: PaidFrom,
+  customer: Moved,
+  { customerId, accountId }: File,
 ): Promise<OwnAccount | undefined> {
-  if (placeOfFile(s, { accountId }) === s) return s.store.accounts.own(customerId, accountId)
+  if (placeOfFile(s, customer, { accountId }) === s) return s.store.accounts.own(customerId, accountId)
   const former = (await formerAccounts(s.db, customerId)).find(({ id }) => id === accountId)
   return former?.nowId ? s.store.accounts.own(customerId, former.nowId) : undefined
 }

@@ -45,8 +45,8 @@ export type Services = {
   store: Store
   /** The other cells; undefined with a single database. */
   cells?: Cells | undefined
-  /** In a call of a customer who has moved here: the cell with what they had before. */
-  before?: OtherCell | undefined
+  /** In services for what was before a customer moved here: the cell where it is. */
+  past?: OtherCell | undefined
   personal: PersonalData
   contacts: Contacts
   sessions: Sessions

@@ -10,7 +10,7 @@ export const contractList: Handler<typeof calls.contractList> = async (input, { 
   requireOffered(s, by)
   const { statuses, companyName, counterpartyName, page = 1, pageSize = contractsPerPage } = input
   const { orderBy = 'INCOMING_FIRST', orderDir = 'ASC' } = input
-  const placed = await allContracts(s, by.customer.id)
+  const placed = await allContracts(s, by.customer)
   const wanted = statuses?.split(',')
   const described = await Promise.all(
     placed.map(({ at, rows }) =>

@@ -9,7 +9,7 @@ export const contractStatsGet: Handler<typeof counts.contractStatsGet> = async (
   { by, services: s },
 ) => {
   requireOffered(s, by)
-  const all = await allContracts(s, by.customer.id)
+  const all = await allContracts(s, by.customer)
   return {
     meta: countsOf(
       all.flatMap(({ rows }) => rows),

@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/global/global-batches'
 import { maxOpenBatches } from '@sixpence/protocol/global/global-batches'
 import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
+import { cellOfPast } from '#context/in-past.ts'
 import { busyIfAway } from '#core/dependency-down.ts'
 import { beginningsIn } from '#core/sealing/blind-index.ts'
 import { readBatchFile } from '#payments/links/batch-file.ts'
@@ -22,12 +23,13 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
   const payments = readBatchFile(file, refuse)
   const digest = s.personal.lookUp('batch', String(customer.id), file.toString('base64'))
   const at = s.clock.now()
+  const past = cellOfPast(s, customer)
   const id = await change(async (client) => {
     // Locks the customer, so that of two concurrent uploads of the same file the second finds the first.
     await lockCustomerNoKey(client, customer.id)
     const earlier =
       (await sameFile(client, customer.id, digest)) ??
-      (s.before && (await busyIfAway(sameFile(s.before.db, customer.id, digest))))
+      (past && (await busyIfAway(sameFile(past.db, customer.id, digest))))
     if (earlier && !ignoreIdenticalBatch) refuse('batchIdentical', { date: earlier })
     if ((await countUploaded(client, customer.id)) >= maxOpenBatches)
       refuse('tooManyOpenBatches', { most: maxOpenBatches })

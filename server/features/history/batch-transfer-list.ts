@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/history/batches'
 import { batchPageSize } from '@sixpence/protocol/history/batches'
 import { fromStandby } from '#context/from-standby.ts'
 import type { Handler } from '#context/handler.ts'
-import { inPast } from '#context/in-past.ts'
+import { pageWithPast, pastOf } from '#context/in-past.ts'
 import type { Services } from '#context/services.ts'
 import { wanted } from '#core/sealing/blind-index.ts'
 import { batchColumns, type OwnBatch } from '#store/batch/batches.ts'
@@ -27,19 +27,14 @@ export const batchTransferList: Handler<typeof calls.batchTransferList> = fromSt
       from === undefined ? null : startOf(from),
       to === undefined ? null : endOf(to),
     ]
-    const first = (pageNumber - 1) * pageSize
-    const here = await read(s, values, { offset: first, limit: pageSize })
-    const shown = await described(s, by, here.rows)
-    if (!s.before) return { batchTransfer: { transfer: shown }, total: here.total }
-    // Those of the cell of before come after all of this one.
-    const there = await read(s.before, values, {
-      offset: Math.max(0, first - here.total),
-      limit: pageSize - shown.length,
-    })
-    return {
-      batchTransfer: { transfer: [...shown, ...(await described(inPast(s), by, there.rows))] },
-      total: here.total + there.total,
-    }
+    const { rows, total } = await pageWithPast(
+      s,
+      pastOf(s, by.customer),
+      { page: pageNumber, pageSize },
+      (at, place) => read(at, values, place),
+    )
+    const shown = await Promise.all(rows.map(({ row, at }) => described(at, by, [row])))
+    return { batchTransfer: { transfer: shown.flat() }, total }
   },
 )
 

@@ -33,7 +33,7 @@ export async function listOf(
   const { rows, total } = await pageWithPast(
     s,
     // Of those from before a move all have ended.
-    isOpen ? undefined : pastOf(s),
+    isOpen ? undefined : pastOf(s, by.customer),
     { page: input.pageNumber ?? 1, pageSize: invoicePageSize },
     async ({ db }, { limit, offset }) => {
       const found = await invoicesOf(db, by.customer.id, { ...input, side, limit, offset, isOpen, other })

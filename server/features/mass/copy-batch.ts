@@ -16,7 +16,7 @@ export async function copyBatch(
 ): Promise<number | undefined> {
   const { by, services: s, refuse } = context
   requireFlag(by, batch)
-  const account = await accountNow(s, batch)
+  const account = await accountNow(s, by.customer, batch)
   if (!account) return refuse('accountClosed', {}, 'fromAccountId')
   await requireOpen(s, account, refuse)
   const inputs: LineInput[] = []

@@ -2,7 +2,7 @@ import { before } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { MassBatch } from '@sixpence/protocol/mass/mass'
 import type { Context, Handler } from '#context/handler.ts'
-import { inPast } from '#context/in-past.ts'
+import { pastOf } from '#context/in-past.ts'
 import {
   massBatchesBelow,
   mostRecentMass,
@@ -25,8 +25,8 @@ async function recent(context: ListContext): Promise<MassBatch[]> {
   const { by, services: s } = context
   const { id } = by.customer
   const since = before(s.clock.now(), { days: 30 })
-  const moved = s.before && (await movedAt(s.db, id))
-  const isLongAgo = moved !== undefined && moved !== null && moved < since
+  const moved = by.customer.movedFrom === null ? null : await movedAt(s.db, id)
+  const isLongAgo = moved !== null && moved < since
   const read = async (db: Db): Promise<OwnMassBatch[]> =>
     isLongAgo && db !== s.db ? [] : recentMassBatches(db, id, since)
   return joined(context, read, mostRecentMass)
@@ -39,8 +39,7 @@ async function page(
   const { by, services: s } = context
   const { id } = by.customer
   // The last one of the page before was made in the other cell: all those of this one have been listed.
-  const isPast =
-    below !== undefined && s.before && s.cells?.isElsewhere(below) && !(await ownMassBatch(s.db, id, below))
+  const isPast = below !== undefined && s.cells?.isElsewhere(below) && !(await ownMassBatch(s.db, id, below))
   const read = async (db: Db, most: number): Promise<OwnMassBatch[]> => {
     if (isPast && db === s.db) return []
     const from = db === s.db || isPast ? below : undefined
@@ -58,7 +57,8 @@ async function joined(
   const { by, services: s } = context
   const here = await toBatchDtos(context, await read(s.db, most))
   const room = most - here.length
-  if (!s.before || room <= 0) return here
-  const there = (await read(s.before.db, room)).slice(0, room)
-  return [...here, ...(await toBatchDtos({ by, services: inPast(s) }, there))]
+  const past = pastOf(s, by.customer)
+  if (!past || room <= 0) return here
+  const there = (await read(past.db, room)).slice(0, room)
+  return [...here, ...(await toBatchDtos({ by, services: past }, there))]
 }

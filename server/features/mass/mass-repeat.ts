@@ -5,7 +5,11 @@ import { copyBatch } from './copy-batch.ts'
 import { eachKept } from './each-failed.ts'
 
 export const massRepeat: Handler<typeof calls.massRepeat> = async (_input, context) => {
-  const { own, services: s, refuse } = context
-  const batchId = await copyBatch(context, own.batchId, eachKept(placeOfFile(s, own.batchId), own.batchId))
+  const { by, own, services: s, refuse } = context
+  const batchId = await copyBatch(
+    context,
+    own.batchId,
+    eachKept(placeOfFile(s, by.customer, own.batchId), own.batchId),
+  )
   return batchId === undefined ? refuse('massEmpty') : { batchId }
 }

@@ -5,9 +5,9 @@ import { copyBatch } from './copy-batch.ts'
 import { eachFailed } from './each-failed.ts'
 
 export const massRetry: Handler<typeof calls.massRetry> = async (_input, context) => {
-  const { own, services: s, refuse } = context
+  const { by, own, services: s, refuse } = context
   const batch = own.batchId
   if (batch.state === 'confirmed' && !batch.isMade) refuse('massNotOver')
-  const batchId = await copyBatch(context, batch, eachFailed(placeOfFile(s, batch), batch))
+  const batchId = await copyBatch(context, batch, eachFailed(placeOfFile(s, by.customer, batch), batch))
   return batchId === undefined ? refuse('massNothingFailed') : { batchId }
 }

@@ -13,7 +13,7 @@ export const massTemplateSave: Handler<typeof calls.massTemplateSave> = async ({
   const { customer } = by
   const batch = own.batchId
   requireFlag(by, batch)
-  const account = await accountNow(s, batch)
+  const account = await accountNow(s, customer, batch)
   // It was closed before the move, so that nothing is paid by it any more.
   if (!account) throw new Refused('beforeMove')
   const subject = `customer:${customer.id}` as const

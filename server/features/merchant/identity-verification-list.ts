@@ -17,7 +17,7 @@ export const identityVerificationList: Handler<typeof calls.identityVerification
   const { rows, total } = await pageWithPast(
     s,
     // Of those from before a move all have ended.
-    isOpen ? undefined : pastOf(s),
+    isOpen ? undefined : pastOf(s, customer),
     { page: pageNumber, pageSize },
     async ({ db }, { limit, offset }) => {
       const found = await checksOf(db, customer.id, { now, limit, offset, isOpen })

@@ -4,6 +4,7 @@ import { busyIfAway } from '#core/dependency-down.ts'
 import { Refused } from '#core/refused.ts'
 import { transaction } from '#core/database.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
+import type { OtherCell } from '#store/cell/cells.ts'
 import { changeMassBatch, type OwnMassBatch, type Prices } from '#store/mass/mass-batches.ts'
 import {
   insertMassLines,
@@ -71,31 +72,31 @@ export async function judgedLines(
  * from their list to free their memory.
  */
 export async function writeLines(
-  { client, before }: Marking,
+  { client, past }: Marking,
   batch: { id: number; customerId: number; kind: string },
   pages: LinePage[],
 ): Promise<void> {
   for (let one = pages.shift(); one; one = pages.shift()) await insertMassLines(client, batch.id, one)
   // All lines are compared at once, with each other and with the payments of 90 days.
   await client.query(`set local statement_timeout = '30s'`)
-  await markDuplicates({ client, before }, batch)
+  await markDuplicates({ client, past }, batch)
 }
 
-/** `before`: of who has moved here, the cell with their payments of before. */
-type Marking = { client: pg.ClientBase; before: Services['before'] }
+/** `past`: of who has moved here, the cell with their payments of before. */
+type Marking = { client: pg.ClientBase; past: OtherCell | undefined }
 
 /**
  * Marks duplicates among the lines, and lines, or one `line`, that repeat a payment of the last 90 days. @throws Refused busy, if
  * the cell with payments of these days does not answer
  */
 export async function markDuplicates(
-  { client, before }: Marking,
+  { client, past }: Marking,
   batch: { id: number; customerId: number; kind: string },
   line?: number,
 ): Promise<void> {
   await markRepeatedLines(client, batch.id)
   await markPaidBefore(client, batch, line)
-  if (before) await busyIfAway(markPaidElsewhere({ client, past: before.pastDb }, batch, line))
+  if (past) await busyIfAway(markPaidElsewhere({ client, past: past.pastDb }, batch, line))
 }
 
 export type Looked = {

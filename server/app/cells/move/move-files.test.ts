@@ -332,16 +332,17 @@ test('while the old cell does not answer no file is taken in, and its files are 
   const { client, accountId } = await inB()
   const old = cells.b.services.cells?.cell('a')
   const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
-  const spies = [vi.spyOn(old?.db ?? cells.b.services.db, 'query').mockImplementation(away)]
+  const reading = vi.spyOn(old?.db ?? cells.b.services.db, 'query').mockImplementation(away)
   const answers = [
     await client.call(batchTransferList, {}),
     await client.call(massBatchList, {}),
     await client.call(massBatchGet, { batchId: made.outside }),
     await upload(client, accountId, eft(['Ana Nowak'])),
   ]
-  spies.push(vi.spyOn(old?.pastDb ?? cells.b.services.db, 'connect').mockImplementation(away))
+  const marking = vi.spyOn(old?.pastDb ?? cells.b.services.db, 'connect').mockImplementation(away)
   const marked = await upload(client, accountId, eft(['Ana Nowak']), { ignoreIdentical: true })
-  for (const spy of spies) spy.mockRestore()
+  reading.mockRestore()
+  marking.mockRestore()
   expect([...answers, marked].map(({ http }) => http)).toEqual([503, 503, 503, 503, 503])
   const { rows } = await cells.b.database.owner.query(
     `select from app.mass_batch where customer_id = $1 and state = 'uploaded'`,
