@@ -3,11 +3,22 @@ import { amountText } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/cards/cards'
 import type { Card } from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
-import { cardsOf } from '#store/card/cards.ts'
+import { pastOf } from '#context/in-past.ts'
+import type { Services } from '#context/services.ts'
+import { cardsBefore, cardsOf, type OwnCard } from '#store/card/cards.ts'
 import { allowedActions, mayGoExpress } from './allowed-actions.ts'
 
+/** Of a customer who has moved, the cards of before too; they have all ended. */
 export const cardList: Handler<typeof calls.cardList> = async (_input, { by, services: s }) => {
-  const cards = await cardsOf(s.db, by.customer.id)
+  const past = pastOf(s, by.customer)
+  const [before, now] = await Promise.all([
+    past ? toCards(past, await cardsBefore(past.db, by.customer.id)) : [],
+    toCards(s, await cardsOf(s.db, by.customer.id)),
+  ])
+  return { cards: [...before, ...now] }
+}
+
+async function toCards(s: Services, cards: readonly OwnCard[]): Promise<Card[]> {
   const [money, holders] = await Promise.all([
     balances(
       s.db,
@@ -15,33 +26,31 @@ export const cardList: Handler<typeof calls.cardList> = async (_input, { by, ser
     ),
     Promise.all(cards.map(({ personId }) => s.store.people.person(personId))),
   ])
-  return {
-    cards: cards.map((card, at): Card => {
-      const balance = money.get(card.settlementAccountId ?? card.accountId)
-      if (!balance) throw new Error(`card ${card.accountId} has no ledger account`)
-      const holder = holders[at]
-      const { expiryMonth, expiryYear } = card
-      return {
-        accountId: card.accountId,
-        cardType: card.type,
-        subType: card.product.isPrepaid ? 'PREPAID' : 'DEBIT',
-        cardIsVirtual: card.product.isVirtual,
-        network: card.network,
-        accountStatusId: card.status,
-        alias: card.alias,
-        holder: holder ? `${holder.firstName} ${holder.lastName}` : '',
-        currencyCode: card.currency,
-        balance: amountText(balance.available),
-        ...(card.settlementAccountId !== null && { settlementAccountId: card.settlementAccountId }),
-        ...(card.lastFour !== null && { lastFour: card.lastFour }),
-        ...(expiryMonth !== null && { cardExpiryMonth: expiryMonth }),
-        ...(expiryYear !== null && { cardExpiryYear: expiryYear }),
-        ...(card.reissuedStatus !== undefined && { cardReissuedStatusId: card.reissuedStatus }),
-        isExpressShipping: card.order?.isExpress ?? false,
-        isEnrolled: card.enrolledAt !== null,
-        allowedActions: allowedActions(card),
-        mayUpgradeShipping: mayGoExpress(card),
-      }
-    }),
-  }
+  return cards.map((card, at): Card => {
+    const balance = money.get(card.settlementAccountId ?? card.accountId)
+    if (!balance) throw new Error(`card ${card.accountId} has no ledger account`)
+    const holder = holders[at]
+    const { expiryMonth, expiryYear } = card
+    return {
+      accountId: card.accountId,
+      cardType: card.type,
+      subType: card.product.isPrepaid ? 'PREPAID' : 'DEBIT',
+      cardIsVirtual: card.product.isVirtual,
+      network: card.network,
+      accountStatusId: card.status,
+      alias: card.alias,
+      holder: holder ? `${holder.firstName} ${holder.lastName}` : '',
+      currencyCode: card.currency,
+      balance: amountText(balance.available),
+      ...(card.settlementAccountId !== null && { settlementAccountId: card.settlementAccountId }),
+      ...(card.lastFour !== null && { lastFour: card.lastFour }),
+      ...(expiryMonth !== null && { cardExpiryMonth: expiryMonth }),
+      ...(expiryYear !== null && { cardExpiryYear: expiryYear }),
+      ...(card.reissuedStatus !== undefined && { cardReissuedStatusId: card.reissuedStatus }),
+      isExpressShipping: card.order?.isExpress ?? false,
+      isEnrolled: card.enrolledAt !== null,
+      allowedActions: allowedActions(card),
+      mayUpgradeShipping: mayGoExpress(card),
+    }
+  })
 }

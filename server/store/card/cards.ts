@@ -48,6 +48,10 @@ type Row = Omit<OwnCard, 'product' | 'network' | 'reissuedStatus' | 'order'> & {
 export const cardsOf = (db: Queries, customerId: number): Promise<OwnCard[]> =>
   read(db, 'c.customer_id = $1', customerId)
 
+/** Cards of before in another cell, which all have ended: an account there is a closed one. */
+export const cardsBefore = async (db: Queries, customerId: number): Promise<OwnCard[]> =>
+  (await cardsOf(db, customerId)).map((card) => ({ ...card, status: accountStatuses.closed }))
+
 /** The card of an account, undefined when the account has none. */
 export const cardOf = async (db: Queries, accountId: number): Promise<OwnCard | undefined> =>
   (await read(db, 'c.account_id = $1', accountId))[0]

@@ -1,7 +1,9 @@
+import { cardStatuses, isOnItsWay } from '@sixpence/protocol/rules/cards'
 import { openStatuses } from '@sixpence/protocol/rules/contracts'
 import { isUnnumbered } from '#core/cells/cell-ids.ts'
 import { isInState } from '../invoice/invoices.ts'
 import { hasNoResult } from '../merchant-check/merchant-checks.ts'
+import { hasEnded } from '../card/ended-cards.ts'
 import { kept } from '../kept.ts'
 
 /**
@@ -62,8 +64,10 @@ const inTheWay = (name: string, where: string, why = 'None is left.'): Move => (
 const ofCustomer = 'customer_id = any($1)'
 const ofRepresentatives =
   'representative_id in (select id from app.representative where customer_id = any($1))'
+/** Accounts that are opened in the new cell. */
 const openAccounts = `select a.id from app.account a join ledger.balance b on b.account_id = a.id
-  where a.customer_id = any($1) and b.state <> 'closed'`
+  where a.customer_id = any($1) and b.state <> 'closed'
+    and not exists (select from app.card c where c.account_id = a.id)`
 const ofPerson = 'person_id = any($2)'
 // As an array, with which the planner takes the index.
 const toBePaid = `payer_id = any($1) or payer_id is null
@@ -97,6 +101,8 @@ const fileOfPayments: Move = {
   why: files,
 }
 
+const orderStatuses = Object.values(cardStatuses).filter(isOnItsWay).join(', ')
+
 const app: Readonly<Record<string, Move>> = {
   // In the order in which they are copied.
   person: goes('id = any($2)'),
@@ -126,7 +132,12 @@ const app: Readonly<Record<string, Move>> = {
   document: goes(ofCustomer),
   document_file: goes('document_id in (select id from app.document where customer_id = any($1))'),
   company_paper: goes(ofCustomer),
-  approval_rule: goes(ofCustomer),
+  approval_rule: goes(ofCustomer, [
+    {
+      name: 'rules of approval for accounts that are closed or cards that have ended',
+      where: `${ofCustomer} and account_id not in (${openAccounts})`,
+    },
+  ]),
   // Look-ups by keys lead from the old cell to the new one.
   api_key: goes(ofCustomer),
   allowed_ip: goes(ofCustomer),
@@ -169,7 +180,29 @@ const app: Readonly<Record<string, Move>> = {
     'blocked customers, or customers who have blocked this one',
     `${ofCustomer} or blocked_customer_id = any($1)`,
   ),
-  card: inTheWay('cards', ofCustomer),
+  card: {
+    does: 'inTheWay',
+    obstacles: [
+      { name: 'cards in use', where: `${ofCustomer} and not ${hasEnded('app.card')}` },
+      {
+        name: 'money on cards that have ended',
+        where: `${ofCustomer} and ${hasEnded('app.card')}
+          and exists (select from ledger.balance b where b.account_id = app.card.account_id and b.booked > 0)`,
+      },
+    ],
+    why: files,
+  },
+  card_order: {
+    does: 'inTheWay',
+    obstacles: [
+      {
+        name: 'card orders under way',
+        where: `account_id in (select account_id from app.card where customer_id = any($1))
+          and (next_at is not null or status in (${orderStatuses}))`,
+      },
+    ],
+    why: files,
+  },
   contract: endedStay(
     'contracts',
     'company_id = any($1) or sender_id = any($1) or beneficiary_id = any($1)',
@@ -261,7 +294,7 @@ const app: Readonly<Record<string, Move>> = {
     [
       [
         books,
-        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note',
+        'approval card_end card_event contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note',
       ],
       [trail, 'audit login_history representative_change'],
       [

@@ -96,10 +96,11 @@ export async function inTheWay(
 
 async function kindsOfAccounts(db: Queries, { customerIds }: Party): Promise<string[]> {
   const { rowCount } = await db.query(
-    'select from app.account where customer_id = any($1) and (type <> $2 or settlement_account_id is not null) limit 1',
+    `select from app.account a where customer_id = any($1) and type <> $2
+       and not exists (select from app.card c where c.account_id = a.id) limit 1`,
     [customerIds, accountTypes.payment],
   )
-  return rowCount ? ['accounts of cards or other products'] : []
+  return rowCount ? ['accounts of other products'] : []
 }
 
 /** Both databases have to have the same columns: what the other does not know would be lost. */

@@ -148,7 +148,9 @@ async function readAll(
     tables.push({ table, rows })
   }
   const { rows: accounts } = await client.query<OldAccount>(
-    `select a.id, a.customer_id as "customerId", a.brand, a.type, a.currency, a.alias, a.number, b.state = 'closed' as "isClosed"
+    // The account of a card that has ended is shown as a closed one.
+    `select a.id, a.customer_id as "customerId", a.brand, a.type, a.currency, a.alias, a.number,
+       b.state = 'closed' or exists (select from app.card c where c.account_id = a.id) as "isClosed"
      from app.account a join ledger.balance b on b.account_id = a.id where a.customer_id = any($1) order by a.id`,
     [customerIds],
   )

@@ -1,0 +1,96 @@
+import { cardList } from '@sixpence/protocol/cards/cards'
+import { transactionHistoryList } from '@sixpence/protocol/history/history'
+import { accountStatuses } from '@sixpence/protocol/accounts/accounts'
+import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { haveCard } from '#testing/fixtures/card.ts'
+import type { Someone } from '#testing/bank/test-cells.ts'
+import { accountsOf, openAccountOf, payTo, TestMoves } from '#testing/bank/test-moves.ts'
+import { moveCustomer } from './move-customer.ts'
+
+let moves: TestMoves
+let carla: Someone
+let cardId: number
+beforeAll(async () => {
+  moves = await TestMoves.open()
+  carla = await moves.resident('carla')
+  cardId = await card(2010, cardStatuses.active)
+})
+afterAll(() => moves.cells.close())
+
+const card = async (product: number, status: number): Promise<number> => {
+  const { customerId: id, personId } = carla
+  return haveCard(moves.cells.a, { id, brand: 'ostra', personId }, { product, status })
+}
+const status = (accountId: number, now: number) =>
+  moves.cells.a.database.owner.query('update app.card set status = $2 where account_id = $1', [accountId, now])
+const orders = (accountId: number, now: number) =>
+  moves.cells.a.database.owner.query('update app.card_order set status = $2 where account_id = $1', [
+    accountId,
+    now,
+  ])
+const move = () => moveCustomer(moves.mover(), carla.customerId, 'b')
+
+test('a card that its holder can still use keeps them where they are, by its name', async () => {
+  const { active, canceled, fraud, ...others } = cardStatuses
+  const refused: Record<string, string> = {}
+  for (const [name, one] of Object.entries({ active, ...others })) {
+    await status(cardId, one)
+    refused[name] = await move().then(
+      () => 'moved',
+      (error: unknown) => String(error).split('cannot move: ')[1] ?? '',
+    )
+  }
+  expect(new Set(Object.values(refused))).toEqual(new Set(['cards in use']))
+  expect([canceled, fraud]).toEqual([4, 18])
+})
+
+test('an order of a card that is under way, and money on a card that has ended, are in the way', async () => {
+  await status(cardId, cardStatuses.canceled)
+  await orders(cardId, cardStatuses.printed)
+  await expect(move()).rejects.toThrow(/cannot move: card orders under way$/)
+  await orders(cardId, cardStatuses.canceled)
+  await moves.cells.a.fund(cardId, '5.00')
+  await moves.seen()
+  await expect(move()).rejects.toThrow(/cannot move: money on cards that have ended$/)
+})
+
+test('who has cards that have ended moves, and finds them in the list with their history', async () => {
+  const { a } = moves.cells
+  await a.database.owner.query('update app.card set status = $2 where account_id = $1', [
+    cardId,
+    cardStatuses.active,
+  ])
+  const emptied = await payTo(carla.client, cardId, { toEmail: 'victor@quillo.example', amount: '4.00' })
+  expect(emptied.status).toBe('completed')
+  await moves.seen()
+  const { rows } = await a.database.owner.query<{ left: number }>(
+    'select booked as left from ledger.balance where account_id = $1',
+    [cardId],
+  )
+  expect(rows).toEqual([{ left: 0 }])
+  await status(cardId, cardStatuses.canceled)
+  await card(2011, cardStatuses.fraud)
+  const before = (await carla.client.call(cardList, {})).cards ?? []
+  await move()
+  await moves.heard()
+  const client = await moves.signedIn('carla', a)
+  const after = (await client.call(cardList, {})).cards ?? []
+  expect(after).toMatchObject(
+    before.map(({ accountId, lastFour, alias, holder }) => ({
+      accountId,
+      lastFour,
+      alias,
+      holder,
+      accountStatusId: accountStatuses.closed,
+      allowedActions: ['history'],
+      mayUpgradeShipping: false,
+    })),
+  )
+  const lines = (await client.call(transactionHistoryList, { accountId: cardId })).transactions?.transaction
+  expect(lines?.map(({ amount }) => amount)).toContain('5.00')
+  const listed = (await accountsOf(client)).find(({ accountId }) => accountId === cardId)
+  expect(listed?.accountStatusId).toBe(accountStatuses.closed)
+  expect((await openAccountOf(client))?.balance).toBe('200.00')
+  expect(await moves.faultsOfBooks()).toEqual([])
+})
