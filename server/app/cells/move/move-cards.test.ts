@@ -2,10 +2,11 @@ import { cardList } from '@sixpence/protocol/cards/cards'
 import { transactionHistoryList } from '@sixpence/protocol/history/history'
 import { accountStatuses } from '@sixpence/protocol/accounts/accounts'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { haveCard } from '#testing/fixtures/card.ts'
 import type { Someone } from '#testing/bank/test-cells.ts'
-import { accountsOf, openAccountOf, payTo, TestMoves } from '#testing/bank/test-moves.ts'
+import { accountsOf, openAccountOf, TestMoves } from '#testing/bank/test-moves.ts'
 import { moveCustomer } from './move-customer.ts'
 
 let moves: TestMoves
@@ -18,12 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => moves.cells.close())
 
-const card = async (product: number, status: number): Promise<number> => {
+const card = (product: number, status: number): Promise<number> => {
   const { customerId: id, personId } = carla
   return haveCard(moves.cells.a, { id, brand: 'ostra', personId }, { product, status })
 }
 const status = (accountId: number, now: number) =>
-  moves.cells.a.database.owner.query('update app.card set status = $2 where account_id = $1', [accountId, now])
+  moves.cells.a.database.owner.query('update app.card set status = $2 where account_id = $1', [
+    accountId,
+    now,
+  ])
 const orders = (accountId: number, now: number) =>
   moves.cells.a.database.owner.query('update app.card_order set status = $2 where account_id = $1', [
     accountId,
@@ -57,19 +61,14 @@ test('an order of a card that is under way, and money on a card that has ended, 
 
 test('who has cards that have ended moves, and finds them in the list with their history', async () => {
   const { a } = moves.cells
-  await a.database.owner.query('update app.card set status = $2 where account_id = $1', [
-    cardId,
-    cardStatuses.active,
-  ])
-  const emptied = await payTo(carla.client, cardId, { toEmail: 'victor@quillo.example', amount: '4.00' })
-  expect(emptied.status).toBe('completed')
+  const emptied = await carla.client.call(betweenAccountsSubmit, {
+    fromAccount: cardId,
+    toAccount: carla.accountId,
+    toAmount: '5.00',
+    currency: 'EUR',
+  })
+  expect(emptied).toMatchObject({ status: 'completed', validationErrors: [] })
   await moves.seen()
-  const { rows } = await a.database.owner.query<{ left: number }>(
-    'select booked as left from ledger.balance where account_id = $1',
-    [cardId],
-  )
-  expect(rows).toEqual([{ left: 0 }])
-  await status(cardId, cardStatuses.canceled)
   await card(2011, cardStatuses.fraud)
   const before = (await carla.client.call(cardList, {})).cards ?? []
   await move()
@@ -91,6 +90,6 @@ test('who has cards that have ended moves, and finds them in the list with their
   expect(lines?.map(({ amount }) => amount)).toContain('5.00')
   const listed = (await accountsOf(client)).find(({ accountId }) => accountId === cardId)
   expect(listed?.accountStatusId).toBe(accountStatuses.closed)
-  expect((await openAccountOf(client))?.balance).toBe('200.00')
+  expect((await openAccountOf(client))?.balance).toBe('205.00')
   expect(await moves.faultsOfBooks()).toEqual([])
 })
