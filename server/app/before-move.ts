@@ -15,10 +15,12 @@ const frozenCode = 'SP001'
 /** Whether a change failed because its customer is on the way to another cell. */
 export const isFrozen = (error: unknown): boolean => codeOf(error) === frozenCode
 
-/** References to files, whose ids do not say their cell where they were made before migration 097. */
-const files: ReadonlySet<ReferenceKind> = new Set([
+/** References to files, invoices and contracts, whose ids do not say their cell where they were made before migrations 097 and 098. */
+const numberedLater: ReadonlySet<ReferenceKind> = new Set([
   'ownBatch',
+  'ownContract',
   'ownGlobalBatch',
+  'ownInvoice',
   'ownMassBatch',
   'ownPaymentFile',
 ])
@@ -28,18 +30,23 @@ const withCell: ReadonlySet<ReferenceKind> = new Set([
   'ownAccount',
   'ownTransaction',
   'ownMovement',
-  ...files,
+  ...numberedLater,
 ])
 
-/** Calls that read what is in one account, one payment or one file, wherever it is. */
+/** Calls that read what is in one account, payment, file, invoice or contract, wherever it is. */
 export const readsBefore: ReadonlySet<string> = new Set([
   'accountConfirmationPdf',
   'authorizationHistoryList',
   'batchTransferFileView',
   'batchTransferGet',
+  'contractCheckSigner',
+  'contractPdfGet',
+  'contractPdfUrlGet',
   'debitHistoryList',
   'globalBatchGet',
   'globalBatchStatusGet',
+  'invoiceGet',
+  'invoicePdf',
   'massBatchGet',
   'massFailedGet',
   'massLineList',
@@ -99,14 +106,14 @@ async function namesBefore(
     const id = Number(input[field])
     if (kind === undefined || !withCell.has(kind) || input[field] === undefined) continue
     if (!s.cells?.isElsewhere(id)) continue
-    if (files.has(kind) && (await findReference(s, kind, { customerId: customer.id, id }))) continue
+    if (numberedLater.has(kind) && (await findReference(s, kind, { customerId: customer.id, id }))) continue
     return true
   }
   return false
 }
 
-/** The services by which the public interface reads a payment, where it was made. */
-export const placeOfPayment = (
+/** The services by which the public interface reads a payment or an invoice, where it was made. */
+export const placeOfReading = (
   s: Services,
   { movedFrom }: Pick<Customer, 'movedFrom'>,
   id: unknown,

@@ -132,6 +132,32 @@ test('files of payments get ids of their cell, also in a database that was a cel
   ])
 })
 
+test('a database that was a cell before invoices and contracts said so gets their ranges by its migration', async () => {
+  const directory = await kept([])
+  const listed = await directoryOf(directory)
+  await cellNamed('a', directory, listed)
+  const { database } = await cellNamed('b', directory, listed)
+  const sequences = ['app.invoice_id_seq', 'app.contract_id_seq']
+  const next = async () => {
+    const { rows } = await database.owner.query<{ id: string }>(
+      'select nextval(s)::text as id from unnest($1::regclass[]) s',
+      [sequences],
+    )
+    return rows.map(({ id }) => cellOfId(Number(id)))
+  }
+  expect(await next()).toEqual([1, 1])
+  for (const one of sequences)
+    await database.owner.query(`alter sequence ${one} minvalue 1 no maxvalue restart with 70001`)
+  expect(await next()).toEqual([0, 0])
+  const text = await readFile(
+    new URL('../../store/migrations/098-ended-papers-move.sql', import.meta.url),
+    'utf8',
+  )
+  const [ranges = ''] = text.split('-- Nobody')
+  await database.owner.query(ranges)
+  expect(await next()).toEqual([1, 1])
+})
+
 test('a cell is not served as the only database, whatever was forgotten', async () => {
   const directory = await kept([])
   const a = await cellNamed('a', directory, await directoryOf(directory))

@@ -20,6 +20,9 @@ const sequences = [
   'app.batch_id_seq',
   'app.global_batch_payment_id_seq',
   'app.payment_file_id_seq',
+  // Before migration 098 too.
+  'app.invoice_id_seq',
+  'app.contract_id_seq',
 ] as const
 
 const triggers = [

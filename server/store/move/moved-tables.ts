@@ -1,4 +1,7 @@
+import { openStatuses } from '@sixpence/protocol/rules/contracts'
 import { isUnnumbered } from '#core/cells/cell-ids.ts'
+import { isInState } from '../invoice/invoices.ts'
+import { hasNoResult } from '../merchant-check/merchant-checks.ts'
 import { kept } from '../kept.ts'
 
 /**
@@ -14,8 +17,17 @@ export type Move =
   | { does: 'none' }
   | { does: 'inTheWay'; obstacles: readonly Obstacle[]; why: string }
 
-/** What keeps a customer from moving: what the operator is told. `ends`: by itself, within seconds, so that it is waited for. */
-export type Obstacle = { name: string; where: string; ends?: true }
+/**
+ * What keeps a customer from moving: what the operator is told. `ends`: by itself, within seconds, so that it is waited for.
+ * `unless`: the operator accepts what the move does with it.
+ */
+export type Obstacle = { name: string; where: string; ends?: true; unless?: Accepted }
+
+/**
+ * What an operator may accept by name: the sandbox of a company stays, and test keys get a new one; invoices that it has sent and
+ * nobody has paid are withdrawn.
+ */
+export type Accepted = 'withoutSandbox' | 'withdrawInvoices'
 
 const goes = (where: string, obstacles: readonly Obstacle[] = []): Move => ({
   does: 'goes',
@@ -24,6 +36,23 @@ const goes = (where: string, obstacles: readonly Obstacle[] = []): Move => ({
 })
 const stays = (why: string): Move => ({ does: 'stays', why })
 const none: Move = { does: 'none' }
+/** Rows that stay and are read here by their ids, of customers who are found by `where`; those that are `open` are in the way. */
+const endedStay = (
+  name: string,
+  where: string,
+  { open, others = [] }: { open: string; others?: readonly Obstacle[] },
+): Move => ({
+  does: 'inTheWay',
+  obstacles: [
+    { name: `${name} that are open`, where: `(${where}) and (${open})` },
+    ...others,
+    {
+      name: `${name} whose numbers do not say their cell`,
+      where: `(${where}) and ${isUnnumbered}`,
+    },
+  ],
+  why: 'Read in the cell in which they were made, by their ids; lists are joined.',
+})
 const inTheWay = (name: string, where: string, why = 'None is left.'): Move => ({
   does: 'inTheWay',
   obstacles: [{ name, where }],
@@ -36,6 +65,9 @@ const ofRepresentatives =
 const openAccounts = `select a.id from app.account a join ledger.balance b on b.account_id = a.id
   where a.customer_id = any($1) and b.state <> 'closed'`
 const ofPerson = 'person_id = any($2)'
+// As an array, with which the planner takes the index.
+const toBePaid = `payer_id = any($1) or payer_id is null
+  and payer_look_up = any(array(select email_look_up from app.customer where id = any($1)))`
 const books = 'The books of the cell in which it was booked; read from there.'
 const trail = 'What was done here, proved by the seals of this cell.'
 const files = 'Read in the cell where it was made, which its id says.'
@@ -89,7 +121,8 @@ const app: Readonly<Record<string, Move>> = {
   agreement_acceptance: goes(ofPerson),
   agreement_pending: goes(ofPerson),
   questionnaire: goes(ofCustomer),
-  identity_run: goes(ofCustomer),
+  // Those of checks of other customers stay with the checks.
+  identity_run: goes(`${ofCustomer} and purpose <> 'merchant'`),
   document: goes(ofCustomer),
   document_file: goes('document_id in (select id from app.document where customer_id = any($1))'),
   company_paper: goes(ofCustomer),
@@ -137,7 +170,11 @@ const app: Readonly<Record<string, Move>> = {
     `${ofCustomer} or blocked_customer_id = any($1)`,
   ),
   card: inTheWay('cards', ofCustomer),
-  contract: inTheWay('contracts', 'company_id = any($1) or sender_id = any($1) or beneficiary_id = any($1)'),
+  contract: endedStay(
+    'contracts',
+    'company_id = any($1) or sender_id = any($1) or beneficiary_id = any($1)',
+    { open: `status in (${openStatuses.map((status) => `'${status}'`).join(', ')})` },
+  ),
   correction: inTheWay(
     'a correction of the books',
     `${ofCustomer} and state in ('proposed', 'confirmed')`,
@@ -171,13 +208,19 @@ const app: Readonly<Record<string, Move>> = {
     ],
     why: books,
   },
-  invoice: inTheWay(
-    'invoices',
-    `payee_id = any($1) or payer_id = any($1)
-      or payer_look_up in (select email_look_up from app.customer where id = any($1))`,
-  ),
+  invoice: endedStay('invoices', `payee_id = any($1) or ${toBePaid}`, {
+    open: `${isInState('waiting')} or (${toBePaid}) and ${isInState('open')}`,
+    others: [
+      {
+        name: 'invoices they have sent that are open: --withdraw-invoices withdraws them',
+        where: `payee_id = any($1) and ${isInState('open')}`,
+        unless: 'withdrawInvoices',
+      },
+    ],
+  }),
   mass_batch: fileOfPayments,
-  merchant_check: inTheWay('checks of other customers', ofCustomer),
+  // Their ids are those of the operations that paid for them.
+  merchant_check: endedStay('checks of other customers', ofCustomer, { open: hasNoResult }),
   monitoring_case: inTheWay('an open case of monitoring', `${ofCustomer} and decided_at is null`, atDesk),
   monitoring_touched: {
     does: 'inTheWay',

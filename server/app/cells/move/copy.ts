@@ -2,6 +2,8 @@ import { openAccount } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { transaction } from '#core/database.ts'
+import type { OtherCell } from '#store/cell/cells.ts'
+import { makeSandbox } from '#store/customer/sandboxes.ts'
 import { copiedTables } from '#store/move/moved-tables.ts'
 import { beginMove, moveOf } from '#store/move/moves.ts'
 import type { Mover } from './check.ts'
@@ -22,7 +24,13 @@ type OldAccount = {
 }
 
 /** Everything that goes along, read in one snapshot; rows that are not changed are read page by page when they are written. */
-type Everything = { tables: Copied[]; accounts: OldAccount[]; limits: Map<number, string> }
+type Everything = {
+  tables: Copied[]
+  accounts: OldAccount[]
+  limits: Map<number, string>
+  withSandbox: WithSandbox[]
+}
+type WithSandbox = { id: number; brand: string; defaultCurrency: Currency }
 
 /**
  * Copies everything of frozen customers that goes along into the other cell, in one commit there, and opens accounts for those
@@ -30,24 +38,27 @@ type Everything = { tables: Copied[]; accounts: OldAccount[]; limits: Map<number
  */
 export async function copyRows(
   db: pg.Pool,
-  other: pg.Pool,
+  other: Pick<OtherCell, 'db' | 'personal'>,
   { mover, from, begunAt }: { mover: Mover; from: string; begunAt: Date },
 ): Promise<void> {
   const { leadId, customerIds, personIds } = mover
-  if (await moveOf(other, leadId)) return
-  const shape = await shapeOf(other)
+  if (await moveOf(other.db, leadId)) return
+  const shape = await shapeOf(other.db)
   await transaction(db, async (reading) => {
     await reading.query('set transaction isolation level repeatable read read only')
     // It waits while rows are written.
     await reading.query(`set local idle_in_transaction_session_timeout = '10min'`)
     const all = await readAll(reading, mover, shape)
-    await transaction(other, async (client) => {
+    await transaction(other.db, async (client) => {
       // Two movers at once: the second waits here, and finds the row.
       if (!(await beginMove(client, { leadId, customerIds, personIds, other: from, begunAt, way: 'in' })))
         return
       await writeAll(client, all, { from, shape })
       for (const [customerId, limits] of all.limits)
         await client.query('select app.take_limits($1, $2)', [customerId, limits])
+      // Test keys go along, and would be refused without one.
+      for (const company of all.withSandbox)
+        await makeSandbox({ db: client, personal: other.personal }, company, begunAt)
     })
   })
 }
@@ -150,7 +161,12 @@ async function readAll(
     )
     limits.set(customerId, rows[0]?.limits ?? '[]')
   }
-  return { tables, accounts, limits }
+  const { rows: withSandbox } = await client.query<WithSandbox>(
+    `select id, brand, default_currency as "defaultCurrency" from app.customer c
+     where id = any($1) and exists (select from app.customer s where s.sandbox_of = c.id) order by id`,
+    [customerIds],
+  )
+  return { tables, accounts, limits, withSandbox }
 }
 
 /** Rows as JSON arrays. */
