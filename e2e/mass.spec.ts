@@ -166,7 +166,7 @@ const kinds: Kind[] = [
     account: {
       field: 'address',
       wrong: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
-      label: /^Address of the wallet/,
+      label: /^Wallet address/,
     },
     amounts: ['0.00002', '0.00003', '0.00004', '0.00005'],
   },

@@ -178,7 +178,7 @@ test('a wrong code says how many tries are left, empties the box and waits in it
   const field = screen.getByLabelText('6-digit code')
   await field.fill('000000')
   await screen.getByRole('button', confirm).click()
-  await expect.element(field).toHaveAccessibleDescription(/^This code is incorrect\. 4 tries left\./)
+  await expect.element(field).toHaveAccessibleDescription(/^This code is incorrect\. You have 4 attempts left\./)
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
 })

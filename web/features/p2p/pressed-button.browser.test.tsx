@@ -74,7 +74,7 @@ test('another payee is a payment of one’s own, without the button', async () =
   )
   await expect.element(screen.getByLabelText('Amount')).toBeDisabled()
   await screen.getByRole('link', { name: 'Back', exact: true }).click()
-  await screen.getByLabelText('E-mail of the recipient').fill('bo+other@ostra.example')
+  await screen.getByLabelText('Recipient’s e-mail').fill('bo+other@ostra.example')
   await screen.getByRole('button', { name: 'Continue to the amount' }).click()
   await expect.element(screen.getByLabelText('Amount')).toBeEnabled()
 })

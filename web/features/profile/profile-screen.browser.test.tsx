@@ -321,7 +321,7 @@ describe('the phone', () => {
     await screen.press('Send the code')
     await expect
       .element(screen.getByLabelText('Phone number'))
-      .toHaveAccessibleDescription('This is one of your numbers already.')
+      .toHaveAccessibleDescription('This is already one of your numbers.')
   })
 })
 
@@ -341,7 +341,7 @@ describe('an e-mail', () => {
     await expect.element(field).toHaveAccessibleDescription('Enter a valid e-mail address.')
     await field.fill('alice@work.example')
     await screen.press('Send the code')
-    await expect.element(field).toHaveAccessibleDescription('This is one of your addresses already.')
+    await expect.element(field).toHaveAccessibleDescription('This is already one of your addresses.')
     await field.fill('alice@more.example')
     await screen.press('Send the code')
     await expect.element(screen.getByText(/a code and a link to alice@more\.example/)).toBeVisible()

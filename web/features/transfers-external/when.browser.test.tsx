@@ -100,7 +100,7 @@ describe('once, on a later day', () => {
     const screen = await openOutside({ at })
     await screen.getByLabelText(date).fill(addDays(today, -1))
     await goOn(screen)
-    await expect.element(screen.getByLabelText(date)).toHaveAccessibleDescription(/This day is over/)
+    await expect.element(screen.getByLabelText(date)).toHaveAccessibleDescription(/This day has passed/)
     expect(sent(screen)).toBeUndefined()
   })
 })
