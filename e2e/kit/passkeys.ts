@@ -49,7 +49,7 @@ export async function addPasskey(page: Page, request: APIRequestContext, { phone
   const sms = await nextSms(request, phone)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(dialog.getByText(/^For 24 hours afterwards/)).toBeVisible()
+  await expect(dialog.getByText(/^For the next 24 hours/)).toBeVisible()
   await dialog.getByLabel('6-digit code').fill((await sms()).code)
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText(/Chrome on/)

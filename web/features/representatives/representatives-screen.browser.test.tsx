@@ -341,7 +341,7 @@ test('full access counts once it is confirmed; closed before, nothing has change
   await dialog.getByLabelText('What this user may do').selectOptions('Full access')
   await screen.press('Save the access')
   const confirming = screen.dialog('Confirm full access for Paul Ritter')
-  await expect.element(confirming.getByText(/^They approve payments/)).toBeVisible()
+  await expect.element(confirming.getByText(/^They can approve payments/)).toBeVisible()
   expect(await findings()).toEqual([])
   await confirming.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog.getByLabelText('What this user may do')).toHaveValue('2')

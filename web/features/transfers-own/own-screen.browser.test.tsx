@@ -180,7 +180,7 @@ describe('a problem is shown beside the field', () => {
     await expect.element(screen.getByText(/1 EUR = 1\.250 USD/).first()).toBeVisible()
     await screen.getByRole('button', goOn).click()
     await expect
-      .element(screen.getByText(/this takes 10\.00.EUR, and the account has 5\.00.EUR/))
+      .element(screen.getByText(/the total is 10\.00.EUR, but the account has 5\.00.EUR/))
       .toBeVisible()
   })
 })
