@@ -157,7 +157,9 @@ test('a company certifies its tax residence and its controlling persons [R072]',
   await page.locator('[id="taxIds.0.taxId"]').fill('DE123456789')
   await field('Is it a US company?').selectOption('No')
   await page.getByRole('button', { name: /^Certify/ }).click()
-  await expect(page.getByRole('link', { name: /^Name the people who control the passive company/ })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /^Name the people who control the passive company/ }),
+  ).toBeVisible()
   await judge(page)
   await page.getByRole('button', { name: 'Add a person' }).click()
   await field('Full name').fill('Ines Varga')

@@ -13,7 +13,11 @@ export const brand = refusal({
     text: 'Enter one line of 1 to {most} characters, without < and >.',
     field: 'values',
   },
-  brandEmailWrong: { code: 'VF', text: 'Enter an e-mail address, for example help@bank.example.', field: 'values' },
+  brandEmailWrong: {
+    code: 'VF',
+    text: 'Enter an e-mail address, for example help@bank.example.',
+    field: 'values',
+  },
   brandPhoneWrong: {
     code: 'VF',
     text: 'Enter a phone number with its country code, for example +44 1632 960101.',

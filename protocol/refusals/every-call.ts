@@ -41,7 +41,11 @@ export const everyCall = refusal({
   keyReused: { code: 'VF', text: 'This payment was already sent with other details. Start a new payment.' },
 
   // terms
-  termsPending: { code: 'TE', text: 'Our terms have changed. Read and accept them to continue.', status: 403 },
+  termsPending: {
+    code: 'TE',
+    text: 'Our terms have changed. Read and accept them to continue.',
+    status: 403,
+  },
   agreementUnknown: { code: 'VF', text: 'This agreement does not exist.', field: 'id', status: 404 },
   agreementChanged: {
     code: 'VF',

@@ -35,5 +35,9 @@ export const invoices = refusal({
   invoiceUnderWay: { code: 'UE', text: 'A payment of this invoice is already waiting for approval.' },
   invoiceAmountDiffers: { code: 'VF', text: 'The invoice is for exactly {amount}.', field: 'amount' },
   invoicePayeeDiffers: { code: 'VF', text: 'This invoice is from someone else.', field: 'toEmail' },
-  invoiceOnce: { code: 'VF', text: 'An invoice is paid once, and cannot be scheduled or repeated.', field: 'subscriptionFrequency' },
+  invoiceOnce: {
+    code: 'VF',
+    text: 'An invoice is paid once, and cannot be scheduled or repeated.',
+    field: 'subscriptionFrequency',
+  },
 })

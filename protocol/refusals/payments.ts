@@ -99,7 +99,10 @@ export const payments = refusal({
   customerLimited: { code: 'VF', text: 'Your account is limited. Payments are not possible at the moment.' },
 
   // accounts and payment instructions
-  openingLimited: { code: 'VF', text: 'Your account is limited. You cannot open another account at the moment.' },
+  openingLimited: {
+    code: 'VF',
+    text: 'Your account is limited. You cannot open another account at the moment.',
+  },
   currencyNotOffered: { code: 'VF', text: '{currency} is not offered here.', field: 'currencyCode' },
   networkNotOffered: { code: 'VF', text: 'You cannot receive {currency} on this network.', field: 'network' },
   addressNotReady: {

@@ -14,7 +14,11 @@ export const requests = refusal({
     text: 'This batch has changed since you opened it. Review it again, then decide.',
     field: 'digest',
   },
-  requestCodeWrong: { code: 'VF', text: 'This code is incorrect. You have {count} attempts left.', field: 'code' },
+  requestCodeWrong: {
+    code: 'VF',
+    text: 'This code is incorrect. You have {count} attempts left.',
+    field: 'code',
+  },
   requestCodeOver: { code: 'VF', text: 'This code has expired. Approve again to get a new one.' },
   requestCodeUsedUp: {
     code: 'VF',

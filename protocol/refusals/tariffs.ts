@@ -13,7 +13,10 @@ export const tariffs = refusal({
     code: 'VF',
     text: 'Someone changed this version in the meantime. Review it again.',
   },
-  tariffOwn: { code: 'VF', text: 'A second person must publish this version, because you drafted or proposed it.' },
+  tariffOwn: {
+    code: 'VF',
+    text: 'A second person must publish this version, because you drafted or proposed it.',
+  },
   tariffNoMoment: { code: 'VF', text: 'Enter when this version takes effect.', field: 'validFrom' },
   tariffFromPast: {
     code: 'VF',
@@ -36,13 +39,19 @@ export const tariffs = refusal({
   tariffNegative: { code: 'VF', text: '{row}: the value must not be negative.' },
   tariffDecimals: { code: 'VF', text: '{row}: {currency} has at most {decimals} decimals.' },
   tariffTooLarge: { code: 'VF', text: '{row}: the value is too large.' },
-  tariffPercent: { code: 'VF', text: '{row}: a percentage must be from 0 to 100, with at most 4 decimal places.' },
+  tariffPercent: {
+    code: 'VF',
+    text: '{row}: a percentage must be from 0 to 100, with at most 4 decimal places.',
+  },
   tariffMaximumBelow: { code: 'VF', text: '{row}: the maximum is below the minimum.' },
   tariffLimitsReversed: {
     code: 'VF',
     text: '{row}: the per-payment limit must not exceed the daily limit, nor the daily limit the monthly limit.',
   },
-  tariffMarginRange: { code: 'VF', text: '{row}: a margin must be from 0 to {most} hundredths of a percent.' },
+  tariffMarginRange: {
+    code: 'VF',
+    text: '{row}: a margin must be from 0 to {most} hundredths of a percent.',
+  },
   tariffMarginPair: { code: 'VF', text: '{row}: an exchange has two different currencies.' },
   tariffCutOffNone: { code: 'VF', text: '{row}: this method has no cut-off; it works at any time.' },
   tariffCutOffLate: { code: 'VF', text: '{row}: the payment system itself ends at {time}.' },

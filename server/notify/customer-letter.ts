@@ -114,7 +114,10 @@ export function letterWords(letter: Letter, brand: string, t: Translate): [subje
         t('The law requires us to know our customers. Open your profile to see and answer our questions.'),
       ]
     case 'dueDiligenceDone':
-      return [t('We have everything we asked for'), t('Thank you for your answers. You do not need to do anything.')]
+      return [
+        t('We have everything we asked for'),
+        t('Thank you for your answers. You do not need to do anything.'),
+      ]
     case 'personRemoved':
       return [
         t('Someone was removed from your company'),
@@ -151,7 +154,9 @@ export function letterWords(letter: Letter, brand: string, t: Translate): [subje
     case 'paymentResolved':
       return [
         t('We resolved one of your payments'),
-        t('Your activity shows whether it arrived. If the money was returned, you can make the payment again.'),
+        t(
+          'Your activity shows whether it arrived. If the money was returned, you can make the payment again.',
+        ),
       ]
     default:
       return letter satisfies never

@@ -143,7 +143,7 @@ test('colours that fail contrast are refused, and no part of the change is made'
   )
   expect(refused(answer)).toEqual(['values.knobs brandContrastLow'])
   expect(answer.validationErrors[0]).toMatchObject({
-    description: expect.stringMatching(/a contrast of \d\.\d\d; it has to be at least 4\.5/),
+    description: expect.stringMatching(/a contrast of \d\.\d\d\. It must be at least 4\.5/),
   })
   expect(brandByKey('ostra')).toBe(before)
 })

@@ -78,7 +78,9 @@ const wordsOf: Readonly<Record<string, Words>> = {
   ],
   identificationFailed: (t) => [
     t('We could not verify your identity'),
-    t('Your split contract cannot begin until you have verified your identity. You can try again in your account.'),
+    t(
+      'Your split contract cannot begin until you have verified your identity. You can try again in your account.',
+    ),
   ],
   activeFromReached: (t) => [
     t('Your split contract has begun'),

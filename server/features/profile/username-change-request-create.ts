@@ -93,10 +93,13 @@ type Names = { brand: string; address: string }
 
 const fresh = (names: Names, code: string, t: Translate) => ({
   subject: t('Confirm your new address for {brand}', names),
-  text: t('{brand}: {code} confirms that you want to sign in with this address. It is valid for 15 minutes.', {
-    ...names,
-    code,
-  }),
+  text: t(
+    '{brand}: {code} confirms that you want to sign in with this address. It is valid for 15 minutes.',
+    {
+      ...names,
+      code,
+    },
+  ),
 })
 
 const taken = (names: Names, t: Translate) => ({

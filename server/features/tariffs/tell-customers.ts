@@ -36,7 +36,9 @@ async function tell(s: Services, letter: TariffLetter, version: TariffVersionRow
         ? wordsOf({ validFrom, isWorse: version.isWorse }, t)
         : [
             t('Our fees and limits are not changing'),
-            t('We notified you of new fees and limits. They will not be introduced: the current ones stay in force.'),
+            t(
+              'We notified you of new fees and limits. They will not be introduced: the current ones stay in force.',
+            ),
           ],
     )
   await transaction(s.db, async (client) => {

@@ -60,9 +60,12 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
     case 'shareInvalid':
       return t('Enter a share above 0 and up to 100 percent, with at most four decimals.')
     case 'sharesTooLow':
-      return t('These shares add up to {sum} percent. Name shareholders who together hold at least 10 percent.', {
-        sum,
-      })
+      return t(
+        'These shares add up to {sum} percent. Name shareholders who together hold at least 10 percent.',
+        {
+          sum,
+        },
+      )
     case 'sharesTooHigh':
       return t('These shares add up to {sum} percent, which is more than 100.', { sum })
     case 'companyHoldsItself':

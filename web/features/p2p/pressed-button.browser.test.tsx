@@ -41,7 +41,7 @@ test('the terms of a button fill the form, are locked, and are sent with the han
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Check the payment' }).click()
   await screen.getByRole('button', { name: /^Confirm/ }).click()
-  await expect.element(screen.getByText(/The button asks for something else by now/)).toBeVisible()
+  await expect.element(screen.getByText(/The button has changed in the meantime/)).toBeVisible()
   expect(screen.called.find(({ call }) => call === 'p2pSend')?.input).toMatchObject({
     amount: '24.50',
     currency: 'EUR',

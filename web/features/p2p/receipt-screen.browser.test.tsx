@@ -100,7 +100,7 @@ test('one that was exchanged shows both amounts, the rate and the number it has 
   const slip = screen.getByRole('article', { name: 'Payment slip' })
   await expect.element(slip).toMatchTextContent(/You send25\.00.*Ana Nowak received27\.50/)
   await expect.element(slip).toMatchTextContent(/1 EUR = 1\.100 USD/)
-  await expect.element(slip).toMatchTextContent(/Number at the bankB-77/)
+  await expect.element(slip).toMatchTextContent(/Bank referenceB-77/)
 })
 
 test('a payment out shows what happened to it, what the bank said of the name first', async () => {

@@ -290,7 +290,7 @@ describe('the phone', () => {
     expect(await findings()).toEqual([])
     await screen.getByLabelText('6-digit code').fill('111111')
     await screen.press('Confirm the number')
-    await expect.element(screen.getByText(/This code is incorrect\. 4 tries left/)).toBeVisible()
+    await expect.element(screen.getByText(/This code is incorrect\. You have 4 attempts left/)).toBeVisible()
     await screen.getByLabelText('6-digit code').fill('222222')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()

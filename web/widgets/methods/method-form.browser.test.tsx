@@ -104,10 +104,15 @@ test.each([
     { method: 'wire', country: 'DE', currency: 'USD' },
     'BIC (SWIFT code), optional',
     'BARCGB22',
-    /another country/,
+    /a different country/,
   ],
   [{ method: 'eft', country: 'MX', currency: 'USD' }, 'CLABE', '1', /exactly 18 characters/],
-  [{ method: 'interac', country: 'CA', currency: 'CAD' }, 'Recipient’s e-mail', 'ana@', /format is not correct/],
+  [
+    { method: 'interac', country: 'CA', currency: 'CAD' },
+    'Recipient’s e-mail',
+    'ana@',
+    /format is not correct/,
+  ],
   [{ method: 'instant_payment', country: 'BR', currency: 'EUR' }, 'CPF or CNPJ', '111', /too short/],
 ] as const)('%o: what is wrong with %s is named [B291]', async (offer, label, text, problem) => {
   const screen = await open(offer)
