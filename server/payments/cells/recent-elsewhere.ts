@@ -30,7 +30,7 @@ export async function recentElsewhere(
          i.units::text as "lastUnits", i.currency as "lastCurrency", coalesce(i.ended_at, i.created_at) as "lastAt"
        from (select * from app.instruction where customer_id = $1 and partner = 'cell' and state = 'settled'
          order by operation_id desc limit ${lookedThrough}) i
-       order by i.payee_key, i.ended_at desc) p
+       order by i.payee_key, i.operation_id desc) p
      order by "lastAt" desc limit $2`,
     [customerId, limit],
   )

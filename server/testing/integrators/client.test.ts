@@ -149,6 +149,8 @@ test('verifies the messages that the bank sends to a webhook', async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
+  // Earlier payments would be announced to it if they were projected after it was created.
+  await bank.settled()
   const webhook = await client.webhooks.create({ name: 'Shop', url: `http://127.0.0.1:${port}/hooks` })
   secret = webhook.secret
   const { id } = await client.payments.create(payment())
