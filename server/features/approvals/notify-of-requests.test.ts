@@ -18,8 +18,8 @@ beforeEach(async () => {
   await bank.database.owner.query(`delete from sandbox.message where kind = 'mail'`)
 })
 
-const waits = 'Northlight Studio: payments wait for your approval'
-const decided = 'Northlight Studio: payments you asked for were decided'
+const waits = 'Northlight Studio: payments are waiting for your approval'
+const decided = 'Northlight Studio: your payment requests were decided'
 const anna = 'anna@cast.example'
 const [ines, paul] = [personOf('ines').email, personOf('paul').email]
 

@@ -181,7 +181,7 @@ test.each([
   [{ status: 'completed' as const }, 'Paid by you, on top of the amount'],
   [{ status: 'completed' as const, fee: '0.00' }, 'This payment is free'],
   [{ status: 'rejected' as const }, 'You do not pay it'],
-  [{ status: 'returned' as const, feeKept: '6.25' }, 'It was not given back'],
+  [{ status: 'returned' as const, feeKept: '6.25' }, 'It was not refunded'],
 ])('%o: the outcome of the fee is stated under it', async (part, words) => {
   expect((await read({ ...exchanged, ...part })).text).toContain(words)
 })

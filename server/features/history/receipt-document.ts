@@ -210,9 +210,9 @@ function facts({ paper, receipt, format, t, words, tag }: Sheet, top: number): n
   const { doc } = paper
   const rows: [string, string | undefined][] = [
     [t('Date and time'), format.moment(receipt.completedAt ?? receipt.createdAt)],
-    [t('Waits until'), receipt.expiresAt && format.moment(receipt.expiresAt)],
+    [t('Waiting until'), receipt.expiresAt && format.moment(receipt.expiresAt)],
     [t('Payment number'), String(receipt.transactionId)],
-    [t('Number at the bank'), receipt.companyReference],
+    [t('Bank reference'), receipt.companyReference],
     // Long values come last, below the stamp, where they have the full width.
     [t('Reference'), receipt.reference],
     [t('Note'), receipt.note],

@@ -30,7 +30,7 @@ function feeWords({ status, fee = '0', feeKept, global, payments }: ReceiptFacts
             : 'Paid by you, on top of the amount',
         )
       : t('For {count} payments', { count: payments })
-  return feeKept === undefined ? t('You do not pay it') : t('It was not given back')
+  return feeKept === undefined ? t('You do not pay it') : t('It was not refunded')
 }
 
 function stateWords(receipt: ReceiptFacts, t: Translate): Omit<Words, 'fee'> {

@@ -259,7 +259,7 @@ describe('access', () => {
     const mails = await bank.database.owner.query<{ recipient: string; subject: string }>(
       `select recipient, subject from sandbox.message where kind = 'mail'`,
     )
-    const told = mails.rows.filter(({ subject }) => subject.startsWith('Somebody else has full access to'))
+    const told = mails.rows.filter(({ subject }) => subject.startsWith('Someone else now has full access to'))
     expect(told.map(({ recipient }) => recipient)).toContain('anna@cast.example')
     expect(told.map(({ recipient }) => recipient)).not.toContain('ines@ostra.example')
     expect(told.map(({ recipient }) => recipient)).not.toContain('hugo@cast.example')

@@ -266,7 +266,7 @@ describe('a new contract', () => {
     isVerified = true
     await screen.getByRole('button', { name: 'Draw up the contract' }).click()
     await screen.getByRole('button', { name: 'Change it' }).click()
-    await expect.element(screen.getByText('Only 5% of these payments is left to share.')).toBeVisible()
+    await expect.element(screen.getByText('Only 5% of these payments can still be shared.')).toBeVisible()
     isTaken = false
     await screen.getByLabelText('Share (%)').fill('5')
     await screen.getByRole('button', { name: 'Continue to check' }).click()

@@ -47,7 +47,7 @@ const made: OutputOf<typeof massTransferConfirm> = {
 
 test('the banks’ answers about the names are in a column, and can be filtered', async () => {
   const screen = await openMass({ at, answers: batchIs({ checks }, five) })
-  await expect.element(screen.getByRole('columnheader').nth(1)).toHaveTextContent('Name of the recipient')
+  await expect.element(screen.getByRole('columnheader').nth(1)).toHaveTextContent('Recipient’s name')
   await expect.element(screen.getByRole('columnheader').nth(2)).toHaveTextContent('Name at the bank')
   for (const cell of [
     'Matches',

@@ -85,7 +85,9 @@ const open = (part: Partial<ScreenOptions> = {}, next?: OwnTariff) =>
 
 test('the customer reads fees in plain words, and what their own amount costs by each way', async () => {
   const screen = await open()
-  const way = screen.getByRole('listitem').filter({ hasText: 'At once, to an e-mail address known here.' })
+  const way = screen
+    .getByRole('listitem')
+    .filter({ hasText: 'At once, to another customer’s e-mail address.' })
   await expect.element(way.getByText('0.5%, at least 0.10\u00a0EUR')).toBeVisible()
   await expect.element(way.getByText('From 5,000.00\u00a0EUR: 0.25%, at most 40.00\u00a0EUR')).toBeVisible()
   await expect

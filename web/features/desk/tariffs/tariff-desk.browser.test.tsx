@@ -121,7 +121,7 @@ test('figures are edited in their cells by the keyboard; a refusal is shown in i
   cell(0, 0)?.focus()
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('101{Enter}')
-  await expect.element(grid.getByText(/A percentage is 0 to 100/)).toBeVisible()
+  await expect.element(grid.getByText(/a percentage must be from 0 to 100/i)).toBeVisible()
   await expect.element(screen.getByText('Not saved: check the marked cells.')).toBeVisible()
   // Enter went down a row; back, and corrected.
   await expect.poll(() => document.activeElement).toBe(cell(1, 0))
