@@ -262,7 +262,7 @@ describe('a new contract', () => {
     await screen.getByRole('button', { name: 'Draw up the contract' }).click()
     await expect
       .element(screen.getByRole('alert'))
-      .toMatchTextContent(/Split contracts are for verified customers\. Finish the verification/)
+      .toMatchTextContent(/Split contracts are for verified customers\. Finish verifying/)
     isVerified = true
     await screen.getByRole('button', { name: 'Draw up the contract' }).click()
     await screen.getByRole('button', { name: 'Change it' }).click()
