@@ -77,6 +77,8 @@ export default defineConfig({
           exclude: [...notHere, ...apart],
           // A worker loads the server once, and not again for each file.
           isolate: false,
+          // Loaded by Node itself, as the server is: nothing here replaces a module, and nothing needs another syntax.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       { test: { ...onNode, name: 'apart', include: apart, exclude: notHere } },

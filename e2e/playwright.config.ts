@@ -31,6 +31,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 2 : 0,
   reporter: process.env['CI'] ? [['list'], json] : 'list',
   use: {
+    // As long as an expectation: what is not on the page is not waited for until the test’s own time is over.
+    actionTimeout: 120_000,
     baseURL: `http://ostra.localhost:${port}`,
     launchOptions: {
       ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),

@@ -3,14 +3,26 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from './embedded.ts'
 import { quickFolder } from './quick-folder.ts'
 
+/** A socket's path may be no longer than 104 bytes on some systems, and its name takes 16. */
+const longestFolder = 85
+
 /**
  * Vitest's global set-up: one temporary PostgreSQL for the whole run, whose connection string is provided as
- * `clusterUrl`.
+ * `clusterUrl`. The databases of tests are reached by its socket, which takes a third less processor time for a short
+ * statement than TCP does.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = quickFolder('test')
-  const server = await startEmbedded({ dataDir, durable: false, sharedBuffers: '128MB', maxWalSize: '256MB' })
+  const socketFolder = process.platform === 'win32' || dataDir.length > longestFolder ? '' : dataDir
+  const server = await startEmbedded({
+    dataDir,
+    durable: false,
+    sharedBuffers: '128MB',
+    maxWalSize: '256MB',
+    settings: { unix_socket_directories: socketFolder },
+  })
   project.provide('clusterUrl', server.url)
+  project.provide('clusterSocket', socketFolder)
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { connected, openPool } from './connect.ts'
 import { type MigrationPart, migrate, migrationFiles } from './migrate.ts'
 import { API_ROLE, apiUrlOf, ensureApiRole } from './roles.ts'
-import { withDatabase } from './with-database.ts'
+import { bySocket, withDatabase } from './with-database.ts'
 
 const folders = {
   ledger: new URL('../ledger/migrations/', import.meta.url),
@@ -32,7 +32,7 @@ export async function testDatabase(
   parts: TestPart[] = ['ledger', 'app'],
   content?: Content,
 ): Promise<TestDatabase> {
-  const cluster = inject('clusterUrl')
+  const cluster = bySocket(inject('clusterUrl'), inject('clusterSocket'))
   const migrated = await migratedTemplate(cluster, parts)
   const template = content ? await filledTemplate(cluster, migrated, content) : migrated
   const name = `test_${randomBytes(8).toString('hex')}`

@@ -4,6 +4,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser's connection string of the run's PostgreSQL, see test-cluster.ts. */
     clusterUrl: string
+    /** The folder of its socket; '' if it has none. */
+    clusterSocket: string
     /** Seed of the fuzzer and number of inputs per call, see vitest.config.ts. */
     fuzz: { seed: number; runs: number }
   }

@@ -13,6 +13,13 @@ export function withDatabase(
   return changed.href
 }
 
+/** The connection string by the socket in this folder instead of TCP; libpq and pg take the address from it. */
+export function bySocket(url: string, folder: string): string {
+  const changed = new URL(url)
+  if (folder) changed.searchParams.set('host', folder)
+  return changed.href
+}
+
 /** Name of the database in a connection string; by default the user's name, as in PostgreSQL. */
 export function databaseOf(url: string): string {
   const { pathname, username } = new URL(url)

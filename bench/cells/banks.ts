@@ -6,8 +6,11 @@ import type { Person } from '../torture/client.ts'
 import { Supervisor } from '../torture/kills.ts'
 import { load } from '../torture/people.ts'
 
-/** With their account in each cell that they have lived in, by its name. */
-export type CellPerson = Person & { cell: string; accounts: Map<string, number> }
+/**
+ * With their account in each cell that they have lived in, by its name. `isOfCompany`: the company of their cell, or who has
+ * access to it beside its owner; they live in one cell and move together.
+ */
+export type CellPerson = Person & { cell: string; accounts: Map<string, number>; isOfCompany: boolean }
 
 /** A cell: its PostgreSQL, its server, its lines to the other cells and to the directory, and people with money. */
 export type CellBank = {
@@ -94,6 +97,7 @@ export async function openCells(
           phone: undefined,
           cell: cell.name,
           accounts: new Map([[cell.name, person.account]]),
+          isOfCompany: false,
         })),
       )
     }
@@ -104,6 +108,19 @@ export async function openCells(
     await close()
     throw error
   }
+}
+
+/** Makes the first customer of a cell a company, to which the second person has access. */
+export async function formCompany({ owner, people: [company, colleague] }: CellBank): Promise<void> {
+  if (!company || !colleague) return
+  await owner.query('update app.customer set type = 2 where id = $1', [company.customer])
+  await owner.query(
+    `insert into app.access (person_id, customer_id, access_right, permissions)
+     select s.person_id, $1, s.access_right, s.permissions from app.access s where s.customer_id = $2`,
+    [company.customer, colleague.customer],
+  )
+  await owner.query('update app.access set balance_info = true where customer_id = $1', [company.customer])
+  for (const person of [company, colleague]) person.isOfCompany = true
 }
 
 /** Without a user, so that servers log in as the role that the other cell's servers made. */

@@ -6,9 +6,9 @@ import type { CellBank, CellPerson } from './banks.ts'
 import { ask, refusalOf } from '../torture/client.ts'
 import { randomUUIDv7 } from 'node:crypto'
 
-/** Somebody who was moved under load, and how often the command was run and killed for it. */
+/** Who was moved together under load, and how often the command was run and killed for it. */
 export type Moved = {
-  person: CellPerson
+  people: readonly CellPerson[]
   from: string
   to: string
   runs: number
@@ -21,8 +21,8 @@ type Moving = { cells: readonly CellBank[]; dice: Random; over: AbortSignal }
 const patienceMs = 240_000
 
 /**
- * Moves people one after the other, as an operator does with a command that is killed at any moment and repeated, while they and
- * all others pay. Nobody is moved twice.
+ * Moves customers one after the other, as an operator does with a command that is killed at any moment and repeated, while they and
+ * all others pay: first the company of each cell with everybody who signs in to it, then people. Nobody is moved twice.
  */
 export async function moveSome(moving: Moving, count: number): Promise<Moved[]> {
   const { cells, dice } = moving
@@ -32,15 +32,18 @@ export async function moveSome(moving: Moving, count: number): Promise<Moved[]> 
     const left = from?.people.filter(({ accounts }) => accounts.size === 1) ?? []
     if (!from || left.length === 0) continue
     const to = dice.pick(cells.filter((one) => one !== from))
-    done.push(await moveOne(moving, { person: dice.pick(left), from, to }))
+    const party = left.filter(({ isOfCompany }) => isOfCompany)
+    const people = party.length > 0 ? party : [dice.pick(left)]
+    done.push(await moveTogether(moving, { people, from, to }))
   }
   return done
 }
 
-async function moveOne(
+async function moveTogether(
   { dice, over }: Moving,
-  { person, from, to }: { person: CellPerson; from: CellBank; to: CellBank },
+  { people, from, to }: { people: readonly CellPerson[]; from: CellBank; to: CellBank },
 ): Promise<Moved> {
+  const customers = people.map(({ customer }) => customer).join(',')
   const began = performance.now()
   let [runs, kills] = [0, 0]
   for (;;) {
@@ -51,7 +54,7 @@ async function moveOne(
       process.execPath,
       'server/app/cells/cells-list.ts',
       '--move',
-      String(person.customer),
+      customers,
       '--to',
       to.name,
     ]
@@ -62,16 +65,18 @@ async function moveOne(
     if (isDone) break
     if (kill !== undefined) kills++
     if (over.aborted || performance.now() - began > patienceMs)
-      throw new Error(`customer ${person.customer} did not get from ${from.name} to ${to.name}`)
+      throw new Error(`customer ${customers} did not get from ${from.name} to ${to.name}`)
     await sleep(200)
   }
-  const { account, token, cookie } = await arrivedAt(to, person)
-  person.accounts.set(to.name, account)
-  from.people.splice(from.people.indexOf(person), 1)
-  to.people.push(person)
-  Object.assign(person, { cell: to.name, account, token, cookie })
+  for (const person of people) {
+    const { account, token, cookie } = await arrivedAt(to, person)
+    person.accounts.set(to.name, account)
+    from.people.splice(from.people.indexOf(person), 1)
+    to.people.push(person)
+    Object.assign(person, { cell: to.name, account, token, cookie })
+  }
   return {
-    person,
+    people,
     from: from.name,
     to: to.name,
     runs,
@@ -81,10 +86,11 @@ async function moveOne(
 }
 
 /** The account that goes on in the new cell, and a session there; goes on through times when PostgreSQL is away. */
-async function arrivedAt({ bank, people }: CellBank, { email }: CellPerson) {
+async function arrivedAt({ bank, people }: CellBank, { email, customer }: CellPerson) {
   for (let tries = 0; tries < 100; tries++) {
-    const lines = await load(bank, 0, people.length + 1).catch(() => [])
-    const line = lines.find((one) => one.email === email)
+    // A line for each customer of each person.
+    const lines = await load(bank, 0, 2 * people.length + 2).catch(() => [])
+    const line = lines.find((one) => one.email === email && one.customer === customer)
     if (line) return line
     await sleep(300)
   }
@@ -94,7 +100,7 @@ async function arrivedAt({ bank, people }: CellBank, { email }: CellPerson) {
 /** Whether everybody who was moved can pay and lives in one cell alone; before the servers stop. */
 export async function movedChecks(cells: readonly CellBank[], moved: readonly Moved[]): Promise<Check[]> {
   const unpaid: string[] = []
-  for (const { person } of moved) {
+  for (const person of moved.flatMap(({ people }) => people)) {
     const own = cells.find(({ name }) => name === person.cell)
     const payee = own?.people.find((one) => one !== person)
     const input = { accountId: person.account, amount: '0.01', currency: 'EUR', toEmail: payee?.email ?? '' }

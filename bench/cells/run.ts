@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Check } from '../torture/checks.ts'
 import { renewing } from '../torture/people.ts'
 import { Random } from '../torture/random.ts'
-import { openCells, type CellBank } from './banks.ts'
+import { formCompany, openCells, type CellBank } from './banks.ts'
 import { blowsOn, strikeCells, type BlowCounts } from './blows.ts'
 import { cellChecks, isBetween } from './cell-checks.ts'
 import { movedChecks, moveSome, type Moved } from './moves.ts'
@@ -14,7 +14,7 @@ export type CellTortureOptions = {
   /** Payers at once in each cell. */
   workers: number
   seed: number
-  /** So many people are moved to another cell meanwhile. */
+  /** So many are moved to another cell meanwhile, first the company of each cell with who has access to it. */
   moves?: number
 }
 
@@ -32,6 +32,7 @@ export async function tortureCells(options: CellTortureOptions): Promise<CellTor
   const names = ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, options.cells)
   const { cells, close } = await openCells(names, { people: options.workers * 2 })
   try {
+    for (const cell of cells) await formCompany(cell)
     const books = new CellBooks()
     const load: CellLoad = { cells, books, dice, between: 0.6 }
     const began = performance.now()
@@ -45,7 +46,7 @@ export async function tortureCells(options: CellTortureOptions): Promise<CellTor
       ...(await cellChecks(cells, books)),
       ...ofMoved,
       { name: 'what was left half done is ended by itself', faults: settling.faults },
-      loadCheck(books, { moves: options.moves ?? 0, moved }),
+      loadCheck(cells, books, { moves: options.moves ?? 0, moved }),
     ]
     return {
       checks,
@@ -125,7 +126,11 @@ async function settledCells(cells: readonly CellBank[]): Promise<{ seconds: numb
   }
 }
 
-function loadCheck(books: CellBooks, { moves, moved }: { moves: number; moved: readonly Moved[] }): Check {
+function loadCheck(
+  cells: readonly CellBank[],
+  books: CellBooks,
+  { moves, moved }: { moves: number; moved: readonly Moved[] },
+): Check {
   const done = books.payments.filter(({ end }) => end === 'completed')
   const share = done.length / books.payments.length
   const lacking = Object.entries({
@@ -136,12 +141,16 @@ function loadCheck(books: CellBooks, { moves, moved }: { moves: number; moved: r
   })
     .filter(([, count]) => count === 0)
     .map(([name]) => `no ${name}`)
+  const silent = cells
+    .flatMap(({ people }) => people)
+    .filter((person) => person.isOfCompany && !done.some(({ payer }) => payer === person))
   return {
     name: 'the run says something: 60 % completed, every path was used, and nothing was a fault',
     faults: [
       ...(share < 0.6 ? [`${(share * 100).toFixed(0)} % completed`] : []),
       ...lacking,
-      ...(moved.length < moves ? [`${moved.length} of ${moves} people moved`] : []),
+      ...silent.map(({ customer }) => `no payment of the company or its user ${customer}`),
+      ...(moved.length < moves ? [`${moved.length} of ${moves} moves were made`] : []),
       ...(books.answers['fault'] ? [`${books.answers['fault']} answers were faults`] : []),
     ],
   }
@@ -170,7 +179,7 @@ function numbersOf(
     'told to be under way': ends('submitted'),
     refused: ends('refused'),
     duplicates: books.duplicates,
-    'people moved': run.moved.length,
+    'moves, and customers moved': `${run.moved.length}, ${run.moved.flatMap(({ people }) => people).length}`,
     'commands to move, and killed': `${sumOf(run.moved, 'runs')}, ${sumOf(run.moved, 'kills')}`,
     'longest move in s': Math.max(0, ...run.moved.map(({ seconds }) => seconds)).toFixed(1),
     'requests handed on': books.handedOn,

@@ -34,17 +34,40 @@ export function missingFor(commit: string): string | undefined {
 }
 
 /**
- * Checks a version out into `folder`, with links to the packages of this version if both need the same, else with its
- * own.
+ * Checks a version out into `folder`, with links to the packages of this version if these are what it needs, else with
+ * its own.
  */
 export function checkOut(commit: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const archive = `${folder}.tar`
   writeFileSync(archive, git('archive', '--format=tar', commit))
   execFileSync('tar', ['-xf', archive, '-C', folder])
-  if (git('show', `${commit}:package-lock.json`).equals(readFileSync(join(root, 'package-lock.json'))))
-    linkPackages(folder)
+  const [its, ours] = [join(folder, 'package-lock.json'), join(root, 'package-lock.json')].map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')) as Lock,
+  )
+  if (its && ours && hasAllOf(its, ours)) linkPackages(folder)
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
+}
+
+/** A `package-lock.json`: what lies at each path. */
+export type Lock = { packages: Record<string, { version?: string; integrity?: string; link?: boolean }> }
+
+/**
+ * Whether the packages of `ours` serve a version with the lock `its`: each lies at its path with the same content, and
+ * none that is only in `ours` stands in the way of another. Installing them anew took 20 seconds of processor time.
+ */
+export function hasAllOf(its: Lock, ours: Lock): boolean {
+  const isSame = ([path, { version, integrity, link }]: [string, Lock['packages'][string]]): boolean => {
+    const here = ours.packages[path]
+    return here?.version === version && here?.integrity === integrity && here?.link === link
+  }
+  const installed = Object.entries(its.packages).filter(([path]) => path.includes('node_modules/'))
+  const added = Object.keys(ours.packages).filter((path) => its.packages[path] === undefined)
+  return (
+    installed.every(isSame) &&
+    // A package inside another would be found before the one that both versions have.
+    added.every((path) => !/.\/node_modules\//.test(path))
+  )
 }
 
 /** Links to every package but our own, whose links lead to folders beside them and are copied. */

@@ -49,12 +49,12 @@ export async function committedAfter(
   source: Source,
   { generation, xid, id }: Place,
 ): Promise<Row[]> {
-  const { rows } = await client.query<Row>({
-    name: `seal-${source}`,
-    text: `${sources[source]} where (r.generation, r.xid, r.id) > ($1::int, $2::xid8, $3::bigint)
+  // Without a name, so that it is planned each time: a plan that was kept since the tables were small reads all entries for each row.
+  const { rows } = await client.query<Row>(
+    `${sources[source]} where (r.generation, r.xid, r.id) > ($1::int, $2::xid8, $3::bigint)
       and ${isSettled('r')} order by r.generation, r.xid, r.id limit ${maxRows}`,
-    values: [generation, xid, id],
-  })
+    [generation, xid, id],
+  )
   return rows
 }
 

@@ -51,6 +51,8 @@ test('a customer whose document was checked is mailed the outcome and its reason
     const { documentId } = await waitingDocument(bank, customer)
     const answer = await ada.call(adminDocumentDecide, { documentId, ...part })
     expect(answer.responseCode).toBe('00')
+    // Letters that are sent at the same time arrive in any order.
+    await bank.settled()
   }
   await decide({ decision: 'accept' })
   await decide({ decision: 'reject', reason: 'cutOff', note: 'Bo, born 1988, see page 2' })
@@ -79,8 +81,11 @@ test('in the language of the person', async () => {
 test('opening a restriction, receiving and answering the objection, and lifting it are mailed [R029]', async () => {
   const { restrictionId, version } = await openCase('leo', 1)
   const leo = await bank.as('leo')
+  await bank.settled()
   await leo.call(restrictionAppeal, { restrictionId, appeal: 'My card is good until 2031.' })
+  await bank.settled()
   await ada.call(adminRestrictionDecide, { restrictionId, version: version + 1, decision: 'keep', why })
+  await bank.settled()
   await ada.call(adminRestrictionDecide, { restrictionId, version: version + 2, decision: 'lift', why })
   expect(await subjects()).toEqual(
     [
