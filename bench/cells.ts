@@ -79,7 +79,7 @@ try {
  */
 async function rested(): Promise<void> {
   await Promise.all(cells.map(({ owner }) => owner.query('analyze')))
-  for (let before = await standing(); ; ) {
+  for (let before = await standing(); ;) {
     await sleep(2_000)
     const after = await standing()
     if (after.cpu - before.cpu < 0.1 * cells.length) return

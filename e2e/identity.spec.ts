@@ -113,9 +113,7 @@ test('a person with an open questionnaire is redirected to it, answers it, sees 
 
   await showWho(page, t)
   await decide(visit, who.name, 'Name does not match')
-  await expect(
-    page.getByRole('heading', { name: t('The name on the document is another one') }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('The name on the document is different') })).toBeVisible()
   await judge(page)
   await page.goto('/unverified-account')
   await showWho(page, t)

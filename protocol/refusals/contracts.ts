@@ -5,7 +5,7 @@ export const contracts = refusal({
   contractNotFound: { code: 'VF', text: 'Contract not found', field: 'id', status: 404 },
   contractCustomerUnknown: {
     code: 'VF',
-    text: 'Nobody with this e-mail address can be your partner here.',
+    text: 'No one with this e-mail address can be your partner here.',
     field: 'email',
     status: 404,
   },

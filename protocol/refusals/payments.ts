@@ -78,7 +78,7 @@ export const payments = refusal({
   },
   onlyPrepaidCards: {
     code: 'VF',
-    text: 'You may send money to prepaid cards only. This is another card.',
+    text: 'You can send money to prepaid cards only. This is a different kind of card.',
     field: 'details.cardNumber',
   },
   detailsTooLong: {

@@ -317,7 +317,7 @@ function legal({ paper, brand, t, tag }: Sheet, top: number): void {
   const small: Style = { face: 'text', size: 7, colour: 'ink-3' }
   const box = { x: margin, width: slip.width }
   tag('P', () => {
-    const text = t('Made from the records of {name}; valid without a signature.', { name: brand.legalName })
+    const text = t('Issued from the records of {name}. Valid without a signature.', { name: brand.legalName })
     const y = paper.write(text, small, { ...box, y: top })
     paper.write([...address, register, supervision, website].join('\u00a0· '), small, { ...box, y })
   })

@@ -326,7 +326,7 @@ describe('a server that does not answer', () => {
     await pass(1)
     expect([shop.heard().length, await happens()]).toEqual([calls, 0])
     const { rows: letters } = await bank.database.owner.query<{ to: string }>(
-      `select recipient as to from sandbox.message where kind = 'mail' and subject = 'Your server does not answer'
+      `select recipient as to from sandbox.message where kind = 'mail' and subject = 'Your server is not responding'
          and body like '%one of your webhooks%'`,
     )
     expect(letters).toEqual([{ to: 'ines@ostra.example' }])

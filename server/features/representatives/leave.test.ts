@@ -160,7 +160,7 @@ describe('effects of removal', () => {
     expect((await company.listed(company.anna, passed)).mayApprove).toBe(true)
     await bank.settled()
     const { rows } = await bank.database.owner.query<{ to: string }>(
-      `select recipient as "to" from sandbox.message where kind = 'mail' and subject like '%wait for your approval'`,
+      `select recipient as "to" from sandbox.message where kind = 'mail' and subject like '%are waiting for your approval'`,
     )
     expect(rows).toEqual([{ to: 'anna@cast.example' }])
     expect(await company.decide(company.anna, passed)).toBe('approved')

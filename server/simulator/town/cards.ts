@@ -57,7 +57,8 @@ export function cardsPage(app: FastifyInstance, services: Town): void {
   )
   app.post('/town/api/cards', async ({ body }, reply) => {
     const asked = z.safeParse(wish, body)
-    if (!asked.success) return reply.code(400).send({ problem: 'Enter a shop and an amount, for example 25.00.' })
+    if (!asked.success)
+      return reply.code(400).send({ problem: 'Enter a shop and an amount, for example 25.00.' })
     const problem = await grant(services, asked.data, tell)
     return problem ? reply.code(400).send({ problem }) : reply.code(204).send()
   })

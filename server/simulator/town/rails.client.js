@@ -114,9 +114,7 @@ function orderOf(payment) {
   text(item, 'company', companies[payment.partner])
   text(item, 'reference', payment.reference)
   text(item, 'remittance', payment.remittance)
-  item
-    .querySelector('.decisions')
-    .setAttribute('aria-label', `Decide ${payment.amount} to ${payment.payee}`)
+  item.querySelector('.decisions').setAttribute('aria-label', `Decide ${payment.amount} to ${payment.payee}`)
   return item
 }
 

@@ -108,11 +108,7 @@ function showMessages(messages, now) {
     ? 'No messages match this search.'
     : 'Nothing has arrived yet.'
   count.textContent =
-    messages.length === 50
-      ? 'Latest 50'
-      : messages.length === 1
-        ? '1 message'
-        : `${messages.length} messages`
+    messages.length === 50 ? 'Latest 50' : messages.length === 1 ? '1 message' : `${messages.length} messages`
 }
 
 function rowOf(message) {

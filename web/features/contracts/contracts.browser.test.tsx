@@ -232,7 +232,7 @@ describe('a new contract', () => {
     await screen.getByText('Northlight Studio').click()
     await goOn.click()
     await expect
-      .element(screen.getByText('Nobody with this e-mail address can be your partner here.'))
+      .element(screen.getByText('No one with this e-mail address can be your partner here.'))
       .toBeVisible()
     await screen.getByLabelText('Your partner’s e-mail').fill('Bo@Ostra.example')
     await goOn.click()

@@ -122,9 +122,9 @@ test('a payment out shows what happened to it, what the bank said of the name fi
 })
 
 test.each([
-  ['returned', undefined, 'You do not pay it'],
-  ['returned', '0.13', 'It was not refunded'],
-  ['rejected', undefined, 'You do not pay it'],
+  ['returned', undefined, 'You do not pay the fee'],
+  ['returned', '0.13', 'The fee was not refunded'],
+  ['rejected', undefined, 'You do not pay the fee'],
 ] as const)(
   '%s with %s kept of the fee: under it stands %s, and the day it ended in the stamp',
   async (status, kept, words) => {

@@ -250,7 +250,7 @@ describe('an address', () => {
     [1, 'Confirmed'],
     [2, 'Being checked'],
     [3, 'Rejected'],
-    [4, 'Another name'],
+    [4, 'Name does not match'],
   ])('of confirmation %i is said to be %s [B218]', async (confirmed, words) => {
     const screen = await open([
       on(customerAddressInquiry, () => ({ addresses: [{ ...address, confirmed }] })),

@@ -180,7 +180,7 @@ function feeWords(receipt: Receipt, fee: string, t: Translate): string {
     return receipt.global?.feeShare === 'beneficiary'
       ? t('They pay it, out of the amount')
       : t('You pay it. They get the full amount')
-  return receipt.feeKept === undefined ? t('You do not pay it') : t('It was not refunded')
+  return receipt.feeKept === undefined ? t('You do not pay the fee') : t('The fee was not refunded')
 }
 
 function slipWords(receipt: Receipt, t: Translate): { head: string; total: string } {

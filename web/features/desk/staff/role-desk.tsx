@@ -73,7 +73,7 @@ function Role({ role, brands, staff }: Found & { role: StaffRole }) {
       {cannot.length > 0 && <Permissions title={t('Cannot##role')} permissions={cannot} />}
       <Stack as="section" gap="2" aria-labelledby="role-people">
         <h2 id="role-people">{t('People with this role')}</h2>
-        <p>{people.length === 0 ? t('Nobody') : people.map(({ name }) => name).join(', ')}</p>
+        <p>{people.length === 0 ? t('No one') : people.map(({ name }) => name).join(', ')}</p>
       </Stack>
       {isChanging && <RoleForm role={role} brands={brands} onClose={() => setChanging(false)} />}
     </>
@@ -129,7 +129,7 @@ export function MayDesk({ permission }: { permission: string }) {
                       {staff
                         .filter(({ roleId }) => roleId === id)
                         .map((one) => one.name)
-                        .join(', ') || t('Nobody')}
+                        .join(', ') || t('No one')}
                     </span>
                   </Cluster>
                 </li>

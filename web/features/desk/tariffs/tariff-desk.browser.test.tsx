@@ -175,7 +175,7 @@ test('the preview shows the income and the customers who pay more, and a too ear
   await expect.element(screen.getByText(/^Enter the date and time/)).toBeVisible()
   await screen.getByLabelText('Begins').fill('2026-12-01T10:00')
   await propose.click()
-  await expect.element(screen.getByText(/The earliest moment is 19 January 2027/)).toBeVisible()
+  await expect.element(screen.getByText(/The earliest time is 19 January 2027/)).toBeVisible()
   expect(await findings()).toEqual([])
 })
 
