@@ -57,6 +57,6 @@ export const global = refusal({
   globalBatchFull: { code: 'VF', text: 'A batch has at most {most} payments.' },
   globalBatchEmpty: { code: 'VF', text: 'There is no payment left in this batch.' },
   globalBatchNotYours: { code: 'VF', text: 'Only the person who uploaded this batch can cancel it.' },
-  globalBatchNotAsked: { code: 'VF', text: 'This batch does not wait for you.' },
+  globalBatchNotAsked: { code: 'VF', text: 'This batch is not waiting for you.' },
   globalBatchOver: { code: 'VF', text: 'This batch has ended or was already confirmed.' },
 })

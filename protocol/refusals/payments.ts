@@ -196,7 +196,7 @@ export const payments = refusal({
     field: 'toEmail',
     status: 403,
   },
-  approvalNotOpen: { code: 'VF', text: 'This payment no longer waits for a code.' },
+  approvalNotOpen: { code: 'VF', text: 'This payment is no longer waiting for a code.' },
   paymentHasLeft: { code: 'VF', text: 'This payment has already left and can no longer be canceled.' },
   approvalExpired: { code: 'VF', text: 'The time to confirm this payment has run out. Nothing was sent.' },
   approvalAttemptsUsed: {

@@ -39,7 +39,7 @@ test('each approver gets one mail about all waiting requests, without any detail
   const told = await mails(waits)
   expect(told.map(([to]) => to)).toEqual([anna, ines])
   for (const [, text] of told) {
-    expect(text).toContain('Payments that wait for your approval: 2.')
+    expect(text).toContain('Payments waiting for your approval: 2.')
     expect(text).not.toMatch(/700|800|Henrik|Secret|Paul/)
   }
   expect(await readers(waits)).toHaveLength(2)

@@ -95,7 +95,7 @@ function wordsOf(
     return size === undefined ? [] : [words(size)]
   }
   const lines = [
-    ...said('waits', (size) => t('Payments that wait for your approval: {size}.', { size })),
+    ...said('waits', (size) => t('Payments waiting for your approval: {size}.', { size })),
     ...said('approved', (size) => t('Your payment requests that were approved: {size}.', { size })),
     ...said('declined', (size) => t('Your payment requests that were declined: {size}.', { size })),
     ...said('ended', (size) =>

@@ -171,12 +171,12 @@ describe('a webhook', () => {
            and subject like 'A webhook of % was changed'`,
       )
       return rows.map(({ body }) =>
-        [/made|changed|renewed/, /\w+\.com\b/].map((one) => one.exec(body)?.[0]).join(' '),
+        [/created|changed|renewed/, /\w+\.com\b/].map((one) => one.exec(body)?.[0]).join(' '),
       )
     }
     let id = 0
     expect(await mailed(async () => (id = (await create({ url: 'https://shop.com/a' })).id ?? 0))).toEqual([
-      'made shop.com',
+      'created shop.com',
     ])
     expect(await mailed(() => manage(webhookUpdate, { id, name: 'Till' }))).toEqual([])
     expect(await mailed(() => manage(webhookUpdate, { id, url: 'https://till.com/b' }))).toEqual([

@@ -74,7 +74,7 @@ function wordsOf(letter: Letter, facts: Facts, t: Translate): [subject: string, 
     case 'week':
     case 'day':
       return [
-        t('{amount} from {sender} still waits for you', facts),
+        t('{amount} from {sender} is still waiting for you', facts),
         t('{sender} sent you {amount}, and no one has claimed it yet. Unclaimed money is returned.', facts),
       ]
     case 'again':

@@ -44,7 +44,11 @@ export default function PreapprovedScreen() {
     <Page
       title={t('Scheduled payments')}
       lead={t('Payments that repeat. You confirm each one once, and we make every payment on its date.')}
-      action={<ButtonTo to="/transfer/p2p">{t('New payment')}</ButtonTo>}
+      action={
+        <ButtonTo kind="primary" to="/transfer/p2p" icon={<PlusIcon />}>
+          {t('New payment')}
+        </ButtonTo>
+      }
       isWide
     >
       <Filter key={JSON.stringify({ ...search, email })} search={{ ...search, email }} onSearch={go} />

@@ -90,7 +90,7 @@ describe('the second step', () => {
     ])
     await begin(screen, 'Your phone')
     await expect.element(dialog(screen).getByText('42')).toBeVisible()
-    await expect.element(dialog(screen).getByText('We wait for your answer on the phone.')).toBeVisible()
+    await expect.element(dialog(screen).getByText('Waiting for your answer on the phone.')).toBeVisible()
     handleDecision({
       event: 'twoStep.confirmed',
       data: { reqId: 'of somebody else'.padEnd(22), result: true },

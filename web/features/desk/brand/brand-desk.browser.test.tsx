@@ -146,7 +146,7 @@ test.each(['values', 'texts', 'agreements', 'history'])(
           {
             values: screen.getByLabelText('Support hours'),
             texts: screen.getByText('Come in'),
-            agreements: screen.getByRole('heading', { name: 'Privacy statement' }),
+            agreements: screen.getByRole('heading', { name: 'Privacy notice' }),
             history: screen.getByText('The night shift began'),
           }[part] ?? screen.getByText('none'),
         )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
@@ -12,6 +13,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { permissionWords } from '../permission-words.ts'
 import { RoleForm } from './role-form.tsx'
 import { useMay } from '../use-self.ts'
+import desk from '../desk.module.css'
 import styles from './staff.module.css'
 
 type Found = {
@@ -116,7 +118,7 @@ export function MayDesk({ permission }: { permission: string }) {
       />
       <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the roles.')}>
         {({ roles }) => (
-          <ul className="lined">
+          <ul className={classNames('lined', desk.spaced)}>
             {roles
               .filter(({ permissions }) => permissions.includes(permission))
               .map(({ id, name }) => (
