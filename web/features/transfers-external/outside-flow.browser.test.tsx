@@ -290,7 +290,7 @@ describe('check', () => {
     await screen.getByRole('button', confirm).click()
     await expect
       .element(screen.getByLabelText('Recipient’s name'))
-      .toHaveAccessibleDescription(/has to be yours: Alice Berg/)
+      .toHaveAccessibleDescription(/must be yours: Alice Berg/)
   })
 
   test('a rate that is over is asked for anew and has to be looked at', async () => {
