@@ -181,14 +181,14 @@ const kinds: Kind[] = [
       question: 'Which tree',
       answer: 'chestnut',
     },
-    account: { field: 'email', wrong: 'ana.mail.example', label: /^E-mail/ },
+    account: { field: 'email', wrong: 'ana.mail.example', label: /^Recipient’s e-mail/ },
     amounts: small,
   },
   {
     title: 'Payments to customers here',
     file: csvFile,
     right: { currency: 'EUR', email: 'felix@quillo.example' },
-    account: { field: 'email', wrong: 'nobody@quillo.example', label: /^E-mail/ },
+    account: { field: 'email', wrong: 'nobody@quillo.example', label: /^Recipient’s e-mail/ },
     amounts: small,
   },
 ]

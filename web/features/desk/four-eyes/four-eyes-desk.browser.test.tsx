@@ -79,6 +79,21 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+test('on a phone the button of a rule with a long name stays beside it', async () => {
+  const long: FourEyesRule = { ...rules[0]!, kind: 'adminPaymentResolve' }
+  const screen = await open(
+    [on(adminFourEyesList, () => ({ rules: [...rules, long], changes: [], defaultCurrency: 'EUR' }))],
+    { width: 390 },
+  )
+  const left = (rule: string) =>
+    screen
+      .getByRole('button', { name: `Change: ${rule}` })
+      .element()
+      .getBoundingClientRect().left
+  await expect.element(screen.getByText('Resolve a payment with a statement')).toBeVisible()
+  expect(left('Resolve a payment with a statement')).toBe(left('Lift a restriction'))
+})
+
 test('a rule is changed with amounts and a reason, and a refusal is shown at its field', async () => {
   const sent: unknown[] = []
   const screen = await open([
