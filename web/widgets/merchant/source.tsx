@@ -11,9 +11,9 @@ type SourceProps = {
 
 /** Text of a program or message, to be read and scrolled by keyboard too. */
 export const Source = ({ code, label, isProgram }: SourceProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
   <section
     className={classNames('panel', styles.source, isProgram && styles.program)}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
     tabIndex={0}
     aria-label={label}
   >
