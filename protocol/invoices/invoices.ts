@@ -132,6 +132,7 @@ export const invoiceCreate = call('invoiceCreate', {
     'invoiceToSelf',
     'invoicePayerBlocked',
     'invoiceNotTaken',
+    'invoicePayerMoving',
     'invoiceNoAccount',
     'invoiceDuePast',
     'invoiceDueFar',

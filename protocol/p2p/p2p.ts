@@ -141,6 +141,7 @@ export const p2pSend = call('p2pSend', {
     'seriesElsewhere',
     'detailsTooLong',
     ...subscriptionRefusals,
+    'invoiceWithdrawn',
     'invoicePaid',
     'invoiceRejected',
     'invoiceUnderWay',

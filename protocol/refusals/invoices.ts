@@ -13,6 +13,11 @@ export const invoices = refusal({
     text: 'You have blocked this person. Unblock them to send them an invoice.',
     field: 'toEmail',
   },
+  invoicePayerMoving: {
+    code: 'VF',
+    text: 'This person cannot be sent an invoice for a moment. Nothing was sent. Try again in a minute.',
+    field: 'toEmail',
+  },
   invoiceNotTaken: { code: 'VF', text: 'This person does not accept invoices from you.', field: 'toEmail' },
   invoiceNoAccount: {
     code: 'VF',
@@ -30,6 +35,7 @@ export const invoices = refusal({
     code: 'UE',
     text: 'You have {size} unpaid invoices of this kind. Pay or withdraw one first.',
   },
+  invoiceWithdrawn: { code: 'UE', text: 'This invoice was withdrawn. Nothing was sent.' },
   invoicePaid: { code: 'UE', text: 'This invoice is paid. Nothing more was sent.' },
   invoiceRejected: { code: 'UE', text: 'This invoice was rejected. Nothing was sent.' },
   invoiceUnderWay: { code: 'UE', text: 'A payment of this invoice is already waiting for approval.' },

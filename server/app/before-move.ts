@@ -1,11 +1,13 @@
 import type { AnyCall, ReferenceKind } from '@sixpence/protocol/call'
 import { operationByKey } from '@sixpence/ledger'
 import { msOf } from '@sixpence/days'
+import { inPast } from '#context/in-past.ts'
 import type { Services } from '#context/services.ts'
 import { codeOf } from '#core/error-code.ts'
 import { Refused } from '#core/refused.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { movedAt } from '#store/move/moves.ts'
+import { findReference } from './references.ts'
 
 /** The SQLSTATE of a refused change of a customer who is frozen for a move. */
 const frozenCode = 'SP001'
@@ -13,18 +15,46 @@ const frozenCode = 'SP001'
 /** Whether a change failed because its customer is on the way to another cell. */
 export const isFrozen = (error: unknown): boolean => codeOf(error) === frozenCode
 
-/** References whose ids say in which cell they were made. */
-const withCell: ReadonlySet<ReferenceKind> = new Set(['ownAccount', 'ownTransaction', 'ownMovement'])
+/** References to files, invoices and contracts, whose ids do not say their cell where they were made before migrations 097 and 098. */
+const numberedLater: ReadonlySet<ReferenceKind> = new Set([
+  'ownBatch',
+  'ownContract',
+  'ownGlobalBatch',
+  'ownInvoice',
+  'ownMassBatch',
+  'ownPaymentFile',
+])
 
-/** Calls that read what is in one account or one payment, wherever it is. */
+/** References whose ids say in which cell they were made. */
+const withCell: ReadonlySet<ReferenceKind> = new Set([
+  'ownAccount',
+  'ownTransaction',
+  'ownMovement',
+  ...numberedLater,
+])
+
+/** Calls that read what is in one account, payment, file, invoice or contract, wherever it is. */
 export const readsBefore: ReadonlySet<string> = new Set([
   'accountConfirmationPdf',
   'authorizationHistoryList',
+  'batchTransferFileView',
+  'batchTransferGet',
+  'contractCheckSigner',
+  'contractPdfGet',
+  'contractPdfUrlGet',
   'debitHistoryList',
+  'globalBatchGet',
+  'globalBatchStatusGet',
+  'invoiceGet',
+  'invoicePdf',
+  'massBatchGet',
+  'massFailedGet',
+  'massLineList',
   'moneyFlowGet',
   'recentTransferDetailsGet',
   'statementExportGet',
   'statementExportList',
+  'transactionFileGet',
   'transactionHistoryList',
   'transactionReceiptGet',
   'transactionReceiptPdf',
@@ -32,56 +62,62 @@ export const readsBefore: ReadonlySet<string> = new Set([
   'transactionTraceGet',
 ])
 
+/** Calls that make something new here of what is read where it was made. */
+const makesAnew: ReadonlySet<string> = new Set(['massRepeat', 'massRetry', 'massTemplateSave'])
+
 type Asked = {
   input: Record<string, unknown>
   customer: Customer
   idempotency: { key: string } | undefined
 }
 
+/** The services by which a call is answered, and those by which what it names is found. */
+type Place = { services: Services; references: Services }
+
 /**
- * The services by which a call is answered. Of a customer who has moved here, what was before is read in the cell where it is,
- * and not changed there any more. @throws Refused beforeMove, madeBeforeMove
+ * Where a call is answered. Of a customer who has moved here, what was before is read in the cell where it is, and not changed
+ * there any more. @throws Refused beforeMove, madeBeforeMove
  */
 export async function placeOfCall(
   s: Services,
   call: AnyCall,
   { input, customer, idempotency }: Asked,
-): Promise<Services> {
+): Promise<Place> {
   const { cells } = s
-  if (!cells || customer.movedFrom === null) return s
+  if (!cells || customer.movedFrom === null) return { services: s, references: s }
   const { movedFrom } = customer
-  const references: Readonly<Record<string, ReferenceKind | undefined>> = call.references ?? {}
-  const isBefore = Object.entries(references).some(
-    ([field, kind]) =>
-      kind !== undefined &&
-      withCell.has(kind) &&
-      input[field] !== undefined &&
-      cells.isElsewhere(Number(input[field])),
-  )
   // A repeated payment from before the move is refused as already made, whatever account it names.
   if (idempotency) await requireNew(s, { customer, key: idempotency.key, cell: cells.cell(movedFrom) })
-  if (isBefore) {
-    if (!readsBefore.has(call.name)) throw new Refused('beforeMove')
-    return inPast(s, movedFrom)
-  }
-  return s
+  if (!(await namesBefore(s, call, { input, customer }))) return { services: s, references: s }
+  const past = inPast(s, movedFrom)
+  if (makesAnew.has(call.name)) return { services: s, references: past }
+  if (!readsBefore.has(call.name)) throw new Refused('beforeMove')
+  return { services: past, references: past }
 }
 
-/** The services by which the public interface reads a payment, where it was made. */
-export const placeOfPayment = (
+/** Whether a call names something that was made in the cell of before. */
+async function namesBefore(
+  s: Services,
+  call: AnyCall,
+  { input, customer }: Pick<Asked, 'input' | 'customer'>,
+): Promise<boolean> {
+  const references: Readonly<Record<string, ReferenceKind | undefined>> = call.references ?? {}
+  for (const [field, kind] of Object.entries(references)) {
+    const id = Number(input[field])
+    if (kind === undefined || !withCell.has(kind) || input[field] === undefined) continue
+    if (!s.cells?.isElsewhere(id)) continue
+    if (numberedLater.has(kind) && (await findReference(s, kind, { customerId: customer.id, id }))) continue
+    return true
+  }
+  return false
+}
+
+/** The services by which the public interface reads a payment or an invoice, where it was made. */
+export const placeOfReading = (
   s: Services,
   { movedFrom }: Pick<Customer, 'movedFrom'>,
   id: unknown,
 ): Services => (movedFrom !== null && s.cells?.isElsewhere(Number(id)) ? inPast(s, movedFrom) : s)
-
-/** The services that answer for what was before in another cell. */
-function inPast(s: Services, cell: string): Services {
-  const other = s.cells?.cell(cell)
-  if (!other) return s
-  const { db, store } = other
-  const { accounts, transactions } = store
-  return { ...s, db, primary: db, standby: undefined, store: { ...s.store, accounts, transactions } }
-}
 
 /** After that a client does not repeat what it has sent before the move. */
 const repeatedFor = msOf({ days: 1 })

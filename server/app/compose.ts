@@ -192,7 +192,7 @@ export async function openServices(options: {
   const sequencer = new Sequencer({
     url: apiUrl,
     pool: db,
-    projections: projectionsOf({ secrets, clock }),
+    projections: projectionsOf({ secrets, clock, hasCells: config.cells !== undefined }),
     hub,
     quiet: isQuiet('o'),
     log,
@@ -320,7 +320,8 @@ export async function openServices(options: {
     job('screenChanged', 1_000, () => screenChanged(services)),
     ...(cells ? [job('followMoves', 2_000, () => cells.followMoves(db))] : []),
     ...(cells ? [job('sendToCells', 500, () => sendAllToCells(services, stopping.signal))] : []),
-    ...(cells ? [job('sendOn', 5_000, () => sendOn(services))] : []),
+    ...(cells ? [job('sendOn', 5_000, () => sendOn(services, 'seen'))] : []),
+    ...(cells ? [job('sendOnAll', 60 * 60_000, () => sendOn(services, 'all'))] : []),
     job('rescreen', 60_000, () => rescreening.run()),
     job('ringSandboxes', 1_000, () => ringSandboxes(services)),
     job('fillWaysIn', 5_000, () => fillWaysIn(services)),

@@ -142,8 +142,10 @@ export class Dispatcher {
     const input = decode(call, given.input)
     const idempotency = call.money ? given.idempotency() : undefined
     const acting = by && 'customer' in by ? by.customer : undefined
-    const at = acting ? await placeOfCall(s, call, { input, customer: acting, idempotency }) : s
-    const own = acting ? await resolveReferences(call, input, acting.id, at) : {}
+    const at = acting
+      ? await placeOfCall(s, call, { input, customer: acting, idempotency })
+      : { services: s, references: s }
+    const own = acting ? await resolveReferences(call, input, acting.id, at.references) : {}
     const refuse = (name: RefusalName, facts?: Facts, field?: string): never => {
       throw new Refused(name, facts, field)
     }
@@ -163,7 +165,7 @@ export class Dispatcher {
     const context = {
       by,
       payment,
-      services: at,
+      services: at.services,
       own,
       browser,
       language,

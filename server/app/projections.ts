@@ -7,6 +7,7 @@ import { checkProjection } from '#features/merchant/check-projection.ts'
 import { paymentNotices } from '#features/merchant/payment-notices.ts'
 import { payeeProjection } from '#features/p2p/payee-projection.ts'
 import { webhookProjection } from '#features/v1/webhook-projection.ts'
+import { leftProjection } from '#payments/cells/left-projection.ts'
 import { globalProjection } from '#payments/links/projection.ts'
 import { massProjection } from '#payments/mass/work.ts'
 import { instructionProjection } from '#payments/rails/keep-instructions.ts'
@@ -16,7 +17,15 @@ import type { Projection } from '#core/outbox/outbox.ts'
 import type { Secrets } from '#core/secrets.ts'
 
 /** The projections to which the sequencer passes each event of the outbox, in this order. */
-export const projectionsOf = ({ secrets, clock }: { secrets: Secrets; clock: Clock }): Projection[] => [
+export const projectionsOf = ({
+  secrets,
+  clock,
+  hasCells,
+}: {
+  secrets: Secrets
+  clock: Clock
+  hasCells: boolean
+}): Projection[] => [
   payeeProjection,
   instructionProjection,
   globalProjection({ secrets, clock }),
@@ -30,4 +39,5 @@ export const projectionsOf = ({ secrets, clock }: { secrets: Secrets; clock: Clo
   batchProjection,
   cardProjection,
   checkProjection,
+  ...(hasCells ? [leftProjection] : []),
 ]

@@ -89,6 +89,13 @@ const find: Record<ReferenceKind, Find> = {
   ownWebhookMessage: ({ db }, customerId, id) => ownWebhookMessage(db, customerId, id),
 }
 
+/** What an id of this kind names, if it is the customer's. */
+export const findReference = (
+  stores: Stores,
+  kind: ReferenceKind,
+  { customerId, id }: { customerId: number; id: number },
+): Promise<unknown> => find[kind](stores, customerId, id)
+
 /**
  * Resolves every reference in the input and checks that it belongs to the customer. Another customer's object is
  * refused like a missing one. @throws Refused accountNotFound etc. at the field

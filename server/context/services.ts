@@ -20,7 +20,7 @@ import type { Standby } from '#core/standby.ts'
 import type { Telemetry } from '#core/telemetry/telemetry.ts'
 import type { Contacts } from '#store/contact/contacts.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
-import type { Cells } from '#store/cell/cells.ts'
+import type { Cells, OtherCell } from '#store/cell/cells.ts'
 import type { Store } from '#store/store.ts'
 
 /** The ledger's committers: payments of files have their own, so that other payments do not queue behind them. */
@@ -45,6 +45,8 @@ export type Services = {
   store: Store
   /** The other cells; undefined with a single database. */
   cells?: Cells | undefined
+  /** In services for what was before a customer moved here: the cell where it is. */
+  past?: OtherCell | undefined
   personal: PersonalData
   contacts: Contacts
   sessions: Sessions

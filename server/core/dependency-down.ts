@@ -1,5 +1,6 @@
 import { FormerPrimary } from '@sixpence/ledger'
 import { sqlState } from '@sixpence/postgres/connect'
+import { Refused } from './refused.ts'
 
 /**
  * The statement read a former primary or a lagging standby, which may lack data committed earlier. Whether the data
@@ -25,6 +26,12 @@ export function isAway(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return network.has(code) || driver.test(error.message)
 }
+
+/** What another database is asked before anything is changed. @throws Refused busy, if it does not answer */
+export const busyIfAway = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    throw isAway(error) ? new Refused('busy') : error
+  })
 
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; 55000 for another cluster or a read-only
 // one, refused by ledger.check_cluster; idle_in_transaction_session_timeout and idle_session_timeout, after a server

@@ -9,6 +9,8 @@ import { operationKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 
+type Books = { committer: Pick<Services['committer'], 'submit'>; store: Services['store'] }
+
 type Incoming = {
   account: OwnAccount
   amount: Money
@@ -22,10 +24,7 @@ type Incoming = {
  * Books incoming play money to an account of a sandbox, from the sandbox's other customer, to whom it is credited in
  * the same operation. The key belongs to that customer.
  */
-export async function receivePlay(
-  s: Pick<Services, 'committer' | 'store'>,
-  { account, amount, press, ...said }: Incoming,
-): Promise<Result> {
+export async function receivePlay(s: Books, { account, amount, press, ...said }: Incoming): Promise<Result> {
   const payer = sandboxPartner(account.customerId)
   const from = (await s.store.accounts.of(payer)).find(({ currency }) => currency === account.currency)
   if (!from) throw new Error('the other customer of a sandbox has no account in a currency of it')
@@ -62,10 +61,7 @@ export async function receivePlay(
 const firstUnits = 10_000_000n
 
 /** Credits the accounts of a sandbox with their first play money, once. */
-export async function fundSandbox(
-  s: Pick<Services, 'committer' | 'store'>,
-  customerId: number,
-): Promise<void> {
+export async function fundSandbox(s: Books, customerId: number): Promise<void> {
   for (const account of await s.store.accounts.of(customerId)) {
     const { key, bodyHash } = stepKey('playMoney', { id: account.id, at: new Date(0) })
     const { outcome } = await receivePlay(s, {

@@ -1,10 +1,11 @@
 // npm run cells: the cells of the directory and how many live in each; with `-- --full a` the cell takes no new customers,
 // with `-- --open a` it does again; `-- --move 1234 --to b`, run in the cell where the customer lives, moves them, and goes on with a
-// move that was interrupted. Environment as for the server.
+// move that was interrupted. `--without-sandbox` and `--withdraw-invoices` accept what is lost or ends by it. Environment as for the server.
 import { parseArgs } from 'node:util'
 import { connected } from '@sixpence/postgres/connect'
 import { letTakeNew, listedCells } from '#core/cells/cell-list.ts'
 import { readCommandConfig } from '#core/config.ts'
+import type { Accepted } from '#store/move/moved-tables.ts'
 import { runningDatabase } from '../database/running-database.ts'
 import { runCommand } from '../run-command.ts'
 import { movesUnderWay, runMove } from './move/run-move.ts'
@@ -16,6 +17,8 @@ await runCommand('The cells cannot be looked at or changed', async () => {
       open: { type: 'string' },
       move: { type: 'string' },
       to: { type: 'string' },
+      'without-sandbox': { type: 'boolean', default: false },
+      'withdraw-invoices': { type: 'boolean', default: false },
     },
   })
   const config = await readCommandConfig()
@@ -31,7 +34,11 @@ await runCommand('The cells cannot be looked at or changed', async () => {
       if (!/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/.test(values.move))
         throw new Error('--move takes the id of a customer, or several with commas')
       const customerIds = values.move.split(',').map(Number)
-      await runMove({ url, ring, cells }, { customerIds, to: values.to })
+      const accepted: Accepted[] = [
+        ...(values['without-sandbox'] ? (['withoutSandbox'] as const) : []),
+        ...(values['withdraw-invoices'] ? (['withdrawInvoices'] as const) : []),
+      ]
+      await runMove({ url, ring, cells }, { customerIds, to: values.to, accepted })
     }
     for (const one of await connected(cells.directoryUrl, listedCells))
       process.stdout.write(

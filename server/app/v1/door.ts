@@ -17,7 +17,7 @@ import { maskedPath } from '#rules/masked-path.ts'
 import { recordApiRequest } from '#store/api-key/requests.ts'
 import { noteDone, type Asking, type Reply } from '#store/api-reply/replies.ts'
 import type { Dispatcher, KeyCaller } from '#app/dispatch.ts'
-import { isFrozen, placeOfPayment } from '#app/before-move.ts'
+import { isFrozen, placeOfReading } from '#app/before-move.ts'
 import { clientAddress } from '#app/cells/cell-door.ts'
 import { callerOf, type Known } from './caller.ts'
 import { holdsKey } from './holds-key.ts'
@@ -223,7 +223,9 @@ async function carryOut(
   // An operation for test keys only runs no call that would check the key.
   if (operation.only) await requireKey(s.db)
   const services =
-    operation === operations.get('getPayment') ? placeOfPayment(s, by.customer, input['id']) : s
+    operation === operations.get('getPayment') || operation === operations.get('getInvoice')
+      ? placeOfReading(s, by.customer, input['id'])
+      : s
   const output = await handler(input as never, { by, services, run, idempotency })
   return encodeOutput(operation, output, { livemode: !isSandbox(by.customer.id) })
 }

@@ -103,8 +103,8 @@ export const readings = {
   sendingOn: async ({ db, clock }) => {
     const { rows } = await db.query<{ oldest: number | null }>(
       `select (extract(epoch from $1::timestamptz - min(e.at)))::float8 as oldest
-       from app.left_account l join ledger.balance b on b.account_id = l.id and b.version > l.sent
-       join ledger.entry e on e.account_id = l.id and e.version = l.sent + 1`,
+       from app.left_account l join ledger.entry e on e.account_id = l.id and e.version = l.sent + 1
+       where l.seen > l.sent`,
       [clock.now()],
     )
     return [gauge('sixpence_send_on_oldest_seconds', {}, rows[0]?.oldest ?? 0)]

@@ -1,7 +1,7 @@
 /** Cells are numbered from 0; more of them would reach the ids of sandboxes. */
 export const mostCells = 100
 
-/** So many ids of accounts, operations, customers and persons each cell has. */
+/** So many ids of accounts, operations, customers, persons and files of payments each cell has. */
 const span = 8_000_000_000_000
 /** And so many account numbers, which have ten digits. */
 const numberSpan = 100_000_000
@@ -20,6 +20,9 @@ export const accountNumbersOfCell = (cell: number): { first: number; last: numbe
 
 /** SQL condition on a place of the directory: its id was made in another cell. The same text is in the index. */
 export const isMoved = `cell <> (id - 1) / ${span}`
+
+/** SQL condition on a row of a cell's database: its id does not say this cell. */
+export const isUnnumbered = `(id - 1) / ${span} <> (select number from app.cell)`
 
 /** The number of the cell in which an id was made. */
 export const cellOfId = (id: number): number => Math.floor((id - 1) / span)

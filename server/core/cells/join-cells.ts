@@ -11,7 +11,19 @@ import type { Listed } from './directory.ts'
 import { joinDirectory } from './join-directory.ts'
 
 /** Sequences whose ids say in which cell they were made. */
-const sequences = ['ledger.account_id', 'ledger.operation_id', 'app.customer_id', 'app.person_id'] as const
+const sequences = [
+  'ledger.account_id',
+  'ledger.operation_id',
+  'app.customer_id',
+  'app.person_id',
+  // Files of payments, payments of a file by links, and files added to payments; before migration 097 only in the first cell.
+  'app.batch_id_seq',
+  'app.global_batch_payment_id_seq',
+  'app.payment_file_id_seq',
+  // Before migration 098 too.
+  'app.invoice_id_seq',
+  'app.contract_id_seq',
+] as const
 
 const triggers = [
   ['app.customer', 'customer'],

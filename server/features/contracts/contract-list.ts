@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/contracts/contracts'
 import { type Contract, contractsPerPage } from '@sixpence/protocol/contracts/contracts'
 import type { ContractOrder } from '@sixpence/protocol/rules/contract-orders'
 import type { Handler } from '#context/handler.ts'
-import { contractsOf } from '#store/contract/contracts.ts'
+import { allContracts } from './all-contracts.ts'
 import { countsOf, describe } from './describe.ts'
 import { requireOffered } from './offered.ts'
 
@@ -10,17 +10,28 @@ export const contractList: Handler<typeof calls.contractList> = async (input, { 
   requireOffered(s, by)
   const { statuses, companyName, counterpartyName, page = 1, pageSize = contractsPerPage } = input
   const { orderBy = 'INCOMING_FIRST', orderDir = 'ASC' } = input
-  const rows = await contractsOf(s.db, by.customer.id)
+  const placed = await allContracts(s, by.customer)
   const wanted = statuses?.split(',')
-  const all = await describe(s, by, wanted ? rows.filter(({ status }) => wanted.includes(status)) : rows)
+  const described = await Promise.all(
+    placed.map(({ at, rows }) =>
+      describe(at, by, wanted ? rows.filter(({ status }) => wanted.includes(status)) : rows),
+    ),
+  )
+  const all = described.flat()
   const found = all.filter(
     (one) => contains(one.company.title, companyName) && contains(otherName(one), counterpartyName),
   )
   const turn = orderDir === 'ASC' ? 1 : -1
-  found.sort((a, b) => turn * orders[orderBy](a, b) || b.id - a.id)
+  found.sort((a, b) => turn * orders[orderBy](a, b) || orders.CREATED_AT(b, a) || b.id - a.id)
   return {
     data: found.slice((page - 1) * pageSize, page * pageSize),
-    meta: { ...countsOf(rows, by.customer.id), total: found.length },
+    meta: {
+      ...countsOf(
+        placed.flatMap(({ rows }) => rows),
+        by.customer.id,
+      ),
+      total: found.length,
+    },
   }
 }
 

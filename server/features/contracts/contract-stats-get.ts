@@ -1,6 +1,6 @@
 import type * as counts from '@sixpence/protocol/contracts/contract-counts'
 import type { Handler } from '#context/handler.ts'
-import { contractsOf } from '#store/contract/contracts.ts'
+import { allContracts } from './all-contracts.ts'
 import { countsOf } from './describe.ts'
 import { requireOffered } from './offered.ts'
 
@@ -9,5 +9,11 @@ export const contractStatsGet: Handler<typeof counts.contractStatsGet> = async (
   { by, services: s },
 ) => {
   requireOffered(s, by)
-  return { meta: countsOf(await contractsOf(s.db, by.customer.id), by.customer.id) }
+  const all = await allContracts(s, by.customer)
+  return {
+    meta: countsOf(
+      all.flatMap(({ rows }) => rows),
+      by.customer.id,
+    ),
+  }
 }

@@ -4,13 +4,17 @@ import { contractBrands } from './offered.ts'
 /** 100 % of a company's payments, in hundredths of a percent. */
 export const wholeShare = 10_000
 
+/** SQL: nobody is on the way to another cell. */
+const stays = `not exists (select from app.moved m where m.customer_id = customer.id and m.state = 'frozen')`
+
 /**
  * Whether this customer is a verified, open company of a brand with split contracts, so that its payments can be
  * shared.
  */
 export async function isCompany(s: Services, id: number): Promise<boolean> {
   const { rows } = await s.db.query(
-    'select from app.customer where id = $1 and type <> 1 and sandbox_of is null and verified and not closed and brand = any($2)',
+    `select from app.customer where id = $1 and type <> 1 and sandbox_of is null and verified and not closed and brand = any($2)
+       and ${stays}`,
     [id, contractBrands(s)],
   )
   return rows.length > 0
@@ -19,7 +23,7 @@ export async function isCompany(s: Services, id: number): Promise<boolean> {
 /** Whether all of these customers are verified, open and of a brand with split contracts. */
 export async function areReady(s: Services, ids: readonly number[]): Promise<boolean> {
   const { rows } = await s.db.query(
-    'select from app.customer where id = any($1) and verified and not closed and brand = any($2)',
+    `select from app.customer where id = any($1) and verified and not closed and brand = any($2) and ${stays}`,
     [ids, contractBrands(s)],
   )
   return rows.length === ids.length

@@ -2,6 +2,8 @@ import type * as calls from '@sixpence/protocol/global/global-batches'
 import { maxOpenBatches } from '@sixpence/protocol/global/global-batches'
 import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
+import { cellOfPast } from '#context/in-past.ts'
+import { busyIfAway } from '#core/dependency-down.ts'
 import { beginningsIn } from '#core/sealing/blind-index.ts'
 import { readBatchFile } from '#payments/links/batch-file.ts'
 import { judgeRows } from '#payments/links/batch-judge.ts'
@@ -21,10 +23,13 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
   const payments = readBatchFile(file, refuse)
   const digest = s.personal.lookUp('batch', String(customer.id), file.toString('base64'))
   const at = s.clock.now()
+  const past = cellOfPast(s, customer)
   const id = await change(async (client) => {
     // Locks the customer, so that of two concurrent uploads of the same file the second finds the first.
     await lockCustomerNoKey(client, customer.id)
-    const earlier = await sameFile(client, customer.id, digest)
+    const earlier =
+      (await sameFile(client, customer.id, digest)) ??
+      (past && (await busyIfAway(sameFile(past.db, customer.id, digest))))
     if (earlier && !ignoreIdenticalBatch) refuse('batchIdentical', { date: earlier })
     if ((await countUploaded(client, customer.id)) >= maxOpenBatches)
       refuse('tooManyOpenBatches', { most: maxOpenBatches })
@@ -55,7 +60,7 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
 
 /** The time at which the same file was uploaded before; canceled and rejected batches do not count. */
 async function sameFile(
-  client: pg.ClientBase,
+  client: Pick<pg.Pool | pg.ClientBase, 'query'>,
   customerId: number,
   digest: Buffer,
 ): Promise<Date | undefined> {

@@ -3,6 +3,8 @@ import type * as calls from '@sixpence/protocol/history/batches'
 import { batchPageSize } from '@sixpence/protocol/history/batches'
 import { fromStandby } from '#context/from-standby.ts'
 import type { Handler } from '#context/handler.ts'
+import { pageWithPast, pastOf } from '#context/in-past.ts'
+import type { Services } from '#context/services.ts'
 import { wanted } from '#core/sealing/blind-index.ts'
 import { batchColumns, type OwnBatch } from '#store/batch/batches.ts'
 import { lineTypes, type LineKind } from '#store/operation/lines.ts'
@@ -25,20 +27,32 @@ export const batchTransferList: Handler<typeof calls.batchTransferList> = fromSt
       from === undefined ? null : startOf(from),
       to === undefined ? null : endOf(to),
     ]
-    const [found, counted] = await Promise.all([
-      s.db.query<OwnBatch>(`select ${batchColumns} ${wantedSql} order by b.id desc limit $7 offset $8`, [
-        ...values,
-        pageSize,
-        (pageNumber - 1) * pageSize,
-      ]),
-      s.db.query<{ n: number }>(`select count(*)::int as n ${wantedSql}`, values),
-    ])
-    return {
-      batchTransfer: { transfer: await described(s, by, found.rows) },
-      total: counted.rows[0]?.n ?? 0,
-    }
+    const { rows, total } = await pageWithPast(
+      s,
+      pastOf(s, by.customer),
+      { page: pageNumber, pageSize },
+      (at, place) => read(at, values, place),
+    )
+    const shown = await Promise.all(rows.map(({ row, at }) => described(at, by, [row])))
+    return { batchTransfer: { transfer: shown.flat() }, total }
   },
 )
+
+async function read(
+  { db }: Pick<Services, 'db'>,
+  values: readonly unknown[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: OwnBatch[]; total: number }> {
+  const [found, counted] = await Promise.all([
+    db.query<OwnBatch>(`select ${batchColumns} ${wantedSql} order by b.id desc limit $7 offset $8`, [
+      ...values,
+      limit,
+      offset,
+    ]),
+    db.query<{ n: number }>(`select count(*)::int as n ${wantedSql}`, [...values]),
+  ])
+  return { rows: found.rows, total: counted.rows[0]?.n ?? 0 }
+}
 
 const wantedSql = `from app.batch b where b.customer_id = $1
   and ($2::text[] is null or exists (select from unnest($2::text[]) asked where b.name_words @> asked::bigint[]) or b.id::text = $3)

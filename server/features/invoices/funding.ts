@@ -12,15 +12,18 @@ import { readStep } from '#store/operation/details.ts'
 /** Reference the payer writes with the bank transfer; it identifies the invoice. */
 export const fundingNumber = (id: number): string => `F${id}`
 
-/** Pay-in instructions of a bank transfer to the account; empty while the partner has not assigned the details. */
+/**
+ * Pay-in instructions of a bank transfer to the account; empty while the partner has not assigned the details. With `asks` it is
+ * asked for them.
+ */
 export async function waysToFund(
   s: Services,
   customer: Customer,
-  accountId: number | null,
+  { accountId, asks }: { accountId: number | null; asks: boolean },
 ): Promise<PaymentInstruction[]> {
   const account = accountId === null ? undefined : await s.store.accounts.own(customer.id, accountId)
   const payable = account ? await payableAccounts(s, customer, account) : []
-  const ways = await shownWays(s, customer, payable, { asks: true })
+  const ways = await shownWays(s, customer, payable, { asks })
   const brand = s.brand(customer.brand)
   return ways.flatMap((way) =>
     account && way.details && way.way !== 'chain'

@@ -45,6 +45,7 @@ async function payerOf(input: Input, { by, services: s, refuse }: CreateContext)
   if (payer?.id === customer.id) refuse('invoiceToSelf')
   if (payer?.blocked) refuse('invoicePayerBlocked')
   if (payer?.blocks) refuse('invoiceNotTaken')
+  if (payer?.leaving) refuse('invoicePayerMoving')
   return payer
 }
 

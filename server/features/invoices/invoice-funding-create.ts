@@ -59,6 +59,7 @@ const answer = (id: number) => ({ id, urlPdf: `/invoices/${id}/pdf` })
 /** The customer's first account in the currency with pay-in details for bank transfers. */
 async function payableBy(s: Services, customer: Customer, currency: Currency): Promise<number | undefined> {
   for (const { id, currency: own } of await s.store.accounts.of(customer.id))
-    if (own === currency && (await waysToFund(s, customer, id)).length > 0) return id
+    if (own === currency && (await waysToFund(s, customer, { accountId: id, asks: true })).length > 0)
+      return id
   return undefined
 }

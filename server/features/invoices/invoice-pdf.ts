@@ -29,7 +29,9 @@ export const invoicePdf: Handler<typeof calls.invoicePdf> = async (
     dueOn: said.dueDate,
     status: statusWord(said.status, t),
     note: said.isFunding ? t('Money for your own account.') : said.noteBody,
-    instructions: said.isFunding ? await waysToFund(s, customer, invoice.fundsAccount) : [],
+    instructions: said.isFunding
+      ? await waysToFund(s, customer, { accountId: invoice.fundsAccount, asks: invoice.state === 'open' })
+      : [],
   })
   return { bytes: await letterPdf(letter), name: `invoice-${invoice.id}.pdf` }
 }

@@ -2,6 +2,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
 import { invoicePageSize } from '@sixpence/protocol/invoices/invoices'
 import type { Context } from '#context/handler.ts'
+import { pageWithPast, pastOf } from '#context/in-past.ts'
 import { lookUpsOf } from '#core/sealing/blind-index.ts'
 import { dayAt } from '#payments/schedules/calendar.ts'
 import { dueOf, invoicesOf, type InvoiceQuery } from '#store/invoice/invoices.ts'
@@ -27,15 +28,19 @@ export async function listOf(
     today: dayAt(s.clock.now()),
     isFunding: input.isFunding,
   })
-  const { invoices, total } = await invoicesOf(s.db, by.customer.id, {
-    ...input,
-    side,
-    page: input.pageNumber ?? 1,
-    pageSize: invoicePageSize,
-    isOpen: input.status !== undefined,
-    other: email === undefined ? undefined : lookUpsOf(s.personal, 'email', email),
-  })
-  return { invoices: await Promise.all(invoices.map((one) => describe(s, one))), total, due }
+  const isOpen = input.status !== undefined
+  const other = email === undefined ? undefined : lookUpsOf(s.personal, 'email', email)
+  const { rows, total } = await pageWithPast(
+    s,
+    // Of those from before a move all have ended.
+    isOpen ? undefined : pastOf(s, by.customer),
+    { page: input.pageNumber ?? 1, pageSize: invoicePageSize },
+    async ({ db }, { limit, offset }) => {
+      const found = await invoicesOf(db, by.customer.id, { ...input, side, limit, offset, isOpen, other })
+      return { rows: found.invoices, total: found.total }
+    },
+  )
+  return { invoices: await Promise.all(rows.map(({ row, at }) => describe(at, row))), total, due }
 }
 
 const isDecimal = (text: string): boolean => /^\d{1,15}(\.\d{1,18})?$/.test(text)

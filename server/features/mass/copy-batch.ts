@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { accountNow } from '#context/in-past.ts'
 import { judgedLines } from '#payments/mass/fill.ts'
 import { openJudge, type LineInput } from '#payments/mass/judge.ts'
 import type { MassColumn } from '#payments/mass/table.ts'
 import type { OwnMassBatch } from '#store/mass/mass-batches.ts'
 import type { MassRow } from '#store/mass/mass-lines.ts'
-import { accountOfBatch } from './account-of-batch.ts'
 import { requireOpen, storeBatch, type TakeContext } from './take-in.ts'
 import { requireFlag } from './require-flag.ts'
 
@@ -16,7 +16,8 @@ export async function copyBatch(
 ): Promise<number | undefined> {
   const { by, services: s, refuse } = context
   requireFlag(by, batch)
-  const account = await accountOfBatch(s, batch)
+  const account = await accountNow(s, by.customer, batch)
+  if (!account) return refuse('accountClosed', {}, 'fromAccountId')
   await requireOpen(s, account, refuse)
   const inputs: LineInput[] = []
   for await (const { content } of rows)

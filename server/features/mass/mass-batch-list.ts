@@ -1,14 +1,64 @@
 import { before } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/mass/mass'
-import type { Handler } from '#context/handler.ts'
-import { massBatchesBelow, recentMassBatches } from '#store/mass/mass-batches.ts'
+import type { MassBatch } from '@sixpence/protocol/mass/mass'
+import type { Context, Handler } from '#context/handler.ts'
+import { pastOf } from '#context/in-past.ts'
+import {
+  massBatchesBelow,
+  mostRecentMass,
+  ownMassBatch,
+  recentMassBatches,
+  type OwnMassBatch,
+} from '#store/mass/mass-batches.ts'
+import { movedAt } from '#store/move/moves.ts'
 import { toBatchDtos } from './batch-dto.ts'
 
 export const massBatchList: Handler<typeof calls.massBatchList> = async ({ below, limit }, context) => {
+  const batches = limit === undefined ? await recent(context) : await page(context, { below, limit })
+  return { batches }
+}
+
+type ListContext = Context<typeof calls.massBatchList>
+type Db = ListContext['services']['db']
+
+async function recent(context: ListContext): Promise<MassBatch[]> {
   const { by, services: s } = context
-  const found =
-    limit === undefined
-      ? await recentMassBatches(s.db, by.customer.id, before(s.clock.now(), { days: 30 }))
-      : await massBatchesBelow(s.db, by.customer.id, { below, limit })
-  return { batches: await toBatchDtos(context, found) }
+  const { id } = by.customer
+  const since = before(s.clock.now(), { days: 30 })
+  const moved = by.customer.movedFrom === null ? null : await movedAt(s.db, id)
+  const isLongAgo = moved !== null && moved < since
+  const read = async (db: Db): Promise<OwnMassBatch[]> =>
+    isLongAgo && db !== s.db ? [] : recentMassBatches(db, id, since)
+  return joined(context, read, mostRecentMass)
+}
+
+async function page(
+  context: ListContext,
+  { below, limit }: { below: number | undefined; limit: number },
+): Promise<MassBatch[]> {
+  const { by, services: s } = context
+  const { id } = by.customer
+  // The last one of the page before was made in the other cell: all those of this one have been listed.
+  const isPast = below !== undefined && s.cells?.isElsewhere(below) && !(await ownMassBatch(s.db, id, below))
+  const read = async (db: Db, most: number): Promise<OwnMassBatch[]> => {
+    if (isPast && db === s.db) return []
+    const from = db === s.db || isPast ? below : undefined
+    return massBatchesBelow(db, id, { below: from, limit: most })
+  }
+  return joined(context, read, limit)
+}
+
+/** Those of this cell, and after them, as far as there is room, those of the cell of before. */
+async function joined(
+  context: ListContext,
+  read: (db: Db, most: number) => Promise<OwnMassBatch[]>,
+  most: number,
+): Promise<MassBatch[]> {
+  const { by, services: s } = context
+  const here = await toBatchDtos(context, await read(s.db, most))
+  const room = most - here.length
+  const past = pastOf(s, by.customer)
+  if (!past || room <= 0) return here
+  const there = (await read(past.db, room)).slice(0, room)
+  return [...here, ...(await toBatchDtos({ by, services: past }, there))]
 }

@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
+import { cellOfPast } from '#context/in-past.ts'
 import { judgedLines, writeLines } from '#payments/mass/fill.ts'
 import { openJudge } from '#payments/mass/judge.ts'
 import { columnsOf } from '#payments/mass/table.ts'
@@ -32,7 +33,7 @@ export const massColumnsSet: Handler<typeof calls.massColumnsSet> = async ({ col
   await change(async (client) => {
     await lockMassForEdit(client, batch.id, refuse)
     await deleteMassLines(client, batch.id)
-    await writeLines(client, batch, lines)
+    await writeLines({ client, past: cellOfPast(s, by.customer) }, batch, lines)
     await changeMassBatch(client, batch.id, {
       columnsSealed,
       prices: judge.prices(),

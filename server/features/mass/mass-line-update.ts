@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import type { Handler } from '#context/handler.ts'
+import { cellOfPast } from '#context/in-past.ts'
 import { markDuplicates } from '#payments/mass/fill.ts'
 import { openJudge } from '#payments/mass/judge.ts'
 import { changeMassBatch, lockMassForEdit } from '#store/mass/mass-batches.ts'
@@ -36,7 +37,7 @@ export const massLineUpdate: Handler<typeof calls.massLineUpdate> = async (
   await change(async (client) => {
     await lockMassForEdit(client, batch.id, refuse)
     await updateMassLines(client, batch.id, linePage(seal, [entry]))
-    await markDuplicates(client, batch, number)
+    await markDuplicates({ client, past: cellOfPast(s, by.customer) }, batch, number)
     await changeMassBatch(client, batch.id, { prices: { ...judge.prices(), ...batch.prices } })
   })
   const now = await massLine(s, batch, number)

@@ -1,10 +1,15 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
+import { placeOfFile } from '#context/in-past.ts'
 import { copyBatch } from './copy-batch.ts'
 import { eachKept } from './each-failed.ts'
 
 export const massRepeat: Handler<typeof calls.massRepeat> = async (_input, context) => {
-  const { own, services: s, refuse } = context
-  const batchId = await copyBatch(context, own.batchId, eachKept(s, own.batchId))
+  const { by, own, services: s, refuse } = context
+  const batchId = await copyBatch(
+    context,
+    own.batchId,
+    eachKept(placeOfFile(s, by.customer, own.batchId), own.batchId),
+  )
   return batchId === undefined ? refuse('massEmpty') : { batchId }
 }

@@ -1,7 +1,9 @@
 import type * as calls from '@sixpence/protocol/mass/mass'
 import { maxMassTemplates } from '@sixpence/protocol/mass/mass'
 import type { Handler } from '#context/handler.ts'
+import { accountNow } from '#context/in-past.ts'
 import { mappingOf, type MassColumn } from '#payments/mass/table.ts'
+import { Refused } from '#core/refused.ts'
 import { lockCustomerNoKey } from '#store/customer/locks.ts'
 import { insertMassTemplate, massTemplates } from '#store/mass/mass-templates.ts'
 import { requireFlag } from './require-flag.ts'
@@ -11,6 +13,9 @@ export const massTemplateSave: Handler<typeof calls.massTemplateSave> = async ({
   const { customer } = by
   const batch = own.batchId
   requireFlag(by, batch)
+  const account = await accountNow(s, customer, batch)
+  // It was closed before the move, so that nothing is paid by it any more.
+  if (!account) throw new Refused('beforeMove')
   const subject = `customer:${customer.id}` as const
   const columns = (await s.personal.open<MassColumn[]>(subject, batch.columnsSealed)) ?? []
   const [nameSealed, columnsSealed] = [
@@ -30,7 +35,7 @@ export const massTemplateSave: Handler<typeof calls.massTemplateSave> = async ({
     return insertMassTemplate(client, {
       customerId: customer.id,
       kind: batch.kind,
-      accountId: batch.accountId,
+      accountId: account.id,
       nameSealed,
       columnsSealed,
       at: s.clock.now(),

@@ -3,10 +3,12 @@ import { maxOpenMass, type MassKind, type MassTaken } from '@sixpence/protocol/m
 import type { RefusalName } from '@sixpence/protocol/codes'
 import type pg from 'pg'
 import type { ActingPrincipal } from '#context/handler.ts'
+import { cellOfPast } from '#context/in-past.ts'
 import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Facts } from '#core/refused.ts'
 import { beginningsIn } from '#core/sealing/blind-index.ts'
+import { busyIfAway } from '#core/dependency-down.ts'
 import type { Translate } from '#core/translate.ts'
 import { judgedLines, writeLines } from '#payments/mass/fill.ts'
 import { openJudge, type LineInput } from '#payments/mass/judge.ts'
@@ -19,6 +21,7 @@ import {
   type MassTable,
 } from '#payments/mass/table.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
+import type { OtherCell } from '#store/cell/cells.ts'
 import { lockCustomerNoKey } from '#store/customer/locks.ts'
 import { batchEvent } from '#store/delivery/batch-events.ts'
 import { recordDeliveries } from '#store/delivery/queue.ts'
@@ -205,6 +208,16 @@ type NewBatch = {
   also?: (client: pg.ClientBase) => Promise<void>
 }
 
+/** When the same file was uploaded before, also before the customer moved here. */
+async function sameFile(
+  { client, past }: { client: pg.ClientBase; past: OtherCell | undefined },
+  customerId: number,
+  digest: Buffer,
+): Promise<Date | undefined> {
+  const here = await sameMassFile(client, customerId, digest)
+  return here ?? (past && busyIfAway(sameMassFile(past.db, customerId, digest)))
+}
+
 /** Stores a batch with its lines in one transaction and returns its id. */
 export async function storeBatch(
   { by, services: s, t, change, refuse }: TakeContext,
@@ -212,11 +225,12 @@ export async function storeBatch(
 ): Promise<number> {
   const { customer, person } = by
   const at = s.clock.now()
+  const past = cellOfPast(s, customer)
   const name = one.name ?? t('Payments of {day}', { day: at })
   return change(async (client) => {
     // Locks the customer, so that of two concurrent uploads of the same file the second finds the first.
     await lockCustomerNoKey(client, customer.id)
-    const earlier = one.isNew && (await sameMassFile(client, customer.id, one.file.digest))
+    const earlier = one.isNew && (await sameFile({ client, past }, customer.id, one.file.digest))
     if (earlier) refuse('massIdentical', { date: earlier })
     if ((await countOpenMass(client, customer.id)) >= maxOpenMass)
       refuse('tooManyOpenBatches', { most: maxOpenMass })
@@ -241,7 +255,7 @@ export async function storeBatch(
       [batchEvent({ customerId: customer.id, batchId: id }, 'batch.created')],
       at,
     )
-    await writeLines(client, { id, customerId: customer.id, kind: one.kind }, one.lines)
+    await writeLines({ client, past }, { id, customerId: customer.id, kind: one.kind }, one.lines)
     await one.also?.(client)
     return id
   })

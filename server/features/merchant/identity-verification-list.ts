@@ -3,6 +3,7 @@ import { amountText, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/merchant/identity-checks'
 import { checkPageSizes, type Verification } from '@sixpence/protocol/merchant/identity-checks'
 import type { Handler } from '#context/handler.ts'
+import { pageWithPast, pastOf } from '#context/in-past.ts'
 import type { Services } from '#context/services.ts'
 import { fullName } from '#store/customer/sealed-people.ts'
 import { type CheckedPerson, checksOf, type MerchantCheck } from '#store/merchant-check/merchant-checks.ts'
@@ -12,13 +13,18 @@ export const identityVerificationList: Handler<typeof calls.identityVerification
   { pageNumber = 1, pageSize = checkPageSizes.history, isOpen },
   { by: { customer }, services: s },
 ) => {
-  const { checks, total } = await checksOf(s.db, customer.id, {
-    now: s.clock.now(),
-    page: pageNumber,
-    pageSize,
-    isOpen,
-  })
-  return { verifications: await Promise.all(checks.map((one) => describe(s, one))), total }
+  const now = s.clock.now()
+  const { rows, total } = await pageWithPast(
+    s,
+    // Of those from before a move all have ended.
+    isOpen ? undefined : pastOf(s, customer),
+    { page: pageNumber, pageSize },
+    async ({ db }, { limit, offset }) => {
+      const found = await checksOf(db, customer.id, { now, limit, offset, isOpen })
+      return { rows: found.checks, total: found.total }
+    },
+  )
+  return { verifications: await Promise.all(rows.map(({ row, at }) => describe(at, row))), total }
 }
 
 async function describe(s: Services, one: MerchantCheck): Promise<Verification> {

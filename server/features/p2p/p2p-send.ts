@@ -24,6 +24,7 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
   const invoice = own.invoiceId
   const press = context.idempotency.key
   if (invoice && (invoice.side !== 'payer' || invoice.payeeId === null)) throw new Refused('invoiceUnknown')
+  if (invoice?.state === 'withdrawn') refuse('invoiceWithdrawn')
   if (invoice?.endedPresses.includes(press)) refuse('approvalNotOpen')
   const idempotency = invoice
     ? await pressInvoice(s, invoice, by.customer.id, context.idempotency)

@@ -9,8 +9,13 @@ const pageSize = 100
 export async function invoicesOfBoth(s: Services, customerId: number): Promise<object[]> {
   const all: object[] = []
   for (const side of ['payee', 'payer'] as const)
-    for (let page = 1; ; page += 1) {
-      const { invoices } = await invoicesOf(s.db, customerId, { side, page, pageSize, isOpen: false })
+    for (let offset = 0; ; offset += pageSize) {
+      const { invoices } = await invoicesOf(s.db, customerId, {
+        side,
+        limit: pageSize,
+        offset,
+        isOpen: false,
+      })
       for (const one of invoices) all.push(await told(s, one))
       if (invoices.length < pageSize) break
     }

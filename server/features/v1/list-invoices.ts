@@ -19,13 +19,14 @@ export const listInvoices: OperationHandler<typeof operations.listInvoices> = as
   const limit = limitOf(asked)
   const from = placeOf(asked.cursor)
   const read: { invoice: Listed; page: number }[] = []
+  let isPast = from.after === undefined
   for (let page = from.page; read.length <= limit; page++) {
     const { invoices } = await run(list, { pageNumber: page })
-    read.push(
-      ...invoices
-        .filter(({ id }) => from.below === undefined || id < from.below)
-        .map((invoice) => ({ invoice, page })),
-    )
+    for (const invoice of invoices) {
+      if (isPast) read.push({ invoice, page })
+      // By its place: after a move to another cell ids do not say which is newer.
+      isPast ||= invoice.id === from.after
+    }
     if (invoices.length < invoicePageSize || page >= lastPage) break
   }
   const { data, ...more } = pageOf(read, limit, ({ invoice, page }) => `${page}-${invoice.id}`)
@@ -35,9 +36,9 @@ export const listInvoices: OperationHandler<typeof operations.listInvoices> = as
 /** The call takes no further pages. */
 const lastPage = 1_000
 
-function placeOf(cursor: string | undefined): { page: number; below: number | undefined } {
-  if (cursor === undefined) return { page: 1, below: undefined }
-  const [, page, below] = /^([1-9]\d{0,2})-(\d{1,15})$/.exec(cursor) ?? []
-  if (page === undefined || below === undefined) throw new ApiProblem('cursorUnknown', 'cursor')
-  return { page: Number(page), below: Number(below) }
+function placeOf(cursor: string | undefined): { page: number; after: number | undefined } {
+  if (cursor === undefined) return { page: 1, after: undefined }
+  const [, page, after] = /^([1-9]\d{0,2})-(\d{1,15})$/.exec(cursor) ?? []
+  if (page === undefined || after === undefined) throw new ApiProblem('cursorUnknown', 'cursor')
+  return { page: Number(page), after: Number(after) }
 }

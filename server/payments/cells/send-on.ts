@@ -17,13 +17,13 @@ type Sending = Pick<Services, 'db' | 'committer' | 'personal' | 'log' | 'cells'>
 
 /**
  * Sends what came in for customers who have moved to another cell on to the accounts they have there, entry by entry, so that each
- * says there from whom it came. What a cell that does not answer would get stays on the old account. Several processes may run it
+ * says there from whom it came: what the sequencer has seen, or all, which finds also what was booked while an account was being left. What a cell that does not answer would get stays on the old account. Several processes may run it
  * at once. Returns how many entries were sent on.
  */
-export async function sendOn(s: Sending): Promise<number> {
+export async function sendOn(s: Sending, which: 'seen' | 'all' = 'all'): Promise<number> {
   const { cells } = s
   if (!cells) return 0
-  const due = await accountsToSendOn(s.db)
+  const due = await accountsToSendOn(s.db, which)
   let sent = 0
   for (const cell of new Set(due.map((one) => one.cell))) {
     const other = cells.cell(cell)

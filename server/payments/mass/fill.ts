@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
+import { busyIfAway } from '#core/dependency-down.ts'
 import { Refused } from '#core/refused.ts'
 import { transaction } from '#core/database.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
+import type { OtherCell } from '#store/cell/cells.ts'
 import { changeMassBatch, type OwnMassBatch, type Prices } from '#store/mass/mass-batches.ts'
 import {
   insertMassLines,
@@ -18,6 +20,7 @@ import {
   type MassEntry,
   type MassRow,
 } from '#store/mass/mass-lines.ts'
+import { markPaidElsewhere } from '#store/mass/paid-elsewhere.ts'
 import { askNow } from '#store/mass/payee-checks.ts'
 import { storedDigest } from './digest.ts'
 import { openJudge, type Judge, type JudgeContext, type LineInput } from './judge.ts'
@@ -69,24 +72,31 @@ export async function judgedLines(
  * from their list to free their memory.
  */
 export async function writeLines(
-  client: pg.ClientBase,
+  { client, past }: Marking,
   batch: { id: number; customerId: number; kind: string },
   pages: LinePage[],
 ): Promise<void> {
   for (let one = pages.shift(); one; one = pages.shift()) await insertMassLines(client, batch.id, one)
   // All lines are compared at once, with each other and with the payments of 90 days.
   await client.query(`set local statement_timeout = '30s'`)
-  await markDuplicates(client, batch)
+  await markDuplicates({ client, past }, batch)
 }
 
-/** Marks duplicates among the lines, and lines, or one `line`, that repeat a payment of the last 90 days. */
+/** `past`: of who has moved here, the cell with their payments of before. */
+type Marking = { client: pg.ClientBase; past: OtherCell | undefined }
+
+/**
+ * Marks duplicates among the lines, and lines, or one `line`, that repeat a payment of the last 90 days. @throws Refused busy, if
+ * the cell with payments of these days does not answer
+ */
 export async function markDuplicates(
-  client: pg.ClientBase,
+  { client, past }: Marking,
   batch: { id: number; customerId: number; kind: string },
   line?: number,
 ): Promise<void> {
   await markRepeatedLines(client, batch.id)
   await markPaidBefore(client, batch, line)
+  if (past) await busyIfAway(markPaidElsewhere({ client, past: past.pastDb }, batch, line))
 }
 
 export type Looked = {

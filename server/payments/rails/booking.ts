@@ -1,11 +1,12 @@
 import { after } from '@sixpence/days'
-import { operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
+import { guardVersions, operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
 import { add, isZero, money, negate, type Money } from '@sixpence/money'
 import type { PayingPartner, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
 import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { customerGuard } from '#store/customer/people.ts'
+import { isLeaving } from '#store/move/moves.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import {
   readHouseReturn,
@@ -19,7 +20,7 @@ import {
 import { correctionKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
 
-type BookingDeps = Pick<Services, 'committer' | 'clock'>
+type BookingDeps = Pick<Services, 'committer' | 'clock' | 'db'>
 type Legs = NonNullable<Command['legs']>
 
 /** The system account for money sent to and received from a payment company: `rail:card-payout`. */
@@ -93,7 +94,8 @@ export async function voidPayment(s: BookingDeps, hold: Operation): Promise<Book
 
 /**
  * Submits a step that returns the money of a claimed global payment and holds it again in the same operation while it
- * can still be claimed. Afterwards, or when the account takes no hold, the money goes back to the payer.
+ * can still be claimed. Afterwards, or when the account takes no hold, the money goes back to the payer. So it does when the payer
+ * moves to another cell or has moved: it is sent on to them, and neither they nor the payee find the link of before.
  */
 async function submitHeldAgain(
   s: BookingDeps,
@@ -102,15 +104,21 @@ async function submitHeldAgain(
   const { detail } = step
   const until = new Date(detail.claim?.until ?? NaN)
   if (until > s.clock.now()) {
+    // Read first, so that a move that begins after it makes the hold stale.
+    const subject = customerGuard(detail.payer)
+    const version = (await guardVersions(s.db, [subject])).get(subject) ?? 0
+    if (await isLeaving(s.db, detail.payer)) return booked(await s.committer.submit(step))
     const amount = add(amountOf(detail), feeOf(detail))
     const again = booked(
       await s.committer.submit({
         ...step,
         hold: { account: detail.from, amount, expires: after(until, { days: claimGraceDays }) },
         detail: { ...detail, isHeldAgain: true },
+        guards: [{ subject, version }],
       }),
     )
     if (again === 'later' || 'operationId' in again) return again
+    if (again.difference === 'stale') return 'later'
   }
   return booked(await s.committer.submit(step))
 }

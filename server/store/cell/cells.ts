@@ -23,6 +23,8 @@ export type OtherCell = {
   pastDb: pg.Pool
   committer: Pick<Committer, 'submit'>
   payees: Payees
+  /** Opens what is encrypted there. */
+  personal: PersonalData
   /** For what a customer has there from before they moved here. */
   store: Store
 }
@@ -187,6 +189,7 @@ export class Cells {
       pastDb,
       committer,
       payees: store.payees,
+      personal,
       store,
       close: async () => {
         await committer.close()

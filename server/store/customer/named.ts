@@ -1,7 +1,8 @@
 import type { People } from './people.ts'
 import { fullName } from './sealed-people.ts'
 
-type NameDeps = { store: { people: People } }
+/** `past`: the cell of what was before a move, where former users may have stayed. */
+type NameDeps = { store: { people: People }; past?: { store: { people: People } } | undefined }
 
 export type CustomerName = { id: number; name: string }
 
@@ -15,7 +16,7 @@ export function naming(s: NameDeps): (id: number) => Promise<CustomerName> {
   }
 }
 
-async function nameOf({ store }: NameDeps, id: number): Promise<CustomerName> {
-  const person = await store.people.person(id)
+async function nameOf({ store, past }: NameDeps, id: number): Promise<CustomerName> {
+  const person = (await store.people.person(id)) ?? (await past?.store.people.person(id))
   return { id, name: person ? fullName(person) : '' }
 }

@@ -150,14 +150,18 @@ export async function invoiceById(db: Db, id: number): Promise<Invoice | undefin
   return rows[0]
 }
 
+/** SQL condition on a row of app.invoice: it is in one of these states. */
+export const isInState = (...states: InvoiceState[]): string =>
+  `exists (select ${from} where i.id = invoice.id and ${stateSql} in (${states.map((one) => `'${one}'`).join(', ')}))`
+
 /** SQL of the open invoices of customers. */
 export const duePayments = `select i.id, i.due_on, i.created_at ${from}
   where i.payee_id is not null and ${stateSql} = 'open'`
 
 export type InvoiceQuery = {
   side: 'payer' | 'payee'
-  page: number
-  pageSize: number
+  limit: number
+  offset: number
   isOpen: boolean
   fromDate?: string | undefined
   toDate?: string | undefined
@@ -169,39 +173,45 @@ export type InvoiceQuery = {
   other?: Buffer[] | undefined
 }
 
-/** A page of a customer's invoices, newest first, with the total number. */
+/** Some of a customer's invoices, newest first, with the total number. */
 export async function invoicesOf(
   db: Db,
   customerId: number,
   asked: InvoiceQuery,
 ): Promise<{ invoices: OwnInvoice[]; total: number }> {
-  const { rows } = await db.query<OwnInvoice & { total: number }>(
-    `select ${columns}, $2::text as side, count(*) over () as total
-     ${from} where ${asked.side === 'payer' ? isPayer : 'i.payee_id = $1'}
+  const where = `${from} where ${asked.side === 'payer' ? isPayer : 'i.payee_id = $1'}
        and (not $3 or ${stateSql} in ('open', 'waiting'))
        and ($4::date is null or i.created_at >= $4::date at time zone 'UTC')
        and ($5::date is null or i.created_at < ($5::date + 1) at time zone 'UTC')
        and ($6::numeric is null or i.amount >= $6) and ($7::numeric is null or i.amount <= $7)
        and ($8::bytea[] is null or ${asked.side === 'payer' ? 'payee.email_look_up' : 'i.payer_look_up'} = any($8))
        and ($9::boolean is null or (i.funds_account is not null) = $9)
-       and ($10::boolean is null or (i.payee_id is null) = $10)
+       and ($10::boolean is null or (i.payee_id is null) = $10)`
+  const values = [
+    customerId,
+    asked.side,
+    asked.isOpen,
+    asked.fromDate,
+    asked.toDate,
+    asked.fromAmount,
+    asked.toAmount,
+    asked.other,
+    asked.isFunding,
+    asked.isSystem,
+  ]
+  const { rows } = await db.query<OwnInvoice & { total: number }>(
+    `select ${columns}, $2::text as side, count(*) over () as total ${where}
      order by i.id desc limit $11 offset $12`,
-    [
-      customerId,
-      asked.side,
-      asked.isOpen,
-      asked.fromDate,
-      asked.toDate,
-      asked.fromAmount,
-      asked.toAmount,
-      asked.other,
-      asked.isFunding,
-      asked.isSystem,
-      asked.pageSize,
-      (asked.page - 1) * asked.pageSize,
-    ],
+    [...values, asked.limit, asked.offset],
   )
-  return { invoices: rows, total: rows[0]?.total ?? 0 }
+  if (rows.length > 0 || (asked.offset === 0 && asked.limit > 0))
+    return { invoices: rows, total: rows[0]?.total ?? 0 }
+  // Of a page past the end the statement says no number.
+  const { rows: counted } = await db.query<{ total: number; side: string }>(
+    `select count(*) as total, $2::text as side ${where}`,
+    values,
+  )
+  return { invoices: [], total: counted[0]?.total ?? 0 }
 }
 
 export type Due = { overdue: number; week: number; later: number }

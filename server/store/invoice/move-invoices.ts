@@ -11,3 +11,15 @@ export async function moveInvoices(
     [was, is],
   )
 }
+
+/** Assigns the invoices to the customers' e-mail addresses to these customers, who are not found by the addresses any more. */
+export async function assignInvoices(
+  client: Pick<pg.Pool, 'query'>,
+  customerIds: readonly number[],
+): Promise<void> {
+  await client.query(
+    `update app.invoice i set payer_id = c.id from app.customer c
+     where c.id = any($1) and i.payer_id is null and i.payer_look_up = c.email_look_up and i.payee_id <> c.id`,
+    [customerIds],
+  )
+}

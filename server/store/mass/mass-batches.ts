@@ -62,6 +62,9 @@ export async function ownMassBatch(
   return rows[0]
 }
 
+/** Batches listed at once when nobody asks for a number of them. */
+export const mostRecentMass = 50
+
 /** Batches that can still be changed or are being paid, and those made since this time, newest first. */
 export async function recentMassBatches(
   db: Queries,
@@ -71,7 +74,7 @@ export async function recentMassBatches(
   const { rows } = await db.query<OwnMassBatch>(
     `select ${columns} from app.mass_batch b where b.customer_id = $1
        and (b.state in ('uploaded', 'submitted') or b.state = 'confirmed' and (b.made_at is null or b.made_at > $2))
-     order by b.id desc limit 50`,
+     order by b.id desc limit ${mostRecentMass}`,
     [customerId, since],
   )
   return rows

@@ -29,27 +29,32 @@ export type MerchantCheck = {
   tokenHash: Buffer | null
 }
 
-const state = `case when r.state = 'waiting' and r.expires_at <= $2 then 'expired' else r.state end`
+const stateAt = (now: string): string =>
+  `case when r.state = 'waiting' and r.expires_at <= ${now} then 'expired' else r.state end`
+const joined = 'app.merchant_check c left join app.identity_run r on r.id = c.run_id'
+const isOpenAt = (now: string): string => `(r.id is null or ${stateAt(now)} in ('waiting', 'review'))`
 
-/** A page of the company's checks, the newest first, and their number. */
+/** SQL condition on a row of app.merchant_check: it has no result yet. */
+export const hasNoResult = `exists (select from ${joined}
+  where c.id = merchant_check.id and (c.next_at is not null or ${isOpenAt('now()')}))`
+
+/** Some of the company's checks, the newest first, and their number. */
 export async function checksOf(
   db: Queries,
   customerId: number,
-  { now, page, pageSize, isOpen }: { now: Date; page: number; pageSize: number; isOpen: boolean | undefined },
+  { now, limit, offset, isOpen }: { now: Date; limit: number; offset: number; isOpen: boolean | undefined },
 ): Promise<{ checks: MerchantCheck[]; total: number }> {
-  const from = 'app.merchant_check c left join app.identity_run r on r.id = c.run_id'
-  const where = `c.customer_id = $1 and ($3::boolean is null
-    or $3 = (r.id is null or ${state} in ('waiting', 'review')))`
+  const where = `c.customer_id = $1 and ($3::boolean is null or $3 = ${isOpenAt('$2')})`
   const values = [customerId, now, isOpen ?? null]
   const [{ rows: checks }, { rows: counted }] = await Promise.all([
     db.query<MerchantCheck>(
       `select c.id, c.customer_id as "customerId", c.brand, c.run_id as "runId", c.sealed, c.units::text, c.currency,
-         c.created_at as "createdAt", ${state} as state, r.reason, r.said, r.expires_at as "expiresAt",
+         c.created_at as "createdAt", ${stateAt('$2')} as state, r.reason, r.said, r.expires_at as "expiresAt",
          r.decided_at as "decidedAt", r.token_hash as "tokenHash"
-       from ${from} where ${where} order by c.id desc limit $4 offset $5`,
-      [...values, pageSize, (page - 1) * pageSize],
+       from ${joined} where ${where} order by c.id desc limit $4 offset $5`,
+      [...values, limit, offset],
     ),
-    db.query<{ total: number }>(`select count(*)::int as total from ${from} where ${where}`, values),
+    db.query<{ total: number }>(`select count(*)::int as total from ${joined} where ${where}`, values),
   ])
   return { checks, total: counted[0]?.total ?? 0 }
 }

@@ -1,4 +1,4 @@
-import type { Detail } from '@sixpence/ledger'
+import type { Detail, OperationId } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 
@@ -53,13 +53,32 @@ export async function unitsLeft(db: Queries, { id, drained }: LeftAccount): Prom
   return BigInt(rows[0]?.units ?? 0)
 }
 
-/** Left accounts with entries that have not been sent on. */
-export async function accountsToSendOn(db: Queries): Promise<LeftAccount[]> {
+/**
+ * Left accounts with entries that have not been sent on: `seen` by the sequencer, or of `all`, which reads the balance of each left
+ * account and takes a second for 100,000 of them.
+ */
+export async function accountsToSendOn(db: Queries, which: 'seen' | 'all'): Promise<LeftAccount[]> {
   const { rows } = await db.query<LeftAccount>(
-    `select ${columns} from app.left_account l join ledger.balance b on b.account_id = l.id join app.account a on a.id = l.id
-     where b.version > l.sent order by l.id`,
+    which === 'seen'
+      ? `select ${columns} from app.left_account l join app.account a on a.id = l.id where l.seen > l.sent order by l.id`
+      : `select ${columns} from app.left_account l join ledger.balance b on b.account_id = l.id join app.account a on a.id = l.id
+         where b.version > l.sent order by l.id`,
   )
   return rows
+}
+
+/** Notes the entries of left accounts among those of these operations; without effect for all others. */
+export async function noteSeen(db: pg.ClientBase, operationIds: readonly OperationId[]): Promise<void> {
+  await db.query({
+    name: 'note-seen',
+    text: `update app.left_account l set seen = greatest(l.seen, u.version)
+      from (select u.account_id, max(u.version) as version
+        from ledger.operation o, unnest(o.accounts[:cardinality(o.versions)], o.versions) u(account_id, version)
+        where o.id = any($1) and exists (select from app.left_account)
+        group by 1) u
+      where l.id = u.account_id`,
+    values: [operationIds],
+  })
 }
 
 /** An entry of a left account, with its operation. */

@@ -32,7 +32,9 @@ test('nothing that is copied changes while its customer is frozen', async () => 
     'app.monitoring_movement',
   ]
   const copied = copiedTables.map(({ table }) => table).filter((name) => !others.includes(name))
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...copied, 'app.account'].toSorted())
+  // Of these none is made meanwhile, since one that is open would be left behind.
+  const made = ['app.account', 'app.contract', 'app.invoice']
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...copied, ...made].toSorted())
 })
 
 test('what is copied comes after what it refers to', async () => {

@@ -1,3 +1,7 @@
+import { openStatuses } from '@sixpence/protocol/rules/contracts'
+import { isUnnumbered } from '#core/cells/cell-ids.ts'
+import { isInState } from '../invoice/invoices.ts'
+import { hasNoResult } from '../merchant-check/merchant-checks.ts'
 import { kept } from '../kept.ts'
 
 /**
@@ -13,8 +17,17 @@ export type Move =
   | { does: 'none' }
   | { does: 'inTheWay'; obstacles: readonly Obstacle[]; why: string }
 
-/** What keeps a customer from moving: what the operator is told. `ends`: by itself, within seconds, so that it is waited for. */
-export type Obstacle = { name: string; where: string; ends?: true }
+/**
+ * What keeps a customer from moving: what the operator is told. `ends`: by itself, within seconds, so that it is waited for.
+ * `unless`: the operator accepts what the move does with it.
+ */
+export type Obstacle = { name: string; where: string; ends?: true; unless?: Accepted }
+
+/**
+ * What an operator may accept by name: the sandbox of a company stays, and test keys get a new one; invoices that it has sent and
+ * nobody has paid are withdrawn.
+ */
+export type Accepted = 'withoutSandbox' | 'withdrawInvoices'
 
 const goes = (where: string, obstacles: readonly Obstacle[] = []): Move => ({
   does: 'goes',
@@ -23,6 +36,23 @@ const goes = (where: string, obstacles: readonly Obstacle[] = []): Move => ({
 })
 const stays = (why: string): Move => ({ does: 'stays', why })
 const none: Move = { does: 'none' }
+/** Rows that stay and are read here by their ids, of customers who are found by `where`; those that are `open` are in the way. */
+const endedStay = (
+  name: string,
+  where: string,
+  { open, others = [] }: { open: string; others?: readonly Obstacle[] },
+): Move => ({
+  does: 'inTheWay',
+  obstacles: [
+    { name: `${name} that are open`, where: `(${where}) and (${open})` },
+    ...others,
+    {
+      name: `${name} whose numbers do not say their cell`,
+      where: `(${where}) and ${isUnnumbered}`,
+    },
+  ],
+  why: 'Read in the cell in which they were made, by their ids; lists are joined.',
+})
 const inTheWay = (name: string, where: string, why = 'None is left.'): Move => ({
   does: 'inTheWay',
   obstacles: [{ name, where }],
@@ -35,11 +65,37 @@ const ofRepresentatives =
 const openAccounts = `select a.id from app.account a join ledger.balance b on b.account_id = a.id
   where a.customer_id = any($1) and b.state <> 'closed'`
 const ofPerson = 'person_id = any($2)'
+// As an array, with which the planner takes the index.
+const toBePaid = `payer_id = any($1) or payer_id is null
+  and payer_look_up = any(array(select email_look_up from app.customer where id = any($1)))`
 const books = 'The books of the cell in which it was booked; read from there.'
 const trail = 'What was done here, proved by the seals of this cell.'
+const files = 'Read in the cell where it was made, which its id says.'
 const brief = 'Ends by itself within a day, and the person is signed out.'
 const anew = 'Begins anew in the new cell.'
 const atDesk = 'Decided by staff of this cell, whose desk shows it.'
+
+/** Made in a second or later cell before the ids of files said it (migration 097). */
+const unnumbered: Obstacle = {
+  name: 'files whose numbers do not say their cell',
+  where: `${ofCustomer} and ${isUnnumbered}`,
+}
+/** Of files of payments by either table: only those that are over stay behind. */
+const fileOfPayments: Move = {
+  does: 'inTheWay',
+  obstacles: [
+    { name: 'a file of payments that is not paid yet', where: `${ofCustomer} and state = 'uploaded'` },
+    { name: 'a file of payments that waits for approval', where: `${ofCustomer} and state = 'submitted'` },
+    {
+      name: 'a file of payments that is under way',
+      where: `${ofCustomer} and (state = 'confirmed' and made_at is null
+        or state in ('cancelled', 'rejected') and operation_id is not null and freed_at is null)`,
+      ends: true,
+    },
+    unnumbered,
+  ],
+  why: files,
+}
 
 const app: Readonly<Record<string, Move>> = {
   // In the order in which they are copied.
@@ -65,7 +121,8 @@ const app: Readonly<Record<string, Move>> = {
   agreement_acceptance: goes(ofPerson),
   agreement_pending: goes(ofPerson),
   questionnaire: goes(ofCustomer),
-  identity_run: goes(ofCustomer),
+  // Those of checks of other customers stay with the checks.
+  identity_run: goes(`${ofCustomer} and purpose <> 'merchant'`),
   document: goes(ofCustomer),
   document_file: goes('document_id in (select id from app.document where customer_id = any($1))'),
   company_paper: goes(ofCustomer),
@@ -107,21 +164,38 @@ const app: Readonly<Record<string, Move>> = {
   moved_account: inTheWay('moved before', ofCustomer),
   left_account: none,
 
-  batch: inTheWay('payments of a file', ofCustomer),
+  batch: { does: 'inTheWay', obstacles: [unnumbered], why: files },
   blacklist: inTheWay(
     'blocked customers, or customers who have blocked this one',
     `${ofCustomer} or blocked_customer_id = any($1)`,
   ),
   card: inTheWay('cards', ofCustomer),
-  contract: inTheWay('contracts', 'company_id = any($1) or sender_id = any($1) or beneficiary_id = any($1)'),
+  contract: endedStay(
+    'contracts',
+    'company_id = any($1) or sender_id = any($1) or beneficiary_id = any($1)',
+    { open: `status in (${openStatuses.map((status) => `'${status}'`).join(', ')})` },
+  ),
   correction: inTheWay(
     'a correction of the books',
     `${ofCustomer} and state in ('proposed', 'confirmed')`,
     atDesk,
   ),
   erasure: inTheWay('an erasure', ofCustomer),
-  global_batch: inTheWay('payments of a file', ofCustomer),
-  global_payment: inTheWay('payments by a link', ofCustomer),
+  global_batch: fileOfPayments,
+  global_payment: {
+    does: 'inTheWay',
+    obstacles: [
+      { name: 'payments by a link that wait for approval', where: `${ofCustomer} and state = 'waiting'` },
+      { name: 'payments by a link that nobody has claimed', where: `${ofCustomer} and state = 'new'` },
+      {
+        name: 'payments by a link that are under way',
+        where: `${ofCustomer} and (state in ('claiming', 'processing')
+          or state in ('refused', 'expired', 'cancelled') and freed_at is null)`,
+        ends: true,
+      },
+    ],
+    why: books,
+  },
   instruction: {
     does: 'inTheWay',
     obstacles: [
@@ -134,13 +208,19 @@ const app: Readonly<Record<string, Move>> = {
     ],
     why: books,
   },
-  invoice: inTheWay(
-    'invoices',
-    `payee_id = any($1) or payer_id = any($1)
-      or payer_look_up in (select email_look_up from app.customer where id = any($1))`,
-  ),
-  mass_batch: inTheWay('payments of a file', ofCustomer),
-  merchant_check: inTheWay('checks of other customers', ofCustomer),
+  invoice: endedStay('invoices', `payee_id = any($1) or ${toBePaid}`, {
+    open: `${isInState('waiting')} or (${toBePaid}) and ${isInState('open')}`,
+    others: [
+      {
+        name: 'invoices they have sent that are open: --withdraw-invoices withdraws them',
+        where: `payee_id = any($1) and ${isInState('open')}`,
+        unless: 'withdrawInvoices',
+      },
+    ],
+  }),
+  mass_batch: fileOfPayments,
+  // Their ids are those of the operations that paid for them.
+  merchant_check: endedStay('checks of other customers', ofCustomer, { open: hasNoResult }),
   monitoring_case: inTheWay('an open case of monitoring', `${ofCustomer} and decided_at is null`, atDesk),
   monitoring_touched: {
     does: 'inTheWay',
@@ -148,6 +228,7 @@ const app: Readonly<Record<string, Move>> = {
     why: 'None is left.',
   },
   oauth_authorization: inTheWay('programs with access', ofPerson),
+  payment_file: { does: 'inTheWay', obstacles: [unnumbered], why: files },
   proposal: inTheWay('a decision that waits for a colleague', `${ofCustomer} and outcome is null`, atDesk),
   push_request: inTheWay(
     'a confirmation on the phone that is open',
@@ -180,7 +261,7 @@ const app: Readonly<Record<string, Move>> = {
     [
       [
         books,
-        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note payment_file',
+        'approval card_end card_event card_order contract_event contract_signature batch_payment global_batch_payment global_claim mass_line request_decision request_notice invoice_notice subscription_period history_line history_indexed statement_month rail_case payment_note',
       ],
       [trail, 'audit login_history representative_change'],
       [

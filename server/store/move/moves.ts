@@ -40,6 +40,14 @@ export async function movedAt(db: Queries, customerId: number): Promise<Date | n
   return rows[0]?.doneAt ?? null
 }
 
+/** Whether a customer moves from here to another cell, or has moved. */
+export async function isLeaving(db: Queries, customerId: number): Promise<boolean> {
+  const { rowCount } = await db.query(`select from app.moved where customer_id = $1 and way = 'out'`, [
+    customerId,
+  ])
+  return (rowCount ?? 0) > 0
+}
+
 /** Moves that have begun here and have not ended. */
 export async function openMoves(db: Queries): Promise<Move[]> {
   const { rows } = await db.query<Move>(

@@ -27,7 +27,7 @@ export class TestBatches {
   readonly pay: TestGlobal
   #files = 0
 
-  private constructor(client: TestClient, pay: TestGlobal) {
+  constructor(client: TestClient, pay: TestGlobal) {
     this.client = client
     this.pay = pay
   }

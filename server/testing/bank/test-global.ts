@@ -72,13 +72,13 @@ export class TestGlobal {
   }
 
   /** A claim to an account in Germany. */
-  async destination(payment: GlobalPayment): Promise<ClaimTo> {
+  async destination(payment: GlobalPayment, name = 'Ana Nowak'): Promise<ClaimTo> {
     const { services: s } = this.bank
     const [offer] = methodsFor({ country: 'DE', currency: 'EUR', brand: s.brand(payment.brand).features })
     if (!offer) throw new Error('nothing reaches Germany')
     return {
       offer,
-      payee: { kind: 'person', name: 'Ana Nowak' },
+      payee: { kind: 'person', name },
       destination: { iban: 'DE89370400440532013000', country: 'DE' },
       account: '•••• 3000',
       terms: await claimTerms(
@@ -92,8 +92,8 @@ export class TestGlobal {
     }
   }
 
-  async begin(payment: GlobalPayment): Promise<Exclude<BeginClaimResult, string>> {
-    const begun = await beginClaim(this.bank.services, payment, await this.destination(payment), 'en')
+  async begin(payment: GlobalPayment, name?: string): Promise<Exclude<BeginClaimResult, string>> {
+    const begun = await beginClaim(this.bank.services, payment, await this.destination(payment, name), 'en')
     if (typeof begun === 'string') throw new Error(`a claim was ${begun}`)
     return begun
   }

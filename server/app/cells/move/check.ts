@@ -1,15 +1,16 @@
 import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import type pg from 'pg'
+import { idsOfCell } from '#core/cells/cell-ids.ts'
 import { isSandbox } from '#rules/play-money.ts'
 import type { Cells } from '#store/cell/cells.ts'
 import { moveOf } from '#store/move/moves.ts'
-import { copiedTables, obstacles } from '#store/move/moved-tables.ts'
+import { copiedTables, obstacles, type Accepted } from '#store/move/moved-tables.ts'
 import { partyOf, type Party } from './party.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
 /** Who moves where. `leadId`: the customer by whose id the move is called. */
-export type Mover = Party & { leadId: number; to: string }
+export type Mover = Party & { leadId: number; to: string; accepted: readonly Accepted[] }
 
 /** A move that was refused: nothing of the customers is changed. */
 export class MoveRefused extends Error {
@@ -26,7 +27,7 @@ export class MoveRefused extends Error {
  * @throws MoveRefused with everything that is in the way
  */
 export async function moverOf(
-  { db, cells }: { db: Queries; cells: Cells },
+  { db, cells, accepted = [] }: { db: Queries; cells: Cells; accepted?: readonly Accepted[] },
   asked: readonly number[],
   to: string,
 ): Promise<Mover> {
@@ -42,7 +43,7 @@ export async function moverOf(
   )
   if (rows.length !== new Set(asked).size) refuse(`they are not in ${cells.own}`)
   if (asked.some(isSandbox)) refuse('it is a sandbox')
-  const party = await partyOf(db, leadId)
+  const party = await partyOf(db, leadId, cells.cell(to).db)
   const together = party.customerIds.filter((id) => !asked.includes(id))
   if (together.length > 0)
     refuse(`it has users in common with ${together.join(', ')}: --move ${party.customerIds.join(',')}`)
@@ -56,25 +57,29 @@ export async function moverOf(
   }
   const reasons = [
     ...(rows.some(({ closed }) => closed) ? ['it is closed'] : []),
-    ...(rows.some(({ hasSandbox }) => hasSandbox) ? ['it has a sandbox'] : []),
+    ...(rows.some(({ hasSandbox }) => hasSandbox) && !accepted.includes('withoutSandbox')
+      ? ['it has a sandbox: --without-sandbox leaves it here and opens a new one there']
+      : []),
     ...party.leftBehind,
     ...(await kindsOfAccounts(db, party)),
-    ...(await inTheWay(db, party, 'stays')),
+    ...(await inTheWay(db, { ...party, accepted }, 'stays')),
     ...(await unfit(db, cells.cell(to).db)),
     ...(await takenThere(db, cells.cell(to).db, party)),
   ]
   if (reasons.length > 0) refuse(...reasons)
   const { customerIds, personIds } = party
-  return { leadId, customerIds, personIds, to }
+  return { leadId, customerIds, personIds, to, accepted }
 }
 
 /** What is in the way: what ends by itself, what stays there until somebody does something, or both. */
 export async function inTheWay(
   db: Queries,
-  { customerIds, personIds }: Party,
+  { customerIds, personIds, accepted }: Party & Pick<Mover, 'accepted'>,
   which: 'ends' | 'stays' | 'all',
 ): Promise<string[]> {
-  const asked = obstacles.filter(({ ends = false }) => which === 'all' || ends === (which === 'ends'))
+  const asked = obstacles
+    .filter(({ ends = false }) => which === 'all' || ends === (which === 'ends'))
+    .filter(({ unless }) => unless === undefined || !accepted.includes(unless))
   // Not every statement needs both.
   const both = '($1::bigint[], $2::bigint[]) is not null'
   const { rows } = await db.query<{ name: string }>(
@@ -109,7 +114,18 @@ async function unfit(db: Queries, other: Queries): Promise<string[]> {
     return rows[0]?.columns ?? ''
   }
   const [here, there] = await Promise.all([columnsOf(db), columnsOf(other)])
-  return here === there ? [] : ['the databases of the two cells are not of the same version']
+  return here === there && (await saysCell(other))
+    ? []
+    : ['the databases of the two cells are not of the same version']
+}
+
+/** Whether files, invoices and contracts that are made in a cell get ids that say so. */
+async function saysCell(other: Queries): Promise<boolean> {
+  const { rows } = await other.query<{ number: number; least: number }>(
+    `select c.number, s.min_value as least from app.cell c, pg_sequences s
+     where s.schemaname = 'app' and s.sequencename in ('batch_id_seq', 'invoice_id_seq', 'contract_id_seq')`,
+  )
+  return rows.every(({ number, least }) => least === idsOfCell(number).first)
 }
 
 /** Who in the other cell has an address or account number already, which should not be. */

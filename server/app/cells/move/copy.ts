@@ -2,13 +2,15 @@ import { openAccount } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { transaction } from '#core/database.ts'
+import type { OtherCell } from '#store/cell/cells.ts'
+import { makeSandbox } from '#store/customer/sandboxes.ts'
 import { copiedTables } from '#store/move/moved-tables.ts'
 import { beginMove, moveOf } from '#store/move/moves.ts'
 import type { Mover } from './check.ts'
 
 /** A row as JSON text, for the other database, and its ids as numbers. */
 type CopiedRow = { text: string; ids: Record<string, number> }
-type Copied = { table: string; rows: CopiedRow[] }
+type Copied = { table: string; rows: CopiedRow[] } | { table: string; pages: AsyncIterable<string> }
 
 type OldAccount = {
   id: number
@@ -21,8 +23,14 @@ type OldAccount = {
   isClosed: boolean
 }
 
-/** Everything that goes along, read in one snapshot. */
-type Everything = { tables: Copied[]; accounts: OldAccount[]; limits: Map<number, string> }
+/** Everything that goes along, read in one snapshot; rows that are not changed are read page by page when they are written. */
+type Everything = {
+  tables: Copied[]
+  accounts: OldAccount[]
+  limits: Map<number, string>
+  withSandbox: WithSandbox[]
+}
+type WithSandbox = { id: number; brand: string; defaultCurrency: Currency }
 
 /**
  * Copies everything of frozen customers that goes along into the other cell, in one commit there, and opens accounts for those
@@ -30,20 +38,28 @@ type Everything = { tables: Copied[]; accounts: OldAccount[]; limits: Map<number
  */
 export async function copyRows(
   db: pg.Pool,
-  other: pg.Pool,
+  other: Pick<OtherCell, 'db' | 'personal'>,
   { mover, from, begunAt }: { mover: Mover; from: string; begunAt: Date },
 ): Promise<void> {
   const { leadId, customerIds, personIds } = mover
-  if (await moveOf(other, leadId)) return
-  const shape = await shapeOf(other)
-  const all = await readAll(db, mover, shape)
-  await transaction(other, async (client) => {
-    // Two movers at once: the second waits here, and finds the row.
-    if (!(await beginMove(client, { leadId, customerIds, personIds, other: from, begunAt, way: 'in' })))
-      return
-    await writeAll(client, all, { from, shape })
-    for (const [customerId, limits] of all.limits)
-      await client.query('select app.take_limits($1, $2)', [customerId, limits])
+  if (await moveOf(other.db, leadId)) return
+  const shape = await shapeOf(other.db)
+  await transaction(db, async (reading) => {
+    await reading.query('set transaction isolation level repeatable read read only')
+    // It waits while rows are written.
+    await reading.query(`set local idle_in_transaction_session_timeout = '10min'`)
+    const all = await readAll(reading, mover, shape)
+    await transaction(other.db, async (client) => {
+      // Two movers at once: the second waits here, and finds the row.
+      if (!(await beginMove(client, { leadId, customerIds, personIds, other: from, begunAt, way: 'in' })))
+        return
+      await writeAll(client, all, { from, shape })
+      for (const [customerId, limits] of all.limits)
+        await client.query('select app.take_limits($1, $2)', [customerId, limits])
+      // Test keys go along, and would be refused without one.
+      for (const company of all.withSandbox)
+        await makeSandbox({ db: client, personal: other.personal }, company, begunAt)
+    })
   })
 }
 
@@ -98,39 +114,76 @@ function grouped<Row extends { table: string }, Value>(
   return found
 }
 
-function readAll(db: pg.Pool, { customerIds, personIds }: Mover, shape: Shape): Promise<Everything> {
-  return transaction(db, async (client) => {
-    await client.query('set transaction isolation level repeatable read read only')
-    const tables: Copied[] = []
-    for (const { table, where } of copiedTables) {
-      const ids = [
-        ...(shape.identity.has(table) ? ['id'] : []),
-        ...(shape.references.get(table) ?? []).map(({ column }) => column),
-      ]
-      const { rows } = await client.query<CopiedRow>(
-        `select row_to_json(t)::text as text, json_build_object(${ids.map((id) => `'${id}', t.${id}`).join(', ')}) as ids
-         from (select * from ${table} where ($1::bigint[], $2::bigint[]) is not null and (${where})) t
-         ${shape.identity.has(table) ? 'order by t.id' : ''}`,
-        [customerIds, personIds],
-      )
-      tables.push({ table, rows })
+/** Rows of one statement; a customer may have a hundred thousand movements. */
+const pageRows = 1_000
+
+/** Tables of which rows are changed on the way. */
+const changed: ReadonlySet<string> = new Set(['app.way_in', 'app.delivery_endpoint'])
+
+/** Whether rows of a table are written as they were read. */
+const isAsItWas = (table: string, { identity, references }: Shape): boolean =>
+  !identity.has(table) && !references.has(table) && !changed.has(table)
+
+async function readAll(
+  client: pg.PoolClient,
+  { customerIds, personIds }: Mover,
+  shape: Shape,
+): Promise<Everything> {
+  const tables: Copied[] = []
+  for (const { table, where } of copiedTables) {
+    const from = `from (select * from ${table} where ($1::bigint[], $2::bigint[]) is not null and (${where})) t`
+    if (isAsItWas(table, shape)) {
+      tables.push({ table, pages: pagesOf(client, from, [customerIds, personIds]) })
+      continue
     }
-    const { rows: accounts } = await client.query<OldAccount>(
-      `select a.id, a.customer_id as "customerId", a.brand, a.type, a.currency, a.alias, a.number, b.state = 'closed' as "isClosed"
-       from app.account a join ledger.balance b on b.account_id = a.id where a.customer_id = any($1) order by a.id`,
-      [customerIds],
+    const ids = [
+      ...(shape.identity.has(table) ? ['id'] : []),
+      ...(shape.references.get(table) ?? []).map(({ column }) => column),
+    ]
+    const { rows } = await client.query<CopiedRow>(
+      `select row_to_json(t)::text as text, json_build_object(${ids.map((id) => `'${id}', t.${id}`).join(', ')}) as ids
+       ${from} ${shape.identity.has(table) ? 'order by t.id' : ''}`,
+      [customerIds, personIds],
     )
-    const limits = new Map<number, string>()
-    for (const customerId of customerIds) {
-      const { rows } = await client.query<{ limits: string }>(
-        `select coalesce(jsonb_agg(to_jsonb(l) - 'subject'), '[]')::text as limits
-         from ledger.limit_counter l where subject = 'customer:' || $1::bigint`,
-        [customerId],
-      )
-      limits.set(customerId, rows[0]?.limits ?? '[]')
-    }
-    return { tables, accounts, limits }
-  })
+    tables.push({ table, rows })
+  }
+  const { rows: accounts } = await client.query<OldAccount>(
+    `select a.id, a.customer_id as "customerId", a.brand, a.type, a.currency, a.alias, a.number, b.state = 'closed' as "isClosed"
+     from app.account a join ledger.balance b on b.account_id = a.id where a.customer_id = any($1) order by a.id`,
+    [customerIds],
+  )
+  const limits = new Map<number, string>()
+  for (const customerId of customerIds) {
+    const { rows } = await client.query<{ limits: string }>(
+      `select coalesce(jsonb_agg(to_jsonb(l) - 'subject'), '[]')::text as limits
+       from ledger.limit_counter l where subject = 'customer:' || $1::bigint`,
+      [customerId],
+    )
+    limits.set(customerId, rows[0]?.limits ?? '[]')
+  }
+  const { rows: withSandbox } = await client.query<WithSandbox>(
+    `select id, brand, default_currency as "defaultCurrency" from app.customer c
+     where id = any($1) and exists (select from app.customer s where s.sandbox_of = c.id) order by id`,
+    [customerIds],
+  )
+  return { tables, accounts, limits, withSandbox }
+}
+
+/** Rows as JSON arrays. */
+async function* pagesOf(
+  client: pg.PoolClient,
+  from: string,
+  values: readonly unknown[],
+): AsyncGenerator<string> {
+  await client.query(`declare copied no scroll cursor for select row_to_json(t)::text as text ${from}`, [
+    ...values,
+  ])
+  for (;;) {
+    const { rows } = await client.query<{ text: string }>(`fetch ${pageRows} from copied`)
+    if (rows.length === 0) break
+    yield `[${rows.map(({ text }) => text).join(',')}]`
+  }
+  await client.query('close copied')
 }
 
 async function writeAll(
@@ -139,11 +192,19 @@ async function writeAll(
   { from, shape }: { from: string; shape: Shape },
 ): Promise<void> {
   const given = new Map<string, number>()
-  for (const { table, rows } of tables) {
+  for (const copied of tables) {
+    const { table } = copied
     const columns = (shape.columns.get(table) ?? []).map((one) => `"${one}"`).join(', ')
+    if ('pages' in copied)
+      for await (const page of copied.pages)
+        await client.query(
+          `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+          [page],
+        )
+    const rows = 'rows' in copied ? copied.rows : []
     const returned = shape.identity.has(table) ? 'returning id' : ''
     for (const { text, ids } of rows) {
-      const changed: Record<string, unknown> = Object.fromEntries(
+      const anew: Record<string, unknown> = Object.fromEntries(
         (shape.references.get(table) ?? []).flatMap(({ column, to }) => {
           const old = ids[column]
           if (old === undefined || old === null) return []
@@ -154,13 +215,13 @@ async function writeAll(
         }),
       )
       // What a company gave in the old cell it reports there.
-      if (table === 'app.way_in') changed['cell'] = from
-      if (table === 'app.delivery_endpoint') changed['leased_until'] = null
+      if (table === 'app.way_in') anew['cell'] = from
+      if (table === 'app.delivery_endpoint') anew['leased_until'] = null
       const { rows: written } = await client.query<{ id: number }>(
         // As json, which keeps the order of members where they are shown in it.
         `insert into ${table} (${columns}) select ${columns}
          from json_populate_record(json_populate_record(null::${table}, $1::json), $2::json) ${returned}`,
-        [text, JSON.stringify(changed)],
+        [text, JSON.stringify(anew)],
       )
       if (ids['id'] !== undefined) given.set(`${table} ${ids['id']}`, written[0]?.id ?? 0)
     }

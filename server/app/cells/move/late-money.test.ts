@@ -4,6 +4,7 @@ import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protoco
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepEventsOf } from '#core/push/push-log.ts'
 import { sendOn } from '#payments/cells/send-on.ts'
+import { accountsToSendOn } from '#store/move/left-accounts.ts'
 import type { TestClient } from '#testing/bank/test-bank.ts'
 import type { Someone, TestCells } from '#testing/bank/test-cells.ts'
 import { openAccountOf, TestMoves } from '#testing/bank/test-moves.ts'
@@ -186,4 +187,22 @@ test('a payment from before the move that comes back arrives in the new cell and
   const { receipt } = await client.call(transactionReceiptGet, { transactionId: settled })
   expect(receipt).toMatchObject({ status: 'returned', payeeName: 'Ana Nowak' })
   expect(await moves.faultsOfBooks()).toEqual([])
+})
+
+test('what comes in is found by the sequencer, without reading the balance of every account that was left', async () => {
+  const { services, database } = cells.a
+  const stands = Number((await openAccountOf(client))?.balance)
+  await payIn('a', '4500', 'Seen')
+  await cells.a.settled()
+  await database.owner.query('update app.left_account set seen = 0')
+  expect(await sendOn(services, 'seen')).toBe(0)
+  await payIn('a', '500', 'Seen too')
+  await cells.a.settled()
+  expect(await accountsToSendOn(services.db, 'seen')).toMatchObject([{ id: carla.accountId, nowId: now }])
+  expect(await sendOn(services, 'seen')).toBe(2)
+  await moves.seen()
+  // The debits by which it was sent on are entries of the account too.
+  expect(await sendOn(services, 'seen')).toBe(0)
+  expect(await accountsToSendOn(services.db, 'seen')).toEqual([])
+  expect((await openAccountOf(client))?.balance).toBe((stands + 50).toFixed(2))
 })

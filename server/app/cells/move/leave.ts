@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { transaction } from '#core/database.ts'
 import { raiseGuard } from '#store/customer/people.ts'
+import { assignInvoices } from '#store/invoice/move-invoices.ts'
 import { changeMove } from '#store/move/moves.ts'
 import type { Mover } from './check.ts'
 import { note } from './note.ts'
@@ -20,10 +21,12 @@ export async function leave(
       `update app.session set ended_at = $2, ended_why = 'moved' where person_id = any($1) and ended_at is null`,
       [personIds, now],
     )
+    await assignInvoices(client, customerIds)
     await client.query(
       'update app.customer set closed = true, email_look_up = null, email_words = $2 where id = any($1)',
       [customerIds, '{}'],
     )
+    await client.query('update app.customer set closed = true where sandbox_of = any($1)', [customerIds])
     await client.query(
       `update app.person set email_look_up = null, phone_look_up = null, phone_endings = '{}', password_hash = '',
          totp_secret = null, approval_code_hash = null where id = any($1)`,

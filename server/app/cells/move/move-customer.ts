@@ -4,8 +4,11 @@ import type { Command, Result } from '@sixpence/ledger'
 import { transaction } from '#core/database.ts'
 import { codeOf } from '#core/error-code.ts'
 import { cursorOf } from '#core/outbox/outbox.ts'
-import type { Cells } from '#store/cell/cells.ts'
+import { fundSandbox } from '#payments/play-money.ts'
+import type { Cells, OtherCell } from '#store/cell/cells.ts'
 import { raiseGuard } from '#store/customer/people.ts'
+import { sandboxesOf } from '#store/customer/sandboxes.ts'
+import type { Accepted } from '#store/move/moved-tables.ts'
 import { beginMove, changeMove, endMove, forgetMove, moveOf, type Move } from '#store/move/moves.ts'
 import { inTheWay, MoveRefused, moverOf, type Mover } from './check.ts'
 import { copyRows } from './copy.ts'
@@ -22,6 +25,8 @@ export type Moving = {
   committer: { submit: (command: Command) => Promise<Result> }
   cells: Cells
   now: () => Date
+  /** What the operator accepts by name. */
+  accepted?: readonly Accepted[]
   /** Told after each step. */
   onStep?: (step: MoveStep) => void
   /** Times in ms: until what is open has to have ended, and until every server has heard of the new place. */
@@ -64,7 +69,7 @@ const oneAtATime = 6_000_103
 async function move(s: Moving, asked: readonly number[], to: string): Promise<void> {
   const { db, cells } = s
   const before = await begunBefore(db, asked, to)
-  const mover = before ? { ...before, to } : await moverOf(s, asked, to)
+  const mover = before ? { ...before, to, accepted: s.accepted ?? [] } : await moverOf(s, asked, to)
   const { leadId, customerIds } = mover
   const step = (name: MoveStep): void => s.onStep?.(name)
   const other = cells.cell(to)
@@ -77,11 +82,12 @@ async function move(s: Moving, asked: readonly number[], to: string): Promise<vo
   if (state === 'frozen') {
     // From the copy on it goes forward only.
     if (!(await moveOf(other.db, leadId))) await untilNothingIsOpen(s, mover)
-    await copyRows(db, other.db, { mover, from: cells.own, begunAt }).catch(async (error: unknown) => {
+    await copyRows(db, other, { mover, from: cells.own, begunAt }).catch(async (error: unknown) => {
       if (!isRefusedByDatabase(error)) throw error
       await thaw(db, mover)
       throw new MoveRefused(customerIds, [`it cannot be copied: ${String(error)}`])
     })
+    await fundSandboxes(other, customerIds)
     step('copied')
     await drain({ db, committer: s.committer, own: cells.own, other, begunAt }, customerIds)
     step('drained')
@@ -154,6 +160,14 @@ async function tell(
   }
 }
 
+/** Credits the sandboxes that were opened in the other cell with their first play money, once. */
+async function fundSandboxes(other: OtherCell, customerIds: readonly number[]): Promise<void> {
+  for (const customerId of customerIds) {
+    const [sandbox] = await sandboxesOf(other.db, customerId)
+    if (sandbox !== undefined) await fundSandbox(other, sandbox)
+  }
+}
+
 /**
  * Waits until nothing of the frozen customers is under way. @throws MoveRefused when something does not end or is found in the way;
  * then nobody is frozen any more
@@ -171,15 +185,18 @@ async function untilNothingIsOpen(s: Moving, mover: Mover): Promise<void> {
     await sleep(50)
   }
   // What a writer has committed before the freeze was seen by them.
-  const late = [...(await inTheWay(db, mover, 'all')), ...(await others(db, mover))]
+  const late = [...(await inTheWay(db, mover, 'all')), ...(await others(s, mover))]
   if (late.length === 0) return
   await thaw(db, mover)
   throw new MoveRefused(mover.customerIds, late)
 }
 
 /** Who became a user while the move began. */
-async function others(db: pg.Pool, { leadId, customerIds, personIds }: Mover): Promise<string[]> {
-  const now = await partyOf(db, leadId)
+async function others(
+  { db, cells }: Moving,
+  { leadId, customerIds, personIds, to }: Mover,
+): Promise<string[]> {
+  const now = await partyOf(db, leadId, cells.cell(to).db)
   const isSame =
     now.customerIds.every((id) => customerIds.includes(id)) &&
     now.personIds.every((id) => personIds.includes(id))

@@ -8,11 +8,13 @@ export type Party = { customerIds: number[]; personIds: number[] }
 
 /**
  * Everybody who moves with a customer, because a person lives in one cell with all they have access to: the customer's users, the
- * other customers of those, the users of these, and so on. `leftBehind`: what names a person who lives on in this cell.
+ * other customers of those, the users of these, and so on. Who was a user before and is named in what goes along goes too, unless the
+ * `other` cell has them already. `leftBehind`: what names a person who lives on in this cell, and with whom.
  */
 export async function partyOf(
   db: Queries,
   customerId: number,
+  other: Queries,
 ): Promise<Party & { leftBehind: readonly string[] }> {
   const { rows: customers } = await db.query<{ id: number }>(
     `with recursive together(id) as (
@@ -28,25 +30,34 @@ export async function partyOf(
     [customerIds],
   )
   const userIds = users.map(({ id }) => id)
-  const others = await otherPersonsOf(db, { customerIds, personIds: userIds })
-  const former = others.filter((one) => !one.isUser).map(({ id }) => id)
+  const others = await otherPersonsOf(db, { customerIds, personIds: userIds }, other)
+  const former = others.filter((one) => one.users.length === 0).map(({ id }) => id)
   const personIds = [...new Set([...userIds, ...former])].toSorted((a, b) => a - b)
   // What is of those who were users before names nobody new.
-  const further = await otherPersonsOf(db, { customerIds, personIds })
+  const further = await otherPersonsOf(db, { customerIds, personIds }, other)
   return {
     customerIds,
     personIds,
     leftBehind: [
-      ...new Set(further.map(({ table }) => `a former user who stays in this cell, named in ${table}`)),
+      ...new Set(
+        further.map(
+          ({ table, users }) =>
+            `a former user is named in ${table} and now signs in to ${users.join(', ')}: move that first`,
+        ),
+      ),
     ],
   }
 }
 
-/** Persons besides these whom the rows that go along refer to; `isUser`: of a customer that stays. */
+/**
+ * Persons besides these whom the rows that go along refer to and whom the other cell does not have. `users`: the customers that stay
+ * to whom they sign in.
+ */
 async function otherPersonsOf(
   db: Queries,
   { customerIds, personIds }: Party,
-): Promise<{ id: number; table: string; isUser: boolean }[]> {
+  other: Queries,
+): Promise<{ id: number; table: string; users: string[] }[]> {
   const { rows: references } = await db.query<{ table: string; column: string }>(
     `select k.conrelid::regclass::text as "table", a.attname as "column"
      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
@@ -59,10 +70,17 @@ async function otherPersonsOf(
       `select t."${column}" as id, '${table}' as "table" from (select * from ${table} where ${whereOf.get(table)}) t
        where t."${column}" is not null and t."${column}" <> all($2::bigint[])`,
   )
-  const { rows } = await db.query<{ id: number; table: string; isUser: boolean }>(
-    `select distinct o.id, o."table", exists (select from app.access a where a.person_id = o.id) as "isUser"
+  const { rows } = await db.query<{ id: number; table: string; users: string[] }>(
+    `select distinct o.id, o."table", array(select a.customer_id::text from app.access a where a.person_id = o.id
+       order by a.customer_id) as users
      from (${parts.join(' union all ')}) o where ($1::bigint[], $2::bigint[]) is not null`,
     [customerIds, personIds],
   )
-  return rows
+  // Ids are of one person in all cells: who moved before, or came from there, has a row.
+  const { rows: there } = await other.query<{ id: number }>(
+    'select id from app.person where id = any($1::bigint[])',
+    [rows.map(({ id }) => id)],
+  )
+  const known = new Set(there.map(({ id }) => id))
+  return rows.filter(({ id }) => !known.has(id))
 }

@@ -5,6 +5,7 @@ import type { CellsConfig, Config } from '#core/config.ts'
 import { openPool } from '#core/database.ts'
 import { Secrets } from '#core/secrets.ts'
 import { Cells } from '#store/cell/cells.ts'
+import type { Accepted } from '#store/move/moved-tables.ts'
 import { openMoves, type Move } from '#store/move/moves.ts'
 import { moveCustomer, type MoveStep } from './move-customer.ts'
 
@@ -23,7 +24,11 @@ const said: Readonly<Record<MoveStep, string>> = {
 /** Moves customers from the cell with this database, or goes on with it, and prints each step. @throws as moveCustomer */
 export async function runMove(
   { url, ring, cells: set }: Run,
-  { customerIds, to }: { customerIds: readonly number[]; to: string },
+  {
+    customerIds,
+    to,
+    accepted,
+  }: { customerIds: readonly number[]; to: string; accepted: readonly Accepted[] },
 ): Promise<void> {
   const db = openPool(url, { max: 3 })
   const committer = new Committer({ url })
@@ -35,7 +40,8 @@ export async function runMove(
   try {
     const onStep = (step: MoveStep): void =>
       void process.stdout.write(`customer ${customerIds.join(', ')}: ${said[step]}\n`)
-    await moveCustomer({ db, committer, cells, now: () => systemClock.now(), onStep }, customerIds, to)
+    const now = (): Date => systemClock.now()
+    await moveCustomer({ db, committer, cells, now, accepted, onStep }, customerIds, to)
   } finally {
     await committer.close()
     await cells.close()
