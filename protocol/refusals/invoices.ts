@@ -15,7 +15,7 @@ export const invoices = refusal({
   },
   invoicePayerMoving: {
     code: 'VF',
-    text: 'This person cannot be sent an invoice for a moment. Nothing was sent. Try again in a minute.',
+    text: 'You cannot send this person an invoice at the moment. Nothing was sent. Try again in a minute.',
     field: 'toEmail',
   },
   invoiceNotTaken: { code: 'VF', text: 'This person does not accept invoices from you.', field: 'toEmail' },
