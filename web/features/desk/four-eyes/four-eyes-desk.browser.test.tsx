@@ -85,13 +85,10 @@ test('on a phone the button of a rule with a long name stays beside it', async (
     [on(adminFourEyesList, () => ({ rules: [...rules, long], changes: [], defaultCurrency: 'EUR' }))],
     { width: 390 },
   )
-  const left = (rule: string) =>
-    screen
-      .getByRole('button', { name: `Change: ${rule}` })
-      .element()
-      .getBoundingClientRect().left
-  await expect.element(screen.getByText('Resolve a payment with a statement')).toBeVisible()
-  expect(left('Resolve a payment with a statement')).toBe(left('Lift a restriction'))
+  const name = screen.getByText('Resolve a payment with a statement')
+  await expect.element(name).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Change: Resolve a payment with a statement' }).element()
+  expect(button.getBoundingClientRect().left).toBeGreaterThan(name.element().getBoundingClientRect().right)
 })
 
 test('a rule is changed with amounts and a reason, and a refusal is shown at its field', async () => {
