@@ -215,7 +215,7 @@ test.each([
   ['texts/ro.json', '{"Sign in": "a",', 'is no valid JSON in line 1, column 17: '],
   [
     'texts/ro.json',
-    '{"This code is incorrect. {count} tries left.": "Cod greșit."}',
+    '{"This code is incorrect. You have {count} attempts left.": "Cod greșit."}',
     'must be an object with the forms few, one, other',
   ],
   ['texts/ro.json', Buffer.from([0x7b, 0xff]), 'is no text in UTF-8'],

@@ -39,7 +39,7 @@ test('a rule requires two: the maker sees the approvers, the first approval is n
   await expect(maker.getByText(`${ines.name} and ${rita.name}`)).toBeVisible()
   await confirmButton(maker).click()
   await expect(maker.getByText('Waiting for approval by a colleague')).toBeVisible()
-  expect((await told()).body).toContain('Payments that wait for your approval: 1.')
+  expect((await told()).body).toContain('Payments waiting for your approval: 1.')
 
   await checker.goto('/transfer/approved')
   await expect(checker.getByText('0 of 2')).toBeVisible()

@@ -66,7 +66,7 @@ test('a card is ordered, comes by post, is activated, and its PIN is seen once; 
   await page.getByLabel('New PIN').fill('7302')
   await page.getByLabel('Repeat the PIN').fill('7303')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The two PINs are not the same.')).toBeVisible()
+  await expect(page.getByText('The PINs do not match.')).toBeVisible()
   await confirmBySms(page, request, () => page.getByRole('button', { name: 'Show the PIN' }).click())
   await page.getByRole('button', { name: 'Show for 10 seconds' }).click()
   await expect(page.getByRole('status', { name: 'PIN' })).toHaveText(pin)

@@ -38,7 +38,7 @@ test('search results become a file in every format for searches, and other progr
   await page.getByRole('button', { name: 'Export entries' }).click()
   await dialog.getByLabel('Format').selectOption('camt053')
   await dialog.getByRole('button', { name: 'Create the file' }).click()
-  await expect(dialog.getByText(/This format holds every entry of its days/)).toBeVisible()
+  await expect(dialog.getByText(/This format includes every entry of the chosen days/)).toBeVisible()
 })
 
 test('a month is read as a statement, and taken as a paper and as files whose opening and entries make its closing [R063 B265 B273]', async ({

@@ -83,7 +83,7 @@ async function upload(page: Page, text: string): Promise<void> {
 
 async function mend(page: Page, payee: Stranger): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${nameOf(payee)}`) }).click()
-  const email = page.getByLabel('E-mail of the recipient')
+  const email = page.getByLabel('Recipient’s e-mail')
   await expect(email).toBeFocused()
   await judge(page)
   await email.fill(payee.email)

@@ -38,10 +38,10 @@ async function decide(visit: () => Promise<Page>, who: string, found: string): P
   await desk.goto(`${townOrigin}/town`)
   await desk.getByRole('link', { name: 'Identity desk' }).click()
   const order = desk
-    .getByRole('list', { name: 'Orders to decide, the oldest first' })
+    .getByRole('list', { name: 'Orders to decide, oldest first' })
     .getByRole('listitem')
     .filter({ hasText: who })
-  await expect(order.getByText('handed in', { exact: true })).toBeVisible()
+  await expect(order.getByText('submitted', { exact: true })).toBeVisible()
   await judge(desk)
   await order.getByRole('button', { name: found, exact: true }).click()
   await expect(order).toHaveCount(0)
@@ -112,10 +112,8 @@ test('a person with an open questionnaire is redirected to it, answers it, sees 
   ).toBeFocused()
 
   await showWho(page, t)
-  await decide(visit, who.name, 'Another name')
-  await expect(
-    page.getByRole('heading', { name: t('The name on the document is another one') }),
-  ).toBeVisible()
+  await decide(visit, who.name, 'Name does not match')
+  await expect(page.getByRole('heading', { name: t('The name on the document is different') })).toBeVisible()
   await judge(page)
   await page.goto('/unverified-account')
   await showWho(page, t)

@@ -23,7 +23,7 @@ test('an invoice is sent by the keyboard and paid on a phone, once, and both sid
   await fill(form.getByLabel('Amount', { exact: true }), '3.10')
   await fill(form.getByLabel('Purpose'), note)
   await press(form.getByRole('button', { name: 'Send the invoice' }))
-  await expect(form.getByText('This is your own e-mail. Ask somebody else for money.')).toBeVisible()
+  await expect(form.getByText('This is your own e-mail. Enter the e-mail of someone else.')).toBeVisible()
   await judgeBoth(asking)
   await fill(form.getByLabel('Payer’s e-mail'), victor.email)
   await press(form.getByRole('button', { name: 'Send the invoice' }))

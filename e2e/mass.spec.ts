@@ -151,7 +151,7 @@ const kinds: Kind[] = [
     right: { country: 'DE', currency: 'EUR', payeeName: 'Ana Nowak', cardNumber: '4111111111111111' },
     account: { field: 'cardNumber', wrong: '4111111111111112', label: /^Card number/ },
     // Only the card company stores the number of a card; it is called only if the payment can be made.
-    other: { field: 'payeeName', wrong: '', label: /^Name of the recipient/ },
+    other: { field: 'payeeName', wrong: '', label: /^Recipient’s name/ },
     amounts: small,
   },
   {
@@ -166,7 +166,7 @@ const kinds: Kind[] = [
     account: {
       field: 'address',
       wrong: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
-      label: /^Address of the wallet/,
+      label: /^Wallet address/,
     },
     amounts: ['0.00002', '0.00003', '0.00004', '0.00005'],
   },
@@ -181,14 +181,14 @@ const kinds: Kind[] = [
       question: 'Which tree',
       answer: 'chestnut',
     },
-    account: { field: 'email', wrong: 'ana.mail.example', label: /^E-mail/ },
+    account: { field: 'email', wrong: 'ana.mail.example', label: /^Recipient’s e-mail/ },
     amounts: small,
   },
   {
     title: 'Payments to customers here',
     file: csvFile,
     right: { currency: 'EUR', email: 'felix@quillo.example' },
-    account: { field: 'email', wrong: 'nobody@quillo.example', label: /^E-mail/ },
+    account: { field: 'email', wrong: 'nobody@quillo.example', label: /^Recipient’s e-mail/ },
     amounts: small,
   },
 ]

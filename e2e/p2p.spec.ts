@@ -153,7 +153,7 @@ test('wrong payees and amounts are refused beside their field, and nothing chang
   const lines = await entriesOf(page)
   await page.goto('/transfer/p2p')
 
-  const to = page.getByLabel('E-mail of the recipient')
+  const to = page.getByLabel('Recipient’s e-mail')
   for (const [email, words] of [
     ['', 'Enter the e-mail address of the recipient.'],
     ['abc', 'Enter the whole e-mail address'],

@@ -64,7 +64,7 @@ test('a passkey confirms a payment and a change by one press; a new passkey pays
   await judgeBoth(page)
   await confirmButton(page).click()
   await byPasskey.click()
-  await expect(page.getByText(/For 24 more hours, somebody you have not paid before/)).toBeVisible()
+  await expect(page.getByText(/For 24 more hours, you can pay someone new/)).toBeVisible()
   await byCode()
   await sentTo(other)
 

@@ -53,8 +53,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function sendByLink(page: Page, request: APIRequestContext, to: Stranger): Promise<void> {
   const sms = await nextSms(request, ieva.phone)
-  await page.getByLabel('Name of the recipient').fill(`${to.firstName} ${to.lastName}`)
-  await page.getByLabel('E-mail of the recipient').fill(to.email)
+  await page.getByLabel('Recipient’s name').fill(`${to.firstName} ${to.lastName}`)
+  await page.getByLabel('Recipient’s e-mail').fill(to.email)
   await page.getByRole('button', { name: 'Continue to the amount' }).click()
   await page.getByLabel('Amount', { exact: true }).fill('7.30')
   await page.getByLabel('Message, optional').fill('For the photos')

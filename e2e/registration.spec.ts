@@ -56,7 +56,7 @@ test('in another browser the link activates and the password signs in; the secon
 
   await other.goto(link)
   const popup = other.getByRole('dialog', { name: t('Your account was not activated') })
-  await expect(popup).toContainText(t('This link is not valid any more. Ask for a new one.'))
+  await expect(popup).toContainText(t('This link is no longer valid. Ask for a new one.'))
   await popup
     .getByRole('button', { name: t('Close'), exact: true })
     .last()

@@ -94,7 +94,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
   await choose(/^Code by SMS/)
   await dialog(page).getByLabel('6-digit code').fill('000000')
   await press(page, 'Confirm')
-  await expect(dialog(page).getByText('This code is incorrect. 4 tries left.')).toBeVisible()
+  await expect(dialog(page).getByText('This code is incorrect. You have 4 attempts left.')).toBeVisible()
   await dialog(page)
     .getByLabel('6-digit code')
     .fill((await sms()).code)

@@ -59,7 +59,7 @@ test('a question with a photo is answered by the help desk; the menu shows the a
   await row.click()
   await expect(page.getByRole('article').filter({ hasText: 'It was the bakery.' })).toBeVisible()
   await expect(unread).toHaveCount(0)
-  await page.getByRole('button', { name: 'Mark as settled' }).click()
+  await page.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(page.getByRole('main').getByText('Closed', { exact: true })).toBeVisible()
   await judgeBoth(page)
 })

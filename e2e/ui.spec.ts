@@ -45,7 +45,7 @@ test('axe finds nothing from the sign-in to the receipt, light and dark, wide an
   await page.getByRole('main').getByRole('link', { name: 'Send money' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who gets the money?' })).toBeVisible()
   await choosePayee(page, 'abc')
-  await expect(page.getByLabel('E-mail of the recipient')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Recipient’s e-mail')).toHaveAttribute('aria-invalid', 'true')
   await judgeWidths(page)
   await choosePayee(page, carla.email)
   await enterAmount(page, { amount: '0' })

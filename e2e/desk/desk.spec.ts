@@ -142,10 +142,10 @@ test('a different name on a document is shown beside ours; accepting it verifies
   const company = await visit()
   await company.goto(`${townOrigin}/town/identity`)
   const order = company
-    .getByRole('list', { name: 'Orders to decide, the oldest first' })
+    .getByRole('list', { name: 'Orders to decide, oldest first' })
     .getByRole('listitem')
     .filter({ hasText: who.lastName })
-  await order.getByRole('button', { name: 'Another name', exact: true }).click()
+  await order.getByRole('button', { name: 'Name does not match', exact: true }).click()
   await expect(order).toHaveCount(0)
   const desk = await visit()
   await enterDesk(desk, 'ostra')

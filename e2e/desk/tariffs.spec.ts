@@ -92,7 +92,7 @@ test('a fee for larger payments is drafted, tried and proposed, a second person 
     .click()
   await begin(product, 'Back to what it was')
   await expect(product.getByText(/^Unfavourable changes/)).toBeVisible()
-  await propose(product, 60_000, /told \d+ days ahead\. The earliest moment is/)
+  await propose(product, 60_000, /notified \d+ days ahead\. The earliest time is/)
   await product.getByRole('button', { name: 'Discard the draft' }).click()
   await product.getByRole('dialog').getByLabel('Why').fill('Only tried')
   await product.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click()

@@ -19,7 +19,7 @@ export async function prepare(page: Page, payment: Payment, way: Way = {}): Prom
 
 export async function choosePayee(page: Page, email: string, way: Way = {}): Promise<void> {
   const { hands = mouse, t = wordsIn('en') } = way
-  await hands.fill(page.getByLabel(t('E-mail of the recipient')), email)
+  await hands.fill(page.getByLabel(t('Recipient’s e-mail')), email)
   await hands.press(page.getByRole('button', { name: t('Continue to the amount') }))
 }
 

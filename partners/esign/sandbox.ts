@@ -21,11 +21,11 @@ export type SigningPage = {
 
 /** Simulated failures and how to trigger them; shown on the page. */
 export const signingBadDays = [
-  { ask: 'press Decline', outcome: 'nothing is signed; the bank is told' },
-  { ask: 'press Let it expire', outcome: 'the time is over; the bank is told' },
+  { ask: 'press Decline', outcome: 'nothing is signed, and the bank is notified' },
+  { ask: 'press Let it expire', outcome: 'the order expires, and the bank is notified' },
   {
     ask: 'sign with a name that ends in .lost',
-    outcome: 'it is signed, but the bank’s call gets lost; the bank asks',
+    outcome: 'it is signed, but the callback to the bank is lost, so the bank asks for the result',
   },
 ] as const
 

@@ -5,7 +5,7 @@ import type { Mail } from './mail.ts'
 export const mailBadDays = [
   {
     ask: 'an address at bounce.example, or any host that begins with “bounce.”',
-    outcome: 'the message comes back',
+    outcome: 'the message is returned',
   },
 ] as const
 

@@ -6,11 +6,11 @@ import type { PayeeCheck } from './payee-check.ts'
 export const payeeCheckDays = [
   {
     word: 'close',
-    outcome: 'check of the name: it is almost right, and the name without the ending is told',
+    outcome: 'name check: a close match; the name without the ending is shown',
   },
-  { word: 'none', outcome: 'check of the name: the account is somebody else’s' },
-  { word: 'unchecked', outcome: 'check of the name: this bank checks none' },
-  { word: 'unanswered', outcome: 'check of the name: nobody answers' },
+  { word: 'none', outcome: 'name check: the account belongs to someone else' },
+  { word: 'unchecked', outcome: 'name check: this bank does not check names' },
+  { word: 'unanswered', outcome: 'name check: no response' },
 ] as const
 
 /** Key of an account in the town's list of holders: the IBAN, or sort code and account number. */

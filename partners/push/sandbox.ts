@@ -3,7 +3,10 @@ import type { Push } from './push.ts'
 
 /** The simulated failure and how to trigger it; shown in the town. */
 export const pushBadDays = [
-  { ask: 'a push token that ends in :lost', outcome: 'the phone is not woken; what waits is still there' },
+  {
+    ask: 'a push token that ends in :lost',
+    outcome: 'the phone gets no notification, but the request is still there',
+  },
 ] as const
 
 /** Delivers every notification at once, except for the failure above. */

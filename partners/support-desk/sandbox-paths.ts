@@ -47,7 +47,7 @@ export const deskDepartments = [
 
 export const deskFields: DeskField[] = [
   { name: 'subject', label: 'Subject', type: 'text', isMandatory: true, most: 120 },
-  { name: 'cf_payment', label: 'Number of the payment', type: 'text', isMandatory: false, most: 40 },
+  { name: 'cf_payment', label: 'Payment number', type: 'text', isMandatory: false, most: 40 },
   {
     name: 'priority',
     label: 'How urgent is it?',
@@ -56,7 +56,7 @@ export const deskFields: DeskField[] = [
     most: 20,
     choices: [
       { value: 'normal', label: 'It can wait a day' },
-      { value: 'high', label: 'Money is missing, or somebody else is at my account' },
+      { value: 'high', label: 'Money is missing, or someone else has access to my account' },
     ],
   },
   { name: 'description', label: 'What happened?', type: 'textarea', isMandatory: true, most: 5_000 },

@@ -12,12 +12,12 @@ import type { TicketBook } from './ticket-book.ts'
 export const deskWeathers = ['usual', 'slow', 'lost', 'busy', 'failing', 'down'] as const
 export type DeskWeather = (typeof deskWeathers)[number]
 export const deskBadDays: Record<DeskWeather, string> = {
-  usual: 'answers at once',
-  slow: 'takes four seconds for everything',
-  lost: 'does what it is asked, but its answers get lost',
-  busy: 'answers 429: nothing more for ten seconds',
-  failing: 'answers 500',
-  down: 'does not answer',
+  usual: 'responds at once',
+  slow: 'takes four seconds to respond',
+  lost: 'does what is requested, but its responses are lost',
+  busy: 'responds with 429 for ten seconds',
+  failing: 'responds with 500',
+  down: 'does not respond',
 }
 
 /** Controls for a person in the town. */

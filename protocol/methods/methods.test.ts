@@ -246,7 +246,7 @@ describe('details', () => {
   test('are described in words, in full and masked', () => {
     const { details } = checkDetails('eft', 'DE', 'EUR', right)
     expect(describeDetails('eft', 'DE', 'EUR', details)).toEqual([
-      { name: 'payeeName', label: 'Name of the recipient', shown: 'Jörg Müller', masked: 'Jörg Müller' },
+      { name: 'payeeName', label: 'Recipient’s name', shown: 'Jörg Müller', masked: 'Jörg Müller' },
       { name: 'iban', label: 'IBAN', shown: 'DE89 3704 0044 0532 0130 00', masked: 'DE•• •••• 3000' },
     ])
   })
@@ -260,7 +260,7 @@ describe('details', () => {
     }
     expect(describeDetails('instant_payment', 'BR', 'EUR', key)[2]).toEqual({
       name: 'instantKeyType',
-      label: 'Type of key',
+      label: 'Key type',
       shown: 'Phone number',
       masked: 'Phone number',
       isText: true,

@@ -9,11 +9,11 @@ import type { Method } from './method.ts'
 
 export const methodTexts: Record<Method, { label: string; hint: string }> = {
   wire: { label: 'Bank wire', hint: 'To a bank account almost anywhere, from bank to bank.' },
-  eft: { label: 'Bank transfer', hint: 'To a bank account, by the payment system of its country.' },
-  oct: { label: 'Card payout', hint: 'To somebody’s card. Only the card number is needed.' },
+  eft: { label: 'Bank transfer', hint: 'To a bank account, through its country’s payment system.' },
+  oct: { label: 'Card payout', hint: 'To someone’s card. You only need the card number.' },
   crypto_eft: {
     label: 'Digital currency',
-    hint: 'To an address on the network of the currency. It cannot be called back.',
+    hint: 'To an address on the currency’s network. It cannot be recalled.',
   },
   instant_payment: { label: 'Instant payment', hint: 'In the account within seconds, day and night.' },
   fed_now: {
@@ -24,7 +24,7 @@ export const methodTexts: Record<Method, { label: string; hint: string }> = {
     label: 'Interac',
     hint: 'To an e-mail address in Canada, with a question only the recipient can answer.',
   },
-  p2p: { label: 'To another customer', hint: 'At once, to an e-mail address known here.' },
+  p2p: { label: 'To another customer', hint: 'At once, to another customer’s e-mail address.' },
   global: {
     label: 'Payment link',
     hint: 'To a name and an e-mail address. The recipient says where the money goes.',
@@ -33,14 +33,14 @@ export const methodTexts: Record<Method, { label: string; hint: string }> = {
 }
 
 export const fieldTexts: Record<FieldName, { label: string; hint?: string }> = {
-  payeeName: { label: 'Name of the recipient', hint: 'As their bank knows them, in Latin letters.' },
+  payeeName: { label: 'Recipient’s name', hint: 'As their bank knows them, in Latin letters.' },
   iban: {
     label: 'IBAN',
-    hint: 'Starts with two letters. It stands on the recipient’s invoices and statements.',
+    hint: 'Starts with two letters. The recipient can find it on their invoices and statements.',
   },
   bic: { label: 'BIC (SWIFT code)', hint: '8 or 11 letters and digits.' },
   accountNumber: { label: 'Account number' },
-  accountType: { label: 'Type of account' },
+  accountType: { label: 'Account type' },
   routingNumber: { label: 'Routing number (ABA)', hint: '9 digits.' },
   sortCode: { label: 'Sort code', hint: '6 digits.' },
   bsb: { label: 'BSB number', hint: '6 digits.' },
@@ -53,12 +53,12 @@ export const fieldTexts: Record<FieldName, { label: string; hint?: string }> = {
   branchCode: { label: 'Branch code' },
   taxId: { label: 'CPF or CNPJ', hint: 'The recipient’s tax number in Brazil.' },
   cardNumber: { label: 'Card number', hint: '16 to 19 digits on the recipient’s card.' },
-  network: { label: 'Network', hint: 'Ask the recipient. Sent on another network, the money is lost.' },
-  address: { label: 'Address of the wallet', hint: 'Paste it, then compare its first and last characters.' },
-  instantKeyType: { label: 'Type of key' },
-  instantKey: { label: 'Key of the account' },
-  email: { label: 'E-mail of the recipient' },
-  question: { label: 'Security question', hint: 'Only the recipient can answer it.' },
+  network: { label: 'Network', hint: 'Ask the recipient. Money sent on another network is lost.' },
+  address: { label: 'Wallet address', hint: 'Paste it, then compare its first and last characters.' },
+  instantKeyType: { label: 'Key type' },
+  instantKey: { label: 'Account key' },
+  email: { label: 'Recipient’s e-mail' },
+  question: { label: 'Security question', hint: 'Ask something only the recipient can answer.' },
   answer: { label: 'Answer', hint: '3 to 25 letters and digits, no spaces. Do not send it by e-mail.' },
   street: { label: 'Street' },
   building: { label: 'House number' },
@@ -73,7 +73,7 @@ export const fieldTexts: Record<FieldName, { label: string; hint?: string }> = {
 }
 
 const purposes: Record<Purpose, { label: string }> = {
-  family: { label: 'Support of family or friends' },
+  family: { label: 'Support for family or friends' },
   goods: { label: 'Goods' },
   services: { label: 'Services' },
   salary: { label: 'Salary' },

@@ -7,7 +7,7 @@ export const access = refusal({
   lockedOut: { code: 'AU', text: 'Too many attempts. Try again in {count} minutes.', status: 403 },
   wrongCode: {
     code: 'VF',
-    text: 'This code is incorrect. {count} tries left.',
+    text: 'This code is incorrect. You have {count} attempts left.',
     field: 'approvalCode',
     status: 403,
   },
@@ -46,7 +46,7 @@ export const access = refusal({
     status: 403,
   },
   tooManyDevices: { code: 'VF', text: 'You can link at most {most} devices. Remove one first.' },
-  methodNotOffered: { code: 'VF', text: 'This way to confirm is not offered.', field: 'methodId' },
+  methodNotOffered: { code: 'VF', text: 'This confirmation method is not available.', field: 'methodId' },
   requestNotFound: { code: 'VF', text: 'This request does not exist.', status: 404 },
   requestOver: { code: 'VF', text: 'This request has expired or was already answered.' },
   wrongNumber: {
@@ -56,11 +56,11 @@ export const access = refusal({
   },
   wrongConfirmationCode: {
     code: 'VF',
-    text: 'This code is incorrect. {count} tries left.',
+    text: 'This code is incorrect. You have {count} attempts left.',
     field: 'code',
     status: 400,
   },
-  confirmationOver: { code: 'VF', text: 'The time or the tries to confirm are used up. Start again.' },
+  confirmationOver: { code: 'VF', text: 'You ran out of time or attempts to confirm. Start again.' },
   phoneNotAnswered: { code: 'VF', text: 'Answer on your phone first.' },
   phoneDeclined: { code: 'VF', text: 'Confirmation canceled' },
   resetCodeInvalid: {
@@ -74,8 +74,8 @@ export const access = refusal({
     field: 'passwordNew',
   },
   passwordWrong: { code: 'VF', text: 'This password is incorrect.', field: 'password' },
-  passwordSame: { code: 'VF', text: 'This is your password already.', field: 'passwordNew' },
-  passwordsDiffer: { code: 'VF', text: 'The two passwords differ.', field: 'passwordNewRepeat' },
+  passwordSame: { code: 'VF', text: 'This is already your password.', field: 'passwordNew' },
+  passwordsDiffer: { code: 'VF', text: 'The passwords do not match.', field: 'passwordNewRepeat' },
   modeNotPossible: {
     code: 'VF',
     text: 'Link a phone or add a phone number first.',
@@ -88,7 +88,7 @@ export const access = refusal({
     status: 403,
   },
   ipInvalid: { code: 'VF', text: 'Enter an IP address, for example 203.0.113.7.', field: 'ip' },
-  ipRangeInvalid: { code: 'VF', text: 'The range must end at or after its beginning.', field: 'toIp' },
+  ipRangeInvalid: { code: 'VF', text: 'The end of the range cannot be before its start.', field: 'toIp' },
   ipListFull: { code: 'VF', text: 'The list is full. Remove an entry first.', field: 'ip' },
   ipNotListed: { code: 'VF', text: 'This address is not in the list.', field: 'id' },
   ipWouldLockOut: {
@@ -97,12 +97,12 @@ export const access = refusal({
   },
   addressNotAllowed: {
     code: 'AU',
-    text: 'Signing in from this address is not allowed by your own list.',
+    text: 'You cannot sign in from this address: it is not on your list of allowed addresses.',
     status: 403,
   },
   blockUnknown: { code: 'VF', text: 'No customer has this e-mail address.', field: 'email' },
   blockSelf: { code: 'VF', text: 'You cannot block yourself.', field: 'email' },
-  notBlacklisted: { code: 'VF', text: 'This customer is not in the black list.', field: 'email' },
+  notBlacklisted: { code: 'VF', text: 'This customer is not one of your blocked contacts.', field: 'email' },
   passkeyInvalid: { code: 'AU', text: 'This passkey could not be used. Try another way.', status: 403 },
   passkeyNotFound: { code: 'VF', text: 'This passkey does not exist.', field: 'passkeyId', status: 404 },
   passkeyWrong: {
@@ -112,7 +112,7 @@ export const access = refusal({
   },
   passkeyMissing: { code: 'VF', text: 'You have no passkey here. Use another way.', status: 404 },
   tooManyPasskeys: { code: 'VF', text: 'You can have at most {most} passkeys. Remove one first.' },
-  userNotFound: { code: 'VF', text: 'There is nobody with this number.', field: 'userId', status: 404 },
+  userNotFound: { code: 'VF', text: 'No customer has this number.', field: 'userId', status: 404 },
   clientUnknown: {
     code: 'VF',
     text: 'This application is not known here.',
@@ -144,27 +144,27 @@ export const access = refusal({
 
   // registration
   registrationClosed: { code: '13', text: 'Registration is not available for this service.', status: 403 },
-  captchaInvalid: { code: 'VF', text: 'The check of your browser has expired. Try again.', field: 'captcha' },
+  captchaInvalid: { code: 'VF', text: 'The browser check has expired. Try again.', field: 'captcha' },
   passwordTooShort: { code: 'VF', text: 'Use at least {least} characters.', field: 'passwordNew' },
   passwordTooLong: { code: 'VF', text: 'Use at most {most} characters.', field: 'passwordNew' },
   passwordPersonal: {
     code: 'VF',
-    text: 'Leave your name, your e-mail and the name {brand} out of the password.',
+    text: 'Do not use your name, your e-mail or the name {brand} in the password.',
     field: 'passwordNew',
   },
   passwordNeeded: { code: 'VF', text: 'Choose a password.', field: 'password' },
   tooYoung: { code: 'VF', text: 'You have to be at least 18 years old.', field: 'birthDay' },
-  birthDayImpossible: { code: 'VF', text: 'Enter the day you were born.', field: 'birthDay' },
+  birthDayImpossible: { code: 'VF', text: 'Enter your date of birth.', field: 'birthDay' },
   phoneCountryUnknown: {
     code: 'VF',
     text: 'No country has this calling code.',
     field: 'phoneCountryCode',
   },
   occupationNotOffered: { code: 'VF', text: 'Choose one of the occupations.', field: 'occupation' },
-  agreementsMissing: { code: 'VF', text: 'Accept all agreements to go on.', field: 'agreements' },
+  agreementsMissing: { code: 'VF', text: 'Accept all agreements to continue.', field: 'agreements' },
   activationInvalid: {
     code: 'VF',
-    text: 'This link is not valid any more. Ask for a new one.',
+    text: 'This link is no longer valid. Ask for a new one.',
     field: 'activationCode',
   },
 })

@@ -5,15 +5,15 @@ export const activity = refusal({
   exportNotFound: { code: 'VF', text: 'This file does not exist.', field: 'exportId', status: 404 },
   exportNeedsWhole: {
     code: 'VF',
-    text: 'This format holds every entry of its days. Take the other filters away, or choose another format.',
+    text: 'This format includes every entry of the chosen days. Remove the other filters, or choose another format.',
     field: 'format',
   },
-  exportNotForCurrency: { code: 'VF', text: 'This format has no place for {currency}.', field: 'format' },
+  exportNotForCurrency: { code: 'VF', text: 'This format does not support {currency}.', field: 'format' },
   tooManyExports: { code: 'VF', text: '{most} files are already being made. Wait until one is ready.' },
   exportNotReady: { code: 'VF', text: 'This file is not ready yet.', field: 'exportId' },
   exportLinkOver: {
     code: 'VF',
-    text: 'This link is over. Ask for a new one where you asked for the file.',
+    text: 'This link has expired. Ask for a new one where you asked for the file.',
     status: 404,
   },
   exportEmailNotYours: {

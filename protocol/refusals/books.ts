@@ -4,7 +4,7 @@ import { refusal } from './refusal.ts'
 export const books = refusal({
   bookDayNotNext: {
     code: 'VF',
-    text: 'Days are closed one after the other. The next one is {day}.',
+    text: 'Days are closed in order. The next one is {day}.',
     field: 'day',
   },
   bookDayAhead: { code: 'VF', text: 'This day has not begun yet.', field: 'day' },
@@ -21,5 +21,5 @@ export const books = refusal({
   },
   bookAccountMissing: { code: 'VF', text: 'No account number is set for: {kinds}.', field: 'format' },
   bookKindUnknown: { code: 'VF', text: 'The books have no accounts of this kind.', field: 'kind' },
-  bookMomentAhead: { code: 'VF', text: 'This moment is still to come.', field: 'at' },
+  bookMomentAhead: { code: 'VF', text: 'This time is in the future.', field: 'at' },
 })

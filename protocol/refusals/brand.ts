@@ -4,7 +4,7 @@ import { refusal } from './refusal.ts'
 export const brand = refusal({
   brandFieldUnknown: {
     code: 'VF',
-    text: 'This is not changed here: it stands in the folder of the brand.',
+    text: 'This cannot be changed here. It is set in the brand’s folder.',
     field: 'values',
   },
   brandValueWrong: { code: 'VF', text: 'Choose yes or no.', field: 'values' },
@@ -13,30 +13,34 @@ export const brand = refusal({
     text: 'Enter one line of 1 to {most} characters, without < and >.',
     field: 'values',
   },
-  brandEmailWrong: { code: 'VF', text: 'Enter an e-mail address, as help@bank.example.', field: 'values' },
+  brandEmailWrong: {
+    code: 'VF',
+    text: 'Enter an e-mail address, for example help@bank.example.',
+    field: 'values',
+  },
   brandPhoneWrong: {
     code: 'VF',
-    text: 'Enter a phone number with its country, as +44 1632 960101.',
+    text: 'Enter a phone number with its country code, for example +44 1632 960101.',
     field: 'values',
   },
   brandLinkWrong: { code: 'VF', text: 'Enter an address that begins with https://.', field: 'values' },
   brandLanguagesWrong: {
     code: 'VF',
-    text: 'Choose languages that we have. English has to be among them.',
+    text: 'Choose from the languages we offer, including English.',
     field: 'values',
   },
   brandNumberWrong: { code: 'VF', text: 'Enter a number from {least} to {most}.', field: 'values' },
   brandHueWrong: {
     code: 'VF',
-    text: 'Choose a hue outside 5 to 50: an accent from there reads as an error.',
+    text: 'Choose a hue outside 5 to 50: accents in that range look like errors.',
     field: 'values',
   },
   brandContrastLow: {
     code: 'VF',
-    text: 'Two of these colours that meet have a contrast of {ratio}; it has to be at least {floor}.',
+    text: 'Two of these colours are used together and have a contrast of {ratio}. It must be at least {floor}.',
     field: 'values',
   },
-  brandTextUnknown: { code: 'VF', text: 'There is no such text any more.', field: 'values' },
+  brandTextUnknown: { code: 'VF', text: 'This text no longer exists.', field: 'values' },
   brandTextWrong: {
     code: 'VF',
     text: 'Keep all places in braces and all marks of our text, and write every form of it, at most 2,000 characters each.',
@@ -49,13 +53,13 @@ export const brand = refusal({
   },
   brandAgreementMissing: {
     code: 'VF',
-    text: 'An agreement is not written in this language: {language}.',
+    text: 'There is no agreement in this language: {language}.',
     field: 'values',
   },
   brandAgreementGone: { code: 'VF', text: 'There is no such version.', field: 'version', status: 404 },
   brandAgreementDay: {
     code: 'VF',
-    text: 'Choose a day after {day}, and not one that is past. A version that has begun stays as it is.',
+    text: 'Choose a day after {day} that is not in the past. A version that has taken effect cannot be changed.',
     field: 'values',
   },
 })

@@ -5,7 +5,7 @@ export const cards = refusal({
   cardNotFound: { code: 'VF', text: 'This account has no card.', field: 'accountId', status: 404 },
   cardActionNotAllowed: {
     code: 'VF',
-    text: 'This cannot be done with this card now. Its page shows what can.',
+    text: 'You cannot do this with the card now. The card’s page shows what you can do.',
     field: 'accountId',
   },
   cardCompanyAway: { code: 'VF', text: 'The card company does not answer. Try again in a minute.' },
@@ -19,11 +19,11 @@ export const cards = refusal({
     text: 'Add a phone number to your profile first: purchases are confirmed there.',
   },
   pinMissing: { code: 'VF', text: 'Enter the new PIN.', field: 'pin' },
-  pinsDiffer: { code: 'VF', text: 'The two PINs are not the same.', field: 'pinRepeat' },
+  pinsDiffer: { code: 'VF', text: 'The PINs do not match.', field: 'pinRepeat' },
   pinNotFourDigits: { code: 'VF', text: 'A PIN has four digits.', field: 'pin' },
   pinTooEasy: {
     code: 'VF',
-    text: 'This PIN is too easy to guess. Avoid sequences and four of the same digit.',
+    text: 'This PIN is too easy to guess. Avoid sequences and four identical digits.',
     field: 'pin',
   },
   pinUnreadable: {
@@ -34,9 +34,9 @@ export const cards = refusal({
   cardProductNotOffered: { code: 'VF', text: 'This card is not offered to you.', field: 'cardType' },
   cardRequirementMissing: {
     code: 'VF',
-    text: 'Something is missing before you can order a card. The page says what.',
+    text: 'You cannot order a card yet. The page shows what is missing.',
   },
-  cardAddressMissing: { code: 'VF', text: 'Choose where the card is sent.', field: 'addressId' },
+  cardAddressMissing: { code: 'VF', text: 'Choose where to send the card.', field: 'addressId' },
   shippingNotPossible: {
     code: 'VF',
     text: 'The card cannot be sent there this way. Choose another one.',

@@ -7,17 +7,17 @@ export const claims = refusal({
     text: 'This link does not lead to a payment. Open it again from the e-mail.',
     field: 'paymentSecret',
   },
-  claimOver: { code: 'UE', text: 'This payment cannot be claimed any more.' },
-  claimUnderWay: { code: 'UE', text: 'This payment is on its way already.' },
+  claimOver: { code: 'UE', text: 'This payment can no longer be claimed.' },
+  claimUnderWay: { code: 'UE', text: 'This payment is already on its way.' },
   claimNotFound: {
     code: 'VF',
     text: 'This is a different payment. Go back and open it again.',
     field: 'paymentId',
   },
-  withdrawalNotFound: { code: 'VF', text: 'This account is not known here any more.', field: 'paymentId' },
+  withdrawalNotFound: { code: 'VF', text: 'We no longer have this account.', field: 'paymentId' },
   claimAmountTooSmall: {
     code: 'VF',
-    text: 'This amount is too small to arrive in {currency}. Enter a larger one.',
+    text: 'This amount is too small to be paid out in {currency}. Enter a larger one.',
     field: 'currencyCode',
   },
   claimNotYourName: {
@@ -27,15 +27,15 @@ export const claims = refusal({
   },
   claimCodeOver: {
     code: 'VF',
-    text: 'The time to confirm is over. Nothing was sent. Look at your details and confirm again.',
+    text: 'The time to confirm has run out. Nothing was sent. Check your details and confirm again.',
   },
   claimTriesUsed: {
     code: 'VF',
-    text: 'Too many wrong codes. Nothing was sent. Look at your details and confirm again.',
+    text: 'Too many incorrect codes. Nothing was sent. Check your details and confirm again.',
   },
   claimImpossible: {
     code: 'UE',
-    text: 'The money cannot be sent at the moment. It still waits for you: try again later.',
+    text: 'The money cannot be sent at the moment. It is still waiting for you. Try again later.',
   },
   claimCodesUsedUp: {
     code: 'VF',

@@ -5,12 +5,12 @@ export const company = refusal({
   // its money and its documents
   specificationMissing: {
     code: 'VF',
-    text: 'Say in your own words what you mean.',
+    text: 'Describe it in your own words.',
     field: 'financialDetail',
   },
   monthlyAmountInvalid: {
     code: 'VF',
-    text: 'Enter an amount with digits and a point only, for example 2500.00.',
+    text: 'Enter an amount using only digits and a decimal point, for example 2500.00.',
     field: 'financialDetail',
   },
   currencyNotOffered: { code: 'VF', text: 'Choose one of the currencies.', field: 'financialDetail' },
@@ -21,7 +21,7 @@ export const company = refusal({
   },
   companyFactFixed: {
     code: 'VF',
-    text: 'We have verified this. Write to us and we change it with you.',
+    text: 'We have verified this. Write to us to change it.',
     field: 'registrationNumber',
   },
   companyRegisteredLater: {
@@ -34,15 +34,15 @@ export const company = refusal({
   resolutionDirectorUnknown: { code: 'VF', text: 'Choose directors of the company.', field: 'directors' },
   resolutionMissing: {
     code: 'VF',
-    text: 'No resolution has been made yet. Choose who signs it.',
+    text: 'There is no resolution yet. Choose who signs it.',
   },
-  declarationNotAsked: { code: 'VF', text: 'We do not ask your company for this.', field: 'declarations' },
+  declarationNotAsked: { code: 'VF', text: 'We do not need this from your company.', field: 'declarations' },
   declarationChanged: {
     code: 'VF',
     text: 'The text has changed. Read it again before you sign.',
     field: 'declarations',
   },
-  declarationSigned: { code: 'VF', text: 'Your company has signed this already.', field: 'declarations' },
+  declarationSigned: { code: 'VF', text: 'Your company has already signed this.', field: 'declarations' },
   declarationUnsigned: {
     code: 'VF',
     text: 'Your company has not signed this yet.',
@@ -55,7 +55,7 @@ export const company = refusal({
   personTwice: { code: 'VF', text: 'This person is named twice here.', field: 'personList' },
   representativeTwice: {
     code: 'VF',
-    text: '{name}, born on this day, is in the list already. Edit that entry instead.',
+    text: '{name} with this date of birth is already on the list. Edit that entry instead.',
     field: 'person.firstName',
   },
   tooManyRepresentatives: { code: 'VF', text: 'A company has at most {most} people here.', field: 'person' },
@@ -96,17 +96,17 @@ export const company = refusal({
     text: 'This user sees company documents only. Write to us to change that.',
     field: 'right',
   },
-  userAlready: { code: 'VF', text: 'This person uses the account already.', field: 'id' },
+  userAlready: { code: 'VF', text: 'This person already uses the account.', field: 'id' },
   invitationMissing: {
     code: 'VF',
     text: 'This invitation is no longer open.',
     field: 'id',
   },
-  phoneIncomplete: { code: 'VF', text: 'A phone number needs its country and its digits.', field: 'phone' },
+  phoneIncomplete: { code: 'VF', text: 'Enter the phone number with its country code.', field: 'phone' },
   directorMissing: { code: 'VF', text: 'Name at least one director.', field: 'directors' },
   representativeUnfit: {
     code: 'VF',
-    text: 'Choose a director or a user to answer for the registration.',
+    text: 'Choose a director or a user as the contact for this registration.',
     field: 'authorizedCompanyRepresentative',
   },
 
@@ -115,7 +115,7 @@ export const company = refusal({
   companyUnused: { code: 'VF', text: 'This company holds no shares. Remove it.', field: 'companyList' },
   companyHoldsItself: {
     code: 'VF',
-    text: 'A company cannot hold itself, not by way of others either.',
+    text: 'A company cannot hold shares in itself, directly or through other companies.',
     field: 'shareholders',
   },
   shareholderMissing: { code: 'VF', text: 'Name at least one shareholder.', field: 'shareholders' },
@@ -137,20 +137,20 @@ export const company = refusal({
   shareholdersNotAsked: { code: 'VF', text: 'A person has no shareholders.', field: 'shareholders' },
   shareholdersDiffer: {
     code: 'VF',
-    text: 'This company has different shareholders elsewhere in this form. Make them match.',
+    text: 'You named different shareholders for this company elsewhere in this form. Make them match.',
     field: 'shareholders',
   },
   shareInvalid: {
     code: 'VF',
-    text: 'A share is above 0 and at most 100 percent, with at most four decimals.',
+    text: 'Enter a share above 0 and up to 100 percent, with at most four decimals.',
     field: 'shareholders',
   },
   sharesTooLow: {
     code: 'VF',
-    text: 'These shares add up to {sum} percent. Name shareholders of at least 10 percent together.',
+    text: 'These shares add up to {sum} percent. Name shareholders who together hold at least 10 percent.',
     field: 'shareholders',
   },
-  shareNotAsked: { code: 'VF', text: 'Only a shareholder has a share.', field: 'share' },
+  shareNotAsked: { code: 'VF', text: 'Only shareholders can have a share.', field: 'share' },
   sharesTooHigh: {
     code: 'VF',
     text: 'These shares add up to {sum} percent, which is more than 100.',
@@ -158,7 +158,7 @@ export const company = refusal({
   },
   sourceMissing: {
     code: 'VF',
-    text: 'Anyone who holds 25% or more must say where their wealth comes from.',
+    text: 'Anyone who holds 25% or more must state their source of wealth.',
     field: 'personList',
   },
   sourceDetailsMissing: { code: 'VF', text: 'Tell us more about this source.', field: 'personList' },
@@ -177,7 +177,7 @@ export const company = refusal({
   },
   userEmailTaken: {
     code: 'VF',
-    text: 'Somebody has an account with this address. Choose another one for this user.',
+    text: 'Someone already has an account with this address. Choose another one for this user.',
     field: 'personList',
   },
   userEmailUnchecked: {

@@ -5,14 +5,14 @@ export const contracts = refusal({
   contractNotFound: { code: 'VF', text: 'Contract not found', field: 'id', status: 404 },
   contractCustomerUnknown: {
     code: 'VF',
-    text: 'Nobody with this e-mail address can be your partner here.',
+    text: 'No one with this e-mail address can be your partner here.',
     field: 'email',
     status: 404,
   },
   contractsNotOffered: { code: 'VF', text: 'Split contracts are not offered here.', status: 403 },
   contractUnverified: {
     code: 'VF',
-    text: 'Split contracts are for verified customers. Finish the verification of your account first.',
+    text: 'Split contracts are for verified customers. Finish verifying your account first.',
     status: 403,
   },
   contractPartiesSame: {
@@ -22,7 +22,7 @@ export const contracts = refusal({
   },
   contractNotParty: {
     code: 'VF',
-    text: 'You have to be one of the two parties yourself.',
+    text: 'You must be one of the two parties.',
     field: 'senderId',
     status: 403,
   },
@@ -38,21 +38,21 @@ export const contracts = refusal({
   },
   contractPartyUnknown: {
     code: 'VF',
-    text: 'The other party cannot sign contracts now: they are not here any more, or not verified.',
+    text: 'The other party cannot sign contracts now: they are no longer a customer, or are not verified.',
     field: 'beneficiaryId',
   },
   contractExists: {
     code: 'VF',
-    text: 'There is an open contract between you two about this company already.',
+    text: 'You already have an open contract with each other about this company.',
     field: 'companyId',
   },
   contractShareTaken: {
     code: 'VF',
-    text: 'Only {left} of these payments is left to share.',
+    text: 'Only {left} of these payments can still be shared.',
     field: 'percentage',
   },
-  contractBeginsBefore: { code: 'VF', text: 'It can begin today at the earliest.', field: 'activeFrom' },
-  contractEndsBefore: { code: 'VF', text: 'It has to end after it begins.', field: 'activeTo' },
+  contractBeginsBefore: { code: 'VF', text: 'The first day cannot be in the past.', field: 'activeFrom' },
+  contractEndsBefore: { code: 'VF', text: 'The last day must be after the first day.', field: 'activeTo' },
   pdfLinkOver: {
     code: 'VF',
     text: 'This link is no longer valid. Open the document again from the contract.',

@@ -2,15 +2,15 @@ import { refusal } from './refusal.ts'
 
 /** Calls of the desk. */
 export const desk = refusal({
-  staffNotFound: { code: 'VF', text: 'Nobody of the staff is called so.', field: 'personId', status: 404 },
+  staffNotFound: { code: 'VF', text: 'No member of staff has this name.', field: 'personId', status: 404 },
   staffKnown: {
     code: 'VF',
-    text: 'This person is staff already. Send the invitation again, or ask with a colleague for a new link.',
+    text: 'This person is already a member of staff. Send the invitation again, or request a new link together with a colleague.',
     field: 'email',
   },
   staffEnrolled: {
     code: 'VF',
-    text: 'This person has enrolled. A new link takes two colleagues who ask for it.',
+    text: 'This person has already enrolled. Two colleagues must request a new link.',
     field: 'personId',
   },
   staffNotEnrolled: {
@@ -20,39 +20,39 @@ export const desk = refusal({
   },
   recoveryAsked: {
     code: 'VF',
-    text: 'You asked for this already. Another colleague has to ask too, within a day.',
+    text: 'You have already requested this. Another colleague must request it too, within a day.',
   },
   mailMissing: {
     code: 'VF',
-    text: 'The bank has no mail, so a new link comes from the command line: npm run operator:invite.',
+    text: 'The bank cannot send e-mail, so create a new link on the command line: npm run operator:invite.',
   },
   ownStaff: {
     code: '13',
-    text: 'Nobody changes their own rights. Ask a colleague.',
+    text: 'You cannot change your own permissions. Ask a colleague.',
     status: 403,
   },
   roleNotFound: { code: 'VF', text: 'There is no such role.', field: 'roleId', status: 404 },
   roleShipped: {
     code: 'VF',
-    text: 'This role comes with the program. Build one of your own instead.',
+    text: 'This role is built in. Create your own instead.',
     field: 'roleId',
   },
   roleNameTaken: { code: 'VF', text: 'Another role has this name.', field: 'name' },
   roleBeyondOwn: {
     code: '13',
-    text: 'This is more than you may do yourself. Ask a colleague who may.',
+    text: 'You cannot grant more than you may do yourself. Ask a colleague who can.',
     field: 'permissions',
     status: 403,
   },
   roleLimitWrong: {
     code: 'VF',
-    text: 'A limit is an amount above zero, one for each currency.',
+    text: 'Enter one limit above zero for each currency.',
     field: 'limits',
   },
   roleBrandUnknown: { code: 'VF', text: 'There is no such brand.', field: 'brands' },
   roleLimitPassed: {
     code: '13',
-    text: 'Your role may not credit, return or write off as much as this. Ask a colleague who may.',
+    text: 'This is above the limit of your role for credits, returns and write-offs. Ask a colleague with a higher limit.',
     status: 403,
   },
   correctionNotFound: {
@@ -63,11 +63,11 @@ export const desk = refusal({
   },
   correctedAlready: {
     code: 'VF',
-    text: 'This money is being credited, returned or written off already. Look at its page for who decided what.',
+    text: 'This money is already being credited, returned or written off. Its page shows who decided what.',
   },
   returnNotByRail: {
     code: 'VF',
-    text: 'Money that came by this company cannot go back by it: who has the other end now is not known. Ask the payer for an account here and credit it, or ask them to have their bank or card company recall it.',
+    text: 'Money that arrived through this company cannot be returned through it, because it is not known who holds the sending account or card now. Ask the payer for an account here and credit it, or ask them to have their bank or card company recall it.',
   },
   returnAccountMissing: {
     code: 'VF',
@@ -79,27 +79,27 @@ export const desk = refusal({
   },
   differenceNotFound: {
     code: 'VF',
-    text: 'This difference is not open any more.',
+    text: 'This difference is no longer open.',
     field: 'differenceId',
     status: 404,
   },
   differenceUnderWay: {
     code: 'VF',
-    text: 'This may still settle by itself: its payment has not ended, or it is younger than three days, or no amount differs.',
+    text: 'This may still resolve itself: the payment has not ended, the difference is less than three days old, or the amounts do not differ.',
   },
   fourEyesAmounts: {
     code: 'VF',
-    text: 'Name an amount in {currency}, and one for each further currency, where two decide above an amount.',
+    text: 'Where two people decide above an amount, enter it in {currency} and once for each further currency.',
     field: 'amounts',
   },
   fourEyesFloor: {
     code: 'VF',
-    text: 'The setting of the server does not allow fewer people than this.',
+    text: 'The server’s settings do not allow fewer people than this.',
     field: 'level',
   },
   staffSignInWrong: {
     code: 'VF',
-    text: 'E-mail, password and code do not fit together. A code can be used once.',
+    text: 'The e-mail, password or code is incorrect. Each code works only once.',
     field: 'code',
     status: 403,
   },
@@ -116,21 +116,21 @@ export const desk = refusal({
   },
   staffFactorMissing: {
     code: 'VF',
-    text: 'Make a passkey, or choose a password and pair an authenticator.',
+    text: 'Create a passkey, or choose a password and set up an authenticator app.',
     field: 'code',
   },
   staffFactorLast: {
     code: 'VF',
-    text: 'This is your last way in. Add another one first.',
+    text: 'This is your last sign-in method. Add another one first.',
     field: 'passkeyId',
   },
   staffSignInOld: {
     code: '13',
-    text: 'Your sign-in is more than ten minutes old. Sign out, sign in again, and then change your ways in.',
+    text: 'You signed in more than ten minutes ago. Sign in again to change your sign-in methods.',
     status: 403,
   },
   staffEmailMissing: { code: 'VF', text: 'Enter your e-mail address.', field: 'email' },
-  staffEmailTaken: { code: 'VF', text: 'Somebody of the staff has this e-mail address.', field: 'email' },
+  staffEmailTaken: { code: 'VF', text: 'A member of staff already has this e-mail address.', field: 'email' },
   customerNotFound: { code: 'VF', text: 'This customer does not exist.', field: 'customerId', status: 404 },
   caseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'restrictionId', status: 404 },
   caseDecided: {
@@ -139,7 +139,7 @@ export const desk = refusal({
   },
   ownCase: {
     code: '13',
-    text: 'You cannot decide about yourself, nor about a conflict you declared. Ask a colleague.',
+    text: 'You cannot decide about yourself or a customer for whom you declared a conflict of interest. Ask a colleague.',
     status: 403,
   },
   identityRunNotFound: {
@@ -149,21 +149,21 @@ export const desk = refusal({
     status: 404,
   },
   screeningCaseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'caseId', status: 404 },
-  queueItemNotFound: { code: 'VF', text: 'This no longer waits.', field: 'object', status: 404 },
-  pageUnknown: { code: 'VF', text: 'This page no longer exists. Begin with the first.', field: 'after' },
-  caseTaken: { code: 'VF', text: 'A colleague has taken this.' },
+  queueItemNotFound: { code: 'VF', text: 'This is no longer waiting.', field: 'object', status: 404 },
+  pageUnknown: { code: 'VF', text: 'This page no longer exists. Start from the first page.', field: 'after' },
+  caseTaken: { code: 'VF', text: 'This is assigned to a colleague.' },
   customerSessionNotFound: { code: 'VF', text: 'This session has ended.', field: 'sessionId', status: 404 },
   actionNotNow: {
     code: 'VF',
-    text: 'That cannot be done in the state the payment is in now.',
+    text: 'The current state of the payment does not allow this.',
     field: 'operationId',
   },
   paymentCaseNotFound: { code: 'VF', text: 'This case does not exist.', field: 'caseId', status: 404 },
   nothingToAsk: {
     code: 'VF',
-    text: 'This payment was not handed to another company, so there is nobody to ask.',
+    text: 'This payment was not passed to another company, so there is no one to ask.',
   },
-  nothingToCredit: { code: 'VF', text: 'Nothing waits in suspense here.' },
+  nothingToCredit: { code: 'VF', text: 'There is nothing in the suspense account here.' },
   creditAccountUnknown: {
     code: 'VF',
     text: 'This brand has no open account of this number.',
@@ -178,14 +178,14 @@ export const desk = refusal({
   },
   proposerGone: {
     code: 'VF',
-    text: 'The person who proposed this may not decide it any more. Decline it and start again.',
+    text: 'The person who proposed this no longer has permission to decide it. Decline it and start again.',
   },
-  proposedAlready: { code: 'VF', text: 'This was proposed already. A colleague has to confirm it.' },
-  toldTooMuch: { code: 'VF', text: 'The customer may not be told this reason.', field: 'told' },
-  deadlinePast: { code: 'VF', text: 'Choose a day to come.', field: 'answerBy' },
-  documentKindUnknown: { code: 'VF', text: 'There is no such kind of document.', field: 'documents' },
+  proposedAlready: { code: 'VF', text: 'This has already been proposed. A colleague must confirm it.' },
+  toldTooMuch: { code: 'VF', text: 'This reason must not be disclosed to the customer.', field: 'told' },
+  deadlinePast: { code: 'VF', text: 'Choose a day in the future.', field: 'answerBy' },
+  documentKindUnknown: { code: 'VF', text: 'This kind of document does not exist.', field: 'documents' },
   documentFileNotFound: { code: 'VF', text: 'This file does not exist.', field: 'fileId', status: 404 },
-  documentFull: { code: 'VF', text: 'This document has both its files already.', field: 'documentId' },
+  documentFull: { code: 'VF', text: 'This document already has both files.', field: 'documentId' },
   documentLastFile: { code: 'VF', text: 'A document must have at least one file.', field: 'fileId' },
   reasonMissing: { code: 'VF', text: 'Say what is wrong, so that it can be corrected.', field: 'reason' },
   nothingChanged: { code: 'VF', text: 'It is already set that way.' },

@@ -6,7 +6,7 @@ export const everyCall = refusal({
   invalidInput: { code: 'TA1', text: 'Check the marked fields.' },
   unknownMethod: { code: 'IM', text: 'Something went wrong. Please try again later.', status: 404 },
   hostUnknown: { code: 'IM', text: 'There is no service at this address.', status: 421 },
-  signInNeeded: { code: 'AU', text: 'Sign in to go on.', status: 401 },
+  signInNeeded: { code: 'AU', text: 'Sign in to continue.', status: 401 },
   sessionExpired: { code: 'AU', text: 'session expired', status: 401 },
   notAllowed: { code: '13', text: 'You do not have access to this action.', status: 403 },
   noAccess: { code: 'ENOA', text: 'You do not have access to this action.', status: 403 },
@@ -20,11 +20,11 @@ export const everyCall = refusal({
   },
   beforeMove: {
     code: 'VF',
-    text: 'This is from before your account was moved to other servers. It can be looked at, and no longer changed.',
+    text: 'This dates from before your account was moved to other servers. You can see it but no longer change it.',
   },
   madeBeforeMove: {
     code: 'VF',
-    text: 'This was done already, before your account was moved to other servers. You find it in the history of your earlier account.',
+    text: 'This was already done before your account was moved to other servers. You can find it in the history of your earlier account.',
   },
   busy: { code: 'UE', text: 'We are very busy. Nothing was sent. Try again in a moment.', status: 503 },
   outcomeUnknown: {
@@ -41,11 +41,15 @@ export const everyCall = refusal({
   keyReused: { code: 'VF', text: 'This payment was already sent with other details. Start a new payment.' },
 
   // terms
-  termsPending: { code: 'TE', text: 'Our terms have changed. Read and accept them to go on.', status: 403 },
+  termsPending: {
+    code: 'TE',
+    text: 'Our terms have changed. Read and accept them to continue.',
+    status: 403,
+  },
   agreementUnknown: { code: 'VF', text: 'This agreement does not exist.', field: 'id', status: 404 },
   agreementChanged: {
     code: 'VF',
-    text: 'This agreement has changed meanwhile. Read it again.',
+    text: 'This agreement has changed since you opened it. Read it again.',
     field: 'terms',
   },
 

@@ -4,12 +4,12 @@ import { refusal } from './refusal.ts'
 export const global = refusal({
   feeAboveAmount: {
     code: 'VF',
-    text: 'The fee is {fee}, and nothing of this amount would be left for the payee.',
+    text: 'The fee is {fee}, which would leave nothing for the payee.',
     field: 'amount',
   },
   globalMethodsNone: {
     code: 'VF',
-    text: 'Leave the payee at least one way to be paid.',
+    text: 'Allow at least one way to pay the payee.',
     field: 'paymentMethods',
   },
   batchIdentical: {
@@ -19,7 +19,7 @@ export const global = refusal({
   },
   batchFileUnreadable: {
     code: 'VF',
-    text: 'This file cannot be read. Save it as CSV in UTF-8, as the sample is.',
+    text: 'This file cannot be read. Save it as CSV in UTF-8, like the sample.',
     field: 'attachedFile',
   },
   batchColumnsMissing: {
@@ -34,7 +34,7 @@ export const global = refusal({
   },
   batchColumnsUnknown: {
     code: 'VF',
-    text: 'These columns are not known, or are there twice: {columns}.',
+    text: 'These columns are unknown or appear twice: {columns}.',
     field: 'attachedFile',
   },
   batchFileEmpty: { code: 'VF', text: 'There is no payment in this file.', field: 'attachedFile' },
@@ -52,11 +52,11 @@ export const global = refusal({
   globalBatchPaymentNotRemoved: { code: 'VF', text: 'This payment was not removed.', field: 'id' },
   globalBatchNotEditable: {
     code: 'VF',
-    text: 'This batch was sent or is over. It cannot be changed any more.',
+    text: 'This batch was sent or has ended. It can no longer be changed.',
   },
   globalBatchFull: { code: 'VF', text: 'A batch has at most {most} payments.' },
   globalBatchEmpty: { code: 'VF', text: 'There is no payment left in this batch.' },
   globalBatchNotYours: { code: 'VF', text: 'Only the person who uploaded this batch can cancel it.' },
-  globalBatchNotAsked: { code: 'VF', text: 'This batch does not wait for you.' },
-  globalBatchOver: { code: 'VF', text: 'This batch is over, or was confirmed already.' },
+  globalBatchNotAsked: { code: 'VF', text: 'This batch is not waiting for you.' },
+  globalBatchOver: { code: 'VF', text: 'This batch has ended or was already confirmed.' },
 })

@@ -9,12 +9,12 @@ export const mass = refusal({
   },
   massColumnsUnknown: {
     code: 'VF',
-    text: 'These fields are not known, or are there twice: {columns}.',
+    text: 'These fields are unknown or appear twice: {columns}.',
     field: 'columns',
   },
   massColumnsMissing: {
     code: 'VF',
-    text: 'No column of the file has these fields: {columns}. Say which column has them.',
+    text: 'No column of the file matches these fields: {columns}. Choose the columns for them.',
     field: 'columns',
   },
   massDayUnknown: {
@@ -34,10 +34,10 @@ export const mass = refusal({
   },
   amountAmbiguous: {
     code: 'VF',
-    text: 'This amount can be read in two ways. Write it with a point before two decimals, as 1234.00.',
+    text: 'This amount can be read in two ways. Write it with a decimal point and two decimals, for example 1234.00.',
     field: 'amount',
   },
-  massFileGone: { code: 'VF', text: 'The file is not kept. Upload it again.', field: 'batchId' },
+  massFileGone: { code: 'VF', text: 'We no longer have the file. Upload it again.', field: 'batchId' },
   massNotFound: { code: 'VF', text: 'This batch does not exist.', field: 'batchId', status: 404 },
   massTemplateNotFound: {
     code: 'VF',
@@ -47,16 +47,16 @@ export const mass = refusal({
   },
   massTemplateNameTaken: {
     code: 'VF',
-    text: 'A template for these payments has this name already. Choose another one.',
+    text: 'A template for these payments already has this name. Choose another one.',
     field: 'name',
   },
   massTemplatesMost: {
     code: 'VF',
-    text: 'You have {most} templates, which is the most there can be. Delete one first.',
+    text: 'You can have at most {most} templates. Delete one first.',
     field: 'name',
   },
   massLineNotFound: { code: 'VF', text: 'This line is not in the batch.', field: 'line' },
-  massNotEditable: { code: 'VF', text: 'This batch was sent or is over. It cannot be changed any more.' },
+  massNotEditable: { code: 'VF', text: 'This batch was sent or has ended. It can no longer be changed.' },
   massEmpty: { code: 'VF', text: 'There is no payment left in this batch.' },
   massHasProblems: {
     code: 'VF',
@@ -64,22 +64,22 @@ export const mass = refusal({
   },
   massChanged: {
     code: 'VF',
-    text: 'This batch, its fees or its rates have changed since you looked. Look at the totals again.',
+    text: 'This batch, its fees or its rates have changed since you checked. Check the totals again.',
     field: 'digest',
   },
   massNamesDiffer: {
     code: 'VF',
-    text: 'Names that the banks do not confirm: {count}. Correct them, or accept them.',
+    text: 'Names the banks did not confirm: {count}. Correct or accept them.',
     field: 'accepted',
   },
   massNamesUnchecked: {
     code: 'VF',
-    text: 'Names that are not checked yet: {count}. Wait, or accept that.',
+    text: 'Names not checked yet: {count}. Wait, or continue without the checks.',
     field: 'accepted',
   },
   massNotYours: { code: 'VF', text: 'Only the person who uploaded this batch can cancel it.' },
-  massOver: { code: 'VF', text: 'This batch is over, or was confirmed already.' },
+  massOver: { code: 'VF', text: 'This batch has ended or was already confirmed.' },
   massNotOver: { code: 'VF', text: 'This batch is still being paid. Wait until it has ended.' },
   massNothingFailed: { code: 'VF', text: 'No payment of this batch failed.', field: 'batchId' },
-  massSampleUnknown: { code: 'VF', text: 'There is no such sample.', field: 'format', status: 404 },
+  massSampleUnknown: { code: 'VF', text: 'This sample does not exist.', field: 'format', status: 404 },
 })

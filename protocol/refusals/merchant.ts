@@ -2,10 +2,10 @@ import { refusal } from './refusal.ts'
 
 /** Payment buttons of companies, and messages to their servers. */
 export const merchant = refusal({
-  savedButtonNotFound: { code: 'VF', text: 'This button does not exist any more.', field: 'id', status: 404 },
+  savedButtonNotFound: { code: 'VF', text: 'This button no longer exists.', field: 'id', status: 404 },
   tooManyButtons: { code: 'VF', text: 'A company has at most {most} buttons. Delete one first.' },
   buttonAmountMissing: { code: 'VF', text: 'Enter the amount the button asks for.', field: 'form.amount' },
-  buttonFrequencyMissing: { code: 'VF', text: 'Choose how often it is paid.', field: 'form.frequency' },
+  buttonFrequencyMissing: { code: 'VF', text: 'Choose how often to pay.', field: 'form.frequency' },
   buttonFrequencyNotAsked: {
     code: 'VF',
     text: 'Only a subscription button can ask for scheduled payments.',
@@ -29,11 +29,11 @@ export const merchant = refusal({
   },
   buttonDiffers: {
     code: 'VF',
-    text: 'The button asks for something else by now. Nothing was paid; press the button once more.',
+    text: 'The button has changed in the meantime. Nothing was paid. Press the button on the page again.',
     field: 'button',
   },
-  ipnMessageNotFound: { code: 'VF', text: 'This message does not exist any more.', field: 'id', status: 404 },
-  logoNotFound: { code: 'VF', text: 'This logo does not exist any more.', field: 'id', status: 404 },
+  ipnMessageNotFound: { code: 'VF', text: 'This message no longer exists.', field: 'id', status: 404 },
+  logoNotFound: { code: 'VF', text: 'This logo no longer exists.', field: 'id', status: 404 },
   tooManyLogos: { code: 'VF', text: 'A company has at most {most} logos. Delete one first.' },
   logoTypeUnknown: { code: 'VF', text: 'Choose a PNG, JPG or SVG file.', field: 'file' },
   logoTooLarge: { code: 'VF', text: 'The file is larger than 1 MB. Choose a smaller one.', field: 'file' },
@@ -41,7 +41,7 @@ export const merchant = refusal({
   logoStaysDefault: { code: 'VF', text: 'Make another logo the default instead.', field: 'isDefault' },
   identityFeeCurrency: {
     code: 'VF',
-    text: 'Identity checks cannot be paid in {currency}. Choose another account.',
+    text: 'You cannot pay for identity checks in {currency}. Choose another account.',
     field: 'accountId',
   },
   noticeOff: { code: 'VF', text: 'Turn messages on first.' },

@@ -14,7 +14,7 @@ export const papers = refusal({
   fileTooLarge: { code: 'VF', text: 'This file is larger than {most} MB. Take a smaller photo or scan.' },
   tooManyUploads: {
     code: 'VF',
-    text: 'There are {most} files on their way already. Send or remove one first.',
+    text: 'You already have {most} uploaded files that are not sent. Send or remove one first.',
   },
   uploadUnfinished: { code: 'VF', text: 'This file has not finished uploading. Wait a moment.' },
   fileTypeUnknown: {
@@ -23,7 +23,7 @@ export const papers = refusal({
   },
   fileIsTwoThings: {
     code: 'VF',
-    text: 'There is something else hidden in this file. Take a new photo, or save it as PDF again.',
+    text: 'This file contains something hidden. Take a new photo, or save it as PDF again.',
   },
   fileBroken: { code: 'VF', text: 'This file is damaged and cannot be read. Choose another one.' },
   fileTooHeavy: {
@@ -40,8 +40,8 @@ export const papers = refusal({
     text: 'This PDF holds scripts, actions or other files. Print it as a new PDF and send that.',
   },
   pdfLocked: { code: 'VF', text: 'This PDF is locked with a password. Save it without one.' },
-  pdfTooLong: { code: 'VF', text: 'This PDF has more than {most} pages. Send only those asked for.' },
-  documentTypeUnknown: { code: 'VF', text: 'There is no such kind of document.', field: 'documentType' },
+  pdfTooLong: { code: 'VF', text: 'This PDF has more than {most} pages. Send only the pages we asked for.' },
+  documentTypeUnknown: { code: 'VF', text: 'This kind of document does not exist.', field: 'documentType' },
   documentTypeNotHere: {
     code: 'VF',
     text: 'This kind of document is not used in this country.',
@@ -63,12 +63,12 @@ export const papers = refusal({
   sideNotAsked: { code: 'VF', text: 'This document needs one file only.', field: 'additionalDocument' },
   relationshipTypeMissing: {
     code: 'VF',
-    text: 'Say what kind of document shows how you belong together.',
+    text: 'Enter the kind of document that proves your relationship.',
     field: 'relationshipDocumentType',
   },
   relationshipFileMissing: {
     code: 'VF',
-    text: 'Add the document that shows how you belong together.',
+    text: 'Add the document that proves your relationship.',
     field: 'relationshipDocument',
   },
   uploadUnchecked: { code: 'VF', text: 'This file was not checked yet.', field: 'mainDocument' },
@@ -79,9 +79,9 @@ export const papers = refusal({
   },
   tooManyDocuments: {
     code: 'VF',
-    text: 'We are still looking at {most} documents of yours. Wait for an answer.',
+    text: 'We are still checking {most} of your documents. Wait for the result.',
   },
-  documentDecided: { code: 'VF', text: 'We have looked at this document already.' },
+  documentDecided: { code: 'VF', text: 'We have already checked this document.' },
   pageNotShown: {
     code: 'VF',
     text: 'This page cannot be shown. Download the file to see it.',
@@ -93,12 +93,12 @@ export const papers = refusal({
   // tax forms
   usTaxIdNeeded: {
     code: 'VF',
-    text: 'Enter your number of the United States: SSN, ITIN or EIN.',
+    text: 'Enter your US tax number: SSN, ITIN or EIN.',
     field: 'data.usTaxId',
   },
   formNotForYou: { code: 'VF', text: 'This form is not for this kind of customer.', field: 'formType' },
   entityTypeNeeded: { code: 'VF', text: 'Say what kind of company it is.', field: 'data.entityType' },
-  giinNeeded: { code: 'VF', text: 'A financial institution has a GIIN. Enter it.', field: 'giin' },
+  giinNeeded: { code: 'VF', text: 'Enter the GIIN of the financial institution.', field: 'giin' },
   usCannotSignThis: {
     code: 'VF',
     text: 'If you pay taxes in the United States, sign a W-9 instead.',
@@ -109,10 +109,10 @@ export const papers = refusal({
     text: 'We cannot reach the signing company. Nothing was signed. Try again in a moment.',
     status: 503,
   },
-  signingUnknown: { code: 'VF', text: 'There is no such signature to give.', field: 'clientId', status: 404 },
+  signingUnknown: { code: 'VF', text: 'There is nothing to sign here.', field: 'clientId', status: 404 },
   controllerMissing: {
     code: 'VF',
-    text: 'A passive company names who controls it.',
+    text: 'Name the people who control the passive company.',
     field: 'controllingPersons',
   },
 })

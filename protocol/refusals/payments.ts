@@ -21,7 +21,7 @@ export const payments = refusal({
   },
   amountTooSmall: {
     code: 'VF',
-    text: 'This amount is too small to arrive in {currency}. Enter a larger one.',
+    text: 'This amount is too small to be paid out in {currency}. Enter a larger one.',
     field: 'amount',
   },
   accountsAreSame: { code: 'VF', text: 'Choose two different accounts.', field: 'toAccount' },
@@ -33,7 +33,7 @@ export const payments = refusal({
   },
   feeChanged: {
     code: 'VF',
-    text: 'The fee has changed to {fee} since it was shown. Look at it and confirm again.',
+    text: 'The fee has changed to {fee}. Check it and confirm again.',
     field: 'fee',
   },
   quoteOver: {
@@ -43,27 +43,27 @@ export const payments = refusal({
   },
   quoteOfAnother: {
     code: 'VF',
-    text: 'This rate belongs to another transfer. Ask for a new one.',
+    text: 'This rate belongs to another transfer. Get a new one.',
     field: 'quote',
   },
   wayNotOffered: {
     code: 'VF',
-    text: 'This way to pay does not reach this country in {currency}.',
+    text: 'You cannot send {currency} to this country this way.',
     field: 'countryCode',
   },
-  networkUnknown: { code: 'VF', text: 'Choose a network that {currency} moves on.', field: 'network' },
+  networkUnknown: { code: 'VF', text: 'Choose a network that supports {currency}.', field: 'network' },
   companyAway: {
     code: 'VF',
-    text: 'The company that carries this out does not answer. Nothing was sent. Try again in a moment.',
+    text: 'The payment company is not responding. Nothing was sent. Try again in a moment.',
   },
   payeeIsNotYou: {
     code: 'VF',
-    text: 'To an account of your own the name has to be yours: {name}.',
+    text: 'When you pay your own account, the name must be yours: {name}.',
     field: 'details.payeeName',
   },
   externalCardNotFound: {
     code: 'VF',
-    text: 'This card is not among those you kept. Choose another one, or enter its number.',
+    text: 'This is not one of your saved cards. Choose another one, or enter its number.',
     field: 'cardId',
   },
   cardBlocked: {
@@ -78,17 +78,17 @@ export const payments = refusal({
   },
   onlyPrepaidCards: {
     code: 'VF',
-    text: 'You may send money to prepaid cards only. This is another card.',
+    text: 'You can send money to prepaid cards only. This is a different kind of card.',
     field: 'details.cardNumber',
   },
   detailsTooLong: {
     code: 'VF',
-    text: 'Name, address and reference are too long together. Shorten one of them.',
+    text: 'The name, address and reference are too long in total. Shorten one of them.',
     field: 'details.payeeName',
   },
   requestedDateOutOfRange: {
     code: 'VF',
-    text: 'Choose a day from today to {count} days ahead.',
+    text: 'Choose a day between today and {count} days from now.',
     field: 'requestedDate',
   },
   requestedDateAndSeries: {
@@ -99,12 +99,15 @@ export const payments = refusal({
   customerLimited: { code: 'VF', text: 'Your account is limited. Payments are not possible at the moment.' },
 
   // accounts and payment instructions
-  openingLimited: { code: 'VF', text: 'Your account is limited. Nothing can be opened at the moment.' },
+  openingLimited: {
+    code: 'VF',
+    text: 'Your account is limited. You cannot open another account at the moment.',
+  },
   currencyNotOffered: { code: 'VF', text: '{currency} is not offered here.', field: 'currencyCode' },
-  networkNotOffered: { code: 'VF', text: '{currency} does not come in on this network.', field: 'network' },
+  networkNotOffered: { code: 'VF', text: 'You cannot receive {currency} on this network.', field: 'network' },
   addressNotReady: {
     code: 'VF',
-    text: 'The address is not ready yet. Try again in a moment: it will be the same one.',
+    text: 'The address is not ready yet. Try again in a moment. It will not change.',
     status: 503,
   },
   instructionNotFound: {
@@ -126,12 +129,12 @@ export const payments = refusal({
   payeeRefuses: { code: 'VF', text: 'This person cannot receive your payments.', field: 'toEmail' },
   cellAway: {
     code: 'VF',
-    text: 'This payee cannot be reached at the moment. Nothing was sent. Try again in a few minutes.',
+    text: 'We cannot reach this payee at the moment. Nothing was sent. Try again in a few minutes.',
     field: 'toEmail',
   },
   payeeMoving: {
     code: 'VF',
-    text: 'This person cannot be paid for a moment. Nothing was sent. Try again in a minute.',
+    text: 'This person cannot be paid right now. Nothing was sent. Try again in a minute.',
     field: 'toEmail',
   },
   seriesElsewhere: {
@@ -152,7 +155,7 @@ export const payments = refusal({
   },
   subscriptionEndsTwice: {
     code: 'VF',
-    text: 'End it on a day or after a number of payments, not both.',
+    text: 'Choose a last day or a number of payments, not both.',
     field: 'subscriptionTransactions',
   },
   subscriptionEndsEarly: {
@@ -162,12 +165,12 @@ export const payments = refusal({
   },
   subscriptionStartsPast: {
     code: 'VF',
-    text: 'This day is over. Choose today or a later day.',
+    text: 'This day has passed. Choose today or a later day.',
     field: 'subscriptionStartDate',
   },
   subscriptionStartsLate: {
     code: 'VF',
-    text: 'The first payment may be at most a year away.',
+    text: 'The first payment must be within a year.',
     field: 'subscriptionStartDate',
   },
   subscriptionNotFound: { code: 'VF', text: 'We cannot find this scheduled payment.', field: 'id' },
@@ -189,13 +192,13 @@ export const payments = refusal({
   },
   coolingOff: {
     code: 'VF',
-    text: 'The way you sign in or confirm changed lately. For {count} more hours, somebody you have not paid before can be paid only with a way to confirm that you had before.',
+    text: 'You recently changed how you sign in or confirm. For {count} more hours, you can pay someone new only with a confirmation method you had before.',
     field: 'toEmail',
     status: 403,
   },
-  approvalNotOpen: { code: 'VF', text: 'This payment no longer waits for a code.' },
-  paymentHasLeft: { code: 'VF', text: 'This payment has left already and cannot be canceled any more.' },
-  approvalExpired: { code: 'VF', text: 'The time to confirm this payment is over. Nothing was sent.' },
+  approvalNotOpen: { code: 'VF', text: 'This payment is no longer waiting for a code.' },
+  paymentHasLeft: { code: 'VF', text: 'This payment has already left and can no longer be canceled.' },
+  approvalExpired: { code: 'VF', text: 'The time to confirm this payment has run out. Nothing was sent.' },
   approvalAttemptsUsed: {
     code: 'VF',
     text: 'Too many wrong codes. The payment was canceled and nothing was sent.',

@@ -5,24 +5,24 @@ export const person = refusal({
   // questionnaire
   nameIsVerified: {
     code: 'VF',
-    text: 'Your name and birthday are verified. Write to us if they have changed.',
+    text: 'Your name and date of birth are verified. Write to us if they have changed.',
     field: 'personalInfo',
   },
-  choiceUnknown: { code: 'VF', text: 'Choose what the list offers.', field: 'kyc' },
+  choiceUnknown: { code: 'VF', text: 'Choose an option from the list.', field: 'kyc' },
   answerMissing: { code: 'VF', text: 'Answer this question.', field: 'kyc' },
   answerIncomplete: { code: 'VF', text: 'Tell us more about this answer.', field: 'kyc' },
 
   // identity
   identityInReview: {
     code: 'VF',
-    text: 'Your document is being looked at. There is nothing to send at the moment.',
+    text: 'We are checking your document. You do not need to send anything at the moment.',
   },
   identityUnavailable: {
     code: 'UE',
-    text: 'We cannot reach the company that checks identities. Nothing was sent. Try again in a while.',
+    text: 'We cannot reach the company that checks identities. Nothing was sent. Try again later.',
     status: 503,
   },
-  identityLinkInvalid: { code: 'VF', text: 'This link is not valid any more.', status: 404 },
+  identityLinkInvalid: { code: 'VF', text: 'This link is no longer valid.', status: 404 },
   detailsMissing: { code: 'VF', text: 'Tell us more about this.', field: 'kyc' },
 
   // taxes
@@ -46,17 +46,17 @@ export const person = refusal({
   tooManyAddresses: { code: 'VF', text: 'You can keep at most {most} addresses. Delete one first.' },
   phoneExists: {
     code: 'VF',
-    text: 'There is a phone number already. Replace it instead.',
+    text: 'You already have a phone number. Replace it instead.',
     field: 'phone',
   },
-  phoneKnown: { code: 'VF', text: 'This is one of your numbers already.', field: 'phone' },
-  phoneConfirmed: { code: 'VF', text: 'This number is confirmed already.', field: 'phoneId' },
+  phoneKnown: { code: 'VF', text: 'This is already one of your numbers.', field: 'phone' },
+  phoneConfirmed: { code: 'VF', text: 'This number is already confirmed.', field: 'phoneId' },
   confirmationIncomplete: {
     code: 'VF',
     text: 'Send either the phone and its code, or the request and its code.',
     field: 'phoneId',
   },
-  emailKnown: { code: 'VF', text: 'This is one of your addresses already.', field: 'emailAddress' },
+  emailKnown: { code: 'VF', text: 'This is already one of your addresses.', field: 'emailAddress' },
   tooManyEmails: {
     code: 'VF',
     text: 'You can keep at most {most} e-mail addresses. Delete one first.',
@@ -73,8 +73,8 @@ export const person = refusal({
     field: 'emailId',
   },
   emailNotConfirmed: { code: 'VF', text: 'Confirm this address first.', field: 'emailId' },
-  emailConfirmed: { code: 'VF', text: 'This address is confirmed already.', field: 'emailId' },
-  usernameSame: { code: 'VF', text: 'You sign in with this address already.', field: 'desiredUsername' },
+  emailConfirmed: { code: 'VF', text: 'This address is already confirmed.', field: 'emailId' },
+  usernameSame: { code: 'VF', text: 'You already sign in with this address.', field: 'desiredUsername' },
   usernameChangeNotFound: {
     code: 'VF',
     text: 'This request does not exist.',
@@ -82,7 +82,7 @@ export const person = refusal({
     status: 404,
   },
   usernameEmailFirst: { code: 'VF', text: 'Confirm the new address first.', field: 'requestId' },
-  usernameEmailConfirmed: { code: 'VF', text: 'This address is confirmed already.', field: 'requestId' },
+  usernameEmailConfirmed: { code: 'VF', text: 'This address is already confirmed.', field: 'requestId' },
   usernameIdentityFirst: { code: 'VF', text: 'Verify your identity by video first.', field: 'requestId' },
   usernameIdentityFailed: {
     code: 'VF',
@@ -99,7 +99,7 @@ export const person = refusal({
   erasurePaymentsOpen: { code: 'VF', text: 'A payment still waits. Confirm or cancel it first.' },
   erasureCompanyLeft: {
     code: 'VF',
-    text: 'You run the company {company}. Give somebody else full access first.',
+    text: 'You are the only one with full access to {company}. Give full access to someone else first.',
   },
   dataElsewhere: {
     code: 'VF',

@@ -2,10 +2,10 @@ import { refusal } from './refusal.ts'
 
 /** Keys, allowed addresses and webhooks of the public interface. */
 export const publicApi = refusal({
-  apiKeyNotFound: { code: 'VF', text: 'This key does not exist any more.', field: 'id', status: 404 },
+  apiKeyNotFound: { code: 'VF', text: 'This key no longer exists.', field: 'id', status: 404 },
   tooManyApiKeys: { code: 'VF', text: 'A company has at most {most} keys. Delete one first.' },
-  apiKeyExpiryPast: { code: 'VF', text: 'Choose a time to come.', field: 'expiresAt' },
-  allowedIpNotFound: { code: 'VF', text: 'This range does not exist any more.', field: 'id', status: 404 },
+  apiKeyExpiryPast: { code: 'VF', text: 'Choose a time in the future.', field: 'expiresAt' },
+  allowedIpNotFound: { code: 'VF', text: 'This range no longer exists.', field: 'id', status: 404 },
   tooManyAllowedIps: { code: 'VF', text: 'A company has at most {most} ranges. Delete one first.' },
   allowedIpFromInvalid: {
     code: 'VF',
@@ -19,13 +19,13 @@ export const publicApi = refusal({
   },
   allowedIpInverted: {
     code: 'VF',
-    text: 'The last address must not be below the first one.',
+    text: 'The last address must not be lower than the first.',
     field: 'ipTo',
   },
-  webhookNotFound: { code: 'VF', text: 'This webhook does not exist any more.', field: 'id', status: 404 },
+  webhookNotFound: { code: 'VF', text: 'This webhook no longer exists.', field: 'id', status: 404 },
   webhookMessageNotFound: {
     code: 'VF',
-    text: 'This message does not exist any more.',
+    text: 'This message no longer exists.',
     field: 'id',
     status: 404,
   },

@@ -8,14 +8,18 @@ export const requests = refusal({
     text: 'Something is missing from this payment. Reload the page and confirm again.',
     field: 'digests',
   },
-  batchUnknown: { code: 'VF', text: 'This batch does not wait for anybody.', field: 'batchId', status: 404 },
+  batchUnknown: { code: 'VF', text: 'This batch is not waiting for anyone.', field: 'batchId', status: 404 },
   batchChanged: {
     code: 'VF',
-    text: 'This batch has changed since you looked. Look again, then decide.',
+    text: 'This batch has changed since you opened it. Review it again, then decide.',
     field: 'digest',
   },
-  requestCodeWrong: { code: 'VF', text: 'This code is incorrect. {count} tries left.', field: 'code' },
-  requestCodeOver: { code: 'VF', text: 'The time for this code is over. Approve again to get a new one.' },
+  requestCodeWrong: {
+    code: 'VF',
+    text: 'This code is incorrect. You have {count} attempts left.',
+    field: 'code',
+  },
+  requestCodeOver: { code: 'VF', text: 'This code has expired. Approve again to get a new one.' },
   requestCodeUsedUp: {
     code: 'VF',
     text: 'Too many incorrect codes. Nothing was approved. Approve again to get a new code.',
@@ -29,7 +33,7 @@ export const requests = refusal({
   },
   rulePersonCannotApprove: {
     code: 'VF',
-    text: 'Only people with full access to the company approve. Choose others.',
+    text: 'Only people with full access to the company can approve. Choose someone else.',
     field: 'people',
   },
   ruleOrderNeedsPeople: {

@@ -4,21 +4,21 @@ import { refusal } from './refusal.ts'
 export const support = refusal({
   supportAway: {
     code: 'UE',
-    text: 'Our help desk does not answer at the moment. Nothing you wrote is lost, and nothing is sent twice. Try again in a few minutes.',
+    text: 'Our help desk is not responding at the moment. Nothing you wrote is lost, and nothing will be sent twice. Try again in a few minutes.',
     // Not a 5xx status: clients repeat those at once, while the company needs time to recover.
     status: 424,
   },
   supportBusy: {
     code: 'UE',
-    text: 'Our help desk has too much to do at the moment. We ask again in {seconds} seconds.',
+    text: 'Our help desk is busy at the moment. We will try again in {seconds} seconds.',
     status: 424,
   },
-  widgetUnknown: { code: 'VF', text: 'There is no such help window.', field: 'widgetId' },
-  ticketNotFound: { code: 'VF', text: 'There is no such conversation here.', field: 'id', status: 404 },
-  threadNotFound: { code: 'VF', text: 'There is no such message here.', field: 'threadId', status: 404 },
+  widgetUnknown: { code: 'VF', text: 'This help window does not exist.', field: 'widgetId' },
+  ticketNotFound: { code: 'VF', text: 'This conversation does not exist.', field: 'id', status: 404 },
+  threadNotFound: { code: 'VF', text: 'This message does not exist.', field: 'threadId', status: 404 },
   attachmentNotFound: {
     code: 'VF',
-    text: 'This file is not there any more.',
+    text: 'This file is no longer available.',
     field: 'attachId',
     status: 404,
   },
@@ -31,7 +31,7 @@ export const support = refusal({
   ticketFieldUnknown: { code: 'VF', text: 'This is not needed here. Leave it empty.', field: 'form' },
   ticketFieldMissing: { code: 'VF', text: 'Fill this in.', field: 'form' },
   ticketFieldTooLong: { code: 'VF', text: 'At most {most} characters.', field: 'form' },
-  ticketChoiceUnknown: { code: 'VF', text: 'Choose one of the list.', field: 'form' },
+  ticketChoiceUnknown: { code: 'VF', text: 'Choose one from the list.', field: 'form' },
   messageEmpty: { code: 'VF', text: 'Write something, or add a file.', field: 'content' },
   fileUnchecked: { code: 'VF', text: 'A file has not finished uploading. Wait a moment.', field: 'uploads' },
 })

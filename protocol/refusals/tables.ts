@@ -10,12 +10,12 @@ export const tables = refusal({
   },
   tableTypeUnknown: {
     code: 'VF',
-    text: 'This file is not a table. Save it as CSV or XLSX, or hand in a pain.001 message of ISO 20022.',
+    text: 'This file is not a table. Save it as CSV or XLSX, or upload an ISO 20022 pain.001 message.',
     field: 'file',
   },
   tableEncoding: {
     code: 'VF',
-    text: 'The characters of this file are encoded as {encoding}. Save it as CSV in UTF-8.',
+    text: 'This file is encoded as {encoding}. Save it as CSV in UTF-8.',
     field: 'file',
   },
   tableHeaderEmpty: {
@@ -60,7 +60,7 @@ export const tables = refusal({
   },
   tableDigitsLost: {
     code: 'VF',
-    text: 'Cell {cell} is a number of more than 15 digits, and spreadsheets lose the last ones. Make it a text and enter it again.',
+    text: 'Cell {cell} is a number with more than 15 digits, and spreadsheets lose the last ones. Format it as text and enter it again.',
     field: 'file',
   },
   tableBroken: {
@@ -70,7 +70,7 @@ export const tables = refusal({
   },
   tableTrailing: {
     code: 'VF',
-    text: 'There is something after the end of this file. Save it again.',
+    text: 'This file contains extra data after its end. Save it again.',
     field: 'file',
   },
   tableActive: {
@@ -80,17 +80,17 @@ export const tables = refusal({
   },
   tableLocked: {
     code: 'VF',
-    text: 'This file is locked with a password, or is of an old version of Excel. Save it as XLSX without a password.',
+    text: 'This file is locked with a password, or was saved in an old version of Excel. Save it as XLSX without a password.',
     field: 'file',
   },
   tableTooHeavy: {
     code: 'VF',
-    text: 'This file unpacks to more than a table of payments can be. Save the payments alone as CSV.',
+    text: 'This file is too large when unpacked. Save only the payments as CSV.',
     field: 'file',
   },
   tableDoctype: {
     code: 'VF',
-    text: 'This XML file declares a document type. Such files are not read.',
+    text: 'This XML file declares a document type, which is not allowed.',
     field: 'file',
   },
   tableMessageUnknown: {
@@ -105,12 +105,12 @@ export const tables = refusal({
   },
   tableCountDiffers: {
     code: 'VF',
-    text: 'This file says that it has {said} payments, but it has {found}. It may be cut off.',
+    text: 'This file should have {said} payments, but it has {found}. It may be incomplete.',
     field: 'file',
   },
   tableSumDiffers: {
     code: 'VF',
-    text: 'This file says that its amounts add up to {said}, but they are {found}. It may be cut off or changed.',
+    text: 'The amounts in this file should add up to {said}, but they add up to {found}. It may be incomplete or changed.',
     field: 'file',
   },
 })

@@ -185,7 +185,7 @@ async function sendCode(
   }: { person: Person; brand: string; method: ConfirmMethod; code: string; t: Translate },
 ): Promise<string> {
   const name = s.brand(brand).name
-  const text = t('{brand}: {code} confirms a change of your security settings. Never give it to anybody.', {
+  const text = t('{brand}: {code} confirms a change to your security settings. Never give it to anyone.', {
     brand: name,
     code,
   })

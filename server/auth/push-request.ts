@@ -206,7 +206,9 @@ export async function wakePhones(
 ): Promise<void> {
   const linked = (await s.store.devices.of(person.id)).filter(({ state }) => state === 'linked')
   const chosen = linked.filter(({ isDefault }) => isDefault)
-  const text = t('{brand}: something waits for your answer. Open the app.', { brand: s.brand(brand).name })
+  const text = t('{brand}: a request is waiting for your answer. Open the app.', {
+    brand: s.brand(brand).name,
+  })
   await Promise.all(
     (chosen.length > 0 ? chosen : linked).flatMap(({ pushToken }) =>
       pushToken

@@ -39,7 +39,7 @@ async function open(customer: number, to = address): Promise<number> {
 const sources: DeliverySources = {
   ipn: {
     write: async (_, { facts }) => ({ data: facts }),
-    letter: () => ['Your server does not answer', 'Look at it.'],
+    letter: () => ['Your server is not responding', 'Look at it.'],
   },
 }
 
@@ -193,7 +193,7 @@ describe('a server that is down', () => {
     expect(dead.heard.at(-1)).toBe('second')
     expect(await tellOwners(bank.services, sources)).toBe(1)
     expect(await tellOwners(bank.services, sources)).toBe(0)
-    expect(await mailed()).toEqual(['ines@ostra.example: Your server does not answer'])
+    expect(await mailed()).toEqual(['ines@ostra.example: Your server is not responding'])
   })
 
   test('causes at most one mail a day', async () => {

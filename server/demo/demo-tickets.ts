@@ -130,7 +130,7 @@ const pasts: readonly Past[] = [
         daysAgo: 0.1,
         from: 'desk',
         content:
-          'We have found it. The shop’s bank has sent it with a wrong digit and takes it back today; it should be with you on Thursday.\n\nYou need not do anything.',
+          'We have found it. The shop’s bank sent it with a wrong digit and is recalling it today. It should be with you on Thursday.\n\nYou do not need to do anything.',
       },
     ],
   },

@@ -16,13 +16,13 @@ export const personalSources = (t: Translate): Choice[] => [
   { id: 'rent', name: t('Rental income') },
   { id: 'family', name: t('Support from family') },
   { id: 'crypto', name: t('Sale of digital currencies') },
-  { id: 'other', name: t('Another source') },
+  { id: 'other', name: t('Other source') },
 ]
 
 /** Sources of wealth, as opposed to current income (Q016). */
 export const wealthSources = (t: Translate): Choice[] => [
   { id: 'employment', name: t('Savings from employment') },
-  { id: 'companyProfits', name: t('Profits of an own company') },
+  { id: 'companyProfits', name: t('Profits from your own company') },
   { id: 'companySale', name: t('Sale of a company or of shares') },
   { id: 'propertySale', name: t('Sale of property') },
   { id: 'inheritance', name: t('Inheritance') },
@@ -32,7 +32,7 @@ export const wealthSources = (t: Translate): Choice[] => [
   { id: 'loan', name: t('Loan') },
   { id: 'settlement', name: t('Insurance or court settlement') },
   { id: 'winnings', name: t('Lottery or prize') },
-  { id: 'other', name: t('Another source') },
+  { id: 'other', name: t('Other source') },
 ]
 
 /** Sources of income of a company's employee. */
@@ -40,8 +40,8 @@ export const employeeSources = (t: Translate): Choice[] => [
   { id: 'salary', name: t('Salary or wages') },
   { id: 'bonus', name: t('Bonus or commission') },
   { id: 'expenses', name: t('Repaid expenses') },
-  { id: 'shares', name: t('Shares of the employer') },
-  { id: 'other', name: t('Another source') },
+  { id: 'shares', name: t('Employer shares') },
+  { id: 'other', name: t('Other source') },
 ]
 
 /** Sources of income of a company. */
@@ -55,20 +55,20 @@ export const businessSources = (t: Translate): Choice[] => [
   { id: 'loan', name: t('Loan') },
   { id: 'grants', name: t('Grants or donations') },
   { id: 'investments', name: t('Investments or dividends') },
-  { id: 'other', name: t('Another source') },
+  { id: 'other', name: t('Other source') },
 ]
 
 /** Purposes of a person's account. */
 export const personalPurposes = (t: Translate): Choice[] => [
   { id: 'everyday', name: t('Everyday payments') },
   { id: 'salary', name: t('Receiving a salary') },
-  { id: 'freelance', name: t('Being paid for own work') },
+  { id: 'freelance', name: t('Being paid for your work') },
   { id: 'family', name: t('Sending money to family and friends') },
   { id: 'shopping', name: t('Shopping online') },
   { id: 'travel', name: t('Travel') },
   { id: 'savings', name: t('Saving') },
   { id: 'exchange', name: t('Changing currencies') },
-  { id: 'other', name: t('Another purpose') },
+  { id: 'other', name: t('Other purpose') },
 ]
 
 /** Purposes of a company's account. */
@@ -77,10 +77,10 @@ export const businessPurposes = (t: Translate): Choice[] => [
   { id: 'suppliers', name: t('Payments to suppliers') },
   { id: 'payroll', name: t('Salaries and contractors') },
   { id: 'massPayouts', name: t('Payouts to many people') },
-  { id: 'merchant', name: t('Taking payments on a website') },
+  { id: 'merchant', name: t('Accepting payments on a website') },
   { id: 'exchange', name: t('Changing currencies') },
   { id: 'treasury', name: t('Moving money within the group') },
-  { id: 'other', name: t('Another purpose') },
+  { id: 'other', name: t('Other purpose') },
 ]
 
 const bands = [1_000, 5_000, 10_000, 50_000] as const

@@ -22,13 +22,13 @@ const mainstream = (t: Translate): Choice[] => [
   { id: 'nonProfit', name: t('Non-profit organisation') },
   { id: 'realEstate', name: t('Real estate') },
   { id: 'retail', name: t('Retail') },
-  { id: 'software', name: t('Software and services online') },
+  { id: 'software', name: t('Software and online services') },
   { id: 'sport', name: t('Sport') },
   { id: 'staffing', name: t('Staffing and freelance platforms') },
   { id: 'transport', name: t('Transport and logistics') },
   { id: 'travel', name: t('Travel') },
   { id: 'wholesale', name: t('Wholesale') },
-  { id: 'other', name: t('Another industry') },
+  { id: 'other', name: t('Other industry') },
 ]
 
 const financial = (t: Translate): Choice[] => [
@@ -41,7 +41,7 @@ const financial = (t: Translate): Choice[] => [
   { id: 'insurance', name: t('Insurance') },
   { id: 'lending', name: t('Lending') },
   { id: 'trading', name: t('Online trading') },
-  { id: 'otherFinancial', name: t('Another financial service') },
+  { id: 'otherFinancial', name: t('Other financial service') },
 ]
 
 const adult = (t: Translate): Choice[] => [
@@ -49,7 +49,7 @@ const adult = (t: Translate): Choice[] => [
   { id: 'adultLive', name: t('Live adult shows') },
   { id: 'adultDating', name: t('Adult dating') },
   { id: 'adultProducts', name: t('Adult products') },
-  { id: 'adultClubs', name: t('Clubs and venues for adults') },
+  { id: 'adultClubs', name: t('Adult clubs and venues') },
   { id: 'adultAffiliates', name: t('Adult advertising and affiliates') },
 ]
 

@@ -7,7 +7,7 @@ export const personalQuestions = (t: Translate): AdditionalQuestion[] => [
   {
     id: 'controlAccount',
     type: 'controlAccount',
-    label: t('Who will control this account: you (1) or somebody else (2)?'),
+    label: t('Who will control this account: you (1) or someone else (2)?'),
   },
   {
     id: 'politicallyExposed',
@@ -26,7 +26,7 @@ export const businessQuestions = (t: Translate): AdditionalQuestion[] => [
   {
     id: 'politicallyExposed',
     type: 'yesNo',
-    label: t('Does anybody who owns or directs the company hold a prominent public office?'),
+    label: t('Does anyone who owns or directs the company hold a prominent public office?'),
   },
   {
     id: 'bearerShares',

@@ -29,7 +29,7 @@ export function sendFarewell(s: Services, personId: number): void {
     mailPeople(s, [personId], (t) => [
       t('Your access to a company has ended'),
       t(
-        'We took you off the people of a company, so you no longer see its accounts. If that is wrong, talk to the company or to us.',
+        'We removed you from a company, so you can no longer see its accounts. If that is wrong, contact the company or us.',
       ),
     ]),
   )
@@ -56,7 +56,7 @@ export function letterWords(letter: Letter, brand: string, t: Translate): [subje
       ]
     case 'documentSentBack':
       return [
-        t('Please send your document again'),
+        t('Send your document again'),
         t(
           'We looked at a document you sent us and cannot accept it. {reason} You can send it again under Documents.',
           {
@@ -72,7 +72,7 @@ export function letterWords(letter: Letter, brand: string, t: Translate): [subje
     case 'restricted':
       return [
         t('Your account with {brand} is limited', { brand }),
-        t('You cannot send money for now. Your account says why, what to do and how to object.'),
+        t('You cannot send money for now. Sign in to see why, what to do and how to object.'),
       ]
     case 'lifted':
       return [
@@ -80,78 +80,83 @@ export function letterWords(letter: Letter, brand: string, t: Translate): [subje
         t('We lifted a restriction on your account. Sign in to see what you can do now.'),
       ]
     case 'appealReceived':
-      return [t('We have your objection'), t('A member of our team will read it and answer by e-mail.')]
+      return [t('We received your objection'), t('A member of our team will read it and answer by e-mail.')]
     case 'appealAnswered':
       return [t('We answered your objection'), t('You can read our answer in your account.')]
     case 'verified':
       return [
         t('You are verified'),
-        t('We have checked everything we asked you for. The full limits of your account are open now.'),
+        t('We have checked everything we asked you for. Your account now has its full limits.'),
       ]
     case 'identityPassed':
       return [
-        t('Your proof of identity is accepted'),
+        t('We accepted your proof of identity'),
         t('We looked at your proof of identity and accepted it. You do not need to do anything.'),
       ]
     case 'identityFailed':
       return [
         t('We could not accept your proof of identity'),
-        t('Your profile says why. You can make the proof again there, or ask us.'),
+        t('See why in your profile. You can verify your identity again there, or ask us.'),
       ]
     case 'restrictionAsked':
       return [
         t('We need something from you'),
-        t('Your account says which documents we ask for and until when. You can send them there, or object.'),
+        t('Sign in to see which documents we need and by when. You can send them there, or object.'),
       ]
     case 'unverified':
       return [
         t('Your limits with {brand} are lower now', { brand }),
-        t('We need to check something again. Your account says what is missing and where you can send it.'),
+        t('We need to check something again. Sign in to see what is missing and where to send it.'),
       ]
     case 'dueDiligenceAsked':
       return [
         t('We have questions about your account'),
-        t('The law asks us to know our customers. Open your profile to see what we ask and answer it there.'),
+        t('The law requires us to know our customers. Open your profile to see and answer our questions.'),
       ]
     case 'dueDiligenceDone':
-      return [t('We have all we asked for'), t('Thank you for your answers. You do not need to do anything.')]
+      return [
+        t('We have everything we asked for'),
+        t('Thank you for your answers. You do not need to do anything.'),
+      ]
     case 'personRemoved':
       return [
-        t('Somebody was taken off your company'),
+        t('Someone was removed from your company'),
         t(
-          'They no longer have access. If you did not expect it, look at the people of your company and write to us.',
+          'They no longer have access. If you did not expect this, check the people of your company and write to us.',
         ),
       ]
     case 'sessionEnded':
       return [
         t('We signed you out on one device'),
         t(
-          'Our staff ended a session of yours to protect you. Your sign-ins are listed in your account. If one was not you, change your password.',
+          'Our staff ended one of your sessions to protect you. Your sign-ins are listed in your account. If one of them was not you, change your password.',
         ),
       ]
     case 'moneyReturned':
       return [
-        t('Money you received goes back'),
+        t('Money you received is being returned'),
         t(
-          'We send a payment you received back to who paid it. Your activity shows which. If you think that is wrong, write to us.',
+          'We are returning a payment you received to the payer. Your activity shows which one. If you think this is wrong, write to us.',
         ),
       ]
     case 'paymentTakenBack':
       return [
-        t('A payment of yours was taken back'),
+        t('We stopped one of your payments'),
         t(
-          'We took a payment back before it left, and the money is yours again. You can make the payment anew.',
+          'We stopped a payment before it left, and the money is available again. You can make the payment again.',
         ),
       ]
     case 'paymentRecalled':
       return [
-        t('We asked for a payment of yours back'),
-        t('Whether it comes back is up to the payee’s bank. Your activity shows what becomes of it.'),
+        t('We asked for one of your payments to be returned'),
+        t('The payee’s bank decides whether to return it. You can follow it in your activity.'),
       ]
     case 'paymentResolved':
       return [
-        t('A payment of yours has been cleared up'),
-        t('Your activity shows whether it arrived. If the money came back, you can make the payment anew.'),
+        t('We resolved one of your payments'),
+        t(
+          'Your activity shows whether it arrived. If the money was returned, you can make the payment again.',
+        ),
       ]
     default:
       return letter satisfies never

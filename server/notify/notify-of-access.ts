@@ -14,9 +14,9 @@ export function notifyOfAccess(
       s,
       mayApprove.filter((id) => id !== person.id && id !== newId),
       (t) => [
-        t('Somebody else has full access to {company} now', { company: customer.name }),
+        t('Someone else now has full access to {company}', { company: customer.name }),
         t(
-          'A colleague gave one more person full access to {company}: they approve payments and change who may do what. If you did not expect it, look at the people of the company and talk to your colleague.',
+          'A colleague gave another person full access to {company}. They can approve payments and change access. If you did not expect this, check the people of the company and talk to your colleague.',
           { company: customer.name },
         ),
       ],

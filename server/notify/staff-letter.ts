@@ -42,7 +42,7 @@ function words(letter: StaffLetter, brand: string, t: Translate): [subject: stri
             role: letter.role,
           }),
           t('Join by this link. It works once, within a day: {link}', { link: letter.link }),
-          t('If you do not expect this, do nothing.'),
+          t('If you did not expect this, ignore this message.'),
         ].join('\n\n'),
       ]
     case 'recoveryAsked':
@@ -50,12 +50,12 @@ function words(letter: StaffLetter, brand: string, t: Translate): [subject: stri
         t('A new link to the desk of {brand} was asked for', { brand }),
         [
           t(
-            '{name} says that you lost your way in, and asked for a new link for you. It is sent when a second colleague asks too.',
+            '{name} says that you lost access and requested a new link for you. It is sent when a second colleague requests it too.',
             {
               name: letter.by,
             },
           ),
-          t('If you lost nothing, call your colleagues at once.'),
+          t('If you have not lost access, call your colleagues at once.'),
         ].join('\n\n'),
       ]
     case 'recovered':
@@ -63,12 +63,12 @@ function words(letter: StaffLetter, brand: string, t: Translate): [subject: stri
         t('Your new link to the desk of {brand}', { brand }),
         [
           t(
-            'Two colleagues asked for it. You are signed out everywhere. Set up your way in anew by this link, once, within a day: {link}',
+            'Two colleagues requested it. You are signed out everywhere. Set up your sign-in again with this link. It works once, within a day: {link}',
             {
               link: letter.link,
             },
           ),
-          t('If you lost nothing, call your colleagues at once.'),
+          t('If you have not lost access, call your colleagues at once.'),
         ].join('\n\n'),
       ]
     case 'passkeyAdded':

@@ -43,7 +43,7 @@ export function confirmationLetter(facts: AccountFacts): Letter {
       },
       ...own.map((one) => ({ heading: t('At the bank'), rows: rowsOf(one, t) })),
     ],
-    closing: [t('This letter says nothing about what the account holds, and nobody has to pay by it.')],
+    closing: [t('This letter does not state the balance and creates no obligation to pay.')],
   }
 }
 
@@ -57,14 +57,14 @@ export function payInLetter(facts: AccountFacts): Letter {
     at,
     to: holder,
     title: t('How to pay in {currency}', { currency }),
-    text: t('Money that is sent to these details arrives in the account of {holder}.', { holder }),
+    text: t('Money sent to these details goes to the account of {holder}.', { holder }),
     parts: wayParts(instructions, t),
     closing: [
       instructions.some(({ way }) => way === 'chain')
-        ? t('Only {currency} arrives, and only on the network that is named. Anything else is lost.', {
+        ? t('Send only {currency}, and only on the network named above. Anything else will be lost.', {
             currency,
           })
-        : t('Only {currency} arrives without being exchanged. Ask the bank that sends what it charges.', {
+        : t('Only {currency} arrives without being converted. Ask the sending bank what it charges.', {
             currency,
           }),
     ],
@@ -91,13 +91,13 @@ function labelOf(name: string, t: Translate): string {
 
 function wayWord({ way, source, currencyCode }: PaymentInstruction, t: Translate): string {
   if (way === 'chain') return t('On the network of {currency}', { currency: currencyCode })
-  if (way === 'wire') return source === 'own' ? t('By bank wire') : t('By bank wire, from anybody')
-  return source === 'own' ? t('By bank transfer') : t('By bank transfer, from anybody')
+  if (way === 'wire') return source === 'own' ? t('By bank wire') : t('By bank wire, from anyone')
+  return source === 'own' ? t('By bank transfer') : t('By bank transfer, from anyone')
 }
 
 function noteOf({ way, source, lines }: PaymentInstruction, t: Translate): string {
   const needs = lines.some(({ name }) => name === 'reference')
-    ? t('The reference has to be written: by it alone we know whose the money is.')
+    ? t('Always include the reference. It is the only way we can tell whose the money is.')
     : ''
   const who = way !== 'chain' && source === 'own' ? t('From accounts in the holder’s own name.') : ''
   return [who, needs].filter(Boolean).join(' ')

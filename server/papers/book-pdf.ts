@@ -33,7 +33,7 @@ type Sheet = { paper: Paper; book: Book; pages: number }
  */
 export async function* bookPdf(book: Book): Pieces {
   const { brand, language, t } = book
-  const title = book.totals ? t('Account statement') : t('Entries of an account')
+  const title = book.totals ? t('Account statement') : t('Account entries')
   const paper = await Paper.open({
     brand,
     language,
@@ -87,7 +87,7 @@ function facts({ paper, book }: Sheet, top: number): number {
     [t('Account holder'), holder],
     [t('Account'), `${account.alias}, ${account.number}`],
     [t('Days'), t('{first} to {last}', { first: day(days.from), last: day(days.to) })],
-    [t('Made on'), moment(book.at.toISOString())],
+    [t('Created on'), moment(book.at.toISOString())],
   ]
   let y = top
   for (const [term, value] of rows)
@@ -122,7 +122,7 @@ function balances({ paper, book }: Sheet, top: number): number {
 type Row = (type: 'TH' | 'TD', cells: readonly (() => void)[]) => void
 
 function head({ paper, book: { t } }: Sheet, top: number, add: Row): number {
-  const names = [t('Day'), t('Who and what'), t('Amount'), t('Balance after')]
+  const names = [t('Day'), t('Details'), t('Amount'), t('Balance after')]
   let below = top
   add(
     'TH',

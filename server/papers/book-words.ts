@@ -55,9 +55,9 @@ export function statusWord(status: TransactionStatus, t: Translate): string {
     case 'completed':
       return t('Booked')
     case 'created':
-      return t('Waits for a colleague')
+      return t('Waiting for a colleague')
     case 'pending':
-      return t('Waits for a code')
+      return t('Waiting for your code')
     case 'submitted':
     case 'processing':
       return t('On its way')

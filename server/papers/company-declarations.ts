@@ -59,7 +59,9 @@ export function declarationLetter(
         ],
       },
     ],
-    closing: [t('Signed electronically. {name} keeps this paper with its hash.', { name: brand.legalName })],
+    closing: [
+      t('Signed electronically. {name} keeps this document with its hash.', { name: brand.legalName }),
+    ],
     isSigned: true,
   }
 }

@@ -63,7 +63,7 @@ export function companyResolution(facts: ResolutionFacts): Letter {
 
 function rightWord(right: number, t: Translate): string {
   if (right === accessRights.full) return t('Makes and approves payments, and manages the company')
-  if (right === accessRights.initiate) return t('Prepares payments that somebody else approves')
+  if (right === accessRights.initiate) return t('Prepares payments that someone else approves')
   if (right === accessRights.confirmed) return t('Makes payments and confirms them')
-  return right === accessRights.uploading ? t('Uploads documents') : t('Looks at accounts and payments')
+  return right === accessRights.uploading ? t('Uploads documents') : t('Views accounts and payments')
 }

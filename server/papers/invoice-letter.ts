@@ -40,13 +40,13 @@ export function invoiceLetter(facts: InvoiceFacts): Letter {
       },
       ...wayParts(instructions, t).map((part) => ({
         ...part,
-        rows: [...part.rows, [t('What to write'), number] as const],
+        rows: [...part.rows, [t('Payment reference'), number] as const],
       })),
     ],
     closing: [
       isFunding
-        ? t('Write {number} with the payment: by it the invoice is known to be paid.', { number })
-        : t('It is paid in {brand}, under Invoices.', { brand: brand.name }),
+        ? t('Use {number} as the payment reference, so that the invoice is marked as paid.', { number })
+        : t('Pay it in {brand}, under Invoices.', { brand: brand.name }),
     ],
   }
 }

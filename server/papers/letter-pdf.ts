@@ -79,7 +79,7 @@ export async function letterPdf(letter: Letter): Promise<Uint8Array> {
   if (!letter.isSigned)
     write(
       'P',
-      t('Made from the records of {name}; valid without a signature.', { name: brand.legalName }),
+      t('Issued from the records of {name}. Valid without a signature.', { name: brand.legalName }),
       meta,
       12,
     )

@@ -58,7 +58,7 @@ const person = (
 export const people: DemoPerson[] = [
   person(
     'ines',
-    'Everything works: several currencies, a company, a closed account, somebody blocked',
+    'Everything works: several currencies, a company, a closed account, a blocked contact',
     'ostra',
     {
       firstName: 'Ines',
@@ -87,7 +87,7 @@ export const people: DemoPerson[] = [
     phone: '+46701200034',
     login2fa: 'no',
   }),
-  person('leo', 'Limited: can look, cannot pay', 'ostra', {
+  person('leo', 'Limited: can view, cannot pay', 'ostra', {
     firstName: 'Leo',
     lastName: 'Marchetti',
     phone: '+39312000045',

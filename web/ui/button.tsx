@@ -37,6 +37,7 @@ export function Button({
       type="button"
       {...rest}
       className={classNames(lookOf({ kind, size, block }), busy && styles.busy, className)}
+      data-text={kind === 'text' || undefined}
       aria-disabled={busy || undefined}
       onClick={press}
     >
@@ -58,7 +59,11 @@ export type ButtonLinkProps = Look & ComponentProps<'a'>
 /** A link that looks like a button. */
 export function ButtonLink({ kind, size, block, icon, children, className, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classNames(lookOf({ kind, size, block }), className)}>
+    <a
+      {...rest}
+      className={classNames(lookOf({ kind, size, block }), className)}
+      data-text={kind === 'text' || undefined}
+    >
       <span className={styles.content}>
         {icon}
         {children}

@@ -9,6 +9,7 @@ import { Dialog } from './feedback/dialog.tsx'
 import { Dock } from './layout/dock.tsx'
 import { Money, AmountsHidden } from './money.tsx'
 import { PairedBars } from './charts/paired-bars.tsx'
+import { PageTabs } from './layout/page-tabs.tsx'
 import { RowLink } from './layout/row.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { SkeletonText } from './feedback/states.tsx'
@@ -259,6 +260,44 @@ test('the bars have their numbers in a table', async () => {
     .element(table.getByRole('row', { name: 'Nov 47,000.00 euros 35,000.00 euros' }))
     .toBeInTheDocument()
 })
+
+test('the legend of the bars wraps in a narrow column', async () => {
+  const screen = await render(
+    <div style={{ width: 110 }}>
+      <PairedBars
+        label="Money in and out"
+        currency="EUR"
+        pairs={[{ label: 'Nov', in: '339900', out: '282300' }]}
+      />
+    </div>,
+  )
+  const [column, sums] = [screen.container.firstElementChild!, screen.getByText(/^Out \d/).element()]
+  expect(sums.getBoundingClientRect().right).toBeLessThanOrEqual(column.getBoundingClientRect().right)
+})
+
+test.each(['First', 'Third', 'Fifth'])(
+  'tabs show the open page and a part of its neighbours: %s',
+  async (open) => {
+    const screen = await render(
+      <div style={{ width: 200 }}>
+        <PageTabs label="Parts">
+          {['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((name) => (
+            <a key={name} href="#part" aria-current={name === open ? 'page' : undefined}>
+              {name} part
+            </a>
+          ))}
+        </PageTabs>
+      </div>,
+    )
+    const bar = screen.getByRole('navigation', { name: 'Parts' }).element()
+    const [around, here] = [bar, screen.getByRole('link', { name: `${open} part` }).element()].map((one) =>
+      one.getBoundingClientRect(),
+    )
+    expect(bar.scrollWidth).toBeGreaterThan(bar.clientWidth)
+    expect(Math.ceil(here!.left)).toBeGreaterThanOrEqual(around!.left)
+    expect(Math.floor(here!.right)).toBeLessThanOrEqual(around!.right)
+  },
+)
 
 test.each([
   ['Ines Varga', 'IV'],

@@ -14,7 +14,7 @@ export function newPasswordProblem(
     case 'passwordTooLong':
       return t('Use at most {count} characters.', { count: passwordLength.most })
     case 'passwordPersonal':
-      return t('Leave your name, your e-mail and the name {brand} out of the password.', { brand })
+      return t('Do not use your name, your e-mail or the name {brand} in the password.', { brand })
     case undefined:
     default:
       return undefined

@@ -265,6 +265,6 @@ test('the people of the company are notified by mail that a program submitted pa
     `select subject, body from sandbox.message where kind = 'mail' and recipient = 'ines@ostra.example'`,
   )
   expect(rows).toHaveLength(1)
-  expect(rows[0]?.subject).toMatch(/: a program handed in payments$/)
-  expect(rows[0]?.body).toContain('“Shop” handed in payments: 2.')
+  expect(rows[0]?.subject).toMatch(/: a program submitted payments$/)
+  expect(rows[0]?.body).toContain('“Shop” submitted payments: 2.')
 })

@@ -92,10 +92,10 @@ test('the pay-in details are a letter too, with the ways open to the reader [OP1
   const mine = await paper(ines, `/accounts/${await bank.accountId('ines', 'Everyday')}/instructions/pdf`)
   expect(mine.text).toContain('How to pay in EUR')
   expect(mine.text).toMatch(/Reference SP[2-9A-Z]{8}/)
-  expect(mine.text).not.toContain('from anybody')
+  expect(mine.text).not.toContain('from anyone')
   const customerId = await bank.customerId('northlight')
   const path = `/accounts/${await bank.accountId('northlight', 'Operating')}/instructions/pdf`
   const company = await paper(ines, path, { customerId })
-  for (const words of ['By bank transfer, from anybody', 'By bank wire, from anybody', 'Northlight Studio'])
+  for (const words of ['By bank transfer, from anyone', 'By bank wire, from anyone', 'Northlight Studio'])
     expect(company.text).toContain(words)
 })

@@ -18,8 +18,8 @@ beforeEach(async () => {
   await bank.database.owner.query(`delete from sandbox.message where kind = 'mail'`)
 })
 
-const waits = 'Northlight Studio: payments wait for your approval'
-const decided = 'Northlight Studio: payments you asked for were decided'
+const waits = 'Northlight Studio: payments are waiting for your approval'
+const decided = 'Northlight Studio: your payment requests were decided'
 const anna = 'anna@cast.example'
 const [ines, paul] = [personOf('ines').email, personOf('paul').email]
 
@@ -39,7 +39,7 @@ test('each approver gets one mail about all waiting requests, without any detail
   const told = await mails(waits)
   expect(told.map(([to]) => to)).toEqual([anna, ines])
   for (const [, text] of told) {
-    expect(text).toContain('Payments that wait for your approval: 2.')
+    expect(text).toContain('Payments waiting for your approval: 2.')
     expect(text).not.toMatch(/700|800|Henrik|Secret|Paul/)
   }
   expect(await readers(waits)).toHaveLength(2)

@@ -95,12 +95,12 @@ function wordsOf(
     return size === undefined ? [] : [words(size)]
   }
   const lines = [
-    ...said('waits', (size) => t('Payments that wait for your approval: {size}.', { size })),
-    ...said('approved', (size) => t('Payments you asked for that were approved: {size}.', { size })),
-    ...said('declined', (size) => t('Payments you asked for that were declined: {size}.', { size })),
+    ...said('waits', (size) => t('Payments waiting for your approval: {size}.', { size })),
+    ...said('approved', (size) => t('Your payment requests that were approved: {size}.', { size })),
+    ...said('declined', (size) => t('Your payment requests that were declined: {size}.', { size })),
     ...said('ended', (size) =>
       t(
-        'Payments you asked for that were not sent, as nobody approved them in time or they could not be paid: {size}.',
+        'Your payment requests that were not sent because no one approved them in time or they could not be paid: {size}.',
         {
           size,
         },
@@ -108,7 +108,7 @@ function wordsOf(
     ),
   ]
   const subject = counts.has('waits')
-    ? t('{company}: payments wait for your approval', { company })
-    : t('{company}: payments you asked for were decided', { company })
+    ? t('{company}: payments are waiting for your approval', { company })
+    : t('{company}: your payment requests were decided', { company })
   return [subject, lines.join('\n')]
 }

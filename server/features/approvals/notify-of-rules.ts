@@ -22,7 +22,7 @@ export function notifyOfRules({
       (t) => [
         t('Approval rules of {company} were changed', { company: customer.name }),
         t(
-          'A colleague changed who has to approve payments of {company}. If you did not expect it, look at the rules and talk to them.',
+          'A colleague changed who has to approve payments of {company}. If you did not expect this, check the rules and talk to your colleague.',
           { company: customer.name },
         ),
       ],

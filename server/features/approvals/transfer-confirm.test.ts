@@ -187,7 +187,7 @@ test.each(['', '12345', '123456789', 'abcdef', '１２３４５６'])(
       { parameter: 'approvalCode', description: 'Enter the code: 6 to 8 digits.' },
     ])
     expect((await confirm(trxid, otherThan(await right()))).responseDescription).toBe(
-      'This code is incorrect. 4 tries left.',
+      'This code is incorrect. You have 4 attempts left.',
     )
   },
 )
@@ -204,7 +204,7 @@ test('returns the number of tries left, and cancels with the fifth: money and li
         {
           parameter: 'approvalCode',
           code: 'wrongCode',
-          description: `This code is incorrect. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+          description: `This code is incorrect. You have ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`,
         },
       ],
     })
@@ -360,7 +360,7 @@ test('refuses the right code after ten minutes: nothing was sent, the money is f
   bank.clock.advance(10 * 60_000)
   carla = await bank.as('carla')
   const late = await confirm(trxid, code)
-  expect(late.responseDescription).toBe('The time to confirm this payment is over. Nothing was sent.')
+  expect(late.responseDescription).toBe('The time to confirm this payment has run out. Nothing was sent.')
   await finishHeldPayments(bank.services)
   expect(refusalOf(await confirm(trxid, code))).toBe('approvalExpired')
   expect([await heldBy(trxid), await statusOf(trxid)]).toEqual(['voided', 'canceled'])

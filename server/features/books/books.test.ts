@@ -167,11 +167,11 @@ test('only the next day is closed, none that has not begun, and only a closed da
   ]
   expect(refused.map(({ responseDescription }) => responseDescription)).toEqual([
     'This day has not begun yet.',
-    `Days are closed one after the other. The next one is ${ahead}.`,
-    `Days are closed one after the other. The next one is ${ahead}.`,
+    `Days are closed in order. The next one is ${ahead}.`,
+    `Days are closed in order. The next one is ${ahead}.`,
     'This day is not closed.',
     'This day is not closed.',
-    'This moment is still to come.',
+    'This time is in the future.',
   ])
 })
 

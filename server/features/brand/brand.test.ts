@@ -111,7 +111,7 @@ test.each<[string, BrandValue, string]>([
   ['texts.ro.Sign in', '<script>alert(1)</script>', 'brandTextWrong'],
   ['texts.ro.Sign in', 'Intră {name}', 'brandTextWrong'],
   ['texts.ro.Sign in', { one: 'x' }, 'brandTextWrong'],
-  ['texts.ro.This code is incorrect. {count} tries left.', 'Greșit', 'brandTextWrong'],
+  ['texts.ro.This code is incorrect. You have {count} attempts left.', 'Greșit', 'brandTextWrong'],
   ['legal.terms.2099-01-01.en', 'no title', 'brandAgreementWrong'],
   ['legal.terms.2099-02-30.en', '# A\n## B\nc', 'brandFieldUnknown'],
   ['legal.cookies.2099-01-01.en', '# A\n## B\nc', 'brandFieldUnknown'],
@@ -143,7 +143,7 @@ test('colours that fail contrast are refused, and no part of the change is made'
   )
   expect(refused(answer)).toEqual(['values.knobs brandContrastLow'])
   expect(answer.validationErrors[0]).toMatchObject({
-    description: expect.stringMatching(/a contrast of \d\.\d\d; it has to be at least 4\.5/),
+    description: expect.stringMatching(/a contrast of \d\.\d\d\. It must be at least 4\.5/),
   })
   expect(brandByKey('ostra')).toBe(before)
 })

@@ -88,7 +88,7 @@ test('a resolution is made for two chosen directors and then fetched, each with 
     nameOf(second),
     // Users of the account, with their rights.
     'Paul Ritter',
-    'Prepares payments that somebody else approves',
+    'Prepares payments that someone else approves',
   ])
     expect(text).toContain(words)
   expect(text).not.toContain(nameOf(third))

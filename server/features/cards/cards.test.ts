@@ -63,7 +63,7 @@ test('an impossible action is refused with its code and message [B302]', async (
   const answer = await cards.ines.call(cardPause, { accountId: await cards.have(2010, paused) })
   expect(answer).toMatchObject({
     responseCode: 'VF',
-    responseDescription: 'This cannot be done with this card now. Its page shows what can.',
+    responseDescription: 'You cannot do this with the card now. The card’s page shows what you can do.',
   })
   expect(refusalIn(await cards.ines.call(cardPause, { accountId: cards.everyday }))).toBe('cardNotFound')
 })

@@ -15,7 +15,7 @@ export const contractIdentificationPush: Handler<typeof calls.contractIdentifica
   await s.partners.sms.send({
     brand: browser.brand,
     to: phone,
-    text: t('{brand}: show who you are for your split contract: {link}', {
+    text: t('{brand}: verify your identity for your split contract: {link}', {
       brand: s.brand(browser.brand).name,
       link,
     }),

@@ -89,8 +89,8 @@ function termsLetter(contract: ContractDraft, brand: Brand, language: Language):
           ...(note === undefined ? [] : [[t('Note'), note] as const]),
         ],
       },
-      list(t('{name} undertakes', { name: sender.name }), contract.senderObligations),
-      list(t('{name} undertakes', { name: beneficiary.name }), contract.beneficiaryObligations),
+      list(t('Obligations of {name}', { name: sender.name }), contract.senderObligations),
+      list(t('Obligations of {name}', { name: beneficiary.name }), contract.beneficiaryObligations),
     ],
     closing: [
       t('Either side may end it with {days} days of notice; the receiver may do without them.', {

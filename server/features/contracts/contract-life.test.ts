@@ -370,7 +370,7 @@ test('every step is mailed to the parties concerned, also for steps by date and 
     [id, own],
   )
   await bank.settled()
-  expect(await mails('marta@gintara.example')).toEqual(['Notice of your split contract'])
+  expect(await mails('marta@gintara.example')).toEqual(['Notice was given for your split contract'])
 })
 
 test('a mail that cannot be sent is retried a minute later', async () => {

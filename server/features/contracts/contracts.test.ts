@@ -231,7 +231,7 @@ describe('the choice of parties', () => {
     async (email) => {
       const { http, ...answer } = await ines.call(contractCustomerLookup, { email })
       expect(http).toBe(404)
-      expect(answer).toMatchObject({ message: 'Nobody with this e-mail address can be your partner here.' })
+      expect(answer).toMatchObject({ message: 'No one with this e-mail address can be your partner here.' })
     },
   )
 

@@ -51,46 +51,48 @@ type Words = (t: Translate) => [subject: string, text: string]
 
 const ended: Words = (t) => [
   t('Your split contract has ended'),
-  t('One of your split contracts has ended. Your account says when and why.'),
+  t('One of your split contracts has ended. Sign in to see when and why.'),
 ]
 
 /** Mail for each step; steps not listed are not mailed. */
 const wordsOf: Readonly<Record<string, Words>> = {
   created: (t) => [
     t('A split contract for you'),
-    t('Somebody has drawn up a split contract with you. Read it in your account, then sign or decline it.'),
+    t('Someone has drawn up a split contract with you. Read it in your account, then sign or decline it.'),
   ],
   sign: (t) => [
     t('Your split contract was signed'),
-    t('The other party has signed your split contract. Your account says what comes next.'),
+    t('The other party has signed your split contract. Sign in to see what happens next.'),
   ],
   reject: (t) => [
     t('Your split contract was declined'),
-    t('The other party has declined the split contract you drew up. Nothing of it counts.'),
+    t('The other party has declined the split contract you drew up. It has no effect.'),
   ],
   cancel: (t) => [
-    t('Your split contract was taken back'),
-    t('A split contract of yours was taken back before it began. Nothing of it counts.'),
+    t('Your split contract was withdrawn'),
+    t('One of your split contracts was withdrawn before it began. It has no effect.'),
   ],
   identificationSuccess: (t) => [
     t('Your split contract is agreed'),
-    t('Both have signed, and the payer has shown who they are. It begins on its day.'),
+    t('Both parties have signed, and the payer has verified their identity. It begins on the agreed day.'),
   ],
   identificationFailed: (t) => [
-    t('We could not see who you are'),
-    t('Your split contract waits until you have shown who you are. You can try again in your account.'),
+    t('We could not verify your identity'),
+    t(
+      'Your split contract cannot begin until you have verified your identity. You can try again in your account.',
+    ),
   ],
   activeFromReached: (t) => [
     t('Your split contract has begun'),
-    t('A split contract of yours counts from today on.'),
+    t('One of your split contracts is in force from today.'),
   ],
   terminate: (t) => [
-    t('Notice of your split contract'),
-    t('The other party has given notice. Your account says when the contract ends.'),
+    t('Notice was given for your split contract'),
+    t('The other party has given notice. Sign in to see when the contract ends.'),
   ],
   terminateCancel: (t) => [
-    t('Your split contract goes on'),
-    t('The other party has taken back the notice of your split contract.'),
+    t('Your split contract continues'),
+    t('The other party has withdrawn its notice for your split contract.'),
   ],
   terminateNow: ended,
   noticeEnded: ended,

@@ -79,7 +79,7 @@ test('a forbidden call is a 403 whose message states the reason [B413]', async (
   const { counterpartyEmail: _, ...input } = data
   expect(await carla.call(contractCreate, input)).toMatchObject({
     http: 403,
-    message: 'You have to be one of the two parties yourself.',
+    message: 'You must be one of the two parties.',
   })
   const ieva = await bank.as('ieva')
   expect(await ieva.call(pdfGenerate, { template: 'contract', data })).toMatchObject({

@@ -59,7 +59,7 @@ test('a customer whose document was checked is mailed the outcome and its reason
   const [accepted, back, ...more] = await mails()
   expect(more).toEqual([])
   expect([accepted?.recipient, accepted?.subject]).toEqual(['bo@ostra.example', 'We accepted your document'])
-  expect(back?.subject).toBe('Please send your document again')
+  expect(back?.subject).toBe('Send your document again')
   expect(back?.body).toContain('Part of the document is cut off. All four corners must be visible.')
   for (const { body } of [accepted, back].filter((one) => one !== undefined)) {
     expect(body).toContain('Hello Bo,')
@@ -90,7 +90,7 @@ test('opening a restriction, receiving and answering the objection, and lifting 
   expect(await subjects()).toEqual(
     [
       'Your account with Ostra is limited',
-      'We have your objection',
+      'We received your objection',
       'We answered your objection',
       'Your account with Ostra is open again',
     ].map((subject) => ['leo@ostra.example', subject]),

@@ -54,9 +54,12 @@ async function link(
     brand: browser.brand,
     to: by.person.email,
     subject: t('A phone was linked'),
-    text: t('{device} can now confirm for you at {brand}. If this was not you, remove it under Security.', {
-      device: device.name,
-      brand: name,
-    }),
+    text: t(
+      '{device} can now confirm sign-ins and payments for you at {brand}. If this was not you, remove it under Security.',
+      {
+        device: device.name,
+        brand: name,
+      },
+    ),
   })
 }

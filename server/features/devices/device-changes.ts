@@ -28,7 +28,7 @@ export async function remove(
     brand: browser.brand,
     to: person.email,
     subject: t('A phone was removed'),
-    text: t('{device} can no longer confirm for you at {brand}.', {
+    text: t('{device} can no longer confirm sign-ins and payments for you at {brand}.', {
       device: device.name,
       brand: s.brand(browser.brand).name,
     }),

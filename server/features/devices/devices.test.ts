@@ -228,7 +228,7 @@ test('a code is sent again after a minute, four times in all, without new tries'
     methodId: 1,
     code: '00000000',
   })
-  expect(wrong.responseDescription).toBe('This code is incorrect. 1 try left.')
+  expect(wrong.responseDescription).toBe('This code is incorrect. You have 1 attempt left.')
 })
 
 test('a linked phone approves the next one; a method the person does not have is not offered', async () => {

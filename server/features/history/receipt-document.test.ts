@@ -133,8 +133,8 @@ test('the payee reads neither the fee nor the account of the payer', async () =>
 })
 
 test.each([
-  ['pending', 'Waits for a code', 'Set aside in your account'],
-  ['created', 'Waits for a colleague', 'Set aside in your account'],
+  ['pending', 'Waiting for your code', 'Set aside in your account'],
+  ['created', 'Waiting for a colleague', 'Set aside in your account'],
   ['canceled', 'Canceled', 'Nothing left your account'],
   ['rejected', 'Refused', 'Nothing left your account'],
 ] as const)('a %s payment is stamped "%s"', async (status, stamp, total) => {
@@ -180,8 +180,8 @@ test('a payment out of the bank states destination, rate, amount received and th
 test.each([
   [{ status: 'completed' as const }, 'Paid by you, on top of the amount'],
   [{ status: 'completed' as const, fee: '0.00' }, 'This payment is free'],
-  [{ status: 'rejected' as const }, 'You do not pay it'],
-  [{ status: 'returned' as const, feeKept: '6.25' }, 'It was not given back'],
+  [{ status: 'rejected' as const }, 'You do not pay the fee'],
+  [{ status: 'returned' as const, feeKept: '6.25' }, 'The fee was not refunded'],
 ])('%o: the outcome of the fee is stated under it', async (part, words) => {
   expect((await read({ ...exchanged, ...part })).text).toContain(words)
 })

@@ -210,9 +210,9 @@ function facts({ paper, receipt, format, t, words, tag }: Sheet, top: number): n
   const { doc } = paper
   const rows: [string, string | undefined][] = [
     [t('Date and time'), format.moment(receipt.completedAt ?? receipt.createdAt)],
-    [t('Waits until'), receipt.expiresAt && format.moment(receipt.expiresAt)],
+    [t('Waiting until'), receipt.expiresAt && format.moment(receipt.expiresAt)],
     [t('Payment number'), String(receipt.transactionId)],
-    [t('Number at the bank'), receipt.companyReference],
+    [t('Bank reference'), receipt.companyReference],
     // Long values come last, below the stamp, where they have the full width.
     [t('Reference'), receipt.reference],
     [t('Note'), receipt.note],
@@ -317,7 +317,7 @@ function legal({ paper, brand, t, tag }: Sheet, top: number): void {
   const small: Style = { face: 'text', size: 7, colour: 'ink-3' }
   const box = { x: margin, width: slip.width }
   tag('P', () => {
-    const text = t('Made from the records of {name}; valid without a signature.', { name: brand.legalName })
+    const text = t('Issued from the records of {name}. Valid without a signature.', { name: brand.legalName })
     const y = paper.write(text, small, { ...box, y: top })
     paper.write([...address, register, supervision, website].join('\u00a0· '), small, { ...box, y })
   })

@@ -30,7 +30,7 @@ function feeWords({ status, fee = '0', feeKept, global, payments }: ReceiptFacts
             : 'Paid by you, on top of the amount',
         )
       : t('For {count} payments', { count: payments })
-  return feeKept === undefined ? t('You do not pay it') : t('It was not given back')
+  return feeKept === undefined ? t('You do not pay the fee') : t('The fee was not refunded')
 }
 
 function stateWords(receipt: ReceiptFacts, t: Translate): Omit<Words, 'fee'> {
@@ -53,9 +53,9 @@ function stateWords(receipt: ReceiptFacts, t: Translate): Omit<Words, 'fee'> {
             hasTotal: true,
           }
     case 'pending':
-      return { head: t('You send'), stamp: t('Waits for a code'), ...held(t) }
+      return { head: t('You send'), stamp: t('Waiting for your code'), ...held(t) }
     case 'created':
-      return { head: t('You send'), stamp: t('Waits for a colleague'), ...held(t) }
+      return { head: t('You send'), stamp: t('Waiting for a colleague'), ...held(t) }
     case 'submitted':
     case 'processing':
       return { head: t('You send'), stamp: t('On its way'), ...held(t) }

@@ -28,7 +28,7 @@ export const invoicePdf: Handler<typeof calls.invoicePdf> = async (
     amount: paperFormat(language).money(amount),
     dueOn: said.dueDate,
     status: statusWord(said.status, t),
-    note: said.isFunding ? t('Money for an account of your own.') : said.noteBody,
+    note: said.isFunding ? t('Money for your own account.') : said.noteBody,
     instructions: said.isFunding
       ? await waysToFund(s, customer, { accountId: invoice.fundsAccount, asks: invoice.state === 'open' })
       : [],

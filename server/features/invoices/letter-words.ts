@@ -16,8 +16,8 @@ export function wordsOf(about: InvoiceAbout, name: string, t: Translate): [subje
   switch (about) {
     case 'received':
       return [
-        t('{name} sends you an invoice', { name }),
-        t('{name} asks you for money. Open Invoices to see how much and what for.', { name }),
+        t('{name} sent you an invoice', { name }),
+        t('{name} sent you an invoice. Open Invoices to see how much it is and what it is for.', { name }),
       ]
     case 'soon':
       return [
@@ -28,18 +28,18 @@ export function wordsOf(about: InvoiceAbout, name: string, t: Translate): [subje
       return [
         t('An invoice is overdue'),
         t(
-          'An invoice that {name} sent you was due and is not paid. You can pay or reject it under Invoices. We do not remind you of it again.',
+          'An invoice from {name} is overdue. You can pay or reject it under Invoices. This is our last reminder.',
           { name },
         ),
       ]
     case 'paid':
       return [
-        t('An invoice of yours is paid'),
+        t('Your invoice was paid'),
         t('{name} has paid an invoice that you sent. The money is in your account.', { name }),
       ]
     case 'rejected':
       return [
-        t('An invoice of yours was rejected'),
+        t('Your invoice was rejected'),
         t('{name} has rejected an invoice you sent. Open Invoices to see why.', { name }),
       ]
     default:

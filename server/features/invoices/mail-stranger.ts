@@ -30,7 +30,7 @@ export async function mailStranger(
     to,
     subject,
     text: [
-      t('{name} asks you for {amount} by {brand}, due on {day}.', facts),
+      t('{name} sent you an invoice for {amount} through {brand}, due on {day}.', facts),
       t('To pay or reject it, open an account with this e-mail, or sign in if you have one:', facts),
       `${siteOf(s.config, invoice.brand)}/register`,
       t('If you do not know {name}, ignore this message. We never ask for your password by e-mail.', facts),

@@ -39,7 +39,7 @@ const due = (id: number, days: number) =>
 test('its payer is notified of it, its payee of the payment, and no details are in the mail', async () => {
   const id = await invoices.one({ noteBody: 'A secret birthday' })
   expect(await told()).toEqual([
-    expect.stringMatching(/^owen@tamar\.example: Carla \p{L}\. sends you an invoice$/u),
+    expect.stringMatching(/^owen@tamar\.example: Carla \p{L}\. sent you an invoice$/u),
   ])
   await invoices.pay(id)
   const both = await mails()

@@ -15,9 +15,9 @@ export function tellOfProposed(
   if (!key || isSandbox(customer.id)) return
   s.later.run(async () =>
     mailPeople(s, await mailRecipients(s.db, customer.id, 'payment.waiting'), (t) => [
-      t('{company}: a program handed in payments', { company: customer.name }),
+      t('{company}: a program submitted payments', { company: customer.name }),
       t(
-        'The program with the key “{key}” handed in payments: {size}. Nothing is paid before somebody of {company} has checked and confirmed them under “Many payments at once”.',
+        'The program with the key “{key}” submitted payments: {size}. Nothing is paid until someone at {company} has checked and confirmed them under “Many payments at once”.',
         { key: key.name, size: lines, company: customer.name },
       ),
     ]),

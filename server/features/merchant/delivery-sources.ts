@@ -35,9 +35,9 @@ const button: DeliverySource = {
 export const deliverySources: DeliverySources = { ipn, button }
 
 const letter = (t: Translate): [subject: string, text: string] => [
-  t('Your server does not answer'),
+  t('Your server is not responding'),
   t(
-    'We tried for three days to tell your server of payments and have stopped for some of them. Your money is not affected. Under Payment notifications you see what is missing and can send it again.',
+    'For three days we tried to notify your server of payments, and have stopped trying for some of them. Your money is not affected. Under Payment notifications you can see what is missing and send it again.',
   ),
 ]
 

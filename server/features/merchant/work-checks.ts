@@ -128,7 +128,7 @@ async function mail(
       t('This link works for {count} days:', facts),
       link,
       t(
-        '{company} learns whether you passed and the name in your document. It does not see your photos.',
+        '{company} will see whether you passed and the name in your document. It will not see your photos.',
         facts,
       ),
       t('If you do not know {company}, ignore this message.', facts),

@@ -106,7 +106,7 @@ test('a rule is a draft, is tried on the past, and is switched on by a colleague
     rule: fourIn(),
   })
   const on = (by: TestClient) => by.call(adminMonitoringRuleSwitch, { ruleId, to: 'on', why })
-  expect(await on(ada)).toMatchObject({ responseDescription: 'Try the rule on the past first.' })
+  expect(await on(ada)).toMatchObject({ responseDescription: 'Test the rule on past payments first.' })
   await follow()
   for (let n = 0; n < 5; n++) await pay(customer.account, 100n + BigInt(n))
   await follow()
@@ -116,7 +116,7 @@ test('a rule is a draft, is tried on the past, and is switched on by a colleague
   expect(trial?.examples[0]).toMatchObject({ customerId: customer.id, payments: 4, amount: '4.06' })
   expect(trial?.hits).toBe(2)
   expect(await on(vera)).toMatchObject({
-    responseDescription: 'You wrote this rule yourself. A colleague has to switch it on.',
+    responseDescription: 'You wrote this rule yourself. A colleague must turn it on.',
   })
   expect((await on(ada)).responseCode).toBe('00')
   // Payments made before it was switched on raise no alert.

@@ -249,7 +249,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
     'VF',
     'subscriptionStartDate',
     'subscriptionStartsPast',
-    'This day is over. Choose today or a later day.',
+    'This day has passed. Choose today or a later day.',
   ],
   [
     'an end of a repeating payment that does not repeat',

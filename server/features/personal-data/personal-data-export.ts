@@ -39,12 +39,12 @@ const readMe = ({ brand, at, isWithoutTickets, t }: ReadMeFacts): string =>
   [
     t('Your data at {brand}, as of {at}.', { brand, at }),
     t(
-      'Each file holds one kind of data in a form that programs can read (JSON). Passwords and keys are kept as fingerprints only and are not in here.',
+      'Each file contains one kind of data in a machine-readable format (JSON). We keep passwords and keys only as fingerprints, so they are not included.',
     ),
     ...(isWithoutTickets
       ? [
           t(
-            'What you wrote to our help desk is missing: it did not answer when this copy was made. Ask for another copy later.',
+            'Your messages to our help desk are missing because it was not responding when this copy was made. Ask for another copy later.',
           ),
         ]
       : []),

@@ -83,7 +83,7 @@ describe('the copy', () => {
     agent().setWeather('down')
     const files = await copyOf(bank, 'carla')
     expect(files['tickets.json']).toBeUndefined()
-    expect(files['README.txt']).toContain('What you wrote to our help desk is missing')
+    expect(files['README.txt']).toContain('Your messages to our help desk are missing')
     expect(files['invoices.json']).toBeDefined()
     agent().setWeather('usual')
     expect((await copyOf(bank, 'carla'))['README.txt']).not.toContain('help desk')

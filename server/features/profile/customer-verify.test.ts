@@ -81,7 +81,7 @@ test('a phone that cannot be verified is refused with a message that states why 
   }
   expect(await bo.call(phoneVerify, input)).toMatchObject({
     http: 400,
-    responseDescription: 'This number is confirmed already.',
+    responseDescription: 'This number is already confirmed.',
   })
   await bank.database.owner.query('update app.phone set confirmed = false where id = $1', [input.phoneId])
   await bo.call(phoneVerify, input)

@@ -24,7 +24,7 @@ export const customerVerify: Handler<typeof calls.customerVerify> = async (
     const phone = phones.find((one) => one.isPrimary) ?? refuse('phoneNotFound', {}, 'type')
     if (phone.confirmed) return refuse('phoneConfirmed', {}, 'type')
     const code = await sent('phone', phone.id)
-    const text = t('{brand}: {code} confirms this phone number. Never give it to anybody.', { brand, code })
+    const text = t('{brand}: {code} confirms this phone number. Never give it to anyone.', { brand, code })
     await s.partners.sms.send({ brand: customer.brand, to: `+${phone.countryCode}${phone.number}`, text })
     return {}
   }
@@ -36,7 +36,7 @@ export const customerVerify: Handler<typeof calls.customerVerify> = async (
     brand: customer.brand,
     to: email.address,
     subject: t('Confirm your e-mail address for {brand}', { brand }),
-    text: t('{brand}: {code} confirms this e-mail address. The code is good for 15 minutes.', {
+    text: t('{brand}: {code} confirms this e-mail address. The code is valid for 15 minutes.', {
       brand,
       code,
     }),

@@ -20,7 +20,7 @@ export async function mailCode(
     to: email.address,
     subject: t('Confirm your e-mail address for {brand}', { brand }),
     text: t(
-      '{brand}: {code} confirms this e-mail address, and so does this link: {link}. Both are good for 15 minutes.',
+      '{brand}: {code} confirms this e-mail address, and so does this link: {link}. Both are valid for 15 minutes.',
       { brand, code, link },
     ),
   })

@@ -16,11 +16,11 @@ export async function sendCode(
   const brand = s.brand(customer.brand).name
   const { to, code, newNumber } = message
   const text = newNumber
-    ? t('{brand}: {code} changes your phone number to {newNumber}. Never give it to anybody.', {
+    ? t('{brand}: {code} changes your phone number to {newNumber}. Never give it to anyone.', {
         brand,
         code,
         newNumber,
       })
-    : t('{brand}: {code} confirms this phone number. Never give it to anybody.', { brand, code })
+    : t('{brand}: {code} confirms this phone number. Never give it to anyone.', { brand, code })
   await s.partners.sms.send({ brand: customer.brand, to, text })
 }

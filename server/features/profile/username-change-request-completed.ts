@@ -49,7 +49,7 @@ async function complete(
       await s.partners.mail.send({
         brand: browser.brand,
         to,
-        subject: t('Your address to sign in with was changed'),
+        subject: t('Your sign-in address was changed'),
         text: t('{brand}: you now sign in with {address}. If this was not you, call us.', {
           brand,
           address: desiredUsername,

@@ -81,7 +81,7 @@ async function mailNew(
     await s.partners.mail.send({
       brand,
       to: person.email,
-      subject: t('Somebody wants to sign in with another address'),
+      subject: t('Someone asked to change your sign-in address'),
       text: t(
         '{brand}: someone asked to change your sign-in address to {address}. If this was not you, end your other sessions and call us.',
         names,
@@ -93,16 +93,19 @@ type Names = { brand: string; address: string }
 
 const fresh = (names: Names, code: string, t: Translate) => ({
   subject: t('Confirm your new address for {brand}', names),
-  text: t('{brand}: {code} confirms that you want to sign in with this address. It is good for 15 minutes.', {
-    ...names,
-    code,
-  }),
+  text: t(
+    '{brand}: {code} confirms that you want to sign in with this address. It is valid for 15 minutes.',
+    {
+      ...names,
+      code,
+    },
+  ),
 })
 
 const taken = (names: Names, t: Translate) => ({
   subject: t('You already have an account with {brand}', names),
   text: t(
-    '{brand}: somebody wanted to sign in to another account with your address. Nothing was changed.',
+    '{brand}: someone tried to use your address to sign in to another account. Nothing was changed.',
     names,
   ),
 })

@@ -24,37 +24,37 @@ export function tellOfKey(
 function wordsOf(what: KeyChange, company: string, t: Translate): [subject: string, text: string] {
   const words: Record<KeyChange, () => [subject: string, text: string]> = {
     made: () => [
-      t('A new API key of {company}', { company }),
+      t('New API key for {company}', { company }),
       t(
-        'Somebody with full access made an API key of {company}. Programs use it to read and to prepare payments, which people still have to approve. If you did not expect it, revoke the key under API keys and talk to your colleague.',
+        'Someone with full access created an API key for {company}. Programs use it to read data and prepare payments, which people still have to approve. If you did not expect this, revoke the key under API keys and talk to your colleague.',
         { company },
       ),
     ],
     renewed: () => [
       t('An API key of {company} was renewed', { company }),
       t(
-        'Somebody with full access renewed an API key of {company}: the old key works for one more day. If you did not expect it, revoke the key under API keys and talk to your colleague.',
+        'Someone with full access renewed an API key of {company}. The old key works for one more day. If you did not expect this, revoke the key under API keys and talk to your colleague.',
         { company },
       ),
     ],
     reachesFurther: () => [
-      t('An API key of {company} may do more', { company }),
+      t('An API key of {company} has more access', { company }),
       t(
-        'Somebody with full access let an API key of {company} do more: it has more permissions, works for longer, or was turned on again. If you did not expect it, revoke the key under API keys and talk to your colleague.',
+        'Someone with full access extended an API key of {company}: it has more permissions, works for longer, or was turned on again. If you did not expect this, revoke the key under API keys and talk to your colleague.',
         { company },
       ),
     ],
     usedFromFurther: () => [
       t('API keys of {company} work from more addresses', { company }),
       t(
-        'Somebody with full access changed the allowed addresses: API keys of {company} now work from more addresses than before. If you did not expect it, look at the allowed addresses under API keys and talk to your colleague.',
+        'Someone with full access changed the allowed addresses: API keys of {company} now work from more addresses than before. If you did not expect this, check the allowed addresses under API keys and talk to your colleague.',
         { company },
       ),
     ],
     revoked: () => [
       t('An API key of {company} was revoked', { company }),
       t(
-        'Somebody with full access revoked an API key of {company}. Programs that used it do not work any more. If you did not expect it, talk to your colleague.',
+        'Someone with full access revoked an API key of {company}. Programs that used it no longer work. If you did not expect this, talk to your colleague.',
         { company },
       ),
     ],

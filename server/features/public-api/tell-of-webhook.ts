@@ -34,17 +34,17 @@ function wordsOf(
   const words: Record<WebhookChange, () => string> = {
     made: () =>
       t(
-        'The webhook “{name}” of {company} was made. It sends messages about payments to {host}. If you did not expect it, switch it off under Webhooks and talk to your colleagues.',
+        'The webhook “{name}” of {company} was created. It sends messages about payments to {host}. If you did not expect this, turn it off under Webhooks and talk to your colleagues.',
         facts,
       ),
     moved: () =>
       t(
-        'The address of the webhook “{name}” of {company} was changed. Messages about payments go to {host} now. If you did not expect it, switch it off under Webhooks and talk to your colleagues.',
+        'The address of the webhook “{name}” of {company} was changed. Messages about payments now go to {host}. If you did not expect this, turn it off under Webhooks and talk to your colleagues.',
         facts,
       ),
     secretRenewed: () =>
       t(
-        'The secret of the webhook “{name}” of {company} was renewed. It sends messages to {host}, which the old secret signs for one more day. If you did not expect it, talk to your colleagues.',
+        'The secret of the webhook “{name}” of {company} was renewed. Its messages to {host} are also signed with the old secret for one more day. If you did not expect this, talk to your colleagues.',
         facts,
       ),
   }

@@ -7,9 +7,9 @@ export const testData = { text: 'A test message. Nothing has happened.' } as con
 export const webhookSource: DeliverySource = {
   write: async (_s, { event }) => (event === 'test' ? { data: testData } : undefined),
   letter: (t) => [
-    t('Your server does not answer'),
+    t('Your server is not responding'),
     t(
-      'We tried for three days to send messages to one of your webhooks and have stopped for some of them. If nothing arrived in that time, the webhook is paused. Your money is not affected. Under Webhooks you see what is missing, send it again and turn the webhook on.',
+      'For three days we tried to send messages to one of your webhooks, and have stopped trying for some of them. If nothing arrived in that time, the webhook is paused. Your money is not affected. Under Webhooks you can see what is missing, send it again and turn the webhook on.',
     ),
   ],
 }

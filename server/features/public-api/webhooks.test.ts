@@ -171,12 +171,12 @@ describe('a webhook', () => {
            and subject like 'A webhook of % was changed'`,
       )
       return rows.map(({ body }) =>
-        [/made|changed|renewed/, /\w+\.com\b/].map((one) => one.exec(body)?.[0]).join(' '),
+        [/created|changed|renewed/, /\w+\.com\b/].map((one) => one.exec(body)?.[0]).join(' '),
       )
     }
     let id = 0
     expect(await mailed(async () => (id = (await create({ url: 'https://shop.com/a' })).id ?? 0))).toEqual([
-      'made shop.com',
+      'created shop.com',
     ])
     expect(await mailed(() => manage(webhookUpdate, { id, name: 'Till' }))).toEqual([])
     expect(await mailed(() => manage(webhookUpdate, { id, url: 'https://till.com/b' }))).toEqual([
@@ -326,7 +326,7 @@ describe('a server that does not answer', () => {
     await pass(1)
     expect([shop.heard().length, await happens()]).toEqual([calls, 0])
     const { rows: letters } = await bank.database.owner.query<{ to: string }>(
-      `select recipient as to from sandbox.message where kind = 'mail' and subject = 'Your server does not answer'
+      `select recipient as to from sandbox.message where kind = 'mail' and subject = 'Your server is not responding'
          and body like '%one of your webhooks%'`,
     )
     expect(letters).toEqual([{ to: 'ines@ostra.example' }])

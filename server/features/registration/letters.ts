@@ -61,6 +61,6 @@ export async function sendKnown(s: Services, to: To): Promise<void> {
     brand: to.brand,
     to: to.email,
     subject: t('You already have an account with {brand}', { brand }),
-    text: `${t('Someone tried to register with this address, perhaps you. You already have an account. Sign in here, or choose a new password there.')}\n\n${siteOf(s.config, to.brand)}/login`,
+    text: `${t('Someone, perhaps you, tried to register with this address. You already have an account. Sign in with this link, or choose a new password there.')}\n\n${siteOf(s.config, to.brand)}/login`,
   })
 }

@@ -234,7 +234,7 @@ describe('an activation link', () => {
     bank.clock.advance(msOf({ days: 3 }))
     const answer = await bank.stranger().call(accountActivate, { username: email, activationCode })
     expect(answer.validationErrors).toMatchObject([
-      { code: 'activationInvalid', description: 'This link is not valid any more. Ask for a new one.' },
+      { code: 'activationInvalid', description: 'This link is no longer valid. Ask for a new one.' },
     ])
   })
 

@@ -160,7 +160,7 @@ describe('effects of removal', () => {
     expect((await company.listed(company.anna, passed)).mayApprove).toBe(true)
     await bank.settled()
     const { rows } = await bank.database.owner.query<{ to: string }>(
-      `select recipient as "to" from sandbox.message where kind = 'mail' and subject like '%wait for your approval'`,
+      `select recipient as "to" from sandbox.message where kind = 'mail' and subject like '%are waiting for your approval'`,
     )
     expect(rows).toEqual([{ to: 'anna@cast.example' }])
     expect(await company.decide(company.anna, passed)).toBe('approved')
@@ -259,7 +259,7 @@ describe('access', () => {
     const mails = await bank.database.owner.query<{ recipient: string; subject: string }>(
       `select recipient, subject from sandbox.message where kind = 'mail'`,
     )
-    const told = mails.rows.filter(({ subject }) => subject.startsWith('Somebody else has full access to'))
+    const told = mails.rows.filter(({ subject }) => subject.startsWith('Someone else now has full access to'))
     expect(told.map(({ recipient }) => recipient)).toContain('anna@cast.example')
     expect(told.map(({ recipient }) => recipient)).not.toContain('ines@ostra.example')
     expect(told.map(({ recipient }) => recipient)).not.toContain('hugo@cast.example')

@@ -165,7 +165,7 @@ test('a duplicate is reported by its position in the list', async () => {
   const twin = { firstName: 'ines', lastName: 'VARGA', birthday: '1983-04-18' }
   const { validationErrors } = await add([], twin)
   expect(validationErrors[0]?.description).toBe(
-    'Ines Varga, born on this day, is in the list already. Edit that entry instead.',
+    'Ines Varga with this date of birth is already on the list. Edit that entry instead.',
   )
 })
 

@@ -11,7 +11,7 @@ export const approvalCodeRequest: Handler<typeof calls.approvalCodeRequest> = as
   const { person } = by
   const { brand } = browser
   await admitTry(s, brand, { sendsFor: person.id })
-  const text = t('{brand}: {code} is your new approval code. Never give it to anybody.', {
+  const text = t('{brand}: {code} is your new approval code. Never give it to anyone.', {
     brand: s.brand(brand).name,
     code: await freshCode(s, person.id, change),
   })

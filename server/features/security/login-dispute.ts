@@ -20,7 +20,7 @@ export const loginDispute: Handler<typeof calls.loginDispute> = async (
     s.partners.mail.send({
       brand: browser.brand,
       to: person.email,
-      subject: t('We signed everybody else out'),
+      subject: t('We signed everyone else out'),
       text: t(
         'You told us that a sign-in was not you. Everyone else is signed out of {brand}. Change your password now.',
         {

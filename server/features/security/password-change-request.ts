@@ -37,9 +37,9 @@ export const passwordChangeRequest: Handler<typeof calls.passwordChangeRequest> 
     await s.partners.mail.send({
       brand,
       to: person.email,
-      subject: t('Your code for a new password'),
+      subject: t('Your code to set a new password'),
       text: t(
-        '{brand}: {code} sets a new password. It is good for ten minutes. If you did not ask for it, do nothing.',
+        '{brand}: {code} sets a new password. It is valid for ten minutes. If you did not ask for it, ignore this message.',
         {
           brand: s.brand(brand).name,
           code,

@@ -138,7 +138,7 @@ test('changes a password with the current one and a code; this session continues
   expect(begun).toMatchObject({ method: 'sms', approveType: 2, sentTo: '+370 ••• ••023' })
   const requestKey = begun.requestKey ?? ''
   const wrong = await marta.call(passwordChangeConfirm, { requestKey, code: '00000000' })
-  expect(wrong.responseDescription).toBe('This code is incorrect. 4 tries left.')
+  expect(wrong.responseDescription).toBe('This code is incorrect. You have 4 attempts left.')
   expect(await signsInWith('marta', demoPassword)).toBe(true)
   // A request of another person is refused as unknown.
   const foreign = await (
@@ -163,7 +163,7 @@ test.each([
     'the repeat differs',
     { passwordNewRepeat: `${better}!` },
     'passwordNewRepeat',
-    'The two passwords differ.',
+    'The passwords do not match.',
   ],
   ['the current one is wrong', { password: 'not it at all' }, 'password', 'This password is incorrect.'],
   [
@@ -176,13 +176,13 @@ test.each([
     'it leans on the own name',
     { passwordNew: 'Marta@Gintara1', passwordNewRepeat: 'Marta@Gintara1' },
     'passwordNew',
-    'Leave your name, your e-mail and the name Gintara out of the password.',
+    'Do not use your name, your e-mail or the name Gintara in the password.',
   ],
   [
     'it is the old one',
     { passwordNew: demoPassword, passwordNewRepeat: demoPassword },
     'passwordNew',
-    'This is your password already.',
+    'This is already your password.',
   ],
 ])('refuses a new password at its field when %s [OP091 B383]', async (_, parts, parameter, description) => {
   const whole = { password: demoPassword, passwordNew: better, passwordNewRepeat: better, ...parts }

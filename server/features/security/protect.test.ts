@@ -195,7 +195,7 @@ test('“it was not me” ends every other session and the phone that was used; 
   expect(after.history?.find((one) => one.id === foreign?.id)?.outcome).toBe('disputed')
   await bank.settled()
   const { rows } = await bank.database.owner.query(
-    `select from sandbox.message where recipient = 'carla@quillo.example' and subject = 'We signed everybody else out'`,
+    `select from sandbox.message where recipient = 'carla@quillo.example' and subject = 'We signed everyone else out'`,
   )
   expect(rows).toHaveLength(1)
 })

@@ -42,7 +42,7 @@ test.each([twoStepVerificationPut, twoStepVerificationPost])(
     const wrong = await bo.call(twoStepVerificationConfirm, { reqId: on.reqId ?? '', code: '00000000' })
     expect([wrong.status, bo.answer?.json()]).toMatchObject([
       400,
-      { message: 'This code is incorrect. 4 tries left.' },
+      { message: 'This code is incorrect. You have 4 attempts left.' },
     ])
     await bo.call(twoStepVerificationConfirm, { reqId: on.reqId ?? '', code: await bank.smsCode('bo') })
     expect(await modeOf(bo)).toEqual(['sms', 2])
@@ -57,7 +57,7 @@ test('a wrong code is refused with HTTP 400 and its message [OP034 B376]', async
   const { reqId = '' } = await bo.call(twoStepVerificationPut, { mode: 'sms', typeMode: 'login' })
   const answer = await bo.call(twoStepVerificationConfirm, { reqId, code: '00000000' })
   expect(answer.status).toBe(400)
-  expect(bo.answer?.json()).toMatchObject({ message: 'This code is incorrect. 4 tries left.' })
+  expect(bo.answer?.json()).toMatchObject({ message: 'This code is incorrect. You have 4 attempts left.' })
 })
 
 test('a person who confirms with an authenticator lowers it with the authenticator, not with a message', async () => {

@@ -37,7 +37,7 @@ describe('new terms', () => {
     await changeTerms('ines', ['terms', 'privacy'])
     expect(await ines.call(customerInfoGet, {})).toMatchObject({
       responseCode: 'TE',
-      responseDescription: 'Our terms have changed. Read and accept them to go on.',
+      responseDescription: 'Our terms have changed. Read and accept them to continue.',
       terms: [
         { ...terms, title: 'Terms of service' },
         { ...privacy, title: 'Privacy notice' },

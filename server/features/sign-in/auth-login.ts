@@ -198,7 +198,7 @@ export async function sendSmsCode(
   await s.partners.sms.send({
     brand,
     to: person.phone,
-    text: t('{brand}: code {identifier} to sign in is {code}. Never give it to anybody.', {
+    text: t('{brand}: code {identifier} to sign in is {code}. Never give it to anyone.', {
       brand: s.brand(brand).name,
       identifier,
       code,

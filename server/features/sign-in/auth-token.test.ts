@@ -61,7 +61,7 @@ test('signs in with the code of the SMS that shows the identifier [OP002 B073]',
   const { browser, code, verifier, identifier } = await begin('marta')
   const sms = await bank.lastSms(personOf('marta').phone)
   expect(sms).toBe(
-    `Gintara: code ${identifier} to sign in is ${await bank.smsCode('marta')}. Never give it to anybody.`,
+    `Gintara: code ${identifier} to sign in is ${await bank.smsCode('marta')}. Never give it to anyone.`,
   )
   expect((await browser.exchange(code, verifier, await bank.smsCode('marta'))).status).toBe(200)
 })

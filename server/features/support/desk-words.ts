@@ -8,11 +8,11 @@ export function deskWords(words: string, t: Translate): string {
     Security: t('Security'),
     'Something else': t('Something else'),
     Subject: t('Subject'),
-    'Number of the payment': t('Number of the payment'),
+    'Payment number': t('Payment number'),
     'How urgent is it?': t('How urgent is it?'),
     'It can wait a day': t('It can wait a day'),
-    'Money is missing, or somebody else is at my account': t(
-      'Money is missing, or somebody else is at my account',
+    'Money is missing, or someone else has access to my account': t(
+      'Money is missing, or someone else has access to my account',
     ),
     'What happened?': t('What happened?'),
   }

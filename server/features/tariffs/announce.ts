@@ -56,11 +56,11 @@ export function wordsOf(
   t: Translate,
 ): [title: string, text: string] {
   const what = t(
-    'New fees and limits apply to your account from {day}. You find them beside the present ones under Fees and limits.',
+    'New fees and limits apply to your account from {day}. You can compare them with the current ones under Fees and limits.',
     { day: validFrom },
   )
   const way = isWorse
     ? t('If you do not agree with them, you can close your account before that day at no cost.')
-    : t('Nothing becomes more expensive for you, and no limit becomes lower.')
+    : t('Nothing gets more expensive for you, and no limit is lowered.')
   return [t('Our fees and limits change on {day}', { day: validFrom }), `${what}\n\n${way}`]
 }

@@ -353,7 +353,7 @@ test('a version is withdrawn before it is in force, and notified customers are n
   const { rows } = await bank.database.owner.query<{ body: string }>(
     `select body from sandbox.message where recipient = 'victor@quillo.example' order by id desc limit 1`,
   )
-  expect(rows[0]?.body).toContain('They do not come: the present ones stay in force.')
+  expect(rows[0]?.body).toContain('They will not be introduced: the current ones stay in force.')
   expect((await victor.call(tariffGet, {})).coming).toBeUndefined()
   const { versions = [] } = await paula.call(adminTariffList, { customerKind: 'personal' })
   const current = versions.find(({ isInForce }) => isInForce)

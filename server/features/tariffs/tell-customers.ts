@@ -35,8 +35,10 @@ async function tell(s: Services, letter: TariffLetter, version: TariffVersionRow
       about === 'published'
         ? wordsOf({ validFrom, isWorse: version.isWorse }, t)
         : [
-            t('Our fees and limits stay as they are'),
-            t('We told you of new fees and limits. They do not come: the present ones stay in force.'),
+            t('Our fees and limits are not changing'),
+            t(
+              'We notified you of new fees and limits. They will not be introduced: the current ones stay in force.',
+            ),
           ],
     )
   await transaction(s.db, async (client) => {

@@ -44,13 +44,13 @@ async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string)
   }
   if (isBatch(detail))
     return t(
-      '{brand}: {code} confirms {amount} to {count} payees, “{payee}”. Never give this code to anybody.',
+      '{brand}: {code} confirms {amount} to {count} payees, “{payee}”. Never give this code to anyone.',
       { ...facts, count: detail.payments },
     )
   if (!detail.series)
-    return t('{brand}: {code} confirms {amount} to {payee}. Never give this code to anybody.', facts)
+    return t('{brand}: {code} confirms {amount} to {payee}. Never give this code to anyone.', facts)
   return t(
-    '{brand}: {code} confirms {amount} to {payee}, {often} from {first}. Never give this code to anybody.',
+    '{brand}: {code} confirms {amount} to {payee}, {often} from {first}. Never give this code to anyone.',
     { ...facts, often: oftenWords[detail.series.frequency](t), first: new Date(detail.series.first) },
   )
 }

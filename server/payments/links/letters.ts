@@ -51,7 +51,7 @@ export async function sendLetter(s: LetterDeps, letter: Letter, payment: GlobalP
       t('Hello {name},', facts),
       begin,
       ...(payment.payee.description ? [`“${payment.payee.description}”`] : []),
-      t('Open this link to say where the money goes, or to refuse it. It is good for {count} days.', {
+      t('Open this link to choose where the money goes, or to refuse it. It is valid for {count} days.', {
         count: days,
       }),
       linkOf(s, payment),
@@ -68,18 +68,18 @@ function wordsOf(letter: Letter, facts: Facts, t: Translate): [subject: string, 
   switch (letter) {
     case 'link':
       return [
-        t('{sender} sends you {amount}', facts),
-        t('{sender} sends you {amount} by {brand}. You need no account to receive it.', facts),
+        t('{sender} sent you {amount}', facts),
+        t('{sender} sent you {amount} through {brand}. You do not need an account to receive it.', facts),
       ]
     case 'week':
     case 'day':
       return [
-        t('{amount} from {sender} still waits for you', facts),
-        t('{sender} sent you {amount}, and nobody has claimed it yet. Unclaimed money goes back.', facts),
+        t('{amount} from {sender} is still waiting for you', facts),
+        t('{sender} sent you {amount}, and no one has claimed it yet. Unclaimed money is returned.', facts),
       ]
     case 'again':
       return [
-        t('Your payout of {amount} came back', facts),
+        t('Your payout of {amount} was returned', facts),
         t('Your bank sent back the {amount} from {sender}. Check your details and claim it again.', facts),
       ]
     default:
@@ -100,6 +100,6 @@ export async function sendClaimCode(
     brand: payment.brand,
     to: payment.payee.email,
     subject: t('Your code to receive {amount}', facts),
-    text: t('{brand}: {code} confirms where {amount} goes. Never give this code to anybody.', facts),
+    text: t('{brand}: {code} confirms where {amount} goes. Never give this code to anyone.', facts),
   })
 }

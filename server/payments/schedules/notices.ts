@@ -13,7 +13,7 @@ export function sendNotice(s: Services, { personId }: Subscription, notice: Noti
 
 const words: Record<Notice, (t: Translate) => [subject: string, text: string]> = {
   ahead: (t) => [
-    t('A scheduled payment is made tomorrow'),
+    t('A scheduled payment is due tomorrow'),
     t('A scheduled payment leaves your account tomorrow. You can still skip or pause it.'),
   ],
   missed: (t) => [

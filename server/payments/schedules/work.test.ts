@@ -227,7 +227,7 @@ test('payments due while the bank was down are made late, each once, and tried o
 })
 
 describe('the payer is notified the day before', () => {
-  const ahead = 'A scheduled payment is made tomorrow'
+  const ahead = 'A scheduled payment is due tomorrow'
 
   test('once', async () => {
     await order({ subscriptionFrequency: 'weekly' })

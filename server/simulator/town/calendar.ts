@@ -33,7 +33,7 @@ export function calendarPage(app: FastifyInstance, services: Needs): void {
   )
   app.post('/town/api/calendar', async ({ body }, reply) => {
     const asked = z.safeParse(wish, body)
-    if (!asked.success) return reply.code(400).send({ problem: 'That is no wish of this page.' })
+    if (!asked.success) return reply.code(400).send({ problem: 'This page cannot do that.' })
     await turn(services, asked.data.to)
     return reply.header('cache-control', 'no-store').send(await leafOf(services))
   })
@@ -87,25 +87,25 @@ const page = `<!doctype html>
   <div>
     <p class="sign"><a href="/town">The town</a></p>
     <h1>The calendar</h1>
-    <p class="lead">Payments that repeat wait for their day. Tear off leaves and the bank makes them, as if the days had passed; everything else stays in today.</p>
+    <p class="lead">Repeating payments are made on their day. Move the calendar forward and the bank makes them as if the days had passed. Everything else stays at today’s date.</p>
   </div>
 </header>
 <main>
   <section id="leaf" aria-labelledby="leaf-title" tabindex="-1">
-    <div class="head"><h2 id="leaf-title">The leaf of the day</h2></div>
+    <div class="head"><h2 id="leaf-title">Current day</h2></div>
     <p class="leaf" id="day" role="status"></p>
     <p>
       <button type="button" class="copy good" data-to="next">To the next payment</button>
-      <button type="button" class="copy" data-to="day">One day on</button>
-      <button type="button" class="copy" data-to="month">Thirty days on</button>
+      <button type="button" class="copy" data-to="day">1 day forward</button>
+      <button type="button" class="copy" data-to="month">30 days forward</button>
       <button type="button" class="copy" data-to="today">Back to today</button>
     </p>
   </section>
   <section aria-labelledby="next-title">
-    <div class="head"><h2 id="next-title">What is next</h2></div>
+    <div class="head"><h2 id="next-title">Next payments</h2></div>
     <ol class="later" id="next"></ol>
-    <p class="empty" id="empty" hidden>Nothing repeats yet. Send money to somebody, and choose how often.</p>
-    <noscript><p class="empty">The calendar turns live, and that needs JavaScript.</p></noscript>
+    <p class="empty" id="empty" hidden>No repeating payments yet. Send money to someone and choose how often.</p>
+    <noscript><p class="empty">Turn on JavaScript to use the calendar.</p></noscript>
   </section>
 </main>
 <script>${script}</script>

@@ -6,18 +6,18 @@ const [cardTemplate, purchaseTemplate] = ['#card', '#purchase'].map(
   (selector) => document.querySelector(selector).content.firstElementChild,
 )
 const words = {
-  active: 'Free it again',
-  pending: 'Keep it waiting',
+  active: 'Make it active',
+  pending: 'Keep it pending',
   pendingDocument: 'Ask for a document',
   processing: 'Prepare it',
   printing: 'Print it',
-  printed: 'Printed',
-  shipped: 'Give it to the post',
+  printed: 'Mark as printed',
+  shipped: 'Post it',
   limited: 'Limit it',
   expired: 'Let it expire',
-  fraud: 'Stop it for fraud',
+  fraud: 'Block it for fraud',
 }
-const states = { held: 'set aside', declined: 'declined', booked: 'booked', givenUp: 'given up' }
+const states = { held: 'held', declined: 'declined', booked: 'booked', givenUp: 'cancelled' }
 const shown = new Map()
 let timer
 
@@ -44,7 +44,7 @@ async function send(body) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  news.textContent = answer.ok ? 'Told to the bank.' : (await answer.json()).problem
+  news.textContent = answer.ok ? 'Sent to the bank.' : (await answer.json()).problem
   say(answer.ok ? 'on' : 'off', news.textContent)
   await ask()
 }
@@ -57,7 +57,7 @@ async function ask() {
     show(await answer.json())
     if (live.dataset.state === 'wait') say('on', 'Live')
   } catch {
-    say('off', 'The bank does not answer. Trying again.')
+    say('off', 'The bank is not responding. Trying again.')
   }
   clearTimeout(timer)
   if (!document.hidden) timer = setTimeout(() => void ask(), 1000)
@@ -73,7 +73,7 @@ function show({ cards, words: offered }) {
     const item = shown.get(card.token) ?? itemOf(card, offered)
     shown.set(card.token, item)
     if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null)
-    text(item, 'who', `${card.holder}, ${card.lastFour ? `•••• ${card.lastFour}` : 'being made'}`)
+    text(item, 'who', `${card.holder}, ${card.lastFour ? `•••• ${card.lastFour}` : 'in production'}`)
     const ways = card.isVirtual ? 'virtual' : card.isExpress ? 'by courier' : 'by post'
     text(item, 'kind', `${card.network} ${card.currency}, ${ways}`)
     text(item, 'state', card.state)

@@ -57,7 +57,8 @@ export function cardsPage(app: FastifyInstance, services: Town): void {
   )
   app.post('/town/api/cards', async ({ body }, reply) => {
     const asked = z.safeParse(wish, body)
-    if (!asked.success) return reply.code(400).send({ problem: 'Write a shop, and an amount like 25.00.' })
+    if (!asked.success)
+      return reply.code(400).send({ problem: 'Enter a shop and an amount, for example 25.00.' })
     const problem = await grant(services, asked.data, tell)
     return problem ? reply.code(400).send({ problem }) : reply.code(204).send()
   })
@@ -81,7 +82,7 @@ async function grant({ db, clock }: Town, asked: Wish, tell: Tell): Promise<stri
     )
     const currency = rows[0]?.currency ?? ''
     const amount = isCurrency(currency) ? parseAmount(asked.amount, currency) : { refused: 'unknown' }
-    if ('refused' in amount || amount.units <= 0n) return 'Write an amount like 25.00.'
+    if ('refused' in amount || amount.units <= 0n) return 'Enter an amount, for example 25.00.'
     const units = String(amount.units)
     const { merchant, token: of } = asked
     const { approved } = await tell({
@@ -112,14 +113,14 @@ async function finish(
     [of],
   )
   const [purchase] = rows
-  if (!purchase) return 'Nothing is set aside for it.'
+  if (!purchase) return 'No amount is held for this purchase.'
   const call = { id: randomUUID(), token: purchase.token, of }
   const { taken } = await tell(
     how === 'book'
       ? { ...call, type: 'booked', part: 0, units: purchase.units, isLast: true }
       : { ...call, type: 'givenUp' },
   )
-  if (taken !== true) return 'The bank did not take it.'
+  if (taken !== true) return 'The bank did not accept it.'
   await db.query('update sandbox.card_purchase set state = $2, booked = $3 where id = $1', [
     of,
     how === 'book' ? 'booked' : 'givenUp',
@@ -175,24 +176,24 @@ const page = `<!doctype html>
   <div>
     <p class="sign"><a href="/town">The town</a></p>
     <h1>Card company</h1>
-    <p class="lead">Here the bank’s cards are made. Print a card and give it to the post, stop it, or go shopping with it: the bank is asked whether it may pay, as by any network.</p>
+    <p class="lead">This company makes the bank’s cards. Print and post a card, block it, or buy something with it: the bank authorises each purchase, as with any card network.</p>
   </div>
-  <p class="live" id="live" role="status" data-state="wait">Looking for news</p>
+  <p class="live" id="live" role="status" data-state="wait">Connecting</p>
 </header>
 <main class="desk">
   <section id="cards" aria-labelledby="cards-title" tabindex="-1">
     <div class="head"><h2 id="cards-title">Cards</h2><p class="meta" id="count"></p></div>
-    <ol class="orders" id="list" aria-label="Cards, the newest first"></ol>
-    <div class="empty" id="empty"><p><b>No card was ordered yet.</b></p><p>When somebody orders one, it turns up here at once.</p></div>
-    <noscript><p class="empty">Cards arrive live, and that needs JavaScript.</p></noscript>
+    <ol class="orders" id="list" aria-label="Cards, newest first"></ol>
+    <div class="empty" id="empty"><p><b>No cards have been ordered yet.</b></p><p>A card appears here as soon as someone orders one.</p></div>
+    <noscript><p class="empty">Turn on JavaScript to see cards as they are ordered.</p></noscript>
   </section>
 </main>
 <p class="vh" id="news" aria-live="polite"></p>
 <template id="card"><li class="order"><div><h3 data-who></h3><p class="meta"><span data-kind></span> <span class="chip" data-state></span></p></div><span></span>
-<form class="decisions wish"><label><span class="vh">What happens to the card</span><select name="status"></select></label><button type="submit" class="copy">Say so</button></form>
+<form class="decisions wish"><label><span class="vh">Change the card’s status</span><select name="status"></select></label><button type="submit" class="copy">Update</button></form>
 <form class="decisions wish" data-buy><label><span class="vh">Shop</span><input name="merchant" placeholder="Shop" maxlength="64" value="Corner shop"></label><label><span class="vh">Amount</span><input name="amount" placeholder="Amount" inputmode="decimal" maxlength="24" value="4.20" size="8"></label><button type="submit" class="copy good">Buy</button></form>
 <ul class="past" data-purchases aria-label="Purchases"></ul></li></template>
-<template id="purchase"><li><div><b data-merchant></b><p class="meta"><span data-amount></span> <span class="chip" data-state></span></p></div><span class="decisions"><button type="button" class="copy" data-do="book">Book it</button><button type="button" class="copy" data-do="giveUp">Give it up</button></span></li></template>
+<template id="purchase"><li><div><b data-merchant></b><p class="meta"><span data-amount></span> <span class="chip" data-state></span></p></div><span class="decisions"><button type="button" class="copy" data-do="book">Book</button><button type="button" class="copy" data-do="giveUp">Cancel</button></span></li></template>
 <script>${script}</script>
 </body>
 </html>`

@@ -25,39 +25,39 @@ export function identityDeskPage(): TownPage {
 <style>${style}</style>
 </head>
 <body>
-<a class="skip" href="#waiting">Skip to what waits</a>
+<a class="skip" href="#waiting">Skip to the orders</a>
 <header class="top">
   <div>
     <p class="sign"><a href="/town">The town</a></p>
     <h1>Identity desk</h1>
-    <p class="lead">The bank asks this company who somebody is. Here you are the officer: look at what came in and say what you found. Pictures are never sent in the demo, so decide as you like.</p>
+    <p class="lead">The bank asks this company to verify its customers’ identity. Here you are the officer who decides. No pictures are sent in the demo, so choose any result.</p>
   </div>
-  <p class="live" id="live" role="status" data-state="wait">Looking for news</p>
+  <p class="live" id="live" role="status" data-state="wait">Connecting</p>
 </header>
 <main class="desk">
   <section id="waiting" aria-labelledby="waiting-title" tabindex="-1">
     <div class="head"><h2 id="waiting-title">To decide</h2><p class="meta" id="count"></p></div>
-    <ol class="orders" id="orders" aria-label="Orders to decide, the oldest first"></ol>
+    <ol class="orders" id="orders" aria-label="Orders to decide, oldest first"></ol>
     <div class="empty" id="empty">
-      <p><b>Nobody waits.</b></p>
-      <p>When somebody proves who they are, their order turns up here at once.</p>
+      <p><b>No orders to decide.</b></p>
+      <p>An order appears here as soon as someone verifies their identity.</p>
     </div>
-    <noscript><p class="empty">Orders arrive live, and that needs JavaScript.</p></noscript>
+    <noscript><p class="empty">Turn on JavaScript to see orders as they arrive.</p></noscript>
   </section>
   <section id="decided" aria-labelledby="decided-title">
     <div class="head"><h2 id="decided-title">Decided</h2></div>
-    <ul class="past" id="past" aria-label="Decided orders, the newest first"></ul>
-    <p class="meta" id="none">Nothing yet.</p>
+    <ul class="past" id="past" aria-label="Decided orders, newest first"></ul>
+    <p class="meta" id="none">No decisions yet.</p>
   </section>
 </main>
 <p class="vh" id="news" aria-live="polite"></p>
 <template id="order"><li class="order"><div><h3 data-who></h3><p class="meta"><span data-kind></span> <span class="chip" data-brand></span> <span class="chip" data-state></span></p></div><time class="meta"></time><div class="decisions" role="group">
   <button type="button" class="copy good" data-outcome="passed">Pass</button>
   <button type="button" class="copy" data-outcome="review">Keep in review</button>
-  <button type="button" class="copy" data-outcome="nameMismatch">Another name</button>
-  <button type="button" class="copy" data-outcome="duplicate">Known already</button>
+  <button type="button" class="copy" data-outcome="nameMismatch">Name does not match</button>
+  <button type="button" class="copy" data-outcome="duplicate">Duplicate</button>
   <button type="button" class="copy" data-outcome="expired">Let it expire</button>
-  <span class="fail"><label><span class="vh">Why it failed</span><select><option value="unreadable">unreadable</option><option value="documentExpired">out of date</option><option value="otherPerson">another face</option><option value="notGenuine">not genuine</option></select></label><button type="button" class="copy bad" data-outcome="failed">Fail</button></span>
+  <span class="fail"><label><span class="vh">Why it failed</span><select><option value="unreadable">unreadable</option><option value="documentExpired">expired</option><option value="otherPerson">different person</option><option value="notGenuine">not genuine</option></select></label><button type="button" class="copy bad" data-outcome="failed">Fail</button></span>
 </div></li></template>
 <template id="row"><li><div><b data-who></b><p class="meta"><span data-kind></span> <span class="chip" data-brand></span></p></div><span class="chip" data-state></span></li></template>
 <script>${script}</script>

@@ -11,13 +11,13 @@ const [orders, past, live, news, empty, none, count] = [
 const [orderTemplate, rowTemplate] = ['#order', '#row'].map(
   (selector) => document.querySelector(selector).content.firstElementChild,
 )
-const kinds = { document: 'Document and face', video: 'Talk on video' }
+const kinds = { document: 'Document and face', video: 'Video call' }
 const outcomes = {
   review: 'In review',
   passed: 'Passed',
   failed: 'Failed',
-  nameMismatch: 'Another name',
-  duplicate: 'Known already',
+  nameMismatch: 'Name does not match',
+  duplicate: 'Duplicate',
   expired: 'Expired',
 }
 const shown = new Map()
@@ -42,7 +42,7 @@ async function ask() {
     show(await answer.json())
     say('on', 'Live')
   } catch {
-    say('off', 'The bank does not answer. Trying again.')
+    say('off', 'The bank is not responding. Trying again.')
   }
   clearTimeout(timer)
   if (!document.hidden) timer = setTimeout(() => void ask(), 1000)
@@ -59,7 +59,7 @@ async function decide(button) {
     body: JSON.stringify(body),
   })
   const who = order.querySelector('[data-who]').textContent
-  news.textContent = answer.ok ? `${who}: ${outcomes[outcome]}` : 'The bank did not take it.'
+  news.textContent = answer.ok ? `${who}: ${outcomes[outcome]}` : 'The bank did not accept it.'
   // The pressed button disappears with its order, so the focus moves to the list.
   document.querySelector('#waiting').focus({ preventScroll: true })
   await ask()
@@ -82,10 +82,10 @@ function show({ orders: all, now }) {
     }
   for (const [index, order] of open.entries()) {
     const item = shown.get(order.reference) ?? orderOf(order)
-    if (!shown.has(order.reference) && !isFirst) news.textContent = `${order.who} waits.`
+    if (!shown.has(order.reference) && !isFirst) news.textContent = `New order: ${order.who}.`
     shown.set(order.reference, item)
     if (orders.children[index] !== item) orders.insertBefore(item, orders.children[index] ?? null)
-    text(item, 'state', order.handedInAt ? 'handed in' : 'not handed in yet')
+    text(item, 'state', order.handedInAt ? 'submitted' : 'not submitted yet')
     text(item.querySelector('time'), undefined, ago(new Date(order.handedInAt ?? order.at), new Date(now)))
   }
   past.replaceChildren(
@@ -106,7 +106,7 @@ function orderOf(order) {
   const item = orderTemplate.cloneNode(true)
   item.dataset.reference = order.reference
   fill(item, order)
-  item.querySelector('.decisions').setAttribute('aria-label', `What you found of ${order.who}`)
+  item.querySelector('.decisions').setAttribute('aria-label', `Result for ${order.who}`)
   return item
 }
 

@@ -67,7 +67,7 @@ async function ordersOf({ db, store }: Pick<Services, 'db' | 'store'>) {
       return {
         ...order,
         brand: brandByKey(brand).name,
-        who: person ? `${person.firstName} ${person.lastName}` : 'Somebody who is gone',
+        who: person ? `${person.firstName} ${person.lastName}` : 'Deleted customer',
       }
     }),
   )

@@ -69,9 +69,9 @@ ${sprite}
   <div>
     <p class="sign">Sixpence ${isDemo ? 'demo' : 'trial'}</p>
     <h1>The town</h1>
-    <p class="lead">Around every bank there are others: the phone company, the post office, the little device that shows codes. Here you play them.</p>
+    <p class="lead">A bank works with other companies: a phone company, a post office, another bank. Here you play their part.</p>
   </div>
-  <p class="live" id="live" role="status" data-state="wait">Looking for news</p>
+  <p class="live" id="live" role="status" data-state="wait">Connecting</p>
 </header>
 <nav class="street" aria-label="Places in the town">
   <ul>
@@ -98,28 +98,28 @@ ${sprite}
     <ol class="inbox" id="inbox" aria-label="Messages, newest first"></ol>
     <div class="empty" id="empty" hidden>
       <p><b id="empty-title">Nothing has arrived yet.</b></p>
-      <p id="empty-hint">Sign in as somebody whose second step is an SMS${isDemo ? ', or send money from Bo’s account' : ''}: the code turns up here at once.</p>
+      <p id="empty-hint">Sign in as someone whose second step is an SMS${isDemo ? ', or send money from Bo’s account' : ''}. The code appears here at once.</p>
     </div>
-    <noscript><p class="empty">Messages arrive live, and that needs JavaScript.</p></noscript>
+    <noscript><p class="empty">Turn on JavaScript to see messages as they arrive.</p></noscript>
   </section>
   <section id="codes" class="aside"${isDemo ? '' : ' hidden'} aria-labelledby="codes-title">
     <div class="head"><h2 id="codes-title">Authenticator</h2><p class="meta" id="countdown"></p></div>
     <progress id="left" max="30" value="0" aria-label="Seconds until the next code"></progress>
     <ul class="keys" id="keys"></ul>
-    <p class="meta">Each code works once, and for half a minute after it has left.</p>
+    <p class="meta">Each code works once. It stays valid for 30 seconds after the next one appears.</p>
   </section>
   ${isDemo ? phonesAndPeople(addressOf, phoneOf) : ''}
   <section id="weather" aria-labelledby="weather-title">
     <div class="head"><h2 id="weather-title">Bad days</h2></div>
-    <p class="meta">The companies here do their work at once. To see what happens when they do not, ask for it:</p>
+    <p class="meta">These companies normally do their work at once. To see what happens when something goes wrong, use:</p>
     <dl class="days">${[...smsBadDays.map((day) => ['SMS', day] as const), ...mailBadDays.map((day) => ['Mail', day] as const), ...pushBadDays.map((day) => ['Push', day] as const)].map(([kind, day]) => `<div><dt><span class="chip">${kind}</span> ${text(day.ask)}</dt><dd>${text(day.outcome)}</dd></div>`).join('')}
-      <div><dt><span class="chip">Rates</span> nothing to ask for</dt><dd>reference rates move a little at every full hour, the same way on every machine</dd></div>
+      <div><dt><span class="chip">Rates</span> no setting</dt><dd>reference rates change slightly every hour, in the same way on every computer</dd></div>
     </dl>
   </section>
 </main>
 <p class="vh" id="news" aria-live="polite"></p>
 <template id="message"><li class="message"><span class="tile">${use('sms', 'data-icon')}</span><div class="envelope"><h3><button type="button" data-who></button></h3><p class="meta"><span data-to></span><span class="chip" data-brand></span><span class="chip bad" data-state hidden></span></p></div><time class="meta"></time><div class="said"><p data-subject></p><p data-body></p></div><div class="code" data-code hidden><output></output><button type="button" class="copy">${use('copy')}<span>Copy<span class="vh"> this code</span></span></button></div></li></template>
-<template id="key"><li><div><b data-who></b><p class="meta" data-brand></p></div><div class="code"><output></output><button type="button" class="copy">${use('copy')}<span>Copy<span class="vh" data-whose></span></span></button></div><p class="meta used" hidden>Used. Wait for the next one.</p></li></template>
+<template id="key"><li><div><b data-who></b><p class="meta" data-brand></p></div><div class="code"><output></output><button type="button" class="copy">${use('copy')}<span>Copy<span class="vh" data-whose></span></span></button></div><p class="meta used" hidden>Used. Wait for the next code.</p></li></template>
 <script>${script}</script>
 </body>
 </html>`
@@ -135,7 +135,7 @@ const phonesAndPeople = (
   phoneOf: (brand: string) => string,
 ): string => `<section id="phones" class="aside" aria-labelledby="phones-title">
     <div class="head"><h2 id="phones-title">Phones</h2></div>
-    <p class="meta">One for each bank, to open beside it, at the width of a phone, or to install. It makes a key of its own, is linked by the code or the link that the bank shows, and from then on accepts or declines what needs an answer. It can be lost, too.</p>
+    <p class="meta">One for each bank. Open it in a narrow window beside the bank, or install it. Link it with the code or link the bank shows, then use it to approve or decline requests. You can also lose it.</p>
     <ul class="phones">${servedBrands()
       .map(
         ({ key, name }) =>
@@ -144,7 +144,7 @@ const phonesAndPeople = (
       .join('')}</ul>
   </section>
   <section id="people" aria-labelledby="people-title">
-    <div class="head"><h2 id="people-title">People</h2><p class="meta">Everybody’s password is <code>${text(demoPassword)}</code> <button type="button" class="copy" data-copy="${text(demoPassword)}">${use('copy')}<span>Copy<span class="vh"> the password</span></span></button></p></div>
+    <div class="head"><h2 id="people-title">People</h2><p class="meta">Everyone’s password is <code>${text(demoPassword)}</code> <button type="button" class="copy" data-copy="${text(demoPassword)}">${use('copy')}<span>Copy<span class="vh"> the password</span></span></button></p></div>
     <ul class="people">${people.map((one) => personOf(one, addressOf(one.brand))).join('')}${demoStaff.map((one) => staffOf(one, addressOf('ostra'))).join('')}</ul>
   </section>`
 
@@ -152,14 +152,14 @@ const openPlaces = [
   ['#messages', 'sms', 'Phone company', 'text messages'],
   ['#messages', 'mail', 'Post office', 'e-mail'],
   ['#codes', 'key', 'Codes', 'authenticator'],
-  ['#phones', 'phone', 'Phones', 'in the pocket'],
-  ['/town/identity', 'desk', 'Identity desk', 'who is who'],
+  ['#phones', 'phone', 'Phones', 'approve or decline'],
+  ['/town/identity', 'desk', 'Identity desk', 'identity checks'],
   ['/town/support', 'sms', 'Help desk', 'questions and answers'],
   ['/town/bank', 'bank', 'Other bank', 'money in and out'],
-  ['/town/lists', 'desk', 'Keeper of lists', 'who is sanctioned'],
+  ['/town/lists', 'desk', 'List provider', 'sanctions and exposed people'],
   ['/town/cards', 'card', 'Card company', 'cards and shops'],
-  ['/town/calendar', 'calendar', 'Calendar', 'days to tear off'],
-  ['#people', 'people', 'People', 'who lives here'],
+  ['/town/calendar', 'calendar', 'Calendar', 'move time forward'],
+  ['#people', 'people', 'People', 'test customers and staff'],
 ] as const
 
 const kinds = [

@@ -35,7 +35,7 @@ async function ask() {
     show(await answer.json())
     say('on', 'Live')
   } catch {
-    say('off', 'The bank does not answer. Trying again.')
+    say('off', 'The bank is not responding. Trying again.')
   }
   clearTimeout(timer)
   if (!document.hidden) timer = setTimeout(() => void ask(), 1000)
@@ -93,7 +93,7 @@ function show({ payments, now }) {
     const item = shown.get(payment.reference) ?? orderOf(payment)
     shown.set(payment.reference, item)
     if (orders.children[index] !== item) orders.insertBefore(item, orders.children[index] ?? null)
-    text(item, 'truth', `here: ${payment.truth ?? 'unheard of'}`)
+    text(item, 'truth', `here: ${payment.truth ?? 'not received'}`)
     text(item, 'state', `at the bank: ${payment.state ?? 'unknown'}`)
     text(item, 'cases', payment.cases.join(', '))
     item.querySelector('[data-cases]').hidden = payment.cases.length === 0
@@ -114,9 +114,7 @@ function orderOf(payment) {
   text(item, 'company', companies[payment.partner])
   text(item, 'reference', payment.reference)
   text(item, 'remittance', payment.remittance)
-  item
-    .querySelector('.decisions')
-    .setAttribute('aria-label', `What becomes of ${payment.amount} to ${payment.payee}`)
+  item.querySelector('.decisions').setAttribute('aria-label', `Decide ${payment.amount} to ${payment.payee}`)
   return item
 }
 

@@ -126,12 +126,12 @@ const known = {
 }
 const paid = { do: 'receive', partner: 'bank', account: 'x', currency: 'EUR', name: 'x', remittance: '' }
 test.each([
-  [known, 'The company knows no payment of this reference.'],
-  [{ ...known, kind: 'stolen' }, 'That is no wish of this page.'],
-  [{ ...known, afterMinutes: -1 }, 'That is no wish of this page.'],
-  [{ ...paid, amount: '0.00' }, 'Write an amount like 25.00.'],
-  [{ ...paid, amount: '1.001' }, 'Write an amount like 25.00.'],
-  [{}, 'That is no wish of this page.'],
+  [known, 'The company has no payment with this reference.'],
+  [{ ...known, kind: 'stolen' }, 'This page cannot do that.'],
+  [{ ...known, afterMinutes: -1 }, 'This page cannot do that.'],
+  [{ ...paid, amount: '0.00' }, 'Enter an amount, for example 25.00.'],
+  [{ ...paid, amount: '1.001' }, 'Enter an amount, for example 25.00.'],
+  [{}, 'This page cannot do that.'],
 ])('impossible commands are refused: %j', async (payload, problem) => {
   expect(await wish(payload)).toBe(problem)
 })
@@ -189,5 +189,5 @@ test('a person playing the other bank sets the holder of an account, and removes
   expect(await wish({ do: 'holder', account, name: '' })).toBe('done')
   expect(await holder()).toBeUndefined()
   for (const wrong of [{ account: '', name: 'Ana' }, { account: 'x'.repeat(51), name: 'Ana' }, { account }])
-    expect(await wish({ do: 'holder', ...wrong })).toBe('That is no wish of this page.')
+    expect(await wish({ do: 'holder', ...wrong })).toBe('This page cannot do that.')
 })

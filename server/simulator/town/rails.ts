@@ -78,7 +78,7 @@ export function railsPage(app: FastifyInstance, services: Pick<Services, 'db' | 
   )
   app.post('/town/api/rails', async ({ body }, reply) => {
     const asked = z.safeParse(wish, body)
-    if (!asked.success) return reply.code(400).send({ problem: 'That is no wish of this page.' })
+    if (!asked.success) return reply.code(400).send({ problem: 'This page cannot do that.' })
     const problem = await grant(services, asked.data)
     return problem ? reply.code(400).send({ problem }) : reply.code(204).send()
   })
@@ -91,10 +91,10 @@ async function grant(
   if (asked.do === 'holder') {
     const account = withoutSeparators(asked.account)
     await partners.accountHolders?.name(account, asked.name)
-    return partners.accountHolders ? undefined : 'Names are checked by a real company.'
+    return partners.accountHolders ? undefined : 'A real company checks names, so you cannot set them here.'
   }
   const desk = partners.railDesks[asked.partner]
-  if (!desk) return 'This company is a real one.'
+  if (!desk) return 'This is a real company, so you cannot control it here.'
   const now = clock.now()
   if (asked.do === 'away') {
     desk.away(asked.minutes === 0 ? undefined : new Date(now.getTime() + asked.minutes * 60_000))
@@ -103,7 +103,7 @@ async function grant(
   if (asked.do === 'receive') {
     const { account, name, remittance, currency } = asked
     const amount = parseAmount(asked.amount, currency)
-    if ('refused' in amount || amount.units <= 0n) return 'Write an amount like 25.00.'
+    if ('refused' in amount || amount.units <= 0n) return 'Enter an amount, for example 25.00.'
     await desk.receive({ account, units: String(amount.units), currency, payer: { name }, remittance })
     return undefined
   }
@@ -115,7 +115,7 @@ async function grant(
     isUntrue: says === 'untruth',
     ...(units !== undefined && { reportedUnits: units }),
   })
-  return isThere ? undefined : 'The company knows no payment of this reference.'
+  return isThere ? undefined : 'The company has no payment with this reference.'
 }
 
 type Row = {
@@ -180,67 +180,67 @@ const page = `<!doctype html>
   <div>
     <p class="sign"><a href="/town">The town</a></p>
     <h1>The other bank</h1>
-    <p class="lead">What leaves the bank arrives here, and goes its way by itself. You may take any payment into your own hands: settle it, send it back, or say something that is not so.</p>
+    <p class="lead">Payments that leave the bank arrive here and are processed automatically. You can also decide any payment yourself: settle it, return it, or report something untrue.</p>
   </div>
-  <p class="live" id="live" role="status" data-state="wait">Looking for news</p>
+  <p class="live" id="live" role="status" data-state="wait">Connecting</p>
 </header>
 <main class="desk">
   <section id="payments" aria-labelledby="payments-title" tabindex="-1">
     <div class="head"><h2 id="payments-title">Payments</h2><p class="meta" id="count"></p></div>
-    <ol class="orders" id="orders" aria-label="Payments, the newest first"></ol>
-    <div class="empty" id="empty"><p><b>Nothing has arrived yet.</b></p><p>When somebody sends money out of the bank, it turns up here at once.</p></div>
-    <noscript><p class="empty">Payments arrive live, and that needs JavaScript.</p></noscript>
+    <ol class="orders" id="orders" aria-label="Payments, newest first"></ol>
+    <div class="empty" id="empty"><p><b>No payments yet.</b></p><p>A payment appears here as soon as someone sends money out of the bank.</p></div>
+    <noscript><p class="empty">Turn on JavaScript to see payments as they arrive.</p></noscript>
   </section>
   <div class="counter">
   <section aria-labelledby="in-title">
     <div class="head"><h2 id="in-title">Pay into an account</h2></div>
     <form class="wish" id="receive">
       <label>Company <select name="partner">${options}</select></label>
-      <label>To the IBAN, number or address <input name="account" required maxlength="64" autocomplete="off" spellcheck="false"></label>
+      <label>To IBAN, account number or address <input name="account" required maxlength="64" autocomplete="off" spellcheck="false"></label>
       <label>Amount <input name="amount" required maxlength="24" inputmode="decimal" autocomplete="off"></label>
       <label>Currency <select name="currency">${currencies.map((one) => `<option>${one}</option>`).join('')}</select></label>
       <label>From <input name="name" required maxlength="140" autocomplete="off"></label>
-      <label>For, with the reference where there is one <input name="remittance" maxlength="140" autocomplete="off"></label>
+      <label>Payment reference (optional) <input name="remittance" maxlength="140" autocomplete="off"></label>
       <p class="problem" role="alert"></p>
       <button class="copy good">Pay in</button>
     </form>
   </section>
   <section aria-labelledby="holder-title">
-    <div class="head"><h2 id="holder-title">Whose account it is</h2></div>
+    <div class="head"><h2 id="holder-title">Account holder</h2></div>
     <form class="wish" id="holder">
-      <label>IBAN, or sort code and number <input name="account" required maxlength="50" autocomplete="off" spellcheck="false"></label>
-      <label>Held by (empty: any name fits) <input name="name" maxlength="140" autocomplete="off"></label>
+      <label>IBAN, or sort code and account number <input name="account" required maxlength="50" autocomplete="off" spellcheck="false"></label>
+      <label>Account holder’s name (empty: any name matches) <input name="name" maxlength="140" autocomplete="off"></label>
       <p class="problem" role="alert"></p>
-      <button class="copy good">Put the name on it</button>
+      <button class="copy good">Set the name</button>
     </form>
   </section>
   <section aria-labelledby="away-title">
-    <div class="head"><h2 id="away-title">Close a company</h2></div>
+    <div class="head"><h2 id="away-title">Take a company offline</h2></div>
     <form class="wish" id="away">
       <label>Company <select name="partner">${options}</select></label>
-      <label>For <select name="minutes"><option value="1">a minute</option><option value="60">an hour</option><option value="1440">a day</option><option value="0">not any more</option></select></label>
+      <label>For <select name="minutes"><option value="1">1 minute</option><option value="60">1 hour</option><option value="1440">1 day</option><option value="0">back online now</option></select></label>
       <p class="problem" role="alert"></p>
-      <button class="copy bad">Answer nobody</button>
+      <button class="copy bad">Apply</button>
     </form>
   </section>
   </div>
   <section class="wide" aria-labelledby="weather-title">
     <div class="head"><h2 id="weather-title">Bad days</h2></div>
-    <p class="meta">Pay somebody whose name ends in one of these words, as in “Ana Nowak .returned”, or an amount that ends in the number.</p>
+    <p class="meta">Pay someone whose name ends in one of these words, for example “Ana Nowak .returned”, or pay an amount that ends in the number.</p>
     <dl class="days">${railBadDays.map((day) => `<div><dt>.${day.word} <span class="chip">…13.${String(day.number).padStart(2, '0')}</span></dt><dd>${day.outcome}</dd></div>`).join('')}
       ${payeeCheckDays.map((day) => `<div><dt>.${day.word}</dt><dd>${day.outcome}</dd></div>`).join('')}</dl>
-    <p class="meta">Keys of Pix: ${keyHolders.map(({ name, keys }) => `${name} has ${keys.map((key) => `<code>${key}</code>`).join(', ')}`).join('; ')}. A key that ends in <code>.down</code> gets no answer.</p>
+    <p class="meta">Pix keys: ${keyHolders.map(({ name, keys }) => `${name} has ${keys.map((key) => `<code>${key}</code>`).join(', ')}`).join('; ')}. A key that ends in <code>.down</code> gets no response.</p>
   </section>
 </main>
 <p class="vh" id="news" aria-live="polite"></p>
 <template id="order"><li class="order"><div><h3><span data-amount></span> to <span data-payee></span></h3><p class="meta"><span data-company></span> <span data-reference></span> <span data-remittance></span></p><p class="meta"><span class="chip" data-truth></span> <span class="chip" data-state></span> <span class="chip bad" data-cases hidden></span></p></div><time class="meta"></time><div class="decisions" role="group">
-  <label class="fail"><span class="vh">When</span><select data-after><option value="0">now</option><option value="1">in a minute</option><option value="60">in an hour</option><option value="1440">in a day</option></select></label>
-  <label class="fail"><span class="vh">What is said</span><select data-says><option value="truth">truly</option><option value="otherAmount">with another amount</option><option value="untruth">though it is not so</option></select></label>
+  <label class="fail"><span class="vh">When</span><select data-after><option value="0">now</option><option value="1">in 1 minute</option><option value="60">in 1 hour</option><option value="1440">in 1 day</option></select></label>
+  <label class="fail"><span class="vh">What the company reports</span><select data-says><option value="truth">the truth</option><option value="otherAmount">a different amount</option><option value="untruth">something untrue</option></select></label>
   <button type="button" class="copy good" data-kind="settled">Settle</button>
   <button type="button" class="copy" data-kind="accepted">Accept</button>
   <button type="button" class="copy bad" data-kind="rejected">Reject</button>
-  <button type="button" class="copy bad" data-kind="returned">Send back</button>
-  <span class="recall" data-recall hidden>The bank wants it back: <button type="button" class="copy" data-kind="recalled">Agree</button> <button type="button" class="copy" data-kind="recallRefused">Refuse</button></span>
+  <button type="button" class="copy bad" data-kind="returned">Return</button>
+  <span class="recall" data-recall hidden>The bank has recalled it: <button type="button" class="copy" data-kind="recalled">Agree</button> <button type="button" class="copy" data-kind="recallRefused">Refuse</button></span>
 </div></li></template>
 <script>${script}</script>
 </body>

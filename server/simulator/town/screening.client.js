@@ -23,10 +23,10 @@ async function ask() {
     )
     document.querySelector('[name=mood]').value = mood
     live.dataset.state = mood === 'well' ? 'on' : 'off'
-    live.textContent = mood === 'well' ? 'Answers' : `The keeper is ${mood}`
+    live.textContent = mood === 'well' ? 'Working' : `The provider is ${mood}`
   } catch {
     live.dataset.state = 'off'
-    live.textContent = 'The bank does not answer.'
+    live.textContent = 'The bank is not responding.'
   }
 }
 

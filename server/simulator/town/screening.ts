@@ -42,7 +42,7 @@ export function screeningPage(
   )
   app.post('/town/api/lists', async ({ body }, reply) => {
     const asked = z.safeParse(wish, body)
-    if (!asked.success) return reply.code(400).send({ problem: 'A name has from 3 to 140 letters.' })
+    if (!asked.success) return reply.code(400).send({ problem: 'Enter a name of 3 to 140 characters.' })
     const { data } = asked
     if (data.do === 'mood') await book.setMood(data.mood)
     else if (data.do === 'add') await book.add(data.name)
@@ -52,10 +52,10 @@ export function screeningPage(
 }
 
 const moodWords: Record<(typeof screeningMoods)[number], string> = {
-  well: 'well',
-  down: 'down: nobody answers',
-  slow: 'slow: no answer in time',
-  wrong: 'wrong: answers cannot be read',
+  well: 'working',
+  down: 'down: no response',
+  slow: 'slow: times out',
+  wrong: 'wrong: sends unreadable responses',
   late: 'late: the list is three days old',
 }
 
@@ -65,7 +65,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>The keeper of lists</title>
+<title>The list provider</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
@@ -74,10 +74,10 @@ const page = `<!doctype html>
 <header class="top">
   <div>
     <p class="sign"><a href="/town">The town</a></p>
-    <h1>The keeper of lists</h1>
-    <p class="lead">Who is sanctioned or exposed stands here. The bank compares its customers and everybody it sends money to.</p>
+    <h1>The list provider</h1>
+    <p class="lead">This company lists sanctioned and politically exposed people. The bank checks its customers and everyone it pays against the list.</p>
   </div>
-  <p class="live" id="live" role="status" data-state="wait">Looking for news</p>
+  <p class="live" id="live" role="status" data-state="wait">Connecting</p>
 </header>
 <main>
   <section id="list" class="wide" aria-labelledby="list-title" tabindex="-1">
@@ -96,19 +96,19 @@ const page = `<!doctype html>
     <form class="wish" data-do="add">
       <label>Name <input name="name" maxlength="140" required autocomplete="off"></label>
       <p class="problem" role="alert"></p>
-      <button class="copy">Add, as a new list</button>
+      <button class="copy">Add and publish a new list</button>
     </form>
     <form class="wish" data-do="clear">
       <p class="problem" role="alert"></p>
-      <button class="copy bad">Take off what was added</button>
+      <button class="copy bad">Remove added names</button>
     </form>
   </section>
   <section aria-labelledby="mood-title">
     <div class="head"><h2 id="mood-title">Bad days</h2></div>
     <form class="wish" data-do="mood">
-      <label>The keeper is <select name="mood">${screeningMoods.map((mood) => `<option value="${mood}">${moodWords[mood]}</option>`).join('')}</select></label>
+      <label>The provider is <select name="mood">${screeningMoods.map((mood) => `<option value="${mood}">${moodWords[mood]}</option>`).join('')}</select></label>
       <p class="problem" role="alert"></p>
-      <button class="copy">Be so</button>
+      <button class="copy">Apply</button>
     </form>
   </section>
   </div>

@@ -11,7 +11,7 @@ async function sign(outcome) {
   const name = form.elements.namedItem('name').value.trim()
   const agrees = form.elements.namedItem('agrees').checked
   if (outcome === 'signed' && (!name || !agrees)) {
-    say.textContent = name ? 'Tick that you agree to sign.' : 'Type your name as your signature.'
+    say.textContent = name ? 'Tick the box to confirm that you sign.' : 'Type your name as your signature.'
     form.elements.namedItem(name ? 'agrees' : 'name').focus()
     return
   }
@@ -21,5 +21,5 @@ async function sign(outcome) {
     body: JSON.stringify({ outcome, name }),
   })
   if (answer.ok) location.assign((await answer.json()).returnTo)
-  else say.textContent = 'That did not work. Load the page again.'
+  else say.textContent = 'That did not work. Reload the page and try again.'
 }

@@ -93,7 +93,7 @@ function page({ client_id, signer, title, lines, digest, outcome }: Order, head:
     .map((line) => `<li>${html(line)}</li>`)
     .join('')}</ul>
   <p><small>Fingerprint of this text: <code>${html(digest)}</code></small></p>
-  ${outcome ? `<p>This was answered already: ${html(outcome)}.</p>` : form}
+  ${outcome ? `<p>This order is already ${html(outcome)}.</p>` : form}
   <h2>Bad days</h2>
   <ul>${signingBadDays.map(({ ask, outcome }) => `<li>${html(ask)}: ${html(outcome)}</li>`).join('')}</ul>
 </main>

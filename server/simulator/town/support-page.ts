@@ -32,27 +32,27 @@ export function supportDeskPage(): TownPage {
   <div>
     <p class="sign"><a href="/town">The town</a></p>
     <h1>Help desk</h1>
-    <p class="lead">The banks hand their customers’ questions to this company. Here you are the agent: read, answer, close. It knows of a customer the number, the bank and what they write.</p>
+    <p class="lead">The banks send their customers’ questions to this company. Here you are the agent who reads, answers and closes tickets. You see only the customer’s number, their bank and what they write.</p>
   </div>
-  <p class="live" id="live" role="status" data-state="wait">Looking for news</p>
+  <p class="live" id="live" role="status" data-state="wait">Connecting</p>
 </header>
 <main class="desk">
   <section id="waiting" aria-labelledby="waiting-title" tabindex="-1">
     <div class="head"><h2 id="waiting-title">Tickets</h2><p class="meta" id="count"></p></div>
-    <ol class="orders" id="tickets" aria-label="Tickets, those that wait for an answer first"></ol>
-    <div class="empty" id="empty"><p><b>Nobody has asked anything.</b></p><p>What a customer writes under Messages turns up here at once.</p></div>
-    <noscript><p class="empty">Tickets arrive live, and that needs JavaScript.</p></noscript>
+    <ol class="orders" id="tickets" aria-label="Tickets, those waiting for an answer first"></ol>
+    <div class="empty" id="empty"><p><b>No tickets yet.</b></p><p>What a customer writes under Messages appears here at once.</p></div>
+    <noscript><p class="empty">Turn on JavaScript to see tickets as they arrive.</p></noscript>
   </section>
   <section id="weather" aria-labelledby="weather-title">
-    <div class="head"><h2 id="weather-title">How the desk’s day is</h2></div>
-    <fieldset class="weather"><legend class="vh">How the desk answers the bank</legend>
+    <div class="head"><h2 id="weather-title">Bad days</h2></div>
+    <fieldset class="weather"><legend class="vh">How the desk responds to the bank</legend>
     ${deskWeathers.map((one) => `<label><input type="radio" name="weather" value="${one}"> <b>${one}</b> <span class="meta">${deskBadDays[one]}</span></label>`).join('')}
     </fieldset>
-    <p><button type="button" class="copy" id="tokens">End every token</button> <span class="meta">whoever asks next meets a 401 and fetches a new one</span></p>
+    <p><button type="button" class="copy" id="tokens">Expire all tokens</button> <span class="meta">the next request gets a 401 and the bank fetches a new token</span></p>
   </section>
 </main>
 <p class="vh" id="news" aria-live="polite"></p>
-<template id="ticket"><li class="order"><div><h3 data-subject></h3><p class="meta"><span data-who></span> <span class="chip" data-brand></span> <span class="chip" data-state></span></p></div><time class="meta"></time><details><summary>Read and answer</summary><dl class="form" data-form></dl><ol class="talk" data-talk></ol><form novalidate><label>Answer<textarea rows="3" maxlength="5000" name="content"></textarea></label><label class="with"><input type="checkbox" name="withFile"> with a file</label><p role="alert" data-say></p><p class="decisions"><button class="copy good" value="Open">Answer</button><button class="copy" value="Closed">Answer and close</button><button class="copy" value="Closed-no-reply">Close without a reply</button></p></form></details></li></template>
+<template id="ticket"><li class="order"><div><h3 data-subject></h3><p class="meta"><span data-who></span> <span class="chip" data-brand></span> <span class="chip" data-state></span></p></div><time class="meta"></time><details><summary>Read and answer</summary><dl class="form" data-form></dl><ol class="talk" data-talk></ol><form novalidate><label>Answer<textarea rows="3" maxlength="5000" name="content"></textarea></label><label class="with"><input type="checkbox" name="withFile"> Attach a file</label><p role="alert" data-say></p><p class="decisions"><button class="copy good" value="Open">Answer</button><button class="copy" value="Closed">Answer and close</button><button class="copy" value="Closed-no-reply">Close without a reply</button></p></form></details></li></template>
 <template id="line"><li><p class="meta"><b data-author></b> <time></time></p><p data-text></p><p class="meta" data-files></p></li></template>
 <script>${script}</script>
 </body>

@@ -30,7 +30,7 @@ async function ask() {
     show(await answer.json())
     say('on', 'Live')
   } catch {
-    say('off', 'The bank does not answer. Trying again.')
+    say('off', 'The bank is not responding. Trying again.')
   }
   clearTimeout(timer)
   if (!document.hidden) timer = setTimeout(() => void ask(), 1000)
@@ -45,8 +45,8 @@ const post = (path, body) =>
 
 async function setWeather(weather) {
   const answer = await post('weather', { weather })
-  const done = weather === 'tokens' ? 'Every token is over.' : `The desk's day: ${weather}.`
-  news.textContent = answer.ok ? done : 'That did not work.'
+  const done = weather === 'tokens' ? 'All tokens have expired.' : `The desk is now: ${weather}.`
+  news.textContent = answer.ok ? done : 'That did not work. Try again.'
 }
 
 async function send(item, form, status) {
@@ -56,13 +56,13 @@ async function send(item, form, status) {
   const content = status === 'Closed-no-reply' ? '' : words.value.trim()
   notice.textContent = ''
   if (status !== 'Closed-no-reply' && !content && !withFile.checked) {
-    notice.textContent = 'Write an answer, or send a file.'
+    notice.textContent = 'Write an answer or attach a file.'
     words.focus()
     return
   }
   const answer = await post(item.dataset.id, { content, withFile: withFile.checked, status })
   if (!answer.ok) {
-    notice.textContent = 'The bank did not take it. Try again.'
+    notice.textContent = 'The answer was not sent. Try again.'
     return
   }
   form.reset()
@@ -97,7 +97,7 @@ function show({ tickets: all, weather }) {
   if (chosen) chosen.checked = true
   empty.hidden = all.length > 0
   const waiting = all.filter(isWaiting).length
-  count.textContent = waiting === 0 ? '' : `${waiting} wait`
+  count.textContent = waiting === 0 ? '' : `${waiting} waiting`
   const now = all.map((ticket) => {
     const item = shown.get(ticket.id) ?? made(ticket)
     fill(item, ticket)
@@ -132,7 +132,7 @@ function fill(item, ticket) {
   text('[data-subject]', `${number}: ${form.subject ?? ''}`)
   text('[data-who]', `${who}, ${department}`)
   text('[data-brand]', brand)
-  text('[data-state]', isWaiting(ticket) ? 'Waits for you' : states[status])
+  text('[data-state]', isWaiting(ticket) ? 'Waiting for you' : states[status])
   text('time', new Date(updatedAt).toLocaleString())
   const rest = Object.entries(form).filter(([name]) => !['subject', 'description'].includes(name))
   if (item.dataset.at !== updatedAt && item.querySelector('details').open) void read(item)

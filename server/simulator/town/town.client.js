@@ -65,7 +65,7 @@ async function ask() {
       say('on', 'Live')
     }
   } catch {
-    say('off', 'The bank does not answer. Trying again.')
+    say('off', 'The bank is not responding. Trying again.')
   }
   if (turn === asked && !document.hidden) timer = setTimeout(() => void ask(), 1000)
 }
@@ -79,7 +79,7 @@ function show({ now, messages, codes, left }) {
   showMessages(messages, new Date(now))
   showCodes(codes)
   document.querySelector('#left').value = left
-  document.querySelector('#countdown').textContent = `next in ${left} s`
+  document.querySelector('#countdown').textContent = `Next code in ${left} s`
   isFirst = false
 }
 
@@ -105,14 +105,10 @@ function showMessages(messages, now) {
   empty.hidden = messages.length > 0
   document.querySelector('#empty-hint').hidden = isSearch
   document.querySelector('#empty-title').textContent = isSearch
-    ? 'No message fits this search.'
+    ? 'No messages match this search.'
     : 'Nothing has arrived yet.'
   count.textContent =
-    messages.length === 50
-      ? 'the newest 50'
-      : messages.length === 1
-        ? '1 message'
-        : `${messages.length} messages`
+    messages.length === 50 ? 'Latest 50' : messages.length === 1 ? '1 message' : `${messages.length} messages`
 }
 
 function rowOf(message) {
@@ -127,7 +123,7 @@ function rowOf(message) {
   part('subject').hidden = message.subject === null
   part('body').textContent = message.body ?? failures[message.state]
   part('state').hidden = message.state === 'delivered'
-  part('state').textContent = message.state === 'bounced' ? 'Came back' : 'Lost'
+  part('state').textContent = message.state === 'bounced' ? 'Returned' : 'Lost'
   if (message.state !== 'delivered') row.dataset.failed = ''
   if (message.code) {
     part('code').hidden = false
@@ -141,8 +137,8 @@ function rowOf(message) {
 }
 
 const failures = {
-  lost: 'It was sent, and it never arrived: numbers ending in 000 lose their messages.',
-  bounced: 'It was sent, and it came back: nobody lives at this address.',
+  lost: 'Sent, but it never arrived: messages to numbers ending in 000 are lost.',
+  bounced: 'Sent, but it was returned: this address does not exist.',
 }
 
 function spoken({ kind, who, recipient, code }) {

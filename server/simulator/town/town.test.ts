@@ -66,7 +66,7 @@ test.each(['/town', '/town/api/now', '/town/api/phone', '/town/phone-worker.js',
 )
 
 test('shows messages of both kinds, the newest first, with the code large', async () => {
-  await sms('+37061200012', 'Ostra: code 41 to sign in is 907164. Never give it to anybody.')
+  await sms('+37061200012', 'Ostra: code 41 to sign in is 907164. Never give it to anyone.')
   await partners.mail.send({ brand: 'kopa', to: 'Ieva@kopa.example', subject: 'Hello', text: 'No code.' })
   const { messages } = await ask()
   expect(messages).toMatchObject([
@@ -178,7 +178,7 @@ test('shows the present and the next authenticator code, and whether a code was 
 })
 
 test.each([
-  ['Ostra: code 41 to sign in is 907164. Never give it to anybody.', '907164'],
+  ['Ostra: code 41 to sign in is 907164. Never give it to anyone.', '907164'],
   ['Ostra: 482913 confirms 250000.00 EUR to Bo.', '482913'],
   ['Ostra: 482913 confirms 1,250,000.00 EUR to Bo.', '482913'],
   ['250000.00 EUR arrived on +37061200012.', undefined],

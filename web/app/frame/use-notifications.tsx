@@ -66,10 +66,10 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
       title: t('A payment is waiting for your approval'),
       text: <Money amount={amount} currency={currencyCode} />,
     }
-  if (type === 'invoice.rejected') return { text: t('An invoice of yours was rejected') }
+  if (type === 'invoice.rejected') return { text: t('Your invoice was rejected') }
   if ((type === 'invoice.received' || type === 'invoice.paid') && amount !== undefined)
     return {
-      title: type === 'invoice.paid' ? t('An invoice of yours is paid') : t('Someone sent you an invoice'),
+      title: type === 'invoice.paid' ? t('Your invoice was paid') : t('Someone sent you an invoice'),
       text: <Money amount={amount} currency={currencyCode ?? ''} />,
     }
   if (type === supportAnswered) return { text: t('We have answered your message') }

@@ -54,7 +54,7 @@ function wordsOf(status: ProfileStatus, t: Translate): string {
     processing: looking,
     verificationProcessing: looking,
     unverified: t('We need a few more things before your account is fully open.'),
-    duplicateDocuments: t('We already know this document under another name.'),
+    duplicateDocuments: t('We already have this document under a different name.'),
     duplicateDocumentsUploaded: looking,
     hasRequiredActions: t('We need a few more things before your account is fully open.'),
     someCardDocumentRequired: t('One of your cards needs proof of its address.'),

@@ -51,7 +51,7 @@ function titleOf({ approved, outcome }: TransactionResult, t: Translate): string
 
 /** The text of the event beyond its title; known reasons are shown in the reader's language [B126 B233]. */
 function reasonOf({ outcome, message }: TransactionResult, t: Translate): string {
-  if (outcome === 'expired') return t('The time to confirm this payment is over. Nothing was sent.')
+  if (outcome === 'expired') return t('The time to confirm this payment has run out. Nothing was sent.')
   if (outcome === undefined && message !== '' && message !== 'Transaction was rejected.') return message
   return t('Nothing was sent. The money is available again.')
 }

@@ -48,7 +48,7 @@ describe('the popup of a transaction result', () => {
       'Transaction was rejected.',
       /Nothing was sent/,
     ],
-    [{ outcome: 'expired' }, 'Transaction was rejected.', /The time to confirm this payment is over/],
+    [{ outcome: 'expired' }, 'Transaction was rejected.', /The time to confirm this payment has run out/],
     [{}, 'Transaction was rejected.', /Nothing was sent/],
     [
       { message: 'The bank of the payee is closed.' },

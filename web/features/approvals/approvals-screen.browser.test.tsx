@@ -135,7 +135,7 @@ test('a batch requires the approver’s code, a wrong one keeps the dialog open 
   await expect.element(dialog.getByText('Enter the whole code.')).toBeVisible()
   await dialog.getByLabelText('Code').fill('111111')
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect.element(dialog.getByText('This code is incorrect. 4 tries left.')).toBeVisible()
+  await expect.element(dialog.getByText('This code is incorrect. You have 4 attempts left.')).toBeVisible()
   await dialog.getByLabelText('Code').fill('222222')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect.element(screen.getByText('Approved and sent')).toBeVisible()

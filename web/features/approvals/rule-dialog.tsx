@@ -77,7 +77,7 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
         onClose={() => setPending(undefined)}
       >
         {t(
-          'It applies at once, also to payments already waiting. Others with full access are told by e-mail.',
+          'It applies at once, also to payments already waiting. Others with full access are notified by e-mail.',
         )}
       </ConfirmPopup>
     )

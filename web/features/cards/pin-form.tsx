@@ -132,6 +132,6 @@ function problemsOf(pin: string, repeat: string, t: Translate): Problems {
   const problem = pinProblem(pin)
   if (problem === 'pinNotFourDigits') return { pin: t('A PIN has four digits.') }
   if (problem === 'pinTooEasy')
-    return { pin: t('This PIN is too easy to guess. Avoid sequences and four of the same digit.') }
-  return pin === repeat ? {} : { pinRepeat: t('The two PINs are not the same.') }
+    return { pin: t('This PIN is too easy to guess. Avoid sequences and four identical digits.') }
+  return pin === repeat ? {} : { pinRepeat: t('The PINs do not match.') }
 }

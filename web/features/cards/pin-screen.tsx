@@ -99,7 +99,7 @@ function ShowPin({ card: { accountId } }: { card: Card }) {
       {pin === undefined ? (
         <>
           <p>
-            {t('We show it once, after you confirm that it is you. Make sure nobody can see your screen.')}
+            {t('We show it once, after you confirm that it is you. Make sure no one can see your screen.')}
           </p>
           {refusal && <Notice kind="bad" live="assertive" title={refusal.description} />}
           <div>

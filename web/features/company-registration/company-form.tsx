@@ -26,7 +26,7 @@ export function CompanyForm({ wizard, id }: { wizard: Wizard; id: number }) {
         role={{ is: 'director', of: id }}
         id="directors"
         legend={t('Directors of the company')}
-        empty={t('Nobody is named yet. At least one is needed.')}
+        empty={t('No one has been added yet. Add at least one person.')}
       />
     </FormPage>
   )

@@ -5,7 +5,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Closed } from '#widgets/registration/closed.tsx'
 import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
-import { Stack } from '#ui/layout/primitives.tsx'
+import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import type { WizardProps } from './wizard.tsx'
 
 export const companyTitle = (t: Translate): string => t('Open a business account')
@@ -20,9 +20,11 @@ export function CompanyScreen({ onRegistered }: WizardProps) {
   return (
     <PublicLayout wide="flow">
       <Stack gap="6">
-        <p className="soft t-15 medium">{t('Open a business account')}</p>
+        <Cluster gap="4" rowGap="1" justify="between">
+          <p className="soft t-15 medium">{t('Open a business account')}</p>
+          <SignInInstead />
+        </Cluster>
         <Later load={loadWizard} props={{ onRegistered }} waiting={<SkeletonText lines={6} />} />
-        <SignInInstead />
       </Stack>
     </PublicLayout>
   )

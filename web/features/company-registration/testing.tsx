@@ -37,7 +37,7 @@ const usual: readonly Answer[] = [
   on(dictionary.dictionaryBusinessSourceOfFundsList, () => ({
     sources: [
       { id: 'goods', name: 'Sale of goods' },
-      { id: 'other', name: 'Another source' },
+      { id: 'other', name: 'Other source' },
     ],
   })),
   on(dictionary.dictionaryBusinessPurposeOfAccountList, () => ({

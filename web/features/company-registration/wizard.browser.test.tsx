@@ -258,7 +258,7 @@ describe('sending', () => {
   })
 
   test.each([
-    ['taken', { exists: true, isEmployee: false, outBlacklist: true }, 'Somebody has an account'],
+    ['taken', { exists: true, isEmployee: false, outBlacklist: true }, 'Someone already has an account'],
     ['not checked', undefined, 'We could not check this address yet'],
   ])('waits for a user whose e-mail is %s', async (_, answer, words) => {
     const { goTo, press, sent, field } = await openWhole({
@@ -353,7 +353,7 @@ describe('people and shares', () => {
     await press('Enter it for Jonas Linde')
     await press('Done')
     await getByRole('link', {
-      name: 'Anyone who holds 25% or more must say where their wealth comes from.',
+      name: 'Anyone who holds 25% or more must state their source of wealth.',
     }).click()
     await getByRole('checkbox', { name: 'Gift' }).click()
     await press('Done')

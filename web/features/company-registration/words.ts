@@ -13,7 +13,7 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
     case 'currencyNotOffered':
       return t('Choose one from the list.')
     case 'specificationMissing':
-      return t('Say in your own words what you mean.')
+      return t('Describe it in your own words.')
     case 'monthlyAmountInvalid':
       return t('Enter an amount.')
     case 'detailsMissing':
@@ -34,19 +34,19 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
     case 'directorMissing':
       return t('Name at least one director.')
     case 'representativeUnfit':
-      return t('Choose a director or a user to answer for the registration.')
+      return t('Choose a director or a user as the contact for this registration.')
     case 'birthDayImpossible':
       return t('Enter the date of birth.')
     case 'tooYoung':
       return t('Directors and users must be at least 18 years old.')
     case 'phoneIncomplete':
-      return t('A phone number needs its country and its digits.')
+      return t('Enter the phone number with its country code.')
     case 'userEmailMissing':
       return t('A user needs an e-mail address.')
     case 'userEmailTwice':
       return t('Each user needs an e-mail address of their own.')
     case 'userEmailTaken':
-      return t('Somebody has an account with this address. Choose another one for this user.')
+      return t('Someone already has an account with this address. Choose another one for this user.')
     case 'userEmailUnchecked':
       return t('We could not check this address yet. Wait a moment and try again.')
     case 'shareholderMissing':
@@ -58,17 +58,20 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
     case 'shareholdersTooMany':
       return t('There can be at most {most} shareholders in all. Write to us if there are more.', { most })
     case 'shareInvalid':
-      return t('A share is above 0 and at most 100 percent, with at most four decimals.')
+      return t('Enter a share above 0 and up to 100 percent, with at most four decimals.')
     case 'sharesTooLow':
-      return t('These shares add up to {sum} percent. Name shareholders of at least 10 percent together.', {
-        sum,
-      })
+      return t(
+        'These shares add up to {sum} percent. Name shareholders who together hold at least 10 percent.',
+        {
+          sum,
+        },
+      )
     case 'sharesTooHigh':
       return t('These shares add up to {sum} percent, which is more than 100.', { sum })
     case 'companyHoldsItself':
-      return t('A company cannot hold itself, not by way of others either.')
+      return t('A company cannot hold shares in itself, directly or through other companies.')
     case 'sourceMissing':
-      return t('Anyone who holds 25% or more must say where their wealth comes from.')
+      return t('Anyone who holds 25% or more must state their source of wealth.')
     case 'sourceDetailsMissing':
       return t('Tell us more about this source.')
     case 'accessRightMissing':

@@ -87,11 +87,11 @@ function OneContract({ one }: { one: Contract }) {
         <Terms one={one} />
         <Stack gap="8">
           <Obligations
-            title={t('{name} undertakes', { name: one.sender.name })}
+            title={t('Obligations of {name}', { name: one.sender.name })}
             items={one.senderObligations}
           />
           <Obligations
-            title={t('{name} undertakes', { name: one.beneficiary.name })}
+            title={t('Obligations of {name}', { name: one.beneficiary.name })}
             items={one.beneficiaryObligations}
           />
           <ContractLife one={one} />

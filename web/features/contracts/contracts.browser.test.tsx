@@ -232,7 +232,7 @@ describe('a new contract', () => {
     await screen.getByText('Northlight Studio').click()
     await goOn.click()
     await expect
-      .element(screen.getByText('Nobody with this e-mail address can be your partner here.'))
+      .element(screen.getByText('No one with this e-mail address can be your partner here.'))
       .toBeVisible()
     await screen.getByLabelText('Your partner’s e-mail').fill('Bo@Ostra.example')
     await goOn.click()
@@ -262,11 +262,11 @@ describe('a new contract', () => {
     await screen.getByRole('button', { name: 'Draw up the contract' }).click()
     await expect
       .element(screen.getByRole('alert'))
-      .toMatchTextContent(/Split contracts are for verified customers\. Finish the verification/)
+      .toMatchTextContent(/Split contracts are for verified customers\. Finish verifying/)
     isVerified = true
     await screen.getByRole('button', { name: 'Draw up the contract' }).click()
     await screen.getByRole('button', { name: 'Change it' }).click()
-    await expect.element(screen.getByText('Only 5% of these payments is left to share.')).toBeVisible()
+    await expect.element(screen.getByText('Only 5% of these payments can still be shared.')).toBeVisible()
     isTaken = false
     await screen.getByLabelText('Share (%)').fill('5')
     await screen.getByRole('button', { name: 'Continue to check' }).click()

@@ -81,7 +81,8 @@ export function termProblems(draft: Draft, t: Translate): Record<TermField, stri
       ? undefined
       : t('Enter a share above 0 and up to 100, with at most two decimals.'),
     activeFrom: activeFrom === '' ? t('Choose the day it begins.') : undefined,
-    activeTo: activeTo !== '' && activeTo < activeFrom ? t('It has to end after it begins.') : undefined,
+    activeTo:
+      activeTo !== '' && activeTo < activeFrom ? t('The last day must be after the first day.') : undefined,
     ownSigner: signer(draft.ownSigner),
     ownObligations: obligations(draft.ownObligations),
     theirSigner: signer(draft.theirSigner),

@@ -24,7 +24,7 @@ export function CodeExample<Language extends string>(props: Props<Language>) {
           <CopyText label={t('Copy the code')} text={code} />
         </div>
       </Cluster>
-      <Source code={code} label={label} />
+      <Source code={code} label={label} isProgram />
     </Stack>
   )
 }

@@ -69,7 +69,7 @@ export function DevelopersScreen() {
         <Step number={4} title={t('Approve it')}>
           <p className="intro">
             {t(
-              'The payment has the status “created”: the money is set aside, and the payment waits for the approvals your approval rules require.',
+              'The payment has the status “created”: the money is set aside, and the payment is waiting for the approvals your approval rules require.',
             )}
           </p>
           <ButtonLink className="start" href="/transfer/approved">

@@ -97,7 +97,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
       additionalDocument: type?.second && notReady(additional, names.addSecond),
       relationshipDocumentType:
         isAddress && proof.state.phase !== 'empty' && !relationship
-          ? t('Say what kind of document shows how you belong together.')
+          ? t('Enter the kind of document that proves your relationship.')
           : undefined,
     }
     return Object.fromEntries(Object.entries(found).filter((one): one is [string, string] => Boolean(one[1])))

@@ -97,7 +97,7 @@ function OneDocument({
           {one.note}
         </Notice>
       )}
-      <Cluster gap="3" rowGap="1">
+      <Cluster gap="3" rowGap="1" className="at-edge">
         {hasFiles && (
           <Button kind="text" size="small" onClick={onOpen}>
             {t('Show {document}', { document: one.documentType })}

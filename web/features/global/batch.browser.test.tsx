@@ -33,7 +33,7 @@ describe('the payments of a batch', () => {
   test('one is corrected in its form, which opens at the problem', async () => {
     const screen = await openGlobal({ at, answers: [two, on(globalBatchPaymentUpdate, done)] })
     await screen.getByRole('button', { name: /^Ben Okoro/ }).click()
-    const email = screen.getByLabelText('E-mail of the recipient')
+    const email = screen.getByLabelText('Recipient’s e-mail')
     await expect.element(email).toHaveFocus()
     await expect.element(email).toHaveAccessibleDescription(/This is no e-mail address\./)
     expect(await findings()).toEqual([])
@@ -62,8 +62,8 @@ describe('the payments of a batch', () => {
       answers: [on(globalBatchPaymentAdd, () => refuse('globalBatchFull', { most: 500 }))],
     })
     await screen.getByRole('button', { name: 'Add a payment' }).click()
-    await screen.getByLabelText('Name of the recipient').fill('Cleo Diaz')
-    await screen.getByLabelText('E-mail of the recipient').fill('cleo@mail.example')
+    await screen.getByLabelText('Recipient’s name').fill('Cleo Diaz')
+    await screen.getByLabelText('Recipient’s e-mail').fill('cleo@mail.example')
     await screen.getByLabelText('Amount', { exact: true }).fill('5')
     await screen.getByRole('button', { name: 'Add' }).click()
     await expect.element(screen.getByText('A batch has at most 500 payments.')).toBeVisible()
@@ -142,7 +142,7 @@ describe('the payments of a batch', () => {
     const second = screen.getByRole('button', { name: /^Cleo Diaz/ })
     const mend = async () => {
       await userEvent.keyboard('{Enter}')
-      await screen.getByLabelText('E-mail of the recipient').fill('ben@mail.example')
+      await screen.getByLabelText('Recipient’s e-mail').fill('ben@mail.example')
       await userEvent.keyboard('{Enter}')
       await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
     }
@@ -205,7 +205,7 @@ describe('the payments of a batch', () => {
     answers[0]?.()
     // The list is fetched again after the answer.
     await expect.poll(() => screen.called.slice(asked).map(({ call }) => call)).toContain('globalBatchGet')
-    await expect.element(screen.getByLabelText('Name of the recipient')).toHaveValue('Cleo Diaz')
+    await expect.element(screen.getByLabelText('Recipient’s name')).toHaveValue('Cleo Diaz')
   })
 
   test('the fee side and the ways of all that are chosen [R048 B241 B242]', async () => {
@@ -246,7 +246,7 @@ describe('the payments of a batch', () => {
     await screen.getByRole('radio', { name: /The recipient, deducted from the amount/ }).click()
     await way('Card payout').getByRole('radio', { name: 'Not allowed' }).click()
     await way('Bank wire').getByRole('radio', { name: 'Not allowed' }).click()
-    await expect.element(screen.getByText(/It cannot be changed any more/)).toBeVisible()
+    await expect.element(screen.getByText(/It can no longer be changed/)).toBeVisible()
     await expect.element(way('Bank wire').getByRole('radio', { name: 'Allowed', exact: true })).toBeChecked()
     await expect.element(way('Card payout').getByRole('radio', { name: 'Not allowed' })).toBeChecked()
     await expect

@@ -15,8 +15,8 @@ afterEach(cleanSlate)
 const at = '/transfer/global'
 
 async function toAmount(screen: Screen): Promise<void> {
-  await screen.getByLabelText('Name of the recipient').fill('Ana Nowak')
-  await screen.getByLabelText('E-mail of the recipient').fill('Ana@Mail.example ')
+  await screen.getByLabelText('Recipient’s name').fill('Ana Nowak')
+  await screen.getByLabelText('Recipient’s e-mail').fill('Ana@Mail.example ')
   await screen.getByRole('button', { name: 'Continue to the amount' }).click()
   await expect.element(screen.getByRole('heading', { name: 'How much does Ana Nowak get?' })).toBeVisible()
 }
@@ -78,16 +78,16 @@ describe('exactly the shown payment is sent', () => {
 describe('a problem is shown beside its field', () => {
   test('name, e-mail and ways, before any request', async () => {
     const screen = await openGlobal({ at })
-    await screen.getByLabelText('E-mail of the recipient').fill('ana@')
+    await screen.getByLabelText('Recipient’s e-mail').fill('ana@')
     await userEvent.tab()
     for (const one of screen.getByRole('checkbox').all()) await one.click()
     await screen.getByRole('button', { name: 'Continue to the amount' }).click()
     await expect.element(screen.getByText('3 entries need correcting')).toBeVisible()
     await expect
-      .element(screen.getByLabelText('Name of the recipient'))
+      .element(screen.getByLabelText('Recipient’s name'))
       .toHaveAccessibleDescription(/Enter the name of the recipient\./)
     await expect
-      .element(screen.getByLabelText('E-mail of the recipient'))
+      .element(screen.getByLabelText('Recipient’s e-mail'))
       .toHaveAccessibleDescription(/Enter the whole e-mail address/)
     await expect.element(screen.getByText('Allow at least one way.').first()).toBeVisible()
   })
@@ -141,14 +141,14 @@ test('the entries outlive a reload, and can be taken out', async () => {
   await toAmount(first)
   await first.unmount()
   const screen = await openGlobal({ at })
-  await expect.element(screen.getByLabelText('Name of the recipient')).toHaveValue('Ana Nowak')
+  await expect.element(screen.getByLabelText('Recipient’s name')).toHaveValue('Ana Nowak')
   await screen.getByRole('button', { name: 'Clear all entries' }).click()
-  await expect.element(screen.getByLabelText('Name of the recipient')).toHaveValue('')
+  await expect.element(screen.getByLabelText('Recipient’s name')).toHaveValue('')
 })
 
 test('by the keyboard alone, from the name to the receipt', async () => {
   const screen = await openGlobal({ at })
-  await screen.getByLabelText('Name of the recipient').fill('Ana Nowak')
+  await screen.getByLabelText('Recipient’s name').fill('Ana Nowak')
   await userEvent.keyboard('{Tab}ana@mail.example{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'How much does Ana Nowak get?' })).toHaveFocus()
   screen.getByLabelText('Amount', { exact: true }).element().focus()
@@ -171,7 +171,7 @@ test.each([
   ['dark', 390],
 ] as const)('axe finds nothing on any step, %s at %i', async (scheme, width) => {
   const screen = await openGlobal({ at, scheme, width })
-  await expect.element(screen.getByLabelText('Name of the recipient')).toBeVisible()
+  await expect.element(screen.getByLabelText('Recipient’s name')).toBeVisible()
   expect(await findings()).toEqual([])
   await toAmount(screen)
   expect(await findings()).toEqual([])

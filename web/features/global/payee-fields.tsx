@@ -40,7 +40,7 @@ export function PayeeFields({ payee, idOf, errorOf, onChange, onLeave }: PayeeFi
       <TextField
         id={idOf('name')}
         name="name"
-        label={t('Name of the recipient')}
+        label={t('Recipient’s name')}
         hint={t('They will see it in the e-mail and on the payment page.')}
         error={errorOf('name')}
         autoComplete="off"
@@ -51,7 +51,7 @@ export function PayeeFields({ payee, idOf, errorOf, onChange, onLeave }: PayeeFi
       <TextField
         id={idOf('email')}
         name="email"
-        label={t('E-mail of the recipient')}
+        label={t('Recipient’s e-mail')}
         hint={t('We send the link to this address. Anyone who can read its mail can claim the money.')}
         error={errorOf('email')}
         inputMode="email"

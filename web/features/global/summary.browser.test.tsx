@@ -134,7 +134,7 @@ test('one that has changed since it was shown is not sent: it is shown again, an
     ],
   })
   await screen.getByRole('button', { name: /^Send 26\.00/ }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/changed since you looked/)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/has changed since you opened it/)
   await screen.getByRole('button', { name: /^Send 27\.00/ }).click()
   await expect.poll(screen.where).toBe('/transfer/p2p/receipt/800')
   expect(sent(screen, 'globalBatchSubmit')).toEqual(

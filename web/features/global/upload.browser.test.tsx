@@ -124,7 +124,7 @@ describe('a file', () => {
 
   test.each([
     ['batchLineUnreadable', { line: 7 }, /Line 7 cannot be read/],
-    ['batchColumnsUnknown', { columns: 'sum' }, /not known, or are there twice: sum/],
+    ['batchColumnsUnknown', { columns: 'sum' }, /unknown or appear twice: sum/],
     ['batchFileEmpty', {}, 'There is no payment in this file.'],
     ['batchFileTooLong', { most: 500 }, /at most 500 payments/],
   ] as const)(

@@ -31,7 +31,7 @@ export function Ways({ id, offered, forbidden, error, onChange }: WaysProps) {
     >
       <legend>{t('Ways to receive it')}</legend>
       <p className="meta" id={`${own}-hint`}>
-        {t('They choose one of these themselves. None of them costs you more.')}
+        {t('They choose one of these. None of them costs you more.')}
       </p>
       {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
       <div className={styles.list}>

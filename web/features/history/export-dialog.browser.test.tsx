@@ -81,7 +81,9 @@ describe('when it does not go well', () => {
     const dialog = await begin(screen)
     await dialog.getByLabelText('Format').selectOptions('mt940')
     await dialog.getByRole('button', { name: 'Create the file' }).click()
-    await expect.element(dialog.getByText(/This format holds every entry of its days/)).toBeVisible()
+    await expect
+      .element(dialog.getByText(/This format includes every entry of the chosen days/))
+      .toBeVisible()
     await expect.element(dialog.getByLabelText('Format')).toHaveValue('mt940')
   })
 

@@ -165,7 +165,7 @@ describe('needs you', () => {
   test('names a payment that waits for its code, until when, and leads to it', async () => {
     const held = receipt({ status: 'pending', expiresAt: '2026-11-20T15:05:00Z' })
     const screen = await open([lines([pending]), on(transactionReceiptGet, () => ({ receipt: held }))])
-    const task = screen.getByRole('link', { name: /25\.00 euros to Bo Lindqvist waits for your code/ })
+    const task = screen.getByRole('link', { name: /25\.00 euros to Bo Lindqvist is waiting for your code/ })
     await expect.element(task).toMatchTextContent(/Until .*, then it is canceled/)
     await task.click()
     await expect.poll(() => screen.where()).toBe('/transfer/p2p?step=confirm&payment=700')

@@ -100,7 +100,7 @@ function WaitingPayment({ line }: { line: Transaction }) {
       <LockIcon className={styles.icon} />
       <span className={styles.words}>
         <b>
-          {t.rich('{amount} to {name} waits for your code', {
+          {t.rich('{amount} to {name} is waiting for your code', {
             amount: (
               <Money amount={receipt?.amount ?? line.amount.replace('-', '')} currency={currencyCode} />
             ),

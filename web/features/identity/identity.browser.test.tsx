@@ -137,7 +137,7 @@ describe('the page of a document', () => {
     ['review', 'We are checking your document'],
     ['passed', 'Your identity is verified'],
     ['failed', 'We could not verify your identity'],
-    ['nameMismatch', 'The name on the document is another one'],
+    ['nameMismatch', 'The name on the document is different'],
     ['duplicate', 'This document belongs to another account'],
     ['expired', 'This link has expired'],
   ])('says what became of it: %s [R008]', async (state, title) => {

@@ -60,7 +60,7 @@ export function Outcome({ run }: { run: Run }) {
       )
     case 'nameMismatch':
       return (
-        <Said tone="bad" title={t('The name on the document is another one')} action={goOn}>
+        <Said tone="bad" title={t('The name on the document is different')} action={goOn}>
           {t(
             'It differs from the name in your account. Correct your name in your profile, or start again with a document in your name.',
           )}

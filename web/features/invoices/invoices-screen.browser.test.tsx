@@ -213,7 +213,7 @@ test('a new one shows missing entries at each field, then refusals of the server
   await screen.getByLabelText('Purpose').fill('Tea\nand cake')
   await screen.getByRole('button', { name: 'Send the invoice' }).click()
   await expect
-    .element(screen.getByText('This is your own e-mail. Ask somebody else for money.'))
+    .element(screen.getByText('This is your own e-mail. Enter the e-mail of someone else.'))
     .toBeVisible()
   expect(await findings()).toEqual([])
   isKnown = true

@@ -368,6 +368,6 @@ describe('the questionnaire of a company', () => {
     })
     await press(screen, 'Continue')
     await press(screen, 'Send the answers')
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose what the list offers.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose an option from the list.')
   })
 })

@@ -31,7 +31,7 @@ export const citizenshipIn = (draft: Draft): string[] => [
 function birthDayProblem(text: string, today: string, t: Translate): string | undefined {
   const years =
     Number(today.slice(0, 4)) - Number(text.slice(0, 4)) - (today.slice(5) < text.slice(5) ? 1 : 0)
-  if (!fits(day, text) || years < 0 || years > 120) return t('Enter the day you were born.')
+  if (!fits(day, text) || years < 0 || years > 120) return t('Enter your date of birth.')
   return years < 18 ? t('You have to be at least 18 years old.') : undefined
 }
 

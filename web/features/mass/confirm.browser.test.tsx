@@ -153,7 +153,7 @@ test('a batch that has changed meanwhile is shown again before it is sent', asyn
     ],
   })
   await screen.getByRole('button', { name: /^Send 26\.00/ }).click()
-  await expect.element(screen.getByText(/have changed since you looked/)).toBeVisible()
+  await expect.element(screen.getByText(/have changed since you checked/)).toBeVisible()
   await screen.getByRole('button', { name: /^Send 28\.00/ }).click()
   await expect.poll(screen.where).toBe('/transfer/mass/wire?batch=5')
   expect(sent(screen, 'massTransferConfirm').map((input) => input['digest'])).toEqual([

@@ -47,12 +47,12 @@ const made: OutputOf<typeof massTransferConfirm> = {
 
 test('the banks’ answers about the names are in a column, and can be filtered', async () => {
   const screen = await openMass({ at, answers: batchIs({ checks }, five) })
-  await expect.element(screen.getByRole('columnheader').nth(1)).toHaveTextContent('Name of the recipient')
+  await expect.element(screen.getByRole('columnheader').nth(1)).toHaveTextContent('Recipient’s name')
   await expect.element(screen.getByRole('columnheader').nth(2)).toHaveTextContent('Name at the bank')
   for (const cell of [
     'Matches',
     /Close match.*Benjamin Okoro/,
-    'Another name',
+    'Name does not match',
     'Not possible',
     'Being checked',
   ])
@@ -61,7 +61,7 @@ test('the banks’ answers about the names are in a column, and can be filtered'
   await expect.element(screen.getByText('2 names do not match')).toBeVisible()
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Show these names' }).click()
-  await expect.element(screen.getByRole('radio', { name: 'Another name: 1' })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: 'Name does not match: 1' })).toBeChecked()
   await expect.poll(() => sent(screen, 'massLineList').at(-1)).toMatchObject({ filter: 'nameDiffers' })
   await screen.getByRole('radio', { name: 'Close match: 1' }).click()
   await expect.poll(() => sent(screen, 'massLineList').at(-1)).toMatchObject({ filter: 'nameIsClose' })
@@ -76,7 +76,7 @@ test('a file without such checks has no such column', async () => {
 test('on a phone a name that does not match is shown at its payment, narrow and dark', async () => {
   const screen = await openMass({ at, answers: batchIs({ checks }, five), width: 320, scheme: 'dark' })
   await expect.element(screen.getByText('Close match: Benjamin Okoro')).toBeVisible()
-  await expect.element(screen.getByText('Another name', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Name does not match', { exact: true })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   expect(await findings()).toEqual([])
 })

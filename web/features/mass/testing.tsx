@@ -133,7 +133,7 @@ const massDay: readonly Answer[] = [
     fields:
       kind === 'p2p'
         ? [
-            { name: 'email', label: 'E-mail of the recipient', required: true },
+            { name: 'email', label: 'Recipient’s e-mail', required: true },
             { name: 'amount', label: 'Amount', required: true },
             { name: 'currency', label: 'Currency', required: false },
             { name: 'note', label: 'Note', required: false },
@@ -142,7 +142,7 @@ const massDay: readonly Answer[] = [
             { name: 'amount', label: 'Amount', required: true },
             { name: 'currency', label: 'Currency', required: false },
             { name: 'country', label: 'Country', required: false },
-            { name: 'payeeName', label: 'Name of the recipient', required: true },
+            { name: 'payeeName', label: 'Recipient’s name', required: true },
             { name: 'iban', label: 'IBAN', required: false },
             { name: 'reference', label: 'Reference for the recipient', required: false },
           ],

@@ -239,7 +239,7 @@ describe('the columns of a file', () => {
         on(massColumnsSet, () => taken),
       ],
     })
-    await expect.element(screen.getByText('Missing: Name of the recipient.')).toBeVisible()
+    await expect.element(screen.getByText('Missing: Recipient’s name.')).toBeVisible()
     await screen.getByRole('button', { name: 'Match the columns' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Columns of the file' })
     expect(await findings()).toEqual([])

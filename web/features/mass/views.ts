@@ -44,7 +44,7 @@ export const viewWords = (view: View, number: string, t: Translate): string =>
     underWay: t('On the way: {number}', { number }),
     paid: t('Paid: {number}', { number }),
     failed: t('Failed: {number}', { number }),
-    nameDiffers: t('Another name: {number}', { number }),
+    nameDiffers: t('Name does not match: {number}', { number }),
     nameIsClose: t('Close match: {number}', { number }),
     nameUnchecked: t('Name not checked: {number}', { number }),
     nameMatches: t('Name matches: {number}', { number }),

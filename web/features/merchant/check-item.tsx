@@ -14,7 +14,7 @@ const words: Record<Verification['state'], (t: Translate) => string> = {
   review: (t) => t('Being checked'),
   passed: (t) => t('Passed'),
   failed: (t) => t('Not passed'),
-  nameMismatch: (t) => t('Another name'),
+  nameMismatch: (t) => t('Name does not match'),
   duplicate: (t) => t('Under review'),
   expired: (t) => t('Link expired'),
 }

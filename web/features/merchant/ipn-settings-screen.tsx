@@ -35,7 +35,7 @@ export default function IpnSettingsScreen() {
   return (
     <MerchantPage
       title={t('Payment notifications')}
-      lead={t('We tell your server of each payment as soon as it arrives, so your shop can ship the order.')}
+      lead={t('We notify your server as soon as a payment arrives, so that your shop can ship the order.')}
       readOnly={t('You can see the settings. Only someone with full access can change them.')}
     >
       <Loaded

@@ -96,7 +96,7 @@ test('a refusal stays where the buttons are, and they can be pressed again', asy
     [on(newsAnnouncementConfirm, () => refuse('newsAnswered'))],
   )
   await screen.getByRole('button', { name: 'Accept' }).click()
-  await expect.element(screen.getByText('This announcement has been answered already.')).toBeVisible()
+  await expect.element(screen.getByText('This announcement has already been answered.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeEnabled()
 })
 

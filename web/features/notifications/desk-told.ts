@@ -25,7 +25,7 @@ export const toldWords = (about: ToldByDesk, t: Translate): Told =>
       text: t('You do not need to do anything.'),
     },
     documentSentBack: {
-      title: t('Please send your document again'),
+      title: t('Send your document again'),
       text: t('See why in your profile, and send a new one there.'),
     },
     documentAsked: {
@@ -33,7 +33,7 @@ export const toldWords = (about: ToldByDesk, t: Translate): Told =>
       text: t('See what we need in your profile. You can answer there.'),
     },
     identityPassed: {
-      title: t('Your proof of identity is accepted'),
+      title: t('We accepted your proof of identity'),
       text: t('You do not need to do anything.'),
     },
     identityFailed: {
@@ -53,7 +53,7 @@ export const toldWords = (about: ToldByDesk, t: Translate): Told =>
       text: t('You can send money as before.'),
     },
     appealReceived: {
-      title: t('We have your objection'),
+      title: t('We received your objection'),
       text: t('A member of our team will read it and answer here.'),
     },
     appealAnswered: {
@@ -73,11 +73,11 @@ export const toldWords = (about: ToldByDesk, t: Translate): Told =>
       text: t('Answer them in your profile.'),
     },
     dueDiligenceDone: {
-      title: t('We have all we asked for'),
+      title: t('We have everything we asked for'),
       text: t('You do not need to do anything.'),
     },
     personRemoved: {
-      title: t('Somebody was taken off your company'),
+      title: t('Someone was removed from your company'),
       text: t('They no longer have access. If you did not expect it, write to us.'),
     },
     sessionEnded: {
@@ -85,19 +85,19 @@ export const toldWords = (about: ToldByDesk, t: Translate): Told =>
       text: t('Check your sign-ins. If one of them was not you, change your password.'),
     },
     moneyReturned: {
-      title: t('Money you received goes back'),
+      title: t('Money you received is being returned'),
       text: t('Your activity shows which payment. If you think this is wrong, write to us.'),
     },
     paymentTakenBack: {
-      title: t('A payment of yours was taken back'),
+      title: t('We stopped one of your payments'),
       text: t('The money is available again. You can make the payment again.'),
     },
     paymentRecalled: {
-      title: t('We asked for a payment of yours back'),
+      title: t('We asked for one of your payments to be returned'),
       text: t('You can follow it in your activity.'),
     },
     paymentResolved: {
-      title: t('A payment of yours has been cleared up'),
+      title: t('We resolved one of your payments'),
       text: t('Your activity shows whether it arrived.'),
     },
     tariffs: {

@@ -113,7 +113,7 @@ function settingWords(key: NotificationKey, t: Translate): string {
     'card.status': t('A card is sent, blocked or expires'),
     'card.payment': t('A card payment'),
     'invoice.received': t('Someone sent you an invoice'),
-    'invoice.paid': t('An invoice of yours is paid'),
+    'invoice.paid': t('Your invoice was paid'),
     'news.product': t('New features and changes'),
   }
   return words[key]

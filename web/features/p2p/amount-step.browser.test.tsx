@@ -178,7 +178,7 @@ test('the entries are kept on the way back and forth, and over a reload', async 
   await first.getByLabelText('Amount').fill('25')
   await first.getByLabelText('Note, optional').fill('Dinner')
   await first.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect.element(first.getByLabelText('E-mail of the recipient')).toHaveValue('bo@ostra.example')
+  await expect.element(first.getByLabelText('Recipient’s e-mail')).toHaveValue('bo@ostra.example')
   await first.unmount()
   const screen = await openFlow({ at })
   await expect.element(screen.getByLabelText('Amount')).toHaveValue('25')

@@ -175,8 +175,8 @@ describe('a refusal of the server changes nothing and is shown beside its field'
       'Amount',
       'This is above your limit.',
     ],
-    ['payeeRefuses', {}, 'E-mail of the recipient', 'This person cannot receive your payments.'],
-    ['payeeBlocked', {}, 'E-mail of the recipient', 'This user is in your blacklist.'],
+    ['payeeRefuses', {}, 'Recipient’s e-mail', 'This person cannot receive your payments.'],
+    ['payeeBlocked', {}, 'Recipient’s e-mail', 'This user is in your blacklist.'],
   ] as const)('%s', async (name, facts, label, words) => {
     const screen = await openFlow({ at, answers: [on(p2pSend, () => refuse(name, facts))] })
     await screen.getByRole('button', confirm).click()
@@ -285,7 +285,7 @@ test('if only a passkey is older than the change of factors, it is named, and no
 test('without entries the page is not shown: the flow begins at its beginning', async () => {
   sessionStorage.clear()
   const screen = await openFlow({ at })
-  await expect.element(screen.getByLabelText('E-mail of the recipient')).toBeVisible()
+  await expect.element(screen.getByLabelText('Recipient’s e-mail')).toBeVisible()
   await expect.poll(() => screen.where()).toBe('/transfer/p2p?step=payee')
 })
 

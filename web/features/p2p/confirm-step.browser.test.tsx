@@ -178,7 +178,9 @@ test('a wrong code says how many tries are left, empties the box and waits in it
   const field = screen.getByLabelText('6-digit code')
   await field.fill('000000')
   await screen.getByRole('button', confirm).click()
-  await expect.element(field).toHaveAccessibleDescription(/^This code is incorrect\. 4 tries left\./)
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(/^This code is incorrect\. You have 4 attempts left\./)
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
 })
@@ -318,7 +320,7 @@ test.each([
     await screen.getByText('The code did not arrive').click()
     await screen.getByLabelText('6-digit code').fill('000000')
     await screen.getByRole('button', confirm).click()
-    await expect.element(screen.getByText(/4 tries left/)).toBeVisible()
+    await expect.element(screen.getByText(/4 attempts left/)).toBeVisible()
     expect(await findings()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
   },

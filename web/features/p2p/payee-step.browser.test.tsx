@@ -13,7 +13,7 @@ const goOn = { name: 'Continue to the amount' }
 
 test('is requested when the field is left, and shown with brand and currencies', async () => {
   const screen = await openFlow()
-  await screen.getByLabelText('E-mail of the recipient').fill(' Bo@Ostra.example ')
+  await screen.getByLabelText('Recipient’s e-mail').fill(' Bo@Ostra.example ')
   await userEvent.tab()
   await expect.element(screen.getByText('Ostra, receives EUR and USD')).toBeVisible()
   expect(checks(screen.called)).toEqual(['bo@ostra.example'])
@@ -21,7 +21,7 @@ test('is requested when the field is left, and shown with brand and currencies',
 
 test('an invalid e-mail address is reported and not sent to the server [B137]', async () => {
   const screen = await openFlow()
-  const field = screen.getByLabelText('E-mail of the recipient')
+  const field = screen.getByLabelText('Recipient’s e-mail')
   await field.fill('abc')
   await screen.getByRole('button', goOn).click()
   await expect.element(field).toHaveAccessibleDescription(/^Enter the whole e-mail address/)
@@ -35,7 +35,7 @@ test('an invalid e-mail address is reported and not sent to the server [B137]', 
 test('Continue without a recipient shows what is missing and stays', async () => {
   const screen = await openFlow()
   await screen.getByRole('button', goOn).click()
-  const field = screen.getByLabelText('E-mail of the recipient')
+  const field = screen.getByLabelText('Recipient’s e-mail')
   await expect.element(field).toHaveAccessibleDescription(/^Enter the e-mail address of the recipient\./)
   await expect.element(field).toHaveFocus()
   expect(screen.where()).toContain('step=payee')
@@ -49,7 +49,7 @@ test.each([
   ['somebody without an account', { currencyCodes: [] }, 'This person has no account'],
 ])('%s cannot be paid, in words beside the field [B298]', async (_, part, words) => {
   const screen = await openFlow({ answers: [on(checkPayee, () => ({ ...bo, ...part }))] })
-  const field = screen.getByLabelText('E-mail of the recipient')
+  const field = screen.getByLabelText('Recipient’s e-mail')
   await field.fill('bo@ostra.example')
   await screen.getByRole('button', goOn).click()
   await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${words}`))
@@ -60,7 +60,7 @@ test.each([
 
 test('a payee without a common currency is reported here, not on the next page', async () => {
   const screen = await openFlow({ answers: [on(checkPayee, () => ({ ...bo, currencyCodes: ['GBP'] }))] })
-  const field = screen.getByLabelText('E-mail of the recipient')
+  const field = screen.getByLabelText('Recipient’s e-mail')
   await field.fill('bo@ostra.example')
   await screen.getByRole('button', goOn).click()
   await expect.element(field).toHaveAccessibleDescription(/^Bo L\. receives GBP/)
@@ -70,7 +70,7 @@ test('the reason of a failed check is shown beside the field', async () => {
   const screen = await openFlow({
     answers: [on(checkPayee, () => refuse('notAllowed'))],
   })
-  const field = screen.getByLabelText('E-mail of the recipient')
+  const field = screen.getByLabelText('Recipient’s e-mail')
   await field.fill('bo@ostra.example')
   await screen.getByRole('button', goOn).click()
   await expect.element(field).toHaveAccessibleDescription(/^You do not have access/)
@@ -85,7 +85,7 @@ test('people paid before are found by name, marks aside, and chosen with one pre
     ],
   })
   await expect.element(screen.getByRole('button', { name: /Bo Lindqvist/ })).toBeVisible()
-  await screen.getByLabelText('E-mail of the recipient').fill('nunez')
+  await screen.getByLabelText('Recipient’s e-mail').fill('nunez')
   await expect.element(screen.getByRole('button', { name: /Bo Lindqvist/ })).not.toBeInTheDocument()
   await screen.getByRole('button', { name: /Carla Núñez/ }).click()
   await expect
@@ -96,7 +96,7 @@ test('people paid before are found by name, marks aside, and chosen with one pre
 
 test('for an unknown name it is shown that an address is needed', async () => {
   const screen = await openFlow()
-  await screen.getByLabelText('E-mail of the recipient').fill('zz')
+  await screen.getByLabelText('Recipient’s e-mail').fill('zz')
   await expect.element(screen.getByText(/^You have not paid anyone with this name/)).toBeVisible()
 })
 
@@ -127,10 +127,10 @@ test('failed loading of people is reported in place, and repeated on a press', a
 
 test('the entries survive a reload, and are removed on a press', async () => {
   const first = await openFlow()
-  await first.getByLabelText('E-mail of the recipient').fill('bo@ostra.example')
+  await first.getByLabelText('Recipient’s e-mail').fill('bo@ostra.example')
   await first.unmount()
   const screen = await openFlow()
-  const field = screen.getByLabelText('E-mail of the recipient')
+  const field = screen.getByLabelText('Recipient’s e-mail')
   await expect.element(field).toHaveValue('bo@ostra.example')
   await screen.getByRole('button', { name: 'Clear all entries' }).click()
   await expect.element(field).toHaveValue('')
@@ -158,7 +158,7 @@ test.each([
   [320, 'light'],
 ] as const)('at %d px in the %s scheme axe finds nothing and nothing is too wide', async (width, scheme) => {
   const screen = await openFlow({ width, scheme })
-  const field = screen.getByLabelText('E-mail of the recipient')
+  const field = screen.getByLabelText('Recipient’s e-mail')
   await field.fill('bo@ostra.example')
   await userEvent.tab()
   await expect.element(screen.getByText(/receives EUR and USD/)).toBeVisible()

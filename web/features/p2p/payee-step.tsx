@@ -126,7 +126,7 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
         <TextField
           ref={field}
           name="to"
-          label={t('E-mail of the recipient')}
+          label={t('Recipient’s e-mail')}
           hint={t('Type a name to find people you have paid.')}
           error={error}
           start={<SearchIcon />}

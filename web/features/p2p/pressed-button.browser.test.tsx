@@ -41,7 +41,7 @@ test('the terms of a button fill the form, are locked, and are sent with the han
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Check the payment' }).click()
   await screen.getByRole('button', { name: /^Confirm/ }).click()
-  await expect.element(screen.getByText(/The button asks for something else by now/)).toBeVisible()
+  await expect.element(screen.getByText(/The button has changed in the meantime/)).toBeVisible()
   expect(screen.called.find(({ call }) => call === 'p2pSend')?.input).toMatchObject({
     amount: '24.50',
     currency: 'EUR',
@@ -74,7 +74,7 @@ test('another payee is a payment of one’s own, without the button', async () =
   )
   await expect.element(screen.getByLabelText('Amount')).toBeDisabled()
   await screen.getByRole('link', { name: 'Back', exact: true }).click()
-  await screen.getByLabelText('E-mail of the recipient').fill('bo+other@ostra.example')
+  await screen.getByLabelText('Recipient’s e-mail').fill('bo+other@ostra.example')
   await screen.getByRole('button', { name: 'Continue to the amount' }).click()
   await expect.element(screen.getByLabelText('Amount')).toBeEnabled()
 })

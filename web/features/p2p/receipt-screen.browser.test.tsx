@@ -100,7 +100,7 @@ test('one that was exchanged shows both amounts, the rate and the number it has 
   const slip = screen.getByRole('article', { name: 'Payment slip' })
   await expect.element(slip).toMatchTextContent(/You send25\.00.*Ana Nowak received27\.50/)
   await expect.element(slip).toMatchTextContent(/1 EUR = 1\.100 USD/)
-  await expect.element(slip).toMatchTextContent(/Number at the bankB-77/)
+  await expect.element(slip).toMatchTextContent(/Bank referenceB-77/)
 })
 
 test('a payment out shows what happened to it, what the bank said of the name first', async () => {
@@ -122,9 +122,9 @@ test('a payment out shows what happened to it, what the bank said of the name fi
 })
 
 test.each([
-  ['returned', undefined, 'You do not pay it'],
-  ['returned', '0.13', 'It was not given back'],
-  ['rejected', undefined, 'You do not pay it'],
+  ['returned', undefined, 'You do not pay the fee'],
+  ['returned', '0.13', 'The fee was not refunded'],
+  ['rejected', undefined, 'You do not pay the fee'],
 ] as const)(
   '%s with %s kept of the fee: under it stands %s, and the day it ended in the stamp',
   async (status, kept, words) => {
@@ -316,7 +316,7 @@ describe('a payment that is approved and leaves later', () => {
     })
     await screen.getByRole('button', { name: 'Cancel this payment' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Cancel this payment' }).click()
-    await expect.element(screen.getByRole('dialog')).toMatchTextContent(/has left already/)
+    await expect.element(screen.getByRole('dialog')).toMatchTextContent(/has already left/)
   })
 
   test('is not offered to whoever may not', async () => {

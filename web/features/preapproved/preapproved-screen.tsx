@@ -9,6 +9,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { LoadedList } from '#widgets/loaded-list.tsx'
+import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Filter } from './filter.tsx'
 import { preapprovedSearch, type PreapprovedSearch } from './preapproved-search.ts'
 import { SeriesList } from './series-list.tsx'
@@ -44,7 +45,11 @@ export default function PreapprovedScreen() {
     <Page
       title={t('Scheduled payments')}
       lead={t('Payments that repeat. You confirm each one once, and we make every payment on its date.')}
-      action={<ButtonTo to="/transfer/p2p">{t('New payment')}</ButtonTo>}
+      action={
+        <ButtonTo kind="primary" to="/transfer/p2p" icon={<PlusIcon />}>
+          {t('New payment')}
+        </ButtonTo>
+      }
       isWide
     >
       <Filter key={JSON.stringify({ ...search, email })} search={{ ...search, email }} onSearch={go} />

@@ -87,7 +87,9 @@ export function OwnDataSection() {
             </>
           }
         >
-          <p>{t('You will not be able to sign in, and nobody can pay you. This cannot be undone.')}</p>
+          <p>
+            {t('You will not be able to sign in, and no one will be able to pay you. This cannot be undone.')}
+          </p>
           <p>{t('Take a copy of your data first, if you need it.')}</p>
         </Dialog>
       )}

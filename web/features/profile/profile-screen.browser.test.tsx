@@ -250,7 +250,7 @@ describe('an address', () => {
     [1, 'Confirmed'],
     [2, 'Being checked'],
     [3, 'Rejected'],
-    [4, 'Another name'],
+    [4, 'Name does not match'],
   ])('of confirmation %i is said to be %s [B218]', async (confirmed, words) => {
     const screen = await open([
       on(customerAddressInquiry, () => ({ addresses: [{ ...address, confirmed }] })),
@@ -290,7 +290,7 @@ describe('the phone', () => {
     expect(await findings()).toEqual([])
     await screen.getByLabelText('6-digit code').fill('111111')
     await screen.press('Confirm the number')
-    await expect.element(screen.getByText(/This code is incorrect\. 4 tries left/)).toBeVisible()
+    await expect.element(screen.getByText(/This code is incorrect\. You have 4 attempts left/)).toBeVisible()
     await screen.getByLabelText('6-digit code').fill('222222')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -321,7 +321,7 @@ describe('the phone', () => {
     await screen.press('Send the code')
     await expect
       .element(screen.getByLabelText('Phone number'))
-      .toHaveAccessibleDescription('This is one of your numbers already.')
+      .toHaveAccessibleDescription('This is already one of your numbers.')
   })
 })
 
@@ -341,7 +341,7 @@ describe('an e-mail', () => {
     await expect.element(field).toHaveAccessibleDescription('Enter a valid e-mail address.')
     await field.fill('alice@work.example')
     await screen.press('Send the code')
-    await expect.element(field).toHaveAccessibleDescription('This is one of your addresses already.')
+    await expect.element(field).toHaveAccessibleDescription('This is already one of your addresses.')
     await field.fill('alice@more.example')
     await screen.press('Send the code')
     await expect.element(screen.getByText(/a code and a link to alice@more\.example/)).toBeVisible()

@@ -114,7 +114,7 @@ function Identity({ customer }: { customer: Customer }) {
   return (
     <Section
       title={t('Identity')}
-      lead={verified && t('Your name and birthday are verified. Write to us if they have changed.')}
+      lead={verified && t('Your name and date of birth are verified. Write to us if they have changed.')}
       end={!verified && <TextTo to="/profile-update">{t('Correct it')}</TextTo>}
     >
       <DefinitionList>

@@ -63,7 +63,9 @@ test('keeps what was typed over a reload and a refusal', async () => {
   await expect.element(screen.getByLabelText('Last name')).toHaveValue('Berg Olsen')
   await screen.getByLabelText('Citizenship', { exact: true }).selectOptions('LT')
   await screen.getByRole('button', { name: 'Everything is right' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Your name and birthday are verified/)
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/Your name and date of birth are verified/)
   await expect.element(screen.getByLabelText('Last name')).toHaveValue('Berg Olsen')
 })
 

@@ -194,7 +194,7 @@ function problemsOf(draft: Draft, t: Translate): Readonly<Record<string, string>
     ...(!isName('firstName') && { firstName: t('Enter your first name.') }),
     ...(!isName('lastName') && { lastName: t('Enter your last name.') }),
     ...(!z.safeParse(calendarDay, birthDayOf(draft)).success && {
-      birthDay: t('Enter the day you were born.'),
+      birthDay: t('Enter your date of birth.'),
     }),
     ...(!draft['birthCountryCode'] && { birthCountryCode: t('Choose your country of birth.') }),
     ...(!draft['citizenship'] && { citizenship: t('Choose your citizenship.') }),

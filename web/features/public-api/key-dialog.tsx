@@ -38,7 +38,7 @@ export function KeyDialog({ of, onKey, onClose }: Props) {
     problemsOf: ({ name, scopes, expiresAt }) => ({
       name: !name.trim() && t('Give the key a name.'),
       scopes: scopes.length === 0 && t('Choose what the key may do.'),
-      expiresAt: expiresAt !== '' && expiresAt < today && t('Choose a day to come.'),
+      expiresAt: expiresAt !== '' && expiresAt < today && t('Choose a day in the future.'),
     }),
     send: async ({ name, mode, scopes, expiresAt }) => {
       const entered = { name: name.trim(), scopes: apiScopes.filter((scope) => scopes.includes(scope)) }

@@ -118,8 +118,8 @@ test('a key that was not made opens the popup, and problems are shown at their f
   await screen.getByRole('button', { name: 'Create the key' }).click()
   await expect
     .element(screen.getByLabelText('Last day, optional'))
-    .toHaveAccessibleDescription(/Choose a time to come\./)
-  expect(openPopup()).toMatchObject({ kind: 'error', header: 'Choose a time to come.' })
+    .toHaveAccessibleDescription(/Choose a time in the future\./)
+  expect(openPopup()).toMatchObject({ kind: 'error', header: 'Choose a time in the future.' })
   expect(sent(screen, 'apiKeyCreate')).toEqual([{ customerId, name: 'Shop', scopes: defaultApiScopes }])
 })
 
@@ -207,7 +207,7 @@ test('a range is allowed; the popup opens only for errors in the answer, which s
       answers += 1
       if (answers === 1) return refuse('notAllowed')
       if (answers > 2) return { id: 8 }
-      const text = 'The last address must not be below the first one.'
+      const text = 'The last address must not be lower than the first.'
       return { errors: [{ field: 'ipTo', code: 'allowedIpInverted', text }] }
     }),
   ])
@@ -224,10 +224,10 @@ test('a range is allowed; the popup opens only for errors in the answer, which s
   await screen.getByRole('button', { name: 'Save the range' }).click()
   await expect
     .element(screen.getByLabelText('Last address, optional'))
-    .toHaveAccessibleDescription(/must not be below the first one/)
+    .toHaveAccessibleDescription(/must not be lower than the first/)
   expect(openPopup()).toMatchObject({
     kind: 'error',
-    body: ['The last address must not be below the first one.'],
+    body: ['The last address must not be lower than the first.'],
   })
   expect(await findings()).toEqual([])
   showPopup(undefined)

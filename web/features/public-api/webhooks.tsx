@@ -39,7 +39,7 @@ export function Webhooks({ search: { mode } }: { search: z.output<typeof webhook
   return (
     <MerchantPage
       title={t('Webhooks')}
-      lead={t('We tell your servers of payments and invoices as soon as something happens to them.')}
+      lead={t('We notify your servers as soon as a payment or an invoice changes.')}
       action={
         <Cluster gap="2">
           <ButtonLink href="/developers#webhooks">{t('How to check a message')}</ButtonLink>

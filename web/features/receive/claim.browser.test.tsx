@@ -191,7 +191,7 @@ describe('the code', () => {
     await userEvent.type(screen.getByLabelText('6-digit code'), '000000')
     await screen.getByRole('button', { name: 'Confirm the payment' }).click()
     await expect.element(screen.getByRole('heading', { name: 'Ines Lind sent you money' })).toBeVisible()
-    await expect.element(screen.getByText(/Too many wrong codes/)).toBeVisible()
+    await expect.element(screen.getByText(/Too many incorrect codes/)).toBeVisible()
   })
 
   test('is still required after a reload, and a broken connection loses nothing', async () => {

@@ -95,7 +95,7 @@ test("a company's user chooses a password, is told what is wrong with it, and is
   expect(asked).toEqual([])
   await password.fill('password password')
   await go.click()
-  await expect.element(password).toHaveAccessibleDescription(expect.stringContaining('Leave your name'))
+  await expect.element(password).toHaveAccessibleDescription(expect.stringContaining('Do not use your name'))
   await password.fill('seven brown boats')
   await go.click()
   await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1)
@@ -145,7 +145,7 @@ test('a link that is used or too old says so in a popup and leads to the sign-in
     on(accountActivate, () => refuse('activationInvalid')),
   )
   const popup = getByRole('dialog', { name: 'Your account was not activated' })
-  await expect.element(popup.getByText('This link is not valid any more. Ask for a new one.')).toBeVisible()
+  await expect.element(popup.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible()
   await popup.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect.element(getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(await findings()).toEqual([])

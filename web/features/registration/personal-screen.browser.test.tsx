@@ -125,7 +125,7 @@ describe('the personal form', () => {
     const summary = getByRole('region', { name: '10 entries need correcting' })
     await expect.element(summary).toHaveFocus()
     await expect.element(field('First name')).toHaveAccessibleDescription('Enter your first name.')
-    await summary.getByRole('link', { name: 'Enter the day you were born.' }).click()
+    await summary.getByRole('link', { name: 'Enter your date of birth.' }).click()
     await expect.element(field('Day')).toHaveFocus()
     expect(asked.map(({ call }) => call)).not.toContain('personalAccountCreate')
     expect(await findings()).toEqual([])
@@ -133,7 +133,7 @@ describe('the personal form', () => {
 
   test.each([
     ['short', 'Use at least 12 characters.'],
-    ['nowak has seven boats', 'Leave your name, your e-mail and the name Ostra out of the password.'],
+    ['nowak has seven boats', 'Do not use your name, your e-mail or the name Ostra in the password.'],
   ])('refuses the password "%s" before it is sent', async (password, words) => {
     const { fillIn, field, send } = await open()
     await fillIn()

@@ -40,11 +40,11 @@ describe('the day of birth', () => {
     ['18 today', born('2008', '11', '21'), undefined],
     ['18 tomorrow', born('2008', '11', '22'), 'You have to be at least 18 years old.'],
     ['120 years ago', born('1906', '11', '21'), undefined],
-    ['121 years ago', born('1905', '11', '21'), 'Enter the day you were born.'],
-    ['tomorrow', born('2026', '11', '22'), 'Enter the day you were born.'],
-    ['a day that never was', born('1990', '02', '30'), 'Enter the day you were born.'],
-    ['a year of two digits', born('90', '05', '07'), 'Enter the day you were born.'],
-    ['without a month', born('1990', '', '07'), 'Enter the day you were born.'],
+    ['121 years ago', born('1905', '11', '21'), 'Enter your date of birth.'],
+    ['tomorrow', born('2026', '11', '22'), 'Enter your date of birth.'],
+    ['a day that never was', born('1990', '02', '30'), 'Enter your date of birth.'],
+    ['a year of two digits', born('90', '05', '07'), 'Enter your date of birth.'],
+    ['without a month', born('1990', '', '07'), 'Enter your date of birth.'],
   ])('%s', (_, draft, words) => {
     expect(problemsOf(draft, known, t)['birthDay']).toBe(words)
   })

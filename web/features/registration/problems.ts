@@ -56,7 +56,7 @@ export const birthDayOf = (draft: Draft): string =>
 
 function birthDayProblem(text: string, today: string, t: Translate): string | undefined {
   const years = yearsBetween(text, today)
-  if (!z.safeParse(day, text).success || years < 0 || years > 120) return t('Enter the day you were born.')
+  if (!z.safeParse(day, text).success || years < 0 || years > 120) return t('Enter your date of birth.')
   return years < 18 ? t('You have to be at least 18 years old.') : undefined
 }
 

@@ -6,7 +6,7 @@ export function warnOfStuck(stuck: number, t: Translate): void {
   if (stuck === 0) return
   showToast({
     tone: 'warn',
-    title: t('Payments that nobody can approve now: {stuck}', { stuck }),
+    title: t('Payments that no one can approve now: {stuck}', { stuck }),
     text: t('Change the approval rules, or give someone full access.'),
   })
 }

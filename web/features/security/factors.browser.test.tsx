@@ -90,7 +90,7 @@ describe('the second step', () => {
     ])
     await begin(screen, 'Your phone')
     await expect.element(dialog(screen).getByText('42')).toBeVisible()
-    await expect.element(dialog(screen).getByText('We wait for your answer on the phone.')).toBeVisible()
+    await expect.element(dialog(screen).getByText('Waiting for your answer on the phone.')).toBeVisible()
     handleDecision({
       event: 'twoStep.confirmed',
       data: { reqId: 'of somebody else'.padEnd(22), result: true },
@@ -224,9 +224,9 @@ describe('the password', () => {
     await said('Use at least 12 characters.')
     await said('Too short')
     await fill(screen, 'the old one', 'alice horse lamp pencil')
-    await said('Leave your name, your e-mail and the name Ostra out of the password.')
+    await said('Do not use your name, your e-mail or the name Ostra in the password.')
     await fill(screen, 'the old one', 'correct mare pencil lamp', 'another mare pencil')
-    await said('The two passwords differ.')
+    await said('The passwords do not match.')
     expect(asked(screen, 'passwordChange')).toEqual([])
     await fill(screen, 'not it', 'correct mare pencil lamp')
     await said('This password is incorrect.')

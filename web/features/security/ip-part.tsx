@@ -33,7 +33,7 @@ export function IpPart() {
     <Part
       id="addresses"
       title={t('Addresses you sign in from')}
-      lead={t('While the list is on, nobody can sign in from any other address.')}
+      lead={t('While the list is on, no one can sign in from any other address.')}
     >
       <Loaded
         read={list}

@@ -135,7 +135,7 @@ function problemsOf(
   return {
     ...(password === '' && { password: t('Enter your current password.') }),
     ...(weak && { passwordNew: passwordNew === '' ? t('Choose a new password.') : weak }),
-    ...(passwordNew !== passwordNewRepeat && { passwordNewRepeat: t('The two passwords differ.') }),
+    ...(passwordNew !== passwordNewRepeat && { passwordNewRepeat: t('The passwords do not match.') }),
   }
 }
 

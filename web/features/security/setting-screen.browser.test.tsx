@@ -86,7 +86,7 @@ describe('the list of addresses', () => {
     const to = screen.getByLabelText('Last address, if it is a range')
     await to.fill('203.0.113.1')
     await add.click()
-    await expect.element(screen.getByText('The range must end at or after its beginning.')).toBeVisible()
+    await expect.element(screen.getByText('The end of the range cannot be before its start.')).toBeVisible()
     await expect.element(to).toHaveFocus()
     await to.fill('203.0.113.12')
     await add.click()

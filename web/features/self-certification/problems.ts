@@ -11,7 +11,7 @@ export function problemsOf(draft: Draft, t: Translate): Problems {
   const found: Problems = {}
   if (!draft.cityOfBirth.trim()) found['cityOfBirth'] = t('Enter your city of birth.')
   if (!draft.countryOfBirth) found['countryOfBirth'] = t('Choose your country of birth.')
-  if (!z.safeParse(day, draft.dateOfBirth).success) found['dateOfBirth'] = t('Enter the day you were born.')
+  if (!z.safeParse(day, draft.dateOfBirth).success) found['dateOfBirth'] = t('Enter your date of birth.')
   draft.citizenship.forEach((code, at) => {
     if (!code) found[`citizenship.${at}`] = t('Choose a country.')
   })

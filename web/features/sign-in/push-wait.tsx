@@ -83,7 +83,7 @@ export function PushWait(props: SecondStepProps & { onOtherWay: () => void }) {
       {trouble && <Notice kind="bad" live="assertive" title={trouble} />}
       {isOver ? (
         <Notice kind="warn" live="polite" title={t('The request has expired.')}>
-          {t('Nobody answered on your phone. Send a new request, or use another way.')}
+          {t('The request on your phone was not answered. Send a new request, or use another way.')}
         </Notice>
       ) : (
         <>

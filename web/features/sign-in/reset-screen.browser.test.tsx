@@ -96,7 +96,7 @@ test('a weak password is refused here or by the server, beside its field, and wh
   for (const [typed, words] of [
     ['', 'Choose a password.'],
     ['short', 'Use at least 12 characters.'],
-    ['my ostra of the sea', 'Leave your name, your e-mail and the name Ostra out of the password.'],
+    ['my ostra of the sea', 'Do not use your name, your e-mail or the name Ostra in the password.'],
   ] as const) {
     await field.fill(typed)
     await userEvent.keyboard('{Enter}')

@@ -240,10 +240,10 @@ test('what is settled is closed, and what is closed is opened again [R065]', asy
       return {}
     }),
   ])
-  await screen.getByRole('button', { name: 'Mark as settled' }).click()
+  await screen.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect.element(screen.getByText('This conversation is closed. Writing opens it again.')).toBeVisible()
   await screen.getByRole('button', { name: 'Reopen' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Mark as settled' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Mark as resolved' })).toBeVisible()
   expect(asked(screen, supportTicketUpdate)).toEqual([
     { id: 40001, status: 'Closed' },
     { id: 40001, status: 'Open' },

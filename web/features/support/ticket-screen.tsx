@@ -101,7 +101,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
             busy={change.isSending}
             onClick={() => void change.send({ id, status: isClosed ? 'Open' : 'Closed' })}
           >
-            {isClosed ? t('Reopen') : t('Mark as settled')}
+            {isClosed ? t('Reopen') : t('Mark as resolved')}
           </Button>
         }
       />

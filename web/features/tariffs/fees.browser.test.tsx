@@ -85,7 +85,9 @@ const open = (part: Partial<ScreenOptions> = {}, next?: OwnTariff) =>
 
 test('the customer reads fees in plain words, and what their own amount costs by each way', async () => {
   const screen = await open()
-  const way = screen.getByRole('listitem').filter({ hasText: 'At once, to an e-mail address known here.' })
+  const way = screen
+    .getByRole('listitem')
+    .filter({ hasText: 'At once, to another customer’s e-mail address.' })
   await expect.element(way.getByText('0.5%, at least 0.10\u00a0EUR')).toBeVisible()
   await expect.element(way.getByText('From 5,000.00\u00a0EUR: 0.25%, at most 40.00\u00a0EUR')).toBeVisible()
   await expect
@@ -93,7 +95,7 @@ test('the customer reads fees in plain words, and what their own amount costs by
     .toBeVisible()
   const wire = screen.getByRole('listitem').filter({ hasText: 'from bank to bank' })
   await expect.element(wire.getByText('0.1% and 2.00\u00a0EUR, at least 25.00\u00a0EUR')).toBeVisible()
-  await expect.element(wire.getByText(/1 to 3 business days if paid until 15:00 \(Berlin\)/)).toBeVisible()
+  await expect.element(wire.getByText(/1 to 3 business days if paid by 15:00 \(Berlin\)/)).toBeVisible()
 
   await screen.getByLabelText('What would a payment cost?').fill('30000')
   const figures = () =>

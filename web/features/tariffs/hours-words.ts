@@ -9,10 +9,10 @@ export function hoursWords(hours: TariffHours, t: Translate): string {
       : t('Arrives within {minutes} min, day and night.', { minutes: hours.most })
   const { least, most, time, zone } = hours
   const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-  if (most === 0) return t('Arrives the same day if paid until {time} ({place}).', { time, place })
+  if (most === 0) return t('Arrives the same day if paid by {time} ({place}).', { time, place })
   return least === most
-    ? t('Arrives in {count} business days if paid until {time} ({place}).', { count: most, time, place })
-    : t('Arrives in {least} to {most} business days if paid until {time} ({place}).', {
+    ? t('Arrives in {count} business days if paid by {time} ({place}).', { count: most, time, place })
+    : t('Arrives in {least} to {most} business days if paid by {time} ({place}).', {
         least,
         most,
         time,

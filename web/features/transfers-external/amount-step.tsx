@@ -137,7 +137,7 @@ const wrongWhen = ({ repeat, requestedDate = '' }: Draft, today: string, t: Tran
     : {
         requestedDate:
           requestedDate && requestedDate < today
-            ? t('This day is over. Choose today or a later day.')
+            ? t('This day has passed. Choose today or a later day.')
             : undefined,
       }
 

@@ -73,7 +73,7 @@ describe('a card', () => {
   test('whose number was typed is kept when that is wanted [OP171]', async () => {
     entered({ details: {}, saveCard: undefined }, 'oct')
     const screen = await openOutside({ at: payee })
-    await screen.getByLabelText('Name of the recipient').fill('Ana Nowak')
+    await screen.getByLabelText('Recipient’s name').fill('Ana Nowak')
     await screen.getByLabelText('Card number').fill('4111 1111 1111 1111')
     await screen.getByRole('button', { name: 'Continue to the amount' }).click()
     await screen.getByRole('button', { name: 'Check the payment' }).click()
@@ -93,7 +93,7 @@ describe('a card', () => {
     await expect.element(screen.getByLabelText('Card number')).toBeVisible()
     await screen.getByRole('radio', { name: /Visa •••• 7899/ }).click()
     await expect.element(screen.getByLabelText('Card number')).not.toBeInTheDocument()
-    await expect.element(screen.getByLabelText('Name of the recipient')).toHaveValue('Ana Nowak')
+    await expect.element(screen.getByLabelText('Recipient’s name')).toHaveValue('Ana Nowak')
     expect(await findings()).toEqual([])
     await screen.getByRole('button', { name: 'Continue to the amount' }).click()
     await screen.getByRole('button', { name: 'Check the payment' }).click()
@@ -115,10 +115,10 @@ describe('a card', () => {
     })
     await screen.getByRole('button', confirm).click()
     const choice = screen.getByRole('group', { name: 'Which card?' })
-    await expect.element(choice).toHaveAccessibleDescription(/not among those you kept/)
+    await expect.element(choice).toHaveAccessibleDescription(/not one of your saved cards/)
     isGone = false
     await screen.getByRole('radio', { name: /Another card/ }).click()
-    await expect.element(choice).not.toHaveAccessibleDescription(/not among those you kept/)
+    await expect.element(choice).not.toHaveAccessibleDescription(/not one of your saved cards/)
     await expect.element(screen.getByLabelText('Card number')).toBeVisible()
   })
 

@@ -43,7 +43,7 @@ describe('the name of the payee is held against the account before anything leav
   })
 
   test.each([
-    ['none', 'This account is held under another name'],
+    ['none', 'This account is held under a different name'],
     ['close', 'The name is close, but not the same'],
   ] as const)(
     '%s has to be known before it can be confirmed, and goes with the payment',
@@ -118,7 +118,7 @@ describe('while the recipient is typed', () => {
   })
 
   test.each([
-    [{ outcome: 'unknown' as const }, ['Nobody has this key']],
+    [{ outcome: 'unknown' as const }, ['No one has this key']],
     [
       {
         outcome: 'found' as const,
@@ -131,7 +131,7 @@ describe('while the recipient is typed', () => {
           instantKeyType: 'email' as const,
         },
       },
-      ['The tax number belongs to somebody else', 'Nubank'],
+      ['The tax number belongs to someone else', 'Nubank'],
     ],
   ])('a key tells whose account it finds: %o', async (answer, words) => {
     const details = {

@@ -137,7 +137,7 @@ describe('the recipient', () => {
   test('a reload in mid-form loses nothing but what is secret, and that is nowhere kept', async () => {
     entered({ details: {} }, 'oct')
     const screen = await openOutside({ at: '/transfer/external?step=payee' })
-    await screen.getByLabelText('Name of the recipient').fill('Ana Nowak')
+    await screen.getByLabelText('Recipient’s name').fill('Ana Nowak')
     await screen.getByLabelText('Card number').fill('4111 1111 1111 1111')
     await userEvent.tab()
     const kept = Object.values(sessionStorage).join() + Object.values(localStorage).join()
@@ -289,8 +289,8 @@ describe('check', () => {
     })
     await screen.getByRole('button', confirm).click()
     await expect
-      .element(screen.getByLabelText('Name of the recipient'))
-      .toHaveAccessibleDescription(/has to be yours: Alice Berg/)
+      .element(screen.getByLabelText('Recipient’s name'))
+      .toHaveAccessibleDescription(/must be yours: Alice Berg/)
   })
 
   test('a rate that is over is asked for anew and has to be looked at', async () => {

@@ -59,7 +59,12 @@ export function PayeeDoubt({ check, payeeName, isMissing, onUseName }: PayeeDoub
       </Notice>
     )
   return (
-    <Notice kind="bad" live="polite" title={t('This account is held under another name')} actions={goBack}>
+    <Notice
+      kind="bad"
+      live="polite"
+      title={t('This account is held under a different name')}
+      actions={goBack}
+    >
       <p>
         {t('The bank says that {name} does not hold this account. Ask them before you send.', {
           name: payeeName,

@@ -92,7 +92,7 @@ describe('once, on a later day', () => {
     await screen.getByLabelText(date).fill(addDays(today, 90))
     await goOn(screen)
     await confirm(screen)
-    await expect.element(screen.getByLabelText(date)).toHaveAccessibleDescription(/60 days ahead/)
+    await expect.element(screen.getByLabelText(date)).toHaveAccessibleDescription(/60 days from now/)
   })
 
   test('a day that is over is refused before anything is sent', async () => {
@@ -100,7 +100,7 @@ describe('once, on a later day', () => {
     const screen = await openOutside({ at })
     await screen.getByLabelText(date).fill(addDays(today, -1))
     await goOn(screen)
-    await expect.element(screen.getByLabelText(date)).toHaveAccessibleDescription(/This day is over/)
+    await expect.element(screen.getByLabelText(date)).toHaveAccessibleDescription(/This day has passed/)
     expect(sent(screen)).toBeUndefined()
   })
 })

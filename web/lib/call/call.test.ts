@@ -23,7 +23,7 @@ let jti = 0
 /** The session's first token: one made a second later would differ. */
 let firstToken: string
 
-const signedOutOf401 = { ...refused('AU', 'signInNeeded', 'Sign in to go on.'), status: 401 }
+const signedOutOf401 = { ...refused('AU', 'signInNeeded', 'Sign in to continue.'), status: 401 }
 const payment = { accountId: 1, amount: '1', currency: 'EUR', toEmail: 'b@c.de' } as const
 
 beforeEach(async () => {

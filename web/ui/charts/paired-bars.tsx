@@ -47,8 +47,8 @@ export function PairedBars({ label, currency, pairs }: PairedBarsProps) {
       <Cluster
         as="figcaption"
         gap="4"
+        rowGap="0"
         align="stretch"
-        isOneLine
         className={classNames('soft t-13', styles.legend)}
         aria-hidden
       >

@@ -5,11 +5,18 @@ import styles from './page-tabs.module.css'
 /** Links between related pages; the link of the open page is `aria-current`. */
 export function PageTabs({ label, here, children }: { label: string; here?: string; children: ReactNode }) {
   const tabs = useRef<HTMLElement>(null)
-  // On a phone the open page's link may be outside the visible area.
+  const shown = useRef<string>(undefined)
+  // On a phone the open page's link may be outside the visible area; a part of its neighbour shows that there is more.
   useEffect(() => {
     const bar = tabs.current
-    const open = here !== undefined && bar?.querySelector<HTMLElement>('[aria-current=page]')
-    if (bar && open) bar.scrollLeft = open.offsetLeft - bar.offsetLeft - 16
+    const open = bar?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!bar || !open || shown.current === (here ?? '')) return
+    shown.current = here ?? ''
+    const start = open.offsetLeft - bar.offsetLeft
+    const end = start + open.offsetWidth
+    const beside = 32
+    if (start - beside < bar.scrollLeft) bar.scrollLeft = start - beside
+    if (end + beside > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = end + beside - bar.clientWidth
   }, [here])
   return (
     <Cluster

@@ -181,7 +181,7 @@ function OnPhone({ confirming }: { confirming: ConfirmState }) {
         </p>
       )}
       <output className={classNames('soft t-13', styles.quiet)}>
-        {t('We wait for your answer on the phone.')}
+        {t('Waiting for your answer on the phone.')}
       </output>
       <p className={classNames('soft t-13', styles.quiet)}>
         {t('{time} left', { time: `${minutes}:${seconds}` })}

@@ -49,7 +49,7 @@ export function confirmationWords(confirmed: number, t: Translate): { tone: Tone
     case addressConfirmations.rejected:
       return { tone: 'bad', words: t('Rejected') }
     case addressConfirmations.nameMismatch:
-      return { tone: 'warn', words: t('Another name') }
+      return { tone: 'warn', words: t('Name does not match') }
     default:
       return { tone: 'neutral', words: t('Not confirmed') }
   }

@@ -16,7 +16,7 @@ export function documentStatusWords(
     [documentStatuses.underInvestigation]: { tone: 'accent', text: t('Being checked') },
     [documentStatuses.expired]: { tone: 'warn', text: t('Out of date') },
     [documentStatuses.pending]: { tone: 'accent', text: t('Waiting') },
-    [documentStatuses.nameMismatch]: { tone: 'bad', text: t('Another name') },
+    [documentStatuses.nameMismatch]: { tone: 'bad', text: t('Name does not match') },
   }
   return words[statusId] ?? { tone: 'neutral', text: t('Waiting') }
 }

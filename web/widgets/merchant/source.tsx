@@ -2,10 +2,21 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './source.module.css'
 
+type SourceProps = {
+  code: ReactNode
+  label: string
+  /** Keeps its lines: a broken command cannot be read. */
+  isProgram?: boolean
+}
+
 /** Text of a program or message, to be read and scrolled by keyboard too. */
-export const Source = ({ code, label }: { code: ReactNode; label: string }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
-  <section className={classNames('panel', styles.source)} tabIndex={0} aria-label={label}>
+export const Source = ({ code, label, isProgram }: SourceProps) => (
+  <section
+    className={classNames('panel', styles.source, isProgram && styles.program)}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+    tabIndex={0}
+    aria-label={label}
+  >
     <code>{code}</code>
   </section>
 )

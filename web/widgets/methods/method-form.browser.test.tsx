@@ -86,13 +86,13 @@ test('a wrong check digit is said beside its field once that is left, a missing 
   await userEvent.tab({ shift: true })
   await userEvent.tab({ shift: true })
   await userEvent.tab()
-  await expect.element(screen.getByLabelText('Name of the recipient')).not.toHaveAttribute('aria-invalid')
+  await expect.element(screen.getByLabelText('Recipient’s name')).not.toHaveAttribute('aria-invalid')
 })
 
 test('after Continue what is missing is said as well [B291]', async () => {
   const screen = await open(sepa)
   await screen.getByRole('button', { name: 'Away' }).click()
-  const name = screen.getByLabelText('Name of the recipient')
+  const name = screen.getByLabelText('Recipient’s name')
   await expect.element(name).toHaveAccessibleDescription(/Fill this in/)
 })
 
@@ -104,10 +104,15 @@ test.each([
     { method: 'wire', country: 'DE', currency: 'USD' },
     'BIC (SWIFT code), optional',
     'BARCGB22',
-    /another country/,
+    /a different country/,
   ],
   [{ method: 'eft', country: 'MX', currency: 'USD' }, 'CLABE', '1', /exactly 18 characters/],
-  [{ method: 'interac', country: 'CA', currency: 'CAD' }, 'E-mail of the recipient', 'ana@', /right form/],
+  [
+    { method: 'interac', country: 'CA', currency: 'CAD' },
+    'Recipient’s e-mail',
+    'ana@',
+    /format is not correct/,
+  ],
   [{ method: 'instant_payment', country: 'BR', currency: 'EUR' }, 'CPF or CNPJ', '111', /too short/],
 ] as const)('%o: what is wrong with %s is named [B291]', async (offer, label, text, problem) => {
   const screen = await open(offer)
@@ -120,7 +125,7 @@ test.each([
 test('where there is one network nobody has to choose it, and the address is judged by it', async () => {
   const bitcoin = await open({ method: 'crypto_eft', country: 'DE', currency: 'BTC' })
   await expect.element(bitcoin.getByLabelText('Network')).toHaveValue('bitcoin')
-  const address = bitcoin.getByLabelText('Address of the wallet')
+  const address = bitcoin.getByLabelText('Wallet address')
   await address.fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5')
   await userEvent.tab()
   await expect.element(address).toHaveAccessibleDescription(/check digits/)
@@ -129,7 +134,7 @@ test('where there is one network nobody has to choose it, and the address is jud
 test('a digital address is judged by the network that is chosen', async () => {
   const tether = await open({ method: 'crypto_eft', country: 'DE', currency: 'USDT' })
   await tether.getByLabelText('Network').selectOptions('Tron (TRC-20)')
-  const onTron = tether.getByLabelText('Address of the wallet')
+  const onTron = tether.getByLabelText('Wallet address')
   await onTron.fill('0x52908400098527886E0F7030069857D2E4169EE7')
   await userEvent.tab()
   await expect.element(onTron).toHaveAttribute('aria-invalid')

@@ -15,12 +15,12 @@ export function KeyFound({ answer }: { answer: OutputOf<typeof instantKeyInfoGet
   return (
     <output>
       {outcome === 'unknown' && (
-        <Notice kind="warn" title={t('Nobody has this key')}>
+        <Notice kind="warn" title={t('No one has this key')}>
           {t('Compare it with what the recipient gave you.')}
         </Notice>
       )}
       {instantInfo?.isTaxIdRight === false && (
-        <Notice kind="warn" title={t('The tax number belongs to somebody else')}>
+        <Notice kind="warn" title={t('The tax number belongs to someone else')}>
           {t('Compare it with what the recipient gave you.')}
         </Notice>
       )}

@@ -90,7 +90,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           {method && <SlipFact term={t('Method##payment')}>{method(t)}</SlipFact>}
           <SlipFact term={t('Number')}>{receipt.transactionId}</SlipFact>
           {receipt.companyReference && (
-            <SlipFact term={t('Number at the bank')}>
+            <SlipFact term={t('Bank reference')}>
               <BankNumber text={receipt.companyReference} />
             </SlipFact>
           )}
@@ -180,7 +180,7 @@ function feeWords(receipt: Receipt, fee: string, t: Translate): string {
     return receipt.global?.feeShare === 'beneficiary'
       ? t('They pay it, out of the amount')
       : t('You pay it. They get the full amount')
-  return receipt.feeKept === undefined ? t('You do not pay it') : t('It was not given back')
+  return receipt.feeKept === undefined ? t('You do not pay the fee') : t('The fee was not refunded')
 }
 
 function slipWords(receipt: Receipt, t: Translate): { head: string; total: string } {

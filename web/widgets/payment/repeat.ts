@@ -66,7 +66,7 @@ export function repeatProblems(
   const { first, ends, last, count } = repeat
   const isCount = /^[1-9]\d{0,3}$/.test(count) && Number(count) <= maxPayments
   return {
-    ...(first && first < today && { first: t('This day is over. Choose today or a later day.') }),
+    ...(first && first < today && { first: t('This day has passed. Choose today or a later day.') }),
     ...(ends === 'day' && !last && { last: t('Choose the last day.') }),
     ...(ends === 'day' &&
       last &&

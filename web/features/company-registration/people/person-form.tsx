@@ -62,7 +62,9 @@ function CheckedEmail({ wizard, isUser }: { wizard: Wizard; isUser: boolean }) {
       label={isUser ? t('E-mail') : t('E-mail, if you have it')}
       hint={hint && <span aria-live="polite">{hint}</span>}
       onBlur={({ currentTarget }) => isUser && void wizard.emails.ask(currentTarget.value)}
-      error={isTaken && t('Somebody has an account with this address. Choose another one for this user.')}
+      error={
+        isTaken && t('Someone already has an account with this address. Choose another one for this user.')
+      }
     />
   )
 }

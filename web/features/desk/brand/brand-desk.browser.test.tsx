@@ -91,8 +91,8 @@ const open = (part: string, answers: Answer[] = [], options: Partial<ScreenOptio
           ? {
               texts: [
                 {
-                  english: 'This code is incorrect. {count} tries left.',
-                  ours: { one: '{count} try left.', other: '{count} tries left.' },
+                  english: 'This code is incorrect. You have {count} attempts left.',
+                  ours: { one: 'You have {count} attempt left.', other: 'You have {count} attempts left.' },
                 },
               ],
               total: 1,
@@ -146,7 +146,7 @@ test.each(['values', 'texts', 'agreements', 'history'])(
           {
             values: screen.getByLabelText('Support hours'),
             texts: screen.getByText('Come in'),
-            agreements: screen.getByRole('heading', { name: 'Privacy statement' }),
+            agreements: screen.getByRole('heading', { name: 'Privacy notice' }),
             history: screen.getByText('The night shift began'),
           }[part] ?? screen.getByText('none'),
         )
@@ -328,7 +328,7 @@ test('a text is found by its words and replaced, form by form, and then ours is 
     {
       values: [
         {
-          path: 'texts.en.This code is incorrect. {count} tries left.',
+          path: 'texts.en.This code is incorrect. You have {count} attempts left.',
           value: { one: 'One more try.', other: '{count} more tries.' },
         },
       ],

@@ -17,7 +17,7 @@ export const agreementWords = (id: string, t: Translate): string =>
   ({
     terms: t('Agreement for personal customers'),
     businessTerms: t('Agreement for companies'),
-    privacy: t('Privacy statement'),
+    privacy: t('Privacy notice'),
   })[id] ?? id
 
 /** The name of a brand's value. */
@@ -48,7 +48,7 @@ const fieldWords = (t: Translate): Readonly<Record<string, string>> => ({
   'feeLinks.business': t('Fees for companies'),
   'termsLinks.personal': t('Agreement for personal customers'),
   'termsLinks.business': t('Agreement for companies'),
-  'termsLinks.privacy': t('Privacy statement'),
+  'termsLinks.privacy': t('Privacy notice'),
   knobs: t('Colours'),
   'knobs.hue': t('Accent colour'),
   'knobs.chroma': t('Accent intensity'),

@@ -137,7 +137,7 @@ test('if it cannot be returned the page shows the alternative, and a refusal kee
   await dialog.getByLabelText('Why').fill('Nobody claims it')
   await dialog.getByRole('button', { name: 'Write off 25.00 EUR' }).click()
   await expect
-    .element(dialog.getByText(/Your role may not credit, return or write off as much/))
+    .element(dialog.getByText(/above the limit of your role for credits, returns and write-offs/))
     .toBeVisible()
   await expect.element(dialog.getByLabelText('Why')).toHaveValue('Nobody claims it')
 })

@@ -79,6 +79,18 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+test('on a phone the button of a rule with a long name stays beside it', async () => {
+  const long: FourEyesRule = { ...rules[0]!, kind: 'adminPaymentResolve' }
+  const screen = await open(
+    [on(adminFourEyesList, () => ({ rules: [...rules, long], changes: [], defaultCurrency: 'EUR' }))],
+    { width: 390 },
+  )
+  const name = screen.getByText('Resolve a payment with a statement')
+  await expect.element(name).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Change: Resolve a payment with a statement' }).element()
+  expect(button.getBoundingClientRect().left).toBeGreaterThan(name.element().getBoundingClientRect().right)
+})
+
 test('a rule is changed with amounts and a reason, and a refusal is shown at its field', async () => {
   const sent: unknown[] = []
   const screen = await open([
@@ -97,7 +109,7 @@ test('a rule is changed with amounts and a reason, and a refusal is shown at its
   await dialog.getByLabelText('One person up to').fill('900 eur')
   await dialog.getByLabelText('Why').fill('Small returns are many')
   await dialog.getByRole('button', { name: 'Change the rule' }).click()
-  await expect.element(dialog.getByText(/does not allow fewer people/).first()).toBeVisible()
+  await expect.element(dialog.getByText(/do not allow fewer people/).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Change the rule' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent.at(-1)).toEqual({

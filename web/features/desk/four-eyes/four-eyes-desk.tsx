@@ -47,7 +47,7 @@ export function FourEyesDesk() {
             <ul className={classNames('lined', styles.spaced)} aria-label={t('Rules##four eyes')}>
               {rules.map((rule) => (
                 <li key={rule.kind}>
-                  <Cluster gap="3" rowGap="1" justify="between">
+                  <Cluster gap="3" justify="between" isOneLine>
                     <Stack gap="h">
                       <b>{proposalWords(rule.kind, t)}</b>
                       <span>{ruleWords(rule, t)}</span>

@@ -91,7 +91,7 @@ function CaseTable({ cases }: { cases: readonly ListedCase[] }) {
                     {one.customerName}
                   </Link>
                 </th>
-                <td>{format.list(one.rules)}</td>
+                <td className={styles.rules}>{format.list(one.rules)}</td>
                 <td data-number>{format.count(one.alerts)}</td>
                 <td>
                   <DateTime value={one.openedAt} as="shortDay" />

@@ -152,7 +152,7 @@ test('a trial shows the alerts, the customers, and that the rule is too wide; it
   await asked.getByLabelText('Why').fill('It found the mules')
   await asked.getByRole('button', { name: 'Turn on' }).click()
   await expect
-    .element(asked.getByText('You wrote this rule yourself. A colleague has to switch it on.'))
+    .element(asked.getByText('You wrote this rule yourself. A colleague must turn it on.'))
     .toBeVisible()
   await expect.element(asked.getByLabelText('Why')).toHaveValue('It found the mules')
 })

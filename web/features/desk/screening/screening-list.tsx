@@ -71,7 +71,7 @@ function Provider({ answer: { isSet, list, answeredAt, failingSince, isLate, beh
           {list ? <DateTime value={list.madeAt ?? list.seenAt} /> : '–'}
         </Definition>
         <Definition term={t('Last answer')}>{answeredAt ? <DateTime value={answeredAt} /> : '–'}</Definition>
-        <Definition term={t('Not screened against it yet')}>{format.count(behind)}</Definition>
+        <Definition term={t('Not yet screened')}>{format.count(behind)}</Definition>
       </DefinitionList>
     </>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
@@ -12,6 +13,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { permissionWords } from '../permission-words.ts'
 import { RoleForm } from './role-form.tsx'
 import { useMay } from '../use-self.ts'
+import desk from '../desk.module.css'
 import styles from './staff.module.css'
 
 type Found = {
@@ -73,7 +75,7 @@ function Role({ role, brands, staff }: Found & { role: StaffRole }) {
       {cannot.length > 0 && <Permissions title={t('Cannot##role')} permissions={cannot} />}
       <Stack as="section" gap="2" aria-labelledby="role-people">
         <h2 id="role-people">{t('People with this role')}</h2>
-        <p>{people.length === 0 ? t('Nobody') : people.map(({ name }) => name).join(', ')}</p>
+        <p>{people.length === 0 ? t('No one') : people.map(({ name }) => name).join(', ')}</p>
       </Stack>
       {isChanging && <RoleForm role={role} brands={brands} onClose={() => setChanging(false)} />}
     </>
@@ -116,7 +118,7 @@ export function MayDesk({ permission }: { permission: string }) {
       />
       <Loaded read={read} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the roles.')}>
         {({ roles }) => (
-          <ul className="lined">
+          <ul className={classNames('lined', desk.spaced)}>
             {roles
               .filter(({ permissions }) => permissions.includes(permission))
               .map(({ id, name }) => (
@@ -129,7 +131,7 @@ export function MayDesk({ permission }: { permission: string }) {
                       {staff
                         .filter(({ roleId }) => roleId === id)
                         .map((one) => one.name)
-                        .join(', ') || t('Nobody')}
+                        .join(', ') || t('No one')}
                     </span>
                   </Cluster>
                 </li>

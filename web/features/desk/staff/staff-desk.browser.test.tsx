@@ -118,7 +118,7 @@ test('a person is invited by mail, and without mail the link is shown once to be
   await dialog.getByLabelText('E-mail').fill('nils@bank.example')
   await dialog.getByLabelText('Role').selectOptions('Night shift')
   await invite.click()
-  await expect.element(dialog.getByText(/is staff already/).first()).toBeVisible()
+  await expect.element(dialog.getByText(/is already a member of staff/).first()).toBeVisible()
   await invite.click()
   await expect
     .element(screen.getByText('The link was sent by e-mail. It works once, within a day.'))
@@ -238,7 +238,7 @@ test('a person who is not signed in signs in there, and a refusal is shown once'
   await screen.getByLabelText('Password').fill('a long password')
   await screen.getByLabelText('Code from your authenticator').fill('000000')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText(/do not fit together/).first()).toBeVisible()
+  await expect.element(screen.getByText(/password or code is incorrect/).first()).toBeVisible()
   await screen.getByLabelText('Code from your authenticator').fill('123456')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'Desk' })).toBeVisible()

@@ -121,7 +121,7 @@ test('figures are edited in their cells by the keyboard; a refusal is shown in i
   cell(0, 0)?.focus()
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('101{Enter}')
-  await expect.element(grid.getByText(/A percentage is 0 to 100/)).toBeVisible()
+  await expect.element(grid.getByText(/a percentage must be from 0 to 100/i)).toBeVisible()
   await expect.element(screen.getByText('Not saved: check the marked cells.')).toBeVisible()
   // Enter went down a row; back, and corrected.
   await expect.poll(() => document.activeElement).toBe(cell(1, 0))
@@ -175,7 +175,7 @@ test('the preview shows the income and the customers who pay more, and a too ear
   await expect.element(screen.getByText(/^Enter the date and time/)).toBeVisible()
   await screen.getByLabelText('Begins').fill('2026-12-01T10:00')
   await propose.click()
-  await expect.element(screen.getByText(/The earliest moment is 19 January 2027/)).toBeVisible()
+  await expect.element(screen.getByText(/The earliest time is 19 January 2027/)).toBeVisible()
   expect(await findings()).toEqual([])
 })
 

@@ -36,6 +36,6 @@ export const checkWord = ({ outcome }: Check, isEditable: boolean, t: Translate)
     waiting: isEditable ? t('Being checked##name') : t('Not checked##name'),
     match: t('Matches##name'),
     close: t('Close match##name'),
-    none: t('Another name'),
+    none: t('Name does not match'),
     notPossible: t('Not possible##check'),
   })[outcome]

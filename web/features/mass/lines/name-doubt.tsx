@@ -25,7 +25,7 @@ export function NameDoubt({ line: { check, cells }, onUseName }: NameDoubtProps)
     )
   if (check?.outcome !== 'none') return null
   return (
-    <Notice kind="bad" title={t('This account is held under another name')}>
+    <Notice kind="bad" title={t('This account is held under a different name')}>
       {t('The bank says that {name} does not hold this account. Ask them before you send.', {
         name: cells['payeeName'] ?? '',
       })}
