@@ -33,6 +33,13 @@ export const busyIfAway = <T>(asked: Promise<T>): Promise<T> =>
     throw isAway(error) ? new Refused('busy') : error
   })
 
+/** What another database adds to an answer that is of use without it; nothing, if it does not answer. */
+export const ifThere = <T>(asked: Promise<T[]>): Promise<T[]> =>
+  asked.catch((error: unknown) => {
+    if (isAway(error)) return []
+    throw error
+  })
+
 // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections; 55000 for another cluster or a read-only
 // one, refused by ledger.check_cluster; idle_in_transaction_session_timeout and idle_session_timeout, after a server
 // was frozen; 25006 for a primary that has become a standby; 57014 for a statement that reached its time-out, for

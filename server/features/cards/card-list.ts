@@ -5,14 +5,15 @@ import type { Card } from '@sixpence/protocol/cards/cards'
 import type { Handler } from '#context/handler.ts'
 import { pastOf } from '#context/in-past.ts'
 import type { Services } from '#context/services.ts'
+import { ifThere } from '#core/dependency-down.ts'
 import { cardsBefore, cardsOf, type OwnCard } from '#store/card/cards.ts'
 import { allowedActions, mayGoExpress } from './allowed-actions.ts'
 
-/** Of a customer who has moved, the cards of before too; they have all ended. */
+/** Of a customer who has moved, the cards of before too, which have all ended: who wants to block one finds it without them. */
 export const cardList: Handler<typeof calls.cardList> = async (_input, { by, services: s }) => {
   const past = pastOf(s, by.customer)
   const [before, now] = await Promise.all([
-    past ? toCards(past, await cardsBefore(past.db, by.customer.id)) : [],
+    past ? ifThere(cardsBefore(past.db, by.customer.id).then((cards) => toCards(past, cards))) : [],
     toCards(s, await cardsOf(s.db, by.customer.id)),
   ])
   return { cards: [...before, ...now] }

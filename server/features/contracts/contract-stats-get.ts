@@ -1,6 +1,8 @@
 import type * as counts from '@sixpence/protocol/contracts/contract-counts'
 import type { Handler } from '#context/handler.ts'
-import { allContracts } from './all-contracts.ts'
+import { pastOf } from '#context/in-past.ts'
+import { ifThere } from '#core/dependency-down.ts'
+import { contractsOf } from '#store/contract/contracts.ts'
 import { countsOf } from './describe.ts'
 import { requireOffered } from './offered.ts'
 
@@ -9,11 +11,9 @@ export const contractStatsGet: Handler<typeof counts.contractStatsGet> = async (
   { by, services: s },
 ) => {
   requireOffered(s, by)
-  const all = await allContracts(s, by.customer)
-  return {
-    meta: countsOf(
-      all.flatMap(({ rows }) => rows),
-      by.customer.id,
-    ),
-  }
+  const past = pastOf(s, by.customer)
+  const { id } = by.customer
+  // The menu shows them, also while the cell of before does not answer.
+  const all = await Promise.all([contractsOf(s.db, id), past ? ifThere(contractsOf(past.db, id)) : []])
+  return { meta: countsOf(all.flat(), id) }
 }

@@ -3,7 +3,7 @@ import { transactionHistoryList } from '@sixpence/protocol/history/history'
 import { accountStatuses } from '@sixpence/protocol/accounts/accounts'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { haveCard } from '#testing/fixtures/card.ts'
 import type { Someone } from '#testing/bank/test-cells.ts'
 import { accountsOf, openAccountOf, TestMoves } from '#testing/bank/test-moves.ts'
@@ -92,4 +92,16 @@ test('who has cards that have ended moves, and finds them in the list with their
   expect(listed?.accountStatusId).toBe(accountStatuses.closed)
   expect((await openAccountOf(client))?.balance).toBe('205.00')
   expect(await moves.faultsOfBooks()).toEqual([])
+})
+
+test('while the old cell does not answer, the cards of the new one are listed, so that one can be blocked', async () => {
+  const { a, b } = moves.cells
+  const client = await moves.signedIn('carla', b)
+  const old = b.services.cells?.cell('a')
+  const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  const spy = vi.spyOn(old?.db ?? a.services.db, 'query').mockImplementation(away)
+  const listed = await client.call(cardList, {})
+  spy.mockRestore()
+  expect(listed.cards).toEqual([])
+  expect((await client.call(cardList, {})).cards).toHaveLength(2)
 })

@@ -209,19 +209,29 @@ async function nobodyWrites(db: pg.Pool): Promise<boolean> {
   return rows[0]?.alone ?? false
 }
 
-/** Payments that monitoring has not stored yet. */
+/** What follows from a customer's last payment: by the cursor of who records it, how it is named. */
+const followers = {
+  monitoring: 'payments that monitoring has not looked at',
+  'push:operations': 'payments of which the consequences are not recorded',
+} as const
+
+/** What follows from payments of the customers and is not recorded yet, such as the order of a card for which the fee is paid. */
 async function unseen(db: pg.Pool, { customerIds }: Mover): Promise<string[]> {
   const client = await db.connect()
+  const behind: string[] = []
   try {
-    const { xid, id } = await cursorOf(client, 'monitoring')
-    const { rowCount } = await client.query(
-      `select from app.account a
-         join lateral (select e.operation_id from ledger.entry e where e.account_id = a.id order by e.version desc limit 1) e on true
-         join ledger.operation o on o.id = e.operation_id
-       where a.customer_id = any($1) and (o.xid, o.id) > ($2::xid8, $3::bigint) limit 1`,
-      [customerIds, xid, id],
-    )
-    return rowCount ? ['payments that monitoring has not looked at'] : []
+    for (const [cursor, name] of Object.entries(followers)) {
+      const { xid, id } = await cursorOf(client, cursor)
+      const { rowCount } = await client.query(
+        `select from app.account a
+           join lateral (select e.operation_id from ledger.entry e where e.account_id = a.id order by e.version desc limit 1) e on true
+           join ledger.operation o on o.id = e.operation_id
+         where a.customer_id = any($1) and (o.xid, o.id) > ($2::xid8, $3::bigint) limit 1`,
+        [customerIds, xid, id],
+      )
+      if (rowCount) behind.push(name)
+    }
+    return behind
   } finally {
     client.release()
   }
