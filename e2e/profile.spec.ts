@@ -149,7 +149,7 @@ test('the address to sign in with changes after a code and a talk on video; then
   await desk.goto(`${townOrigin}/town`)
   await desk.getByRole('link', { name: 'Identity desk' }).click()
   const order = desk
-    .getByRole('list', { name: 'Orders to decide, the oldest first' })
+    .getByRole('list', { name: 'Orders to decide, oldest first' })
     .getByRole('listitem')
     .filter({ hasText: who.lastName })
   await order.getByRole('button', { name: 'Pass', exact: true }).click()
