@@ -158,7 +158,7 @@ describe('an erased customer', () => {
     const { invoices: open = [] } = await invoices.owen.call(invoiceReceivedList, { status: 'unpaid' })
     expect(open.map(({ id }) => id)).not.toContain(toPay)
     const before = await bank.ledgerState()
-    expect(refusedAs(await invoices.pay(toPay))).toBe('payeeUnknown')
+    expect(refusedAs(await invoices.pay(toPay))).toBe('invoiceWithdrawn')
     expect(await bank.ledgerState()).toBe(before)
   })
 })
