@@ -98,8 +98,10 @@ test('while the old cell does not answer, the cards of the new one are listed, s
   const { a, b } = moves.cells
   const client = await moves.signedIn('carla', b)
   const old = b.services.cells?.cell('a')
-  const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
-  const spy = vi.spyOn(old?.db ?? a.services.db, 'query').mockImplementation(away)
+  const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  const spy = vi.spyOn(old?.db ?? a.services.db, 'query').mockImplementation(() => {
+    throw refused
+  })
   const listed = await client.call(cardList, {})
   spy.mockRestore()
   expect(listed.cards).toEqual([])
