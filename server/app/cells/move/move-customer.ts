@@ -69,6 +69,7 @@ const oneAtATime = 6_000_103
 async function move(s: Moving, asked: readonly number[], to: string): Promise<void> {
   const { db, cells } = s
   const before = await begunBefore(db, asked, to)
+  if (before === 'done') return s.onStep?.('here')
   const mover = before ? { ...before, to, accepted: s.accepted ?? [] } : await moverOf(s, asked, to)
   const { leadId, customerIds } = mover
   const step = (name: MoveStep): void => s.onStep?.(name)
@@ -103,16 +104,20 @@ async function move(s: Moving, asked: readonly number[], to: string): Promise<vo
   await endMove(db, leadId, s.now())
 }
 
-/** The move that one of the customers is in already, to go on with. @throws MoveRefused when it ended or goes elsewhere */
+/**
+ * The move that one of the customers is in already, to go on with; `done` when it has ended, as a command that was killed at its end
+ * is repeated. @throws MoveRefused when it went or goes elsewhere
+ */
 async function begunBefore(
   db: pg.Pool,
   asked: readonly number[],
   to: string,
-): Promise<Pick<Mover, 'leadId' | 'customerIds' | 'personIds'> | undefined> {
+): Promise<Pick<Mover, 'leadId' | 'customerIds' | 'personIds'> | 'done' | undefined> {
   const [customerId = 0] = asked
   const before = await moveOf(db, customerId)
   // Who came here before is refused with all other reasons.
   if (!before || ['arriving', 'here'].includes(before.state)) return undefined
+  if (before.doneAt && before.other === to) return 'done'
   if (before.doneAt) throw new MoveRefused(asked, [`moved to ${before.other} already`])
   if (before.other !== to) throw new MoveRefused(asked, [`on the way to ${before.other}: go on with that`])
   const { leadId, customerIds, personIds } = before
