@@ -9,10 +9,10 @@ import { Books } from '../torture/books.ts'
 import { type Check, ledgerChecks } from '../torture/checks.ts'
 import { Gateway } from '../torture/gateway.ts'
 import { Listener } from '../torture/listener.ts'
-import { askAgain, keepPaying, type Load } from '../torture/payer.ts'
+import { keepPaying, type Load } from '../torture/payer.ts'
 import { makePeople, type Place, renewing } from '../torture/people.ts'
 import { Random } from '../torture/random.ts'
-import { listenersCheck, settled } from '../torture/run.ts'
+import { listenersCheck, settledBooks } from '../torture/run.ts'
 import { root } from '../upgrade/checkout.ts'
 import { openHaproxy } from '../upgrade/haproxy.ts'
 import { runIn, VersionServer } from '../upgrade/server.ts'
@@ -108,8 +108,7 @@ async function underBlows(
     await Promise.all([paying.catch(() => {}), fresh])
   }
   const seconds = (performance.now() - began) / 1_000
-  for (const payment of books.payments.values()) if (payment.end === 'left') await askAgain(load, payment)
-  await settled(owner)
+  await settledBooks(load, owner)
   await sleep(1_000)
   await Promise.all(listeners.map((listener) => listener.stop()))
   const primary = await cluster.untilWhole()

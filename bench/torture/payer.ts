@@ -49,7 +49,8 @@ export async function keepPaying(load: Load, mine: readonly Person[], over: Abor
     await payOnce(load, payment)
     if (last && dice.chance(share.late)) await again(load, last)
     if (last && dice.chance(share.changedBody)) await changed(load, last)
-    if (payment.transactionId !== undefined) last = payment
+    // What becomes of one that was left may be under way still.
+    if (payment.transactionId !== undefined && payment.end !== 'left') last = payment
   }
 }
 

@@ -53,8 +53,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     const seconds = (performance.now() - began) / 1000
     const pause = books.longestPauseMs
 
-    for (const payment of books.payments.values()) if (payment.end === 'left') await askAgain(load, payment)
-    await settled(owner)
+    await settledBooks(load, owner)
     await sleep(1_000)
     await Promise.all(listeners.map((listener) => listener.stop()))
     const sealed = await sealCheck(bank)
@@ -104,11 +103,19 @@ async function payUnderBlows(
   }
 }
 
+/** Asks for those who left what became of their payments, once nothing of these is under way, and waits until all is settled. */
+export async function settledBooks(load: Load, owner: Pool): Promise<void> {
+  await settled(owner)
+  for (const payment of load.books.payments.values())
+    if (payment.end === 'left') await askAgain(load, payment)
+  await settled(owner)
+}
+
 /**
  * Waits until the server's jobs have finished the interrupted work and all events were sent. Payments that wait for a
  * code keep waiting, so that none ends while the books are read.
  */
-export async function settled(owner: Pool): Promise<void> {
+async function settled(owner: Pool): Promise<void> {
   await owner.query(
     `update app.approval set expires_at = now() + interval '1 hour' where state = 'open' and expires_at > now()`,
   )

@@ -8,10 +8,10 @@ import { Books } from './books.ts'
 import { ledgerChecks, type Check } from './checks.ts'
 import { Gateway } from './gateway.ts'
 import { Listener } from './listener.ts'
-import { askAgain, keepPaying, type Load } from './payer.ts'
+import { keepPaying, type Load } from './payer.ts'
 import { makePeople, renewing } from './people.ts'
 import { Random } from './random.ts'
-import { listenersCheck, loadChecks, sealCheck, settled, type TortureReport } from './run.ts'
+import { listenersCheck, loadChecks, sealCheck, settledBooks, type TortureReport } from './run.ts'
 
 export type ServersOptions = {
   /** How many blows, of all kinds in turn. */
@@ -61,8 +61,7 @@ export async function tortureServers(options: ServersOptions): Promise<TortureRe
     const seconds = (performance.now() - began) / 1000
     const pause = books.longestPauseMs
 
-    for (const payment of books.payments.values()) if (payment.end === 'left') await askAgain(load, payment)
-    await settled(owner)
+    await settledBooks(load, owner)
     await sleep(1_500)
     await Promise.all(pages.map((page) => page.stop()))
     const checks = [

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { type Check, ledgerChecks } from '../torture/checks.ts'
 import { Listener } from '../torture/listener.ts'
-import { askAgain, keepPaying, type Load } from '../torture/payer.ts'
-import { listenersCheck, settled } from '../torture/run.ts'
+import { keepPaying, type Load } from '../torture/payer.ts'
+import { listenersCheck, settledBooks } from '../torture/run.ts'
 import type { Balancer } from './balancer.ts'
 import { root } from './checkout.ts'
 import type { UpgradeDrillOptions, UpgradeReport } from './options.ts'
@@ -55,8 +55,7 @@ export async function underLoad(run: Run): Promise<UpgradeReport> {
     over.abort()
     await paying.catch(() => {})
   }
-  for (const payment of books.payments.values()) if (payment.end === 'left') await askAgain(load, payment)
-  await settled(owner)
+  await settledBooks(load, owner)
   await sleep(1_000)
   shown.after = (await publishedAt(load.port)) ?? ''
   await Promise.all(pages.map((page) => page.stop()))
