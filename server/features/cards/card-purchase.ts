@@ -80,8 +80,8 @@ async function mayPay({ db, clock }: CardCallDeps, card: OwnCard, token: string)
 }
 
 /**
- * Posts an authorisation, wholly or in part (`units` are minor units of the card's currency). False when the
- * purchase is unknown or the ledger refused.
+ * Posts an authorisation, wholly or in part (`units` are minor units of the card's currency); true again when it is repeated.
+ * False when the purchase is unknown or the ledger refused.
  */
 export async function bookPurchase(s: CardCallDeps, call: Of<'booked'>): Promise<boolean> {
   const hold = await holdOf(s, call)
@@ -89,13 +89,13 @@ export async function bookPurchase(s: CardCallDeps, call: Of<'booked'>): Promise
   if (!card) return false
   const { part, isLast } = call
   const amount = money(BigInt(call.units), card.currency)
-  return (await postCardHold(s, hold, { part, amount, isLast })).outcome === 'done'
+  return 'operationId' in (await postCardHold(s, hold, { part, amount, isLast }))
 }
 
 /** Voids the rest of an authorisation. False when the purchase is unknown or the ledger refused. */
 export async function giveUpPurchase(s: CardCallDeps, call: Of<'givenUp'>): Promise<boolean> {
   const hold = await holdOf(s, call)
-  return hold !== undefined && (await voidCardHold(s, hold, { isDue: false })).outcome === 'done'
+  return hold !== undefined && 'operationId' in (await voidCardHold(s, hold, { isDue: false }))
 }
 
 /** The hold of an earlier purchase of this card. */
