@@ -17,7 +17,7 @@ type Of<Type extends CardCall['type']> = Extract<CardCall, { type: Type }>
 const heldFor = { days: 7 }
 
 /** Whether a purchase is approved; `tryAgain` when that cannot be said now, and nothing is recorded. */
-export type Approval = boolean | 'tryAgain'
+type Approval = boolean | 'tryAgain'
 
 /**
  * Whether a purchase is approved: the card may pay and the hold was accepted. A repeated call gets the recorded

@@ -4,7 +4,7 @@ import { hasEnded } from './ended-cards.ts'
 type Queries = Pick<pg.Pool, 'query'>
 
 /** Where calls about a card are answered: in this database, in none while its customer moves, or in the cell to which it has gone. */
-export type CardPlace = 'here' | 'moving' | { cell: string }
+type CardPlace = 'here' | 'moving' | { cell: string }
 
 /** The place of the card with this token, as this database knows it. A card that has ended stayed when its customer moved. */
 export async function placeOfCard(db: Queries, token: string): Promise<CardPlace> {

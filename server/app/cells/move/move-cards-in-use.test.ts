@@ -9,6 +9,7 @@ import {
   cardList,
   cardLoad,
   cardPause,
+  cardReissue,
   cardUnpause,
   type Card,
 } from '@sixpence/protocol/cards/cards'
@@ -19,6 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeCardCall } from '#features/cards/take-card-call.ts'
 import { cardCallback } from '#partners/callback-paths.ts'
 import { haveCard, somePage } from '#testing/fixtures/card.ts'
+import { ownAddress } from '#testing/fixtures/profile.ts'
 import type { TestClient } from '#testing/bank/test-bank.ts'
 import type { Someone, TestCells } from '#testing/bank/test-cells.ts'
 import { openAccountOf, TestMoves } from '#testing/bank/test-moves.ts'
@@ -57,6 +59,12 @@ beforeAll(async () => {
     )
     tokens[name] = rows[0]?.token ?? ''
   }
+  const owner = { id: bo.customerId, brand: 'ostra' }
+  await ownAddress(cells.a, owner)
+  await cells.a.database.owner.query('update app.card_order set address_id = $1 where account_id = $2', [
+    await ownAddress(cells.a, owner),
+    old.physical,
+  ])
   await cells.a.fund(old.prepaid, '50.00')
   await moves.seen()
 })
@@ -245,6 +253,28 @@ test('what its holder does with a card is done in the new cell, and counts at th
   expect(await tell('debit', purchase('paused', '100'))).toEqual({ approved: false })
   await client.call(cardUnpause, { accountId: (await cardNamed('debit')).accountId })
   expect(await tell('debit', purchase('resumed', '100'))).toEqual({ approved: true })
+})
+
+test('a replacement is made in the new cell, and sent to the address of the card before', async () => {
+  const { accountId } = await cardNamed('physical')
+  const feeAccountId = (await openAccountOf(client))?.accountId ?? 0
+  const ordered = await client.call(cardReissue, { accountId, feeAccountId, isExpressShipping: false })
+  expect(ordered.validationErrors).toEqual([])
+  await moves.seen()
+  const { rows } = await cells.b.database.owner.query<{ isSame: boolean; isMade: boolean }>(
+    `select address_id = (select max(id) from app.address where customer_id = $2) as "isSame", token is not null as "isMade"
+     from app.card_order where account_id = $1 order by operation_id`,
+    [accountId, bo.customerId],
+  )
+  expect(rows).toEqual([
+    { isSame: true, isMade: true },
+    { isSame: true, isMade: true },
+  ])
+  const { rows: there } = await cells.a.database.owner.query(
+    'select from app.card_order where account_id = $1',
+    [old.physical],
+  )
+  expect(there).toHaveLength(1)
 })
 
 test('a card that is blocked in the new cell, or ended by its company, is refused at the address of the old one', async () => {
