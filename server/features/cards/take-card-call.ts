@@ -45,7 +45,10 @@ async function takeThere(s: CardCallDeps, call: CardCall, cell: string): Promise
     if ((await placeOfCard(db, call.token)) !== 'here') return notNow(call)
     return await take({ ...s, db, committer }, call)
   } catch (error) {
-    s.log.warn({ cell, ...faultFields(error) }, 'a call of the card company could not be carried out in another cell')
+    s.log.warn(
+      { cell, ...faultFields(error) },
+      'a call of the card company could not be carried out in another cell',
+    )
     return notNow(call)
   }
 }

@@ -51,7 +51,10 @@ export const cardsOf = (db: Queries, customerId: number): Promise<OwnCard[]> =>
 
 /** Cards of before in another cell that had ended: an account there is a closed one. Those in use went along. */
 export const cardsBefore = async (db: Queries, customerId: number): Promise<OwnCard[]> =>
-  (await read(db, `c.customer_id = $1 and ${hasEnded('c')}`, customerId)).map((card) => ({ ...card, status: accountStatuses.closed }))
+  (await read(db, `c.customer_id = $1 and ${hasEnded('c')}`, customerId)).map((card) => ({
+    ...card,
+    status: accountStatuses.closed,
+  }))
 
 /** The card of an account, undefined when the account has none. */
 export const cardOf = async (db: Queries, accountId: number): Promise<OwnCard | undefined> =>

@@ -162,7 +162,10 @@ const app: Readonly<Record<string, Move>> = {
   // Of an account that is closed nothing can be paid by one.
   mass_template: goes(`${ofCustomer} and account_id in (${openAccounts})`),
   card: goes(cardsInUse, [
-    { name: 'cards that are on their way', where: `${cardsInUse} and (token is null or status in (${orderStatuses}))` },
+    {
+      name: 'cards that are on their way',
+      where: `${cardsInUse} and (token is null or status in (${orderStatuses}))`,
+    },
     {
       name: 'cards in use whose account that pays is closed',
       where: `${cardsInUse} and exists (select from app.account a join ledger.balance b on b.account_id = a.settlement_account_id

@@ -72,8 +72,11 @@ afterAll(() => cells.close())
 
 type Told = CardCall extends infer Each ? (Each extends CardCall ? Omit<Each, 'at' | 'token'> : never) : never
 
-const callOf = (name: Name, told: Told): CardCall =>
-  ({ ...told, token: tokens[name], at: cells.a.clock.now().toISOString() }) as CardCall
+const callOf = (name: Name, told: Told): CardCall => ({
+  ...told,
+  token: tokens[name],
+  at: cells.a.clock.now().toISOString(),
+})
 
 /** What the card company is answered at the address of the old cell, which is the one it knows. */
 async function tell(name: Name, told: Told): Promise<unknown> {
@@ -168,9 +171,7 @@ test('while they move the company is told to try again, and the same purchase is
     await expect(move(step)).rejects.toThrow(`killed after ${step}`)
     answers.push([step, await tell('debit', purchase('during', '500'))])
   }
-  expect(answers).toEqual(
-    steps.map((step) => [step, step === 'here' ? { approved: true } : tryAgain]),
-  )
+  expect(answers).toEqual(steps.map((step) => [step, step === 'here' ? { approved: true } : tryAgain]))
   await move()
   await moves.heard()
   client = await moves.signedIn('bo', cells.a)
@@ -203,11 +204,12 @@ test('the clearing is booked once in the cell that approved, however often and l
 test('the cards are those of the new cell, with the account that pays for them, their money and orders', async () => {
   const everyday = await openAccountOf(client)
   const listed = (await client.call(cardList, {})).cards ?? []
-  expect(listed.map(({ accountStatusId }) => accountStatusId)).toEqual(
-    listed.map(() => cardStatuses.active),
-  )
+  expect(listed.map(({ accountStatusId }) => accountStatusId)).toEqual(listed.map(() => cardStatuses.active))
   expect(listed).toHaveLength(3)
-  expect(await cardNamed('debit')).toMatchObject({ settlementAccountId: everyday?.accountId, subType: 'DEBIT' })
+  expect(await cardNamed('debit')).toMatchObject({
+    settlementAccountId: everyday?.accountId,
+    subType: 'DEBIT',
+  })
   const prepaid = await cardNamed('prepaid')
   expect(prepaid).toMatchObject({ balance: '50.00', alias: 'card 2010' })
   expect(await cells.a.stands(old.prepaid)).toBe('0.00, held 0.00')
