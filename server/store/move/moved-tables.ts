@@ -69,7 +69,8 @@ const openAccounts = `select a.id from app.account a join ledger.balance b on b.
   where a.customer_id = any($1) and b.state <> 'closed'
     and not exists (select from app.card c where c.account_id = a.id and ${hasEnded('c')})`
 /** Cards that go along; those that have ended stay. */
-const cardsInUse = `${ofCustomer} and not ${hasEnded('app.card')}`
+const inUse = `account_id in (select k.account_id from app.card k where k.customer_id = any($1) and not ${hasEnded('k')})`
+const cardsInUse = `${ofCustomer} and ${inUse}`
 const ofPerson = 'person_id = any($2)'
 // As an array, with which the planner takes the index.
 const toBePaid = `payer_id = any($1) or payer_id is null
@@ -178,7 +179,7 @@ const app: Readonly<Record<string, Move>> = {
     },
   ]),
   // Of those that are done, which nobody works on, so that a replacement is sent to the same address.
-  card_order: goes(`account_id in (select account_id from app.card where ${cardsInUse})`, [
+  card_order: goes(inUse, [
     {
       name: 'card orders under way',
       where: `account_id in (select account_id from app.card where customer_id = any($1))
