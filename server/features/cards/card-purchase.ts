@@ -1,11 +1,13 @@
 import { after } from '@sixpence/days'
-import { operation, type Operation } from '@sixpence/ledger'
+import { guardVersions, operation, type Operation } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import type { CardCall } from '@sixpence/partners/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { placeCardHold, postCardHold, voidCardHold } from '#payments/kinds/card-hold.ts'
+import { placeOfCard } from '#store/card/card-places.ts'
 import { cardOfToken, type OwnCard } from '#store/card/cards.ts'
 import { mayMoveMoney } from '#store/customer/customer-facts.ts'
+import { customerGuard } from '#store/customer/people.ts'
 import { isPastDate } from './past-date.ts'
 import type { CardCallDeps } from './card-call-deps.ts'
 
@@ -14,17 +16,21 @@ type Of<Type extends CardCall['type']> = Extract<CardCall, { type: Type }>
 /** An authorisation the merchant has not booked within a week expires. */
 const heldFor = { days: 7 }
 
+/** Whether a purchase is approved; `tryAgain` when that cannot be said now, and nothing is recorded. */
+type Approval = boolean | 'tryAgain'
+
 /**
  * Whether a purchase is approved: the card may pay and the hold was accepted. A repeated call gets the recorded
  * answer.
  */
-export async function answerPurchase(s: CardCallDeps, call: Of<'purchase'>): Promise<boolean> {
+export async function answerPurchase(s: CardCallDeps, call: Of<'purchase'>): Promise<Approval> {
   const known = await s.db.query<{ approved: boolean | null }>(
     'select approved from app.card_event where id = $1',
     [call.id],
   )
   if (known.rows[0]) return known.rows[0].approved === true
   const operationId = await setAside(s, call)
+  if (operationId === 'tryAgain') return operationId
   // Of two concurrent calls one inserts the row; the ledger has counted them as one command too.
   await s.db.query(
     `insert into app.card_event (id, token, at, approved, operation_id) values ($1, $2, $3, $4, $5)
@@ -34,9 +40,21 @@ export async function answerPurchase(s: CardCallDeps, call: Of<'purchase'>): Pro
   return operationId !== undefined
 }
 
-async function setAside(s: CardCallDeps, call: Of<'purchase'>): Promise<number | undefined> {
+/** Decided anew when the customer's rights or state changed meanwhile. */
+const decisions = 3
+
+async function setAside(
+  s: CardCallDeps,
+  call: Of<'purchase'>,
+  left = decisions,
+): Promise<number | undefined | 'tryAgain'> {
   const card = await cardOfToken(s.db, call.token)
-  if (!card || !(await mayPay(s, card, call.token))) return undefined
+  if (!card) return undefined
+  const subject = customerGuard(card.customerId)
+  // Read before what it guards: a hold that was decided before its customer was frozen for a move is refused.
+  const version = (await guardVersions(s.db, [subject])).get(subject) ?? 0
+  if (s.cells && (await placeOfCard(s.db, call.token)) !== 'here') return 'tryAgain'
+  if (!(await mayPay(s, card, call.token))) return undefined
   const result = await placeCardHold(s, {
     event: { id: call.id, at: new Date(call.at) },
     brand: card.brand,
@@ -46,8 +64,12 @@ async function setAside(s: CardCallDeps, call: Of<'purchase'>): Promise<number |
     reference: call.reference,
     amount: money(BigInt(call.units), card.currency),
     expires: after(s.clock.now(), heldFor),
+    guards: [{ subject, version }],
   })
-  return 'operationId' in result ? result.operationId : undefined
+  if ('operationId' in result) return result.operationId
+  if (result.outcome === 'stale') return left > 1 ? setAside(s, call, left - 1) : 'tryAgain'
+  // Not decided, or not known: the same call gets the outcome.
+  return result.outcome === 'busy' || result.outcome === 'unknown' ? 'tryAgain' : undefined
 }
 
 /** The active card itself, not a replacement on its way; its customer neither limited nor closed. */
@@ -58,8 +80,8 @@ async function mayPay({ db, clock }: CardCallDeps, card: OwnCard, token: string)
 }
 
 /**
- * Posts an authorisation, wholly or in part (`units` are minor units of the card's currency). False when the
- * purchase is unknown or the ledger refused.
+ * Posts an authorisation, wholly or in part (`units` are minor units of the card's currency); true again when it is repeated.
+ * False when the purchase is unknown or the ledger refused.
  */
 export async function bookPurchase(s: CardCallDeps, call: Of<'booked'>): Promise<boolean> {
   const hold = await holdOf(s, call)
@@ -67,13 +89,13 @@ export async function bookPurchase(s: CardCallDeps, call: Of<'booked'>): Promise
   if (!card) return false
   const { part, isLast } = call
   const amount = money(BigInt(call.units), card.currency)
-  return (await postCardHold(s, hold, { part, amount, isLast })).outcome === 'done'
+  return 'operationId' in (await postCardHold(s, hold, { part, amount, isLast }))
 }
 
 /** Voids the rest of an authorisation. False when the purchase is unknown or the ledger refused. */
 export async function giveUpPurchase(s: CardCallDeps, call: Of<'givenUp'>): Promise<boolean> {
   const hold = await holdOf(s, call)
-  return hold !== undefined && (await voidCardHold(s, hold, { isDue: false })).outcome === 'done'
+  return hold !== undefined && 'operationId' in (await voidCardHold(s, hold, { isDue: false }))
 }
 
 /** The hold of an earlier purchase of this card. */

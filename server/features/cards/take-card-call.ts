@@ -1,17 +1,70 @@
 import type { CardCall } from '@sixpence/partners/cards/cards'
 import { transaction } from '#core/database.ts'
+import { codeOf } from '#core/error-code.ts'
+import { faultFields } from '#core/log.ts'
+import { isHoldPlaced } from '#payments/kinds/card-hold.ts'
+import { isCardEventKnown, placeOfCard } from '#store/card/card-places.ts'
 import { cardOfToken } from '#store/card/cards.ts'
 import { news } from './card-steps.ts'
 import { answerPurchase, bookPurchase, giveUpPurchase } from './card-purchase.ts'
 import type { CardCallDeps } from './card-call-deps.ts'
 import { announceCards } from './announce-cards.ts'
 
-/** Answer to the card company: whether a purchase is approved, or whether a report was accepted. */
-export type CardAnswer = { approved: boolean } | { taken: boolean }
+/**
+ * Answer to the card company: whether a purchase is approved, or whether a report was accepted. With `tryAgain` that cannot be said now
+ * and nothing has happened; the same call may be sent again.
+ */
+export type CardAnswer = { approved: boolean; tryAgain?: true } | { taken: boolean; tryAgain?: true }
 
-/** Handles one authenticated call of the card company. Repeated calls change nothing. */
+/**
+ * Handles one authenticated call of the card company. Repeated calls change nothing. One about a card that has gone to another cell with
+ * its customer is carried out there; what was begun before it went ends here.
+ */
 export async function takeCardCall(s: CardCallDeps, call: CardCall): Promise<CardAnswer> {
-  if (call.type === 'purchase') return { approved: await answerPurchase(s, call) }
+  if (!s.cells) return take(s, call)
+  try {
+    const place = await placeOfCard(s.db, call.token)
+    if (place === 'here' || (await isOfBefore(s, call))) return await take(s, call)
+    if (place === 'moving') return notNow(call)
+    // Approved here before, without an answer. What was held has ended, or its customer could not have moved.
+    if (call.type === 'purchase' && (await isHoldPlaced(s.db, { id: call.id, at: new Date(call.at) })))
+      return { approved: false }
+    return await takeThere(s, call, place.cell)
+  } catch (error) {
+    // Its customer was frozen for a move in this moment.
+    if (codeOf(error) === 'SP001') return notNow(call)
+    throw error
+  }
+}
+
+async function takeThere(s: CardCallDeps, call: CardCall, cell: string): Promise<CardAnswer> {
+  try {
+    const { db, committer } = s.cells?.cell(cell) ?? {}
+    if (!db || !committer) throw new Error(`there is no cell ${cell}`)
+    // Asked there once more, because the customer may not have arrived yet.
+    if ((await placeOfCard(db, call.token)) !== 'here') return notNow(call)
+    return await take({ ...s, db, committer }, call)
+  } catch (error) {
+    s.log.warn(
+      { cell, ...faultFields(error) },
+      'a call of the card company could not be carried out in another cell',
+    )
+    return notNow(call)
+  }
+}
+
+/** Whether a call repeats or ends one that was answered here. */
+const isOfBefore = ({ db }: CardCallDeps, call: CardCall): Promise<boolean> =>
+  isCardEventKnown(db, 'of' in call ? call.of : call.id)
+
+const notNow = ({ type }: CardCall): CardAnswer =>
+  type === 'purchase' ? { approved: false, tryAgain: true } : { taken: false, tryAgain: true }
+
+async function take(s: CardCallDeps, call: CardCall): Promise<CardAnswer> {
+  if (call.type === 'purchase') {
+    const approved = await answerPurchase(s, call)
+    return approved === 'tryAgain' ? notNow(call) : { approved }
+  }
   if (call.type === 'booked') return { taken: await bookPurchase(s, call) }
   if (call.type === 'givenUp') return { taken: await giveUpPurchase(s, call) }
   return { taken: await takeNews(s, call) }

@@ -1,4 +1,4 @@
-import type { Operation, Result } from '@sixpence/ledger'
+import { operationByKey, type Guard, type Operation, type Result } from '@sixpence/ledger'
 import { negate, type Money } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
 import { readCard, type CardDetail } from '#store/operation/details.ts'
@@ -6,7 +6,7 @@ import { cardKinds } from '#store/operation/kinds.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import type { LineKind } from '#store/operation/lines.ts'
 
-type CardHoldDeps = Pick<Services, 'committer'>
+type CardHoldDeps = { committer: Pick<Services['committer'], 'submit'> }
 
 /** Authorisation of a card network. `event.id` makes the command idempotent. */
 export type Authorisation = CardDetail & {
@@ -14,12 +14,14 @@ export type Authorisation = CardDetail & {
   brand: string
   amount: Money
   expires: Date
+  /** Versions of what was decided upon. */
+  guards?: readonly Guard[]
 }
 
 /** Places the hold of a card purchase; the result has the ledger's outcomes for any hold. */
 export const placeCardHold = (
   { committer }: CardHoldDeps,
-  { event, brand, amount, expires, ...detail }: Authorisation,
+  { event, brand, amount, expires, guards = [], ...detail }: Authorisation,
 ): Promise<Result> =>
   committer.submit({
     ...stepKey('cardHold', event),
@@ -28,8 +30,15 @@ export const placeCardHold = (
     channel: 'card',
     brand,
     hold: { account: detail.from, amount, expires },
+    guards,
     detail,
   })
+
+/** Whether a purchase was approved in this database, also when its answer was not recorded. */
+export async function isHoldPlaced(db: Services['db'], event: Authorisation['event']): Promise<boolean> {
+  const { key, owner } = stepKey('cardHold', event)
+  return (await operationByKey(db, key, owner)) !== undefined
+}
 
 /** Posts part of a card hold, once for each `part`; the last one voids the rest. */
 export function postCardHold(

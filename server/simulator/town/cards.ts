@@ -85,7 +85,7 @@ async function grant({ db, clock }: Town, asked: Wish, tell: Tell): Promise<stri
     if ('refused' in amount || amount.units <= 0n) return 'Enter an amount, for example 25.00.'
     const units = String(amount.units)
     const { merchant, token: of } = asked
-    const { approved } = await tell({
+    const { approved, tryAgain } = await tell({
       type: 'purchase',
       id,
       token: of,
@@ -93,6 +93,7 @@ async function grant({ db, clock }: Town, asked: Wish, tell: Tell): Promise<stri
       units,
       reference: id.slice(0, 6),
     })
+    if (tryAgain === true) return 'The bank cannot answer now. Try again.'
     await db.query(
       'insert into sandbox.card_purchase (id, token, merchant, units, state, at) values ($1, $2, $3, $4, $5, $6)',
       [id, of, merchant, units, approved === true ? 'held' : 'declined', clock.now()],

@@ -3,6 +3,7 @@ import { type CardNetwork, cardStatuses, isCardProduct } from '@sixpence/protoco
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { cardProduct, type CardProduct } from '#dictionaries/card-products.ts'
+import { hasEnded } from './ended-cards.ts'
 
 /** A card with its account, without card number, security code or PIN. */
 export type OwnCard = {
@@ -48,9 +49,12 @@ type Row = Omit<OwnCard, 'product' | 'network' | 'reissuedStatus' | 'order'> & {
 export const cardsOf = (db: Queries, customerId: number): Promise<OwnCard[]> =>
   read(db, 'c.customer_id = $1', customerId)
 
-/** Cards of before in another cell, which all have ended: an account there is a closed one. */
+/** Cards of before in another cell that had ended: an account there is a closed one. Those in use went along. */
 export const cardsBefore = async (db: Queries, customerId: number): Promise<OwnCard[]> =>
-  (await cardsOf(db, customerId)).map((card) => ({ ...card, status: accountStatuses.closed }))
+  (await read(db, `c.customer_id = $1 and ${hasEnded('c')}`, customerId)).map((card) => ({
+    ...card,
+    status: accountStatuses.closed,
+  }))
 
 /** The card of an account, undefined when the account has none. */
 export const cardOf = async (db: Queries, accountId: number): Promise<OwnCard | undefined> =>

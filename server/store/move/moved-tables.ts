@@ -67,7 +67,10 @@ const ofRepresentatives =
 /** Accounts that are opened in the new cell. */
 const openAccounts = `select a.id from app.account a join ledger.balance b on b.account_id = a.id
   where a.customer_id = any($1) and b.state <> 'closed'
-    and not exists (select from app.card c where c.account_id = a.id)`
+    and not exists (select from app.card c where c.account_id = a.id and ${hasEnded('c')})`
+/** Cards that go along; those that have ended stay. */
+const inUse = `account_id in (select k.account_id from app.card k where k.customer_id = any($1) and not ${hasEnded('k')})`
+const cardsInUse = `${ofCustomer} and ${inUse}`
 const ofPerson = 'person_id = any($2)'
 // As an array, with which the planner takes the index.
 const toBePaid = `payer_id = any($1) or payer_id is null
@@ -159,6 +162,30 @@ const app: Readonly<Record<string, Move>> = {
   mass_mapping: goes(ofCustomer),
   // Of an account that is closed nothing can be paid by one.
   mass_template: goes(`${ofCustomer} and account_id in (${openAccounts})`),
+  card: goes(cardsInUse, [
+    {
+      name: 'cards that are on their way',
+      where: `${cardsInUse} and (token is null or status in (${orderStatuses}))`,
+    },
+    {
+      name: 'cards in use whose account that pays is closed',
+      where: `${cardsInUse} and exists (select from app.account a join ledger.balance b on b.account_id = a.settlement_account_id
+        where a.id = app.card.account_id and b.state = 'closed')`,
+    },
+    {
+      name: 'money on cards that have ended',
+      where: `${ofCustomer} and ${hasEnded('app.card')}
+          and exists (select from ledger.balance b where b.account_id = app.card.account_id and b.booked > 0)`,
+    },
+  ]),
+  // Of those that are done, which nobody works on, so that a replacement is sent to the same address.
+  card_order: goes(inUse, [
+    {
+      name: 'card orders under way',
+      where: `account_id in (select account_id from app.card where customer_id = any($1))
+          and (next_at is not null or status in (${orderStatuses}))`,
+    },
+  ]),
   way_in: goes(`state = 'given' and account_id in (${openAccounts})`, [
     {
       name: 'payment instructions that a company is asked for',
@@ -180,29 +207,6 @@ const app: Readonly<Record<string, Move>> = {
     'blocked customers, or customers who have blocked this one',
     `${ofCustomer} or blocked_customer_id = any($1)`,
   ),
-  card: {
-    does: 'inTheWay',
-    obstacles: [
-      { name: 'cards in use', where: `${ofCustomer} and not ${hasEnded('app.card')}` },
-      {
-        name: 'money on cards that have ended',
-        where: `${ofCustomer} and ${hasEnded('app.card')}
-          and exists (select from ledger.balance b where b.account_id = app.card.account_id and b.booked > 0)`,
-      },
-    ],
-    why: files,
-  },
-  card_order: {
-    does: 'inTheWay',
-    obstacles: [
-      {
-        name: 'card orders under way',
-        where: `account_id in (select account_id from app.card where customer_id = any($1))
-          and (next_at is not null or status in (${orderStatuses}))`,
-      },
-    ],
-    why: files,
-  },
   contract: endedStay(
     'contracts',
     'company_id = any($1) or sender_id = any($1) or beneficiary_id = any($1)',
@@ -358,6 +362,8 @@ export const movedTables: ReadonlyMap<string, Move> = new Map([
     .flatMap(({ tables }) => tables)
     .filter((name) => name.startsWith('sandbox.'))
     .map((name) => [name, none] as const),
+  // The demo's card company is one for all cells, and knows the cards that went along.
+  ['sandbox.card', goes(`token in (select token from app.card where ${cardsInUse})`)],
 ])
 
 /** Tables whose rows are copied, in the order in which they refer to each other. */

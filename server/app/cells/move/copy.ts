@@ -2,6 +2,7 @@ import { openAccount } from '@sixpence/ledger'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { transaction } from '#core/database.ts'
+import { hasEnded } from '#store/card/ended-cards.ts'
 import type { OtherCell } from '#store/cell/cells.ts'
 import { makeSandbox } from '#store/customer/sandboxes.ts'
 import { copiedTables } from '#store/move/moved-tables.ts'
@@ -20,6 +21,8 @@ type OldAccount = {
   currency: Currency
   alias: string
   number: string
+  /** Of a debit card: the account that pays. */
+  settlementId: number | null
   isClosed: boolean
 }
 
@@ -150,7 +153,8 @@ async function readAll(
   const { rows: accounts } = await client.query<OldAccount>(
     // The account of a card that has ended is shown as a closed one.
     `select a.id, a.customer_id as "customerId", a.brand, a.type, a.currency, a.alias, a.number,
-       b.state = 'closed' or exists (select from app.card c where c.account_id = a.id) as "isClosed"
+       a.settlement_account_id as "settlementId",
+       b.state = 'closed' or exists (select from app.card c where c.account_id = a.id and ${hasEnded('c')}) as "isClosed"
      from app.account a join ledger.balance b on b.account_id = a.id where a.customer_id = any($1) order by a.id`,
     [customerIds],
   )
@@ -229,22 +233,31 @@ async function writeAll(
     }
     if (table !== 'app.customer') continue
     for (const account of accounts) {
-      const id = await openFor(client, account)
+      const { settlementId } = account
+      const settled = settlementId === null ? null : (given.get(`app.account ${settlementId}`) ?? null)
+      const id = await openFor(client, account, settled)
       if (id !== null) given.set(`app.account ${account.id}`, id)
     }
   }
 }
 
 /** An account with the name and number of one in the old cell, unless that was closed before. */
-async function openFor(client: pg.PoolClient, old: OldAccount): Promise<number | null> {
+async function openFor(
+  client: pg.PoolClient,
+  old: OldAccount,
+  settlementId: number | null,
+): Promise<number | null> {
   const { customerId, brand, currency, type, alias, number, isClosed } = old
+  if (!isClosed && old.settlementId !== null && settlementId === null)
+    throw new Error(`account ${old.id} is settled by account ${old.settlementId}, which stays`)
   const id = isClosed
     ? null
     : await openAccount(client, { owner: customerId, currency, kind: 'customer', brand })
   if (id !== null)
     await client.query(
-      `insert into app.account (id, customer_id, brand, type, currency, alias, number) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, customerId, brand, type, currency, alias, number],
+      `insert into app.account (id, customer_id, brand, type, currency, alias, number, settlement_account_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, customerId, brand, type, currency, alias, number, settlementId],
     )
   await client.query(
     `insert into app.moved_account (id, customer_id, now_id, type, currency, alias, number) values ($1, $2, $3, $4, $5, $6, $7)`,

@@ -2,6 +2,7 @@ import type { OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Services } from '#context/services.ts'
 import { firstSandboxId } from '#rules/play-money.ts'
+import { hasGone } from '#store/card/card-places.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import type { Recognised } from './recognise.ts'
 
@@ -48,7 +49,7 @@ export async function cardsFound(
   const { rows } = await db.query<{ accountId: number; customer: SealedCustomer }>(
     `select k.account_id as "accountId", ${sealedCustomer('c')} as customer
      from app.card k join app.customer c on c.id = k.customer_id
-     where k.last_four = $1 and c.brand = $2 and c.id < ${firstSandboxId} order by k.account_id desc limit 20`,
+     where k.last_four = $1 and c.brand = $2 and not ${hasGone('k')} and c.id < ${firstSandboxId} order by k.account_id desc limit 20`,
     [lastFour, brand],
   )
   return rows.map(({ customer, accountId }) => ({
