@@ -131,13 +131,21 @@ export async function noteBatchPayments(
   })
 }
 
-/** The same for operations that pay, by their ids. */
+/**
+ * The same for payments to customers, by their ids. Each is paid by its first operation, so that it has no earlier state
+ * to be looked up; one that is stored already is left as it is.
+ */
 export async function noteBatchesPaid(client: pg.ClientBase, ids: readonly OperationId[]): Promise<void> {
   await client.query({
     name: 'batches-project-quiet',
-    text: keepStates(`select (o.detail->>'batchId')::bigint as batch_id, (o.detail->>'payer')::bigint as customer_id,
-        o.id as operation_id, 'paid' as state, o.id as n
-      from ${operationsOf('$1')} o`),
+    text: `with kept as (
+        insert into app.batch_payment (batch_id, operation_id, state)
+        select b.id, o.id, 'paid' from ${operationsOf('$1')} o
+        join app.batch b on b.id = (o.detail->>'batchId')::bigint and b.customer_id = (o.detail->>'payer')::bigint
+        on conflict (operation_id) do nothing returning batch_id
+      )
+      update app.batch b set paid = b.paid + c.paid
+      from (select batch_id, count(*)::int as paid from kept group by batch_id) c where b.id = c.batch_id`,
     values: [ids],
   })
 }
