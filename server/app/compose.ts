@@ -175,7 +175,12 @@ export async function openServices(options: {
     ...batchWatch(telemetry, 'payments'),
     lanes: config.lanes,
   })
-  const bulk = new Committer({ ...committers, ...batchWatch(telemetry, 'files'), batchSize: 250, lanes: pagesAtOnce })
+  const bulk = new Committer({
+    ...committers,
+    ...batchWatch(telemetry, 'files'),
+    batchSize: 250,
+    lanes: pagesAtOnce,
+  })
   const brandAt = brandFinder(config)
   const hub = new Hub({
     pool: db,
