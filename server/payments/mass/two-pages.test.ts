@@ -1,7 +1,9 @@
 import { freezeAccount, unfreezeAccount, verify } from '@sixpence/ledger'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#core/database.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
+import { noteQuietPaid } from '#store/operation/quiet-paid.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestMass } from '#testing/bank/test-mass.ts'
 import { makeMass } from './make.ts'
@@ -38,6 +40,14 @@ async function confirmedUnpaid(batchId: number): Promise<{ hold: number; total: 
   await bank.settled()
   bank.services.committer = committer
   return { hold: transactionId, total: Number(total) }
+}
+
+/** A batch of three pages that is paid to its last line. */
+async function paidBatch(): Promise<number> {
+  const batchId = await threePages()
+  await mass.confirm(batchId)
+  await mass.made(batchId)
+  return batchId
 }
 
 /** The outcomes of the lines and how many have each, and the number of payments in the ledger. */
@@ -166,6 +176,39 @@ test('four workers at once pay a file of three pages once [OP184]', async () => 
   await Promise.all(Array.from({ length: 4 }, () => makeMass(bank.services, batchId, hold)))
   expect(await outcomes(batchId)).toEqual(['620 paid', '620 made'])
   expect(await available()).toBe(rest(total))
+})
+
+test('payments that cause no notifications are counted at their payees and in their batch, there once even if they are read again [OP184]', async () => {
+  const { owner } = bank.database
+  // Nobody listens, neither pages nor servers.
+  await owner.query('delete from app.push_sequence')
+  await owner.query('update app.delivery_endpoint set is_on = false')
+  const counts = async (batchId: number) => {
+    const { rows } = await owner.query<{ paid: number; unpaid: number; states: number; payments: number }>(
+      `select b.paid, b.unpaid, p.payments, p.last_amount::int as last,
+         (select count(*)::int from app.batch_payment s where s.batch_id = b.id and s.state = 'paid') as states
+       from app.batch b join app.payee p on p.customer_id = b.customer_id and p.payee_customer_id = $2 where b.id = $1`,
+      [batchId, await bank.customerId('bo')],
+    )
+    return rows[0]
+  }
+  const before = await counts(await paidBatch())
+  const batchId = await paidBatch()
+  const after = await counts(batchId)
+  expect(after).toEqual({
+    paid: 620,
+    unpaid: 0,
+    states: 620,
+    last: 10 + (619 % 90),
+    payments: (before?.payments ?? 0) + 620,
+  })
+  const { rows } = await owner.query<{ id: number }>(
+    'select operation_id as id from app.mass_line where batch_id = $1 limit 5',
+    [batchId],
+  )
+  const ids = rows.map(({ id }) => Number(id))
+  await transaction(bank.services.db, (client) => noteQuietPaid(client, ids))
+  expect(await counts(batchId)).toMatchObject({ paid: 620, states: 620 })
 })
 
 test('after all of this the books are consistent', async () => {
