@@ -2,7 +2,7 @@ import type { Operation } from '@sixpence/ledger'
 import type { Projection } from '#core/outbox/outbox.ts'
 import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
-import { noteQuietPaid } from '#store/operation/quiet-paid.ts'
+import { noteQuietPaid } from '#store/batch/quiet-paid.ts'
 import { noteBatchPayments, type BatchPayment } from '#store/batch/batches.ts'
 
 /** State of a batch's payment after an operation of this kind. */

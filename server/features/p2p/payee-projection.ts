@@ -1,6 +1,6 @@
 import type { Projection } from '#core/outbox/outbox.ts'
 import { readInside } from '#store/operation/details.ts'
-import { keepPayees } from '#store/operation/quiet-paid.ts'
+import { keepPayees } from '#store/batch/quiet-paid.ts'
 
 /**
  * Payees of a customer, updated by every booked payment, immediate or approved. The projection receives new operations

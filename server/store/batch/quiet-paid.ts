@@ -1,6 +1,6 @@
 import type { OperationId } from '@sixpence/ledger'
 import type pg from 'pg'
-import { operationsOf } from './quiet.ts'
+import { operationsOf } from '#store/operation/quiet.ts'
 
 /**
  * SQL that updates each payee's number of payments and newest payment; `paid` is a query with the payer, payee, units,
