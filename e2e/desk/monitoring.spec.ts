@@ -34,7 +34,7 @@ test('compliance tries a rule that is too wide, decides a case by the keyboard, 
   await press(page.getByRole('dialog').getByRole('button', { name: 'Done' }))
 
   await press(page.getByRole('link', { name: 'Cases', exact: true }))
-  const open = page.getByRole('row').filter({ hasText: 'Much money in a week' }).first()
+  const open = page.getByRole('row').filter({ hasText: 'High value in a week' }).first()
   await expect(open).toBeVisible()
   await judge(page)
   await press(open.getByRole('link').first())

@@ -4,12 +4,12 @@ import { refusal } from './refusal.ts'
 export const global = refusal({
   feeAboveAmount: {
     code: 'VF',
-    text: 'The fee is {fee}, which would leave nothing for the payee.',
+    text: 'The fee is {fee}, which would leave nothing for the recipient.',
     field: 'amount',
   },
   globalMethodsNone: {
     code: 'VF',
-    text: 'Allow at least one way to pay the payee.',
+    text: 'Allow at least one way to pay the recipient.',
     field: 'paymentMethods',
   },
   batchIdentical: {

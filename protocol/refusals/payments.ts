@@ -129,7 +129,7 @@ export const payments = refusal({
   payeeRefuses: { code: 'VF', text: 'This person cannot receive your payments.', field: 'toEmail' },
   cellAway: {
     code: 'VF',
-    text: 'We cannot reach this payee at the moment. Nothing was sent. Try again in a few minutes.',
+    text: 'We cannot reach this recipient at the moment. Nothing was sent. Try again in a few minutes.',
     field: 'toEmail',
   },
   payeeMoving: {
@@ -139,7 +139,7 @@ export const payments = refusal({
   },
   seriesElsewhere: {
     code: 'VF',
-    text: 'Payments to this payee cannot repeat. Send each one when it is due.',
+    text: 'Payments to this recipient cannot repeat. Send each one when it is due.',
     field: 'subscriptionFrequency',
   },
   payeeCannotReceive: { code: 'VF', text: 'This person cannot receive {currency}.', field: 'toEmail' },

@@ -149,7 +149,7 @@ export function letterWords(letter: Letter, brand: string, t: Translate): [subje
     case 'paymentRecalled':
       return [
         t('We asked for one of your payments to be returned'),
-        t('The payee’s bank decides whether to return it. You can follow it in your activity.'),
+        t('The recipient’s bank decides whether to return it. You can follow it in your activity.'),
       ]
     case 'paymentResolved':
       return [

@@ -65,14 +65,14 @@ export async function fuzzCall(
       intent !== 'mutated' || random() < 0.5
         ? one(capable, random)
         : (cast.principals[run % cast.principals.length] ?? cast.owner)
-    // A new input now and then: some are used up by one call, but creating one may be slow.
-    const hand = isValid || run % 3 === 0 ? undefined : hands.get(principal)
-    const { client, fields } = hand ?? (await freshHand(bank, cast, call, principal))
+    // Creating an input may be slow, so one is used until a call has used it up.
+    const { client, fields } = hands.get(principal) ?? (await freshHand(bank, cast, call, principal))
     hands.set(principal, { client, fields })
     const shot = await aim(bank, cast, call, { principal, client, fields, intent, random })
     const before = !isValid && run % lookEvery === 1 ? await moment(bank, projected) : undefined
     const logged = bank.log.length
     const { answer, ms } = await timed(cast, call, shot)
+    if (isDone(answer) ? doesChange(call) : isValid || endsThings(answer)) hands.delete(principal)
     const problems = [
       ...judge(call, shot, answer),
       // The desk may see all customers of its brand.
@@ -348,6 +348,9 @@ const forbidden = [
 /** Refusals that do change something: e.g. the fifth wrong code voids the hold. */
 const endsThings = (answer: LightMyRequestResponse): boolean =>
   /approvalAttemptsUsed|wrongSignInCode|sessionExpired|outcomeUnknown|lockedOut/.test(answer.body)
+
+const doesChange = (call: AnyCall): boolean =>
+  call.audit !== 'none' || call.money === true || call.changes !== undefined
 
 const customerOf = (cast: Cast, { acting }: Principal): CastCustomer => {
   const customer = acting?.customer ?? cast.owner.acting?.customer

@@ -61,7 +61,7 @@ function paymentWords({ payee, detail }: PaymentFacts, t: Translate): string {
   const { series } = detail
   const amount = amountOf(detail)
   if (isBatch(detail))
-    return t('Pay {amount} to {count} payees: “{payee}”?', {
+    return t('Pay {amount} to {count} recipients: “{payee}”?', {
       amount,
       count: detail.payments,
       payee,

@@ -68,7 +68,7 @@ describe('by the phone', () => {
     const { batchId } = await submitted()
     const { requests } = await phone.client.call(deviceRequestList, {})
     expect(requests).toMatchObject([{ kind: 'payment', amount: '30.00', fee: '2.00', currency: 'EUR' }])
-    expect(requests?.[0]?.text).toBe('Pay 30.00\u00a0EUR to 2 payees: “Prizes”?')
+    expect(requests?.[0]?.text).toBe('Pay 30.00\u00a0EUR to 2 recipients: “Prizes”?')
     const other = await phone.answer(true, { digest: 'A'.repeat(43) })
     expect(wrongOf(other)).toEqual(['signature deviceProofInvalid'])
     expect(await stand(batchId)).toEqual(waits)
@@ -94,7 +94,7 @@ test('a code by SMS states the total of a batch and its number of payments [OP18
   const { rows } = await bank.database.owner.query<{ body: string }>(
     `select body from sandbox.message where kind = 'sms' order by id desc limit 1`,
   )
-  expect(rows[0]?.body).toMatch(/: \d{6} confirms 30\.00\sEUR to 2 payees, “Prizes”\./)
+  expect(rows[0]?.body).toMatch(/: \d{6} confirms 30\.00\sEUR to 2 recipients, “Prizes”\./)
   await ines.call(globalBatchCancel, { batchId })
 })
 

@@ -44,7 +44,7 @@ async function textOf(s: Services, { detail, by, t }: HeldPayment, code: string)
   }
   if (isBatch(detail))
     return t(
-      '{brand}: {code} confirms {amount} to {count} payees, “{payee}”. Never give this code to anyone.',
+      '{brand}: {code} confirms {amount} to {count} recipients, “{payee}”. Never give this code to anyone.',
       { ...facts, count: detail.payments },
     )
   if (!detail.series)

@@ -48,7 +48,7 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         <Definition term={t('Fee')}>
           <Money amount={fee} currency={currencyCode} />
         </Definition>
-        <Definition term={t('Payee')}>{payeeName}</Definition>
+        <Definition term={t('Recipient')}>{payeeName}</Definition>
         <Definition term={t('From account')}>{accountName}</Definition>
         {schedule !== undefined && (
           <Definition term={t('Repeats')}>{repeatsWords(schedule, t, format)}</Definition>

@@ -34,7 +34,7 @@ export function outcomeWords(outcome: DecisionOutcome, t: Translate): string {
     over: t('It is no longer waiting'),
     changed: t('It has changed since you opened it'),
     accountFrozen: t('The account is frozen; nothing was sent'),
-    payeeCannotReceive: t('The payee cannot receive it; nothing was sent'),
+    payeeCannotReceive: t('The recipient cannot receive it; nothing was sent'),
     customerLimited: t('The company is limited; nothing was sent'),
     limitExceeded: t('It is above the limit; nothing was sent'),
     coolingOff: t('You recently changed how you confirm. Someone else can approve it'),

@@ -37,7 +37,7 @@ export function Filter({ filter, isSent, onFilter }: Props) {
         void form.submit()
       }}
     >
-      <PartyFields form={form} label={isSent ? t('Payer’s e-mail') : t('Payee’s e-mail')} />
+      <PartyFields form={form} label={isSent ? t('Payer’s e-mail') : t('Recipient’s e-mail')} />
       <DayRange days={days} onDays={setDays} isTried={isAsked} />
     </FilterForm>
   )

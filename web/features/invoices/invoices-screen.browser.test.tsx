@@ -105,10 +105,10 @@ test('is narrowed by e-mail, amounts and days; whose e-mail it is stays out of t
   shown = [received()]
   const screen = await open()
   await screen.getByText('Search and filter').click()
-  await screen.getByLabelText('Payee’s e-mail').fill('bo@')
+  await screen.getByLabelText('Recipient’s e-mail').fill('bo@')
   await screen.getByRole('button', { name: 'Search', exact: true }).click()
   await expect.element(screen.getByText('Enter the whole e-mail address.')).toBeVisible()
-  await screen.getByLabelText('Payee’s e-mail').fill(' Bo@ostra.example')
+  await screen.getByLabelText('Recipient’s e-mail').fill(' Bo@ostra.example')
   await screen.getByLabelText('Minimum amount').fill('1,5')
   await screen.getByLabelText('First day').fill('2026-11-01')
   await screen.getByRole('button', { name: 'Search', exact: true }).click()

@@ -20,7 +20,7 @@ export function Filter({ search, onSearch }: FilterProps) {
   })
   return (
     <FilterForm onSearch={() => void form.submit()}>
-      <PartyFields form={form} label={t('Payee’s e-mail')} />
+      <PartyFields form={form} label={t('Recipient’s e-mail')} />
       <KindSelect kinds={kinds} value={search.type} onKind={(type) => onSearch({ ...search, type })} />
     </FilterForm>
   )

@@ -105,7 +105,7 @@ test('an empty page says where it begins; an empty filter, how to see all', asyn
 test('is narrowed by who is paid, amounts and kind; amounts and kind stand in the address [B299]', async () => {
   shown = [rent()]
   const screen = await open()
-  await screen.getByLabelText('Payee’s e-mail').fill(' Bo@Ostra.example')
+  await screen.getByLabelText('Recipient’s e-mail').fill(' Bo@Ostra.example')
   await screen.getByLabelText('Minimum amount').fill('1')
   await screen.getByLabelText('Maximum amount').fill('10,5')
   await screen.getByRole('button', { name: 'Search' }).click()
@@ -125,7 +125,7 @@ test.each([
   async ({ email = '', from = '', to = '' }: { email?: string; from?: string; to?: string }, words) => {
     shown = [rent()]
     const screen = await open()
-    await screen.getByLabelText('Payee’s e-mail').fill(email)
+    await screen.getByLabelText('Recipient’s e-mail').fill(email)
     await screen.getByLabelText('Minimum amount').fill(from)
     await screen.getByLabelText('Maximum amount').fill(to)
     await screen.getByRole('button', { name: 'Search' }).click()
