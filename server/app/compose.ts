@@ -33,6 +33,7 @@ import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
 import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
 import { keepForAgain } from '#features/transfers-external/keep-for-again.ts'
 import { askNames } from '#payments/mass/ask-names.ts'
+import { pagesAtOnce } from '#payments/mass/pay-plain.ts'
 import { workMass } from '#payments/mass/work.ts'
 import { workGlobal } from '#payments/links/work.ts'
 import { creditSuspended } from '#payments/rails/suspense.ts'
@@ -174,7 +175,12 @@ export async function openServices(options: {
     ...batchWatch(telemetry, 'payments'),
     lanes: config.lanes,
   })
-  const bulk = new Committer({ ...committers, ...batchWatch(telemetry, 'files'), batchSize: 250 })
+  const bulk = new Committer({
+    ...committers,
+    ...batchWatch(telemetry, 'files'),
+    batchSize: 250,
+    lanes: pagesAtOnce,
+  })
   const brandAt = brandFinder(config)
   const hub = new Hub({
     pool: db,

@@ -2,7 +2,8 @@ import type { Operation } from '@sixpence/ledger'
 import type { Projection } from '#core/outbox/outbox.ts'
 import { globalKinds, operationKinds, outsideKinds, postKinds } from '#store/operation/kinds.ts'
 import { readStep } from '#store/operation/details.ts'
-import { noteBatchesPaid, noteBatchPayments, type BatchPayment } from '#store/batch/batches.ts'
+import { noteQuietPaid } from '#store/batch/quiet-paid.ts'
+import { noteBatchPayments, type BatchPayment } from '#store/batch/batches.ts'
 
 /** State of a batch's payment after an operation of this kind. */
 type State = 'underWay' | 'paid' | 'unpaid'
@@ -24,11 +25,14 @@ const states: ReadonlyMap<string, State> = new Map<string, State>([
   ].map((kind): [string, State] => [kind, 'unpaid']),
 ])
 
-/** Projection of the outbox that keeps the state of each payment in a batch. */
+/**
+ * Projection of the outbox that keeps the state of each payment in a batch. Of payments without notifications it keeps the
+ * payees, too.
+ */
 export const batchProjection: Projection = {
   name: 'batches',
   onOperations: (client, operations) => noteBatchPayments(client, operations.flatMap(paymentOf)),
-  onQuiet: noteBatchesPaid,
+  onQuiet: noteQuietPaid,
 }
 
 function paymentOf({ id, kind, detail }: Operation): BatchPayment[] {

@@ -1,28 +1,11 @@
 import type { Projection } from '#core/outbox/outbox.ts'
 import { readInside } from '#store/operation/details.ts'
-import { operationsOf } from '#store/operation/quiet.ts'
-
-/**
- * SQL that updates each payee's number of payments and newest payment; `paid` is a query with the payer, payee, units,
- * currency, time and place of each payment.
- */
-const keepPayees = (
-  paid: string,
-): string => `insert into app.payee as p (customer_id, payee_customer_id, payments, last_amount, last_currency, last_at)
-  select distinct on (payer, payee) payer, payee, count(*) over pair, units, currency, at
-  from (${paid}) u
-  window pair as (partition by payer, payee)
-  -- Sorted, so that concurrent writers cannot deadlock.
-  order by payer, payee, at desc, n desc
-  on conflict (customer_id, payee_customer_id) do update set
-    payments = p.payments + excluded.payments,
-    last_amount = case when excluded.last_at >= p.last_at then excluded.last_amount else p.last_amount end,
-    last_currency = case when excluded.last_at >= p.last_at then excluded.last_currency else p.last_currency end,
-    last_at = greatest(excluded.last_at, p.last_at)`
+import { keepPayees } from '#store/batch/quiet-paid.ts'
 
 /**
  * Payees of a customer, updated by every booked payment, immediate or approved. The projection receives new operations
- * only: a read model added later is filled from earlier ones by its migration.
+ * only: a read model added later is filled from earlier ones by its migration. Payments without notifications are left to
+ * the projection of batches.
  */
 export const payeeProjection: Projection = {
   name: 'payees',
@@ -44,15 +27,6 @@ export const payeeProjection: Projection = {
         details.map((one) => one.currency),
         paid.map((one) => one.at),
       ],
-    })
-  },
-  async onQuiet(client, ids) {
-    await client.query({
-      name: 'payees-project-quiet',
-      text: keepPayees(`select (o.detail->>'payer')::bigint as payer, (o.detail->>'payee')::bigint as payee,
-          (o.detail->>'units')::bigint as units, o.detail->>'currency' as currency, o.at, o.id as n
-        from ${operationsOf('$1')} o`),
-      values: [ids],
     })
   },
 }

@@ -14,8 +14,15 @@ import {
 } from '#store/mass/plain-lines.ts'
 import type { MassHold } from './hold.ts'
 
-/** Line numbers paid by one statement: a single payment on a locked account waits for at most one such statement. */
+/** Line numbers paid by one statement: a single payment on a locked account waits for at most two such statements. */
 const page = 250
+/**
+ * Pages with the database at once, each on its own connection. While one is posted, the next is made of its lines and
+ * waits for the account of the payer, and it is posted while the first is written to disk.
+ */
+export const pagesAtOnce = 2
+
+type Page = { from: number; to: number }
 
 /**
  * Pays the plain lines of a file to other customers, page by page: the database makes their commands and posts them.
@@ -27,45 +34,70 @@ export async function payPlain(
   hold: MassHold,
   last: number,
   onPage: () => Promise<void>,
-): Promise<{ made: number; left: { from: number; to: number }[] }> {
+): Promise<{ made: number; left: Page[] }> {
   const pages = Array.from({ length: Math.ceil(last / page) }, (_, n) => ({
     from: n * page + 1,
     to: (n + 1) * page,
   }))
-  const { payer, mass, batchId } = hold.detail
+  const { payer, mass } = hold.detail
   if (mass !== 'p2p' || isSandbox(payer)) return { made: 0, left: pages }
-  const file = fileOf(hold)
-  const read = async (at: number): Promise<PlainLine[]> => {
-    const one = pages[at]
-    if (!one) return []
-    return plainOf(s, hold, await typedLines(s, { id: batchId, customerId: payer }, one))
-  }
-  const left: { from: number; to: number }[] = []
+  const left: Page[] = []
   let made = 0
-  let reading = read(0)
-  for (const [at, one] of pages.entries()) {
-    const lines = await reading
-    // Read while the previous ones are posted.
-    reading = read(at + 1)
-    reading.catch(() => {})
-    if (lines.length === 0) continue
-    try {
-      const { due, paid } = await s.committer.lend((lane) => payPlainLines(lane, file, lines))
+  let isOver = false
+  let ahead = linesOf(s, hold, pages[0])
+  const taking = pages.entries()
+  const payInTurn = async (): Promise<void> => {
+    // All take from one iterator, so that each page is taken once.
+    for (const [at, one] of taking) {
+      if (isOver) {
+        left.push(one)
+        continue
+      }
+      const reading = ahead
+      // Read while the previous ones are posted.
+      ahead = linesOf(s, hold, pages[at + 1])
+      ahead.catch(() => {})
+      const lines = await reading
+      if (lines.length === 0) continue
+      const paid = await payPage(s, hold, lines)
       made += paid
-      if (paid < due) left.push(one)
-      // None could be paid: the server's own rules determine the reasons.
-      if (paid === 0) return { made, left: [...left, ...pages.slice(at + 1)] }
-    } catch (error) {
-      // It may have been posted. The server submits the same keys again.
-      s.log.warn(
-        { batch: batchId, ...faultFields(error) },
-        'a page of a mass payment is decided line by line',
-      )
-      return { made, left: [...left, ...pages.slice(at)] }
+      if (paid < lines.length) left.push(one)
+      // None could be paid: the server's own rules determine the reasons, also for the pages that follow.
+      if (paid === 0) isOver = true
+      else await onPage()
     }
-    await onPage()
   }
-  return { made, left }
+  const ends = await Promise.allSettled(
+    Array.from({ length: pagesAtOnce }, () =>
+      payInTurn().catch((error: unknown) => {
+        isOver = true
+        throw error
+      }),
+    ),
+  )
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return { made, left: left.toSorted((a, b) => a.from - b.from) }
+}
+
+/** Posts a page; returns the number of its lines that are paid. */
+async function payPage(s: Services, hold: MassHold, lines: readonly PlainLine[]): Promise<number> {
+  try {
+    return await s.committer.lend((lane) => payPlainLines(lane, fileOf(hold), lines))
+  } catch (error) {
+    // It may have been posted. The server submits the same keys again.
+    s.log.warn(
+      { batch: hold.detail.batchId, ...faultFields(error) },
+      'a page of a mass payment is decided line by line',
+    )
+    return 0
+  }
+}
+
+/** The lines of a page that are still to be paid. */
+async function linesOf(s: Services, hold: MassHold, one: Page | undefined): Promise<PlainLine[]> {
+  if (!one) return []
+  const { payer, batchId } = hold.detail
+  return plainOf(s, hold, await typedLines(s, { id: batchId, customerId: payer }, one))
 }
 
 const fileOf = ({ id, at, actor, channel, brand, detail }: MassHold): PaidFile => ({

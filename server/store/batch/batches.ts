@@ -1,11 +1,9 @@
-import type { OperationId } from '@sixpence/ledger'
 import type { Currency, Money } from '@sixpence/money'
 import type { BatchTransfer } from '@sixpence/protocol/history/batches'
 import type pg from 'pg'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { beginningsIn } from '#core/sealing/blind-index.ts'
 import type { LineKind } from '#store/operation/lines.ts'
-import { operationsOf } from '#store/operation/quiet.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
@@ -120,32 +118,10 @@ export async function noteBatchPayments(
   if (payments.length === 0) return
   await client.query({
     name: 'batches-project',
-    text: keepStates(`select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) with ordinality
-      u(batch_id, customer_id, operation_id, state, n)`),
-    values: [
-      payments.map(({ batchId }) => batchId),
-      payments.map(({ customerId }) => customerId),
-      payments.map(({ operationId }) => operationId),
-      payments.map(({ state }) => state),
-    ],
-  })
-}
-
-/** The same for operations that pay, by their ids. */
-export async function noteBatchesPaid(client: pg.ClientBase, ids: readonly OperationId[]): Promise<void> {
-  await client.query({
-    name: 'batches-project-quiet',
-    text: keepStates(`select (o.detail->>'batchId')::bigint as batch_id, (o.detail->>'payer')::bigint as customer_id,
-        o.id as operation_id, 'paid' as state, o.id as n
-      from ${operationsOf('$1')} o`),
-    values: [ids],
-  })
-}
-
-/** Payments as rows of batch, customer, operation, state and place. */
-const keepStates = (payments: string): string => `with told as materialized (
+    text: `with told as materialized (
     select distinct on (u.operation_id) b.id, u.operation_id, u.state, p.state as was
-    from (${payments}) u
+    from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) with ordinality
+      u(batch_id, customer_id, operation_id, state, n)
     join app.batch b on b.id = u.batch_id and b.customer_id = u.customer_id
     left join app.batch_payment p on p.operation_id = u.operation_id
     order by u.operation_id, u.n desc
@@ -158,7 +134,15 @@ const keepStates = (payments: string): string => `with told as materialized (
     select id, sum((state = 'paid')::int - (was is not distinct from 'paid')::int) as paid,
       sum((state = 'unpaid')::int - (was is not distinct from 'unpaid')::int) as unpaid
     from told group by id
-  ) c where b.id = c.id`
+  ) c where b.id = c.id`,
+    values: [
+      payments.map(({ batchId }) => batchId),
+      payments.map(({ customerId }) => customerId),
+      payments.map(({ operationId }) => operationId),
+      payments.map(({ state }) => state),
+    ],
+  })
+}
 
 /** Lists a mass payment, with its file, under its own number. */
 export async function listMassBatch(

@@ -60,17 +60,17 @@ export async function typedLines(
 }
 
 /**
- * Pays the plain ones of these lines, and records their payments; returns how many were plain, and how many are paid.
+ * Pays the plain ones of these lines, and records their payments; returns how many are paid.
  */
 export async function payPlainLines(
   lane: LentLane,
   file: PaidFile,
   lines: readonly PlainLine[],
-): Promise<{ due: number; paid: number }> {
+): Promise<number> {
   const fees = file.hasFees ? await lane.systemAccount('fees', file.currency) : null
-  const [row] = await lane.query<{ due: number; paid: number }>({
+  const [row] = await lane.query<{ paid: number }>({
     name: 'mass-pay-lines',
-    text: 'select due, paid from app.pay_mass_lines($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    text: 'select paid from app.pay_mass_lines($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
     values: [
       file.batchId,
       file.hold,
@@ -88,5 +88,5 @@ export async function payPlainLines(
     ],
   })
   if (!row) throw new Error('lines were neither paid nor left')
-  return row
+  return row.paid
 }
