@@ -34,6 +34,15 @@ const apart = [
   'server/features/sign-in/auth-login.test.ts',
   'bench/*-drill.test.ts',
 ]
+
+/**
+ * Of the browser tests these put another module in the place of one, start the app, or look at what a page does once: each has
+ * a page of its own. The others share one per worker, which loads a module once; `web/testing/fresh-page.ts` clears it.
+ */
+const pageOfItsOwn = [
+  'web/**/*-missing.browser.test.tsx',
+  'web/{app/error-screen,app/hand-over,lib/catch-faults}.browser.test.tsx',
+]
 const notHere = ['**/node_modules/**', 'web/**/*.browser.test.ts*']
 
 /** Half of a file's time is spent waiting, for PostgreSQL, what is drawn or a timer: one more than cores keeps those busy. */
@@ -100,19 +109,29 @@ export default defineConfig({
           expect: patient(90_000),
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each in a page of its own.
           maxWorkers,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // A frame of a transition that nobody looks at is drawn by the processor. End-to-end tests move as people see it.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
                 args: (process.env['CHROMIUM_ARGS'] ?? '--no-sandbox').split(' '),
               },
             }),
-            instances: [{ browser: 'chromium' }],
+            instances: [
+              {
+                browser: 'chromium',
+                name: 'browser',
+                isolate: false,
+                setupFiles: [fileURLToPath(new URL('web/testing/fresh-page.ts', import.meta.url))],
+                exclude: ['**/node_modules/**', ...pageOfItsOwn],
+              },
+              { browser: 'chromium', name: 'browser apart', include: pageOfItsOwn },
+            ],
           },
         },
       },

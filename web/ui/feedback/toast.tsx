@@ -139,6 +139,12 @@ function drop(id: number): void {
   tell()
 }
 
+/** Removes all of them at once. */
+export function dropToasts(): void {
+  shown = none
+  tell()
+}
+
 function listen(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
