@@ -74,7 +74,7 @@ export default defineConfig({
     // .ci/run adds the reports up, and npm run spec -- --results reads which ids passed.
     reporters: isCi ? ['default', ['json', { outputFile: report }]] : ['default'],
     // A shared machine may stall for seconds; what is wrong fails every time.
-    retry: isCi ? 2 : 0,
+    retry: Number(process.env['RETRIES'] ?? (isCi ? 2 : 0)),
     projects: [
       {
         test: {

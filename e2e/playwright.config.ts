@@ -28,7 +28,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  retries: process.env['CI'] ? 2 : 0,
+  retries: Number(process.env['RETRIES'] ?? (process.env['CI'] ? 2 : 0)),
   reporter: process.env['CI'] ? [['list'], json] : 'list',
   use: {
     // As long as an expectation: what is not on the page is not waited for until the test’s own time is over.
