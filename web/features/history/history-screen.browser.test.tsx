@@ -2,6 +2,7 @@ import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { afterPaint } from '#lib/after-paint.ts'
 import { pseudoTexts } from '#lib/language/pseudo.ts'
 import { refresh } from '#lib/call/refresh.ts'
 import { account, closed, dollars, euros, historyOf, line, receipt } from '#testing/bank.ts'
@@ -305,6 +306,8 @@ describe('when something happens meanwhile', () => {
       return isSame
     }
     await expect.poll(isStill, { interval: 200 }).toBe(true)
+    // The page hears that the top of the list is out of view after the frame that shows it.
+    await new Promise<void>(afterPaint)
     const before = [seen(), scrollY]
     lines = [
       line({ transactionId: 102, counterpartyName: 'Newcomer' }),

@@ -5,7 +5,9 @@ export function useScrolledPast(element: RefObject<HTMLElement | null>): boolean
   const [isPast, setPast] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined
-    const observer = new IntersectionObserver(([entry]) => {
+    // A busy page hears of several changes at once; the last one holds.
+    const observer = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1)
       if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.top < 0)
     })
     observer.observe(element.current)
