@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { closeCodes } from '@sixpence/protocol/push'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TestChannel, TestSocket, type Someone } from '#testing/bank/test-channel.ts'
 import { usualTimes, type Hub } from './hub.ts'
 import type { Sequencer } from '#core/outbox/outbox.ts'
@@ -105,6 +105,35 @@ test('replays missed events in order after a disconnection and continues live; t
     4,
     5,
   ])
+})
+
+test('a page that returns while events are read for another page gets those it missed, and no request to reload', async () => {
+  const other = await open()
+  await channel.announce(alice.customerId, 1)
+  await other.until(() => other.events.length === 1)
+  const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const query = channel.pool.query.bind(channel.pool) as (...args: unknown[]) => Promise<unknown>
+  const held = vi.spyOn(channel.pool, 'query').mockImplementation((async (...args: unknown[]) => {
+    const result = await query(...args)
+    if ((args[0] as { name?: string }).name === 'push-events') {
+      hasRead.resolve()
+      await mayGoOn.promise
+    }
+    return result
+  }) as never)
+  onTestFinished(() => held.mockRestore())
+  await channel.announce(alice.customerId, 2)
+  await hasRead.promise
+  const returned = await open(alice, 0)
+  mayGoOn.resolve()
+  await returned.until(() => returned.messages.length === 3)
+  expect(returned.messages.map((message) => (message.type === 'event' ? message.id : message.type))).toEqual([
+    'ready',
+    1,
+    2,
+  ])
+  await other.until(() => other.events.length === 2)
+  expect(numbers(other)).toEqual([1, 2])
 })
 
 test('replays at once, even if nothing new happens', async () => {

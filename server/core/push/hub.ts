@@ -330,7 +330,10 @@ export class Hub {
     if (places.size === 0) return
     const events = await eventsAfter(pool, places, page)
     const byCustomer = Map.groupBy(events.map(withText), (event) => event.customerId)
-    const channels = [...byCustomer.keys()].flatMap((id) => this.#channelsOf(this.#byCustomer.get(id) ?? []))
+    // A page that returned meanwhile, or has to read first, may be further behind: it is dirty, or will be, and read for then.
+    const channels = [...byCustomer.keys()].flatMap((id) =>
+      this.#channelsOf(this.#byCustomer.get(id) ?? []).filter(({ place }) => place >= (places.get(id) ?? 0)),
+    )
     // Read after the events, so that a right withdrawn before one of them committed is noticed.
     const found = await channelStatuses(pool, channels)
     for (const [index, { peer, customerId }] of channels.entries()) {
