@@ -48,6 +48,7 @@ test('the payments of a file and of a batch of links keep the version of their c
 })
 
 test('a quoted exchange keeps rate, margin and version, even if another version begins before it is confirmed', async () => {
+  bank.clock.stayInHour(60_000)
   const { owner } = bank.database
   const customer = { id: await bank.customerId('ines') }
   const [from, to] = [

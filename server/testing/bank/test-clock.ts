@@ -1,14 +1,12 @@
 import type { Clock } from '#core/clock.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const lastMs = 5 * minuteMs
+const hourMs = 60 * 60_000
 
 /** A clock that advances only on request, so that times in tests are exact on a busy machine. */
 export class TestClock implements Clock {
   #ms: number
 
-  constructor(ms = startOfTest(Date.now())) {
+  constructor(ms = Date.now()) {
     this.#ms = ms
   }
 
@@ -17,10 +15,10 @@ export class TestClock implements Clock {
   advance(ms: number): void {
     this.#ms += ms
   }
-}
 
-/** `now`, or the next hour if less than five minutes are left: a test that advances by some minutes stays in one hour and day. */
-export function startOfTest(now: number): number {
-  const left = hourMs - (now % hourMs)
-  return left < lastMs ? now + left : now
+  /** Advances to the next hour if this one has less than `ms` left: exchange rates of the sandbox change with the hour. */
+  stayInHour(ms: number): void {
+    const left = hourMs - (this.#ms % hourMs)
+    if (left <= ms) this.#ms += left
+  }
 }
