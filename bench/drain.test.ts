@@ -14,7 +14,7 @@ let behind: Behind[] = []
 let faults: string[] = []
 beforeAll(async () => {
   if (proxies.length > 0)
-    ({ behind, faults } = await drain({ proxies, rounds: 1, clients: 6, drainSeconds: 4 }))
+    ({ behind, faults } = await drain({ proxies, rounds: 1, clients: 6, restMs: 60, drainSeconds: 4 }))
 }, 300_000)
 
 describe.each(kinds)('two servers behind %s', (kind) => {

@@ -11,6 +11,7 @@ test(
       blows: { servers: 1, postgres: 1, lines: 1, replies: 1 },
       cells: 2,
       workers: 3,
+      restMs: 120,
       moves: 2,
       seed: Date.now() % 1_000_000,
     })

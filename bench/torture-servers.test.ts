@@ -15,6 +15,7 @@ test.skipIf(lacking)(
     const { checks, numbers } = await tortureServers({
       blows: 0,
       payers: 8,
+      restMs: 120,
       seed: Date.now() % 1_000_000,
       pauseMs: Infinity,
       only: shortBlows,

@@ -12,6 +12,7 @@ test(
       serverKills: 2,
       postgresKills: 1,
       workers: 12,
+      restMs: 120,
       seed: Date.now() % 1_000_000,
       pauseMs: Infinity,
     })

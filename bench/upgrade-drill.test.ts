@@ -13,6 +13,7 @@ test.skipIf(missing !== undefined)(
     const { checks, numbers } = await upgradeDrill({
       from: oldestSupported,
       payers: 6,
+      restMs: 120,
       eachSeconds: 2,
       isFull: false,
       seed: Date.now() % 1_000_000,

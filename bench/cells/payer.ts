@@ -74,6 +74,8 @@ export type CellLoad = {
   dice: Random
   /** The share of payments that go to another cell. */
   between: number
+  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  restMs?: number | undefined
 }
 
 const share = { duplicate: 0.1, left: 0.01, handedOn: 0.15, late: 0.04 } as const
@@ -101,6 +103,7 @@ export async function keepPaying(
     for (const answer of await Promise.all(answers)) books.sent(payment, answer)
     if (last && dice.chance(share.late)) await askAgain(load, last)
     if (payment.transactionId !== undefined) last = payment
+    if (load.restMs !== undefined) await sleep(dice.whole(0, load.restMs))
   }
 }
 

@@ -13,6 +13,8 @@ export type CellTortureOptions = {
   cells: number
   /** Payers at once in each cell. */
   workers: number
+  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  restMs?: number
   seed: number
   /** So many are moved to another cell meanwhile, first the company of each cell with who has access to it. */
   moves?: number
@@ -34,7 +36,7 @@ export async function tortureCells(options: CellTortureOptions): Promise<CellTor
   try {
     for (const cell of cells) await formCompany(cell)
     const books = new CellBooks()
-    const load: CellLoad = { cells, books, dice, between: 0.6 }
+    const load: CellLoad = { cells, books, dice, between: 0.6, restMs: options.restMs }
     const began = performance.now()
     const moved = await payUnderBlows(options, load)
     const seconds = (performance.now() - began) / 1000

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { Agent as PlainAgent, request as plainRequest, type RequestOptions } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '../torture/client.ts'
 import type { Proxy } from './proxy.ts'
 
@@ -36,8 +37,15 @@ export async function keepAsking(
     proxy,
     people,
     answers,
+    restMs,
     signal,
-  }: { proxy: Proxy; people: readonly Person[]; answers: Answers; signal: AbortSignal },
+  }: {
+    proxy: Proxy
+    people: readonly Person[]
+    answers: Answers
+    restMs?: number | undefined
+    signal: AbortSignal
+  },
   place: number,
 ): Promise<void> {
   const plain = new PlainAgent({ keepAlive: true, maxSockets: 1 })
@@ -71,6 +79,7 @@ export async function keepAsking(
         'page',
         await send(tlsRequest, { ...page, servername: 'ostra.localhost' } as RequestOptions),
       )
+      if (restMs !== undefined) await sleep(Math.random() * restMs)
     }
   } finally {
     plain.destroy()

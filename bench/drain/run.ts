@@ -17,6 +17,8 @@ export type DrainOptions = {
   proxies: readonly ProxyKind[]
   /** Of each proxy. */
   clients: number
+  /** Longest rest of a client after a payment and a page, in ms; without it there is none. */
+  restMs?: number
   /** How often each of the two servers is stopped and started again. */
   rounds: number
   drainSeconds: number
@@ -39,6 +41,7 @@ export type Behind = {
 export async function drain({
   proxies: kinds,
   clients,
+  restMs,
   rounds,
   drainSeconds,
 }: DrainOptions): Promise<{ behind: Behind[]; faults: string[] }> {
@@ -70,7 +73,7 @@ export async function drain({
     await Promise.all(loads.map((load) => load.opened))
     const over = new AbortController()
     const asking = loads.map((load) =>
-      load.ask({ clients, people: [...payers, ...readers], signal: over.signal }),
+      load.ask({ clients, restMs, people: [...payers, ...readers], signal: over.signal }),
     )
     const replaced = replaceAll(servers, ports, { rounds, start: bank.startAnother })
     await Promise.race([replaced, Promise.all(asking)])
@@ -119,14 +122,16 @@ class Load {
 
   async ask({
     clients,
+    restMs,
     people,
     signal,
   }: {
     clients: number
+    restMs: number | undefined
     people: readonly Person[]
     signal: AbortSignal
   }): Promise<void> {
-    const asked = { proxy: this.#proxy, people, answers: this.#answers, signal }
+    const asked = { proxy: this.#proxy, people, answers: this.#answers, restMs, signal }
     await Promise.all(Array.from({ length: clients }, (_, place) => keepAsking(asked, place)))
   }
 

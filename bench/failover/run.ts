@@ -28,6 +28,8 @@ type FailoverOptions = {
   seed: number
   /** The longest pause between two definite answers that is still good. */
   pauseMs: number
+  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  restMs?: number
   /** Folder for the logs of all programs; without it they are not kept. */
   logs?: string | undefined
 }
@@ -63,7 +65,14 @@ export async function failover(options: FailoverOptions): Promise<FailoverReport
     ending.unshift(balancer.close)
     const place = { folder, run: (...command: string[]) => runIn(root, env, command) }
     const people = await makePeople(place, owner, options.workers * 2)
-    const load = { port: balancer.port, people, books: new Books(), gateway, dice: new Random(options.seed) }
+    const load: Load = {
+      port: balancer.port,
+      people,
+      books: new Books(),
+      gateway,
+      dice: new Random(options.seed),
+      restMs: options.restMs,
+    }
     return await underBlows({ options, cluster, servers, load }, { owner, place })
   } finally {
     for (const end of ending) await end().catch(() => {})

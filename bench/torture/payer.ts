@@ -11,6 +11,8 @@ export type Load = {
   books: Books
   gateway: Gateway
   dice: Random
+  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  restMs?: number | undefined
 }
 
 /** Shares of all payments that do something a careful client would not. */
@@ -51,6 +53,7 @@ export async function keepPaying(load: Load, mine: readonly Person[], over: Abor
     if (last && dice.chance(share.changedBody)) await changed(load, last)
     // What becomes of one that was left may be under way still.
     if (payment.transactionId !== undefined && payment.end !== 'left') last = payment
+    if (load.restMs !== undefined) await sleep(dice.whole(0, load.restMs))
   }
 }
 

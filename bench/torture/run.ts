@@ -18,6 +18,8 @@ export type TortureOptions = {
   seed: number
   /** The longest pause between two definite answers that is still good. */
   pauseMs: number
+  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  restMs?: number
 }
 
 export type TortureReport = {
@@ -44,7 +46,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     await supervisor.start()
     const people = await makePeople(bank, owner, options.workers * 2)
     const books = new Books()
-    const load: Load = { port: bank.port, people, books, gateway, dice }
+    const load: Load = { port: bank.port, people, books, gateway, dice, restMs: options.restMs }
     // A quarter of them have a page open all the time.
     const listeners = people.slice(0, people.length / 4).map((person) => new Listener(bank.port, person))
     await Promise.all(listeners.map((listener) => listener.opened))

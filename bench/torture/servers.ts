@@ -20,6 +20,8 @@ export type ServersOptions = {
   seed: number
   /** The longest pause between two definite answers that is still good. */
   pauseMs: number
+  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  restMs?: number
   /** For a short run: these blows, each with its duration. */
   only?: readonly { blow: Blow; ms: number }[]
 }
@@ -52,7 +54,7 @@ export async function tortureServers(options: ServersOptions): Promise<TortureRe
     ending.unshift(proxy.stop)
     const people = await makePeople(bank, owner, options.payers * 2)
     const books = new Books()
-    const load: Load = { port: proxy.port, people, books, gateway, dice }
+    const load: Load = { port: proxy.port, people, books, gateway, dice, restMs: options.restMs }
     const pages = people.slice(0, Math.ceil(people.length / 4)).map((one) => new Listener(proxy.port, one))
     await Promise.all(pages.map(({ opened }) => opened))
     const leaders: number[] = []

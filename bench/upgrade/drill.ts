@@ -54,6 +54,7 @@ export async function upgradeDrill(options: UpgradeDrillOptions): Promise<Upgrad
       books: new Books(),
       gateway,
       dice: new Random(options.seed),
+      restMs: options.restMs,
     }
     const { checks, numbers } = await underLoad({ options, owner, env, servers, balancer, load })
     return {

@@ -11,6 +11,8 @@ export type UpgradeDrillOptions = {
    * installed.
    */
   isFull: boolean
+  /** Longest rest of a payer after a payment, in ms; without it there is none. */
+  restMs?: number
   seed: number
 }
 

@@ -113,14 +113,14 @@ test('a page that returns while events are read for another page gets those it m
   await other.until(() => other.events.length === 1)
   const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const query = channel.pool.query.bind(channel.pool) as (...args: unknown[]) => Promise<unknown>
-  const held = vi.spyOn(channel.pool, 'query').mockImplementation((async (...args: unknown[]) => {
+  const held = vi.spyOn(channel.pool, 'query').mockImplementation(async (...args: unknown[]) => {
     const result = await query(...args)
     if ((args[0] as { name?: string }).name === 'push-events') {
       hasRead.resolve()
       await mayGoOn.promise
     }
     return result
-  }) as never)
+  })
   onTestFinished(() => held.mockRestore())
   await channel.announce(alice.customerId, 2)
   await hasRead.promise
