@@ -64,6 +64,7 @@ import { belowPayments } from '#core/passwords/hashing.ts'
 import { Freshness } from '#core/push/freshness.ts'
 import { Hub } from '#core/push/hub.ts'
 import { Health } from '#core/health/health.ts'
+import { inLanes } from '#core/in-lanes.ts'
 import { Job } from '#core/job.ts'
 import { keepPeriods } from '#core/periods.ts'
 import { Later } from '#core/later.ts'
@@ -296,10 +297,13 @@ export async function openServices(options: {
   sequencer.start()
   const stopping = new AbortController()
   const jobsSeen = jobsWatch(telemetry)
+  let begun = 0
   const job = <T>(name: string, everyMs: number, work: () => Promise<T>) => {
     jobsSeen.began(name, everyMs)
     const run = () => jobRun(telemetry, name, jobsSeen.succeeded, work)
-    return new Job(options.jobsWhenAsked ? 'asked' : everyMs, run, log, name)
+    // Begun together, the jobs of a second would take all connections of the pool at once, again and again.
+    const lateMs = Math.min(everyMs, 1_000) * spread(begun++)
+    return new Job(options.jobsWhenAsked ? 'asked' : everyMs, run, log, { name, lateMs })
   }
   const following = [
     job('notifyOfRequests', 5_000, () => notifyOfRequests(services)),
@@ -367,7 +371,8 @@ export async function openServices(options: {
   const follow = async (): Promise<number> => {
     await finishing.idle()
     await projected()
-    const done = await Promise.all([...following.map((one) => one.now()), creditSuspended(services)])
+    const works = [...following.map((one) => () => one.now()), () => creditSuspended(services)]
+    const done = await inLanes(3, works)
     await deliverer.idle()
     return done.reduce((all, count) => all + count, 0)
   }
@@ -396,6 +401,9 @@ export async function openServices(options: {
     },
   }
 }
+
+/** Where in an interval the job of this number begins, from 0 to 1: any number of them are spread evenly. */
+const spread = (number: number): number => (number * 0.618) % 1
 
 function misdirected(): never {
   throw Object.assign(new Error('a host of no brand'), { statusCode: 421 })

@@ -81,3 +81,19 @@ test('a failure that repeats is in the log once a minute, another one at once', 
     'no database',
   ])
 })
+
+test('its first run is later by the time given', async () => {
+  const began = performance.now()
+  const at: number[] = []
+  const job = new Job(
+    1,
+    async () => {
+      at.push(performance.now() - began)
+    },
+    logger,
+    { lateMs: 200 },
+  )
+  onTestFinished(() => job.stop())
+  await expect.poll(() => at.length).toBeGreaterThan(3)
+  expect(at[0]).toBeGreaterThanOrEqual(199)
+})

@@ -17,13 +17,18 @@ export class Job<T> {
   #isStopped = false
   #logged = { message: '', at: -againMs }
 
-  /** `name`: for the log. */
-  constructor(everyMs: number | 'asked', work: () => Promise<T>, log: Log, name?: string) {
+  /** `name`: for the log. `lateMs`: how much later than the others of its interval it runs for the first time. */
+  constructor(
+    everyMs: number | 'asked',
+    work: () => Promise<T>,
+    log: Log,
+    { name, lateMs = 0 }: { name?: string; lateMs?: number } = {},
+  ) {
     this.#everyMs = everyMs
     this.#work = work
     this.#log = log
     this.#name = name
-    this.#schedule()
+    this.#schedule(lateMs)
   }
 
   /** Runs once more after any run in progress, so that data committed before the call is processed. */
@@ -45,7 +50,7 @@ export class Job<T> {
     await this.#running
   }
 
-  #schedule(): void {
+  #schedule(lateMs = 0): void {
     if (this.#everyMs === 'asked') return
     this.#timer = setTimeout(() => {
       void this.now()
@@ -53,7 +58,7 @@ export class Job<T> {
         .finally(() => {
           if (!this.#isStopped) this.#schedule()
         })
-    }, this.#everyMs)
+    }, this.#everyMs + lateMs)
   }
 
   #logFailure(error: unknown): void {
