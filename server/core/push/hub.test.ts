@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { closeCodes } from '@sixpence/protocol/push'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TestChannel, TestSocket, type Someone } from '#testing/bank/test-channel.ts'
 import { usualTimes, type Hub } from './hub.ts'
 import type { Sequencer } from '#core/outbox/outbox.ts'
@@ -113,15 +113,15 @@ test('a page that returns while events are read for another page gets those it m
   await other.until(() => other.events.length === 1)
   const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const query = channel.pool.query.bind(channel.pool) as (...args: unknown[]) => Promise<unknown>
-  const held = vi.spyOn(channel.pool, 'query').mockImplementation(async (...args: unknown[]) => {
+  const slow = async (...args: unknown[]): Promise<unknown> => {
     const result = await query(...args)
     if ((args[0] as { name?: string }).name === 'push-events') {
       hasRead.resolve()
       await mayGoOn.promise
     }
     return result
-  })
-  onTestFinished(() => held.mockRestore())
+  }
+  channel.pool.query = slow as typeof channel.pool.query
   await channel.announce(alice.customerId, 2)
   await hasRead.promise
   const returned = await open(alice, 0)
