@@ -15,7 +15,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache
 
 /** Begun last, these would be waited for alone. */
 const long =
-  /\/(calls|contention|crash|drain|backup-drill|upgrade-drill|durability|embedded|hub|model|planted|quarantine|rails|reconcile|torture|torture-cells|torture-servers|several-servers)\.test\.ts$/
+  /\/(calls|contention|crash|drain|backup-drill|upgrade-drill|durability|embedded|hub|model|planted|quarantine|rails|reconcile|torture|torture-cells|torture-failover|torture-servers|several-servers)\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
