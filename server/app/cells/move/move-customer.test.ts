@@ -200,11 +200,19 @@ test('a customer with something in the way is refused by its name, and nothing o
 
 test('of two commands at once one is refused', async () => {
   const victorId = await cells.a.customerId('victor')
-  const both = await Promise.all([
-    reasonsOf(moveCustomer(moves.mover(), victorId, 'b')),
-    reasonsOf(moveCustomer(moves.mover(), victorId, 'b')),
-  ])
-  expect(both).toContainEqual(['another move from this cell is under way'])
+  const reader = await cells.a.database.owner.connect()
+  try {
+    // The first to look whether a move has begun waits here, so that both are under way.
+    await reader.query('begin; lock table app.moved in access exclusive mode')
+    const both = [1, 2].map(() => reasonsOf(moveCustomer(moves.mover(), victorId, 'b')))
+    expect(await Promise.race(both)).toEqual(['another move from this cell is under way'])
+    await reader.query('rollback')
+    expect(await Promise.all(both)).toContainEqual(
+      expect.arrayContaining(['blocked customers, or customers who have blocked this one']),
+    )
+  } finally {
+    reader.release(true)
+  }
 })
 
 test('a payment that is held is waited for; if it does not end the customer goes on where they were', async () => {
