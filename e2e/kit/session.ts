@@ -15,13 +15,14 @@ export async function enterAs(
     email: person.email,
   })
   const domain = `${person.brand}.localhost`
+  // Storage belongs to an origin, so a file of the origin that is not a page is opened; first, since a page of another session
+  // that is still loading would be refused with these cookies.
+  await page.goto(`http://${domain}:${port}/version.json`)
   const kept = { domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const
   await page.context().addCookies([
     { name: '__Host-access', value: accessCookie, ...kept },
     { name: '__Host-refresh', value: refreshCookie, ...kept },
   ])
-  // Storage belongs to an origin, so a file of the origin that is not a page is opened.
-  await page.goto(`http://${domain}:${port}/version.json`)
   await page.evaluate(
     `sessionStorage.setItem('sixpence.refresh', ${JSON.stringify(JSON.stringify(refreshToken))})`,
   )
