@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -85,12 +85,13 @@ function noteOf({ method }: Draft, t: ReturnType<typeof useTranslate>): string {
 type Entries = Pick<StepProps['flow'], 'draft' | 'update'>
 
 /**
- * Stores the displayed quote with the entries, so that exactly it is confirmed. True if a newer one changes the amount.
+ * Stores the displayed quote with the entries, so that exactly it is confirmed. True if a newer one changes the amount. Before it
+ * is drawn: a press on a button whose quote is not stored yet would do nothing.
  */
 function useKeptQuote({ draft, update, terms }: Entries & { terms: Payment['terms'] }): boolean {
   const first = useRef<string>(undefined)
   const [isNew, setNew] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!terms) return
     first.current ??= terms.total
     if (terms.total !== first.current) setNew(true)
@@ -102,7 +103,7 @@ function useKeptQuote({ draft, update, terms }: Entries & { terms: Payment['term
 
 /** The result of the payee check is sent with the payment. */
 function useKeptCheck({ draft, update, check }: Entries & { check: string | undefined }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (check !== undefined && draft.check !== check) update({ check })
     // oxlint-disable-next-line react/exhaustive-deps -- follows what was told alone
   }, [check])

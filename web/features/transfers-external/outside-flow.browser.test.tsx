@@ -266,6 +266,25 @@ describe('check', () => {
     expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/)
   })
 
+  test('a press in the moment in which the button gets its amount sends the payment', async () => {
+    entered()
+    const fee = Promise.withResolvers<void>()
+    const screen = await openOutside({
+      at,
+      answers: [on(transferEftFeeGet, async (input) => fee.promise.then(() => terms(input)))],
+    })
+    await expect.element(screen.getByText('The bank holds this account under this name')).toBeVisible()
+    const watch = new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find((one) => one.textContent.includes('26.00'))
+      if (!button) return
+      watch.disconnect()
+      button.click()
+    })
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    fee.resolve()
+    await expect.poll(() => screen.where()).toBe('/transfer/p2p/receipt/700')
+  })
+
   test('a lost reply is asked after with the same key, and leads to the one payment', async () => {
     entered()
     let tries = 0
