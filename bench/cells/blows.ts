@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../torture/random.ts'
+import { untilMore } from '../torture/until-more.ts'
 import type { CellBank } from './banks.ts'
 import type { CellBooks } from './payer.ts'
 
@@ -66,14 +67,12 @@ export async function strikeCells(
   for (const blow of blows) {
     await sleep(dice.whole(200, 1_200))
     await blow.strike()
-    const before = new Map(books.definite)
-    const deadline = performance.now() + 90_000
-    const isBack = (name: string): boolean => (books.definite.get(name) ?? 0) >= (before.get(name) ?? 0) + 15
-    while (!cells.every(({ name }) => isBack(name))) {
-      if (performance.now() > deadline)
-        throw new Error(`no payments for a minute and a half after the blow on the ${blow.name}`)
-      await sleep(20)
-    }
+    const after = `the blow on the ${blow.name}`
+    await Promise.all(
+      cells.map(({ name }) =>
+        untilMore(() => books.definite.get(name) ?? 0, { more: 15, patienceMs: 90_000, after }),
+      ),
+    )
   }
   await sleep(500)
 }

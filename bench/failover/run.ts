@@ -10,6 +10,7 @@ import { type Check, ledgerChecks } from '../torture/checks.ts'
 import { Gateway } from '../torture/gateway.ts'
 import { Listener } from '../torture/listener.ts'
 import { keepPaying, type Load } from '../torture/payer.ts'
+import { untilMore } from '../torture/until-more.ts'
 import { makePeople, type Place, renewing } from '../torture/people.ts'
 import { Random } from '../torture/random.ts'
 import { listenersCheck, settledBooks } from '../torture/run.ts'
@@ -182,14 +183,9 @@ async function strike(
   const etcd = cluster.network.machines.get('etcd')
   if (!primary || !standby || !etcd) throw new Error('the cluster has no two machines')
   pauses.begin()
-  const definite = books.definite
   await blow.strike(cluster, { primary, standby, etcd: etcd.address, here: cluster.network.here })
   const after = await cluster.untilWhole()
-  const deadline = performance.now() + 30_000
-  while (books.definite < definite + 50) {
-    if (performance.now() > deadline) throw new Error(`no payments after “${blow.name}”`)
-    await sleep(50)
-  }
+  await untilMore(() => books.definite, { more: 50, patienceMs: 30_000, after: `“${blow.name}”` })
   const seconds = pauses.end(blow.name)
   console.log(`${new Date().toISOString()} ${blow.name}: ${before}, then ${after}; pause ${seconds} s`)
   return blow.failsOver === 'may' || (after !== before) === blow.failsOver

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedServer } from '@sixpence/postgres/embedded'
 import type { Books } from '../torture/books.ts'
 import type { Random } from '../torture/random.ts'
+import { untilMore } from '../torture/until-more.ts'
 import type { Fleet, FleetServer, Leadership } from './fleet.ts'
 
 export const blowKinds = [
@@ -51,13 +52,8 @@ export async function dealOut(
     const leader = await fleet.leader(dice.pick<Leadership>(['sequencer', 'sealer'])).catch(() => undefined)
     if (leader) onLeader?.(fleet.servers.indexOf(leader))
     const target = leader && dice.chance(0.6) ? leader : dice.pick(fleet.servers)
-    const before = books.definite
     await strike(blow, target, fight, lasts?.(blow) ?? lasting(dice))
-    const deadline = performance.now() + 60_000
-    while (books.definite < before + 100) {
-      if (performance.now() > deadline) throw new Error(`no payments for a minute after: ${blow}`)
-      await sleep(20)
-    }
+    await untilMore(() => books.definite, { more: 100, patienceMs: 60_000, after: blow })
   }
   await sleep(1_000)
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchBank } from '../bank.ts'
 import type { Books } from './books.ts'
 import type { Random } from './random.ts'
+import { untilMore } from './until-more.ts'
 
 /** Starts the server again whenever it ends, as an operator's service manager does. */
 export class Supervisor {
@@ -103,12 +104,7 @@ export async function strike(
     await sleep(dice.whole(500, 2_500))
     if (blow !== 'server') process.kill(postgres.pid(), 'SIGKILL')
     if (blow !== 'postgres') supervisor.kill()
-    const before = books.definite
-    const deadline = performance.now() + 60_000
-    while (books.definite < before + 200) {
-      if (performance.now() > deadline) throw new Error(`no payments for a minute after ${blow} was killed`)
-      await sleep(20)
-    }
+    await untilMore(() => books.definite, { more: 200, patienceMs: 60_000, after: `${blow} was killed` })
   }
   await sleep(1_000)
 }
