@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { Job } from './job.ts'
+import { inLanes, Job } from './job.ts'
 
 const log: string[] = []
 const logger = pino({ base: null }, { write: (line: string) => void log.push(line) })
@@ -96,4 +97,24 @@ test('its first run is later by the time given', async () => {
   onTestFinished(() => job.stop())
   await expect.poll(() => at.length).toBeGreaterThan(3)
   expect(at[0]).toBeGreaterThanOrEqual(199)
+})
+
+test('at most so many at a time, with the results in order', async () => {
+  let now = 0
+  let most = 0
+  const works = [9, 1, 5, 3, 7].map((ms) => async () => {
+    now += 1
+    most = Math.max(most, now)
+    await sleep(ms)
+    now -= 1
+    return ms
+  })
+  expect(await inLanes(2, works)).toEqual([9, 1, 5, 3, 7])
+  expect(most).toBe(2)
+  expect(await inLanes(2, [])).toEqual([])
+})
+
+test('a failure is that of all', async () => {
+  const fails = () => Promise.reject(new Error('no database'))
+  await expect(inLanes(2, [() => Promise.resolve(1), fails])).rejects.toThrow('no database')
 })

@@ -13,11 +13,14 @@ const restMinutes = 5
 /**
  * Closes the days that are over, oldest first, each in a transaction with its audit row. Returns the number of days.
  */
-export async function closeDueDays(s: Pick<Services, 'db' | 'secrets' | 'audit'>): Promise<number> {
+export async function closeDueDays(
+  s: Pick<Services, 'db' | 'secrets' | 'audit'>,
+  minutes = restMinutes,
+): Promise<number> {
   for (let done = 0; ;) {
     const { now } = await settledPlace(s.db)
     const day = await dayToClose(s.db, await lastClosed(s.db), now)
-    if (day === undefined || after(endOf(day), { minutes: restMinutes }) > now) return done
+    if (day === undefined || after(endOf(day), { minutes }) > now) return done
     const closed = await transaction(s.db, async (client) => {
       const closing = await closeDay(client, s, { day, closedBy: null })
       // Another process may have closed it meanwhile.

@@ -17,6 +17,9 @@ import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 import { closeDueDays } from './close-due-days.ts'
 
+/** Minutes: at the beginning of a day, too, the one before is closed. */
+const noRest = 0
+
 let bank: TestBank
 let ada: TestClient
 let days: { first: string; last: string }
@@ -29,7 +32,7 @@ beforeAll(async () => {
     await rails.live()
     await rails.aMoment()
   }
-  await closeDueDays(bank.services)
+  await closeDueDays(bank.services, noRest)
   const { now } = await settledPlace(bank.services.db)
   // An open transaction in another database keeps entries committed after it began from being counted.
   await everythingVisible(bank.database.owner)
