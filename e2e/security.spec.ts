@@ -127,6 +127,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
   await expect(step).toContainText('Your phone')
   // The page continues by itself when the phone has answered; if declined, nothing is changed.
   await choose(/^Off/)
+  await expect(dialog(page).getByLabel(/^Number/)).toBeVisible()
   await phone.answer('twoStep', false)
   await expect(dialog(page).getByText('Confirmation canceled')).toBeVisible()
   await press(page, 'Start again')

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -24,21 +24,37 @@ export function CheckStep({ flow, payment }: StepProps) {
   const hasNewTerms = useKeptQuote({ draft, update, terms: isOpen ? terms : undefined })
   useKeptCheck({ draft, update, check: isOpen ? check.answer?.check : undefined })
   const templateProblem = templateNameProblem(draft, t)
+  // What is sent is what was shown: the quote and the answer on the name are stored with the entries.
+  const isReady =
+    terms !== undefined &&
+    draft.quote === terms.quote &&
+    !check.isAwaited &&
+    draft.check === (check.answer?.check ?? draft.check)
+  const [confirmedTotal, setConfirmedTotal] = useState<string>()
 
   function confirm(): void {
     setAsked(true)
-    if (!account || !terms || draft.quote !== terms.quote || check.isAwaited) return
+    if (!account || !terms) return
     const problem = amountErrorOf(draft, payment, t, format)
     if (problem) return flow.refuse('amount', problem)
+    if (!isReady) return setConfirmedTotal(terms.total)
     const missing = check.isKnown ? templateProblem && templateNameId : knowsId
     if (missing) document.getElementById(missing)?.focus()
     else flow.send()
   }
 
+  // Confirmed before the bank has answered: it continues then, unless something else leaves the account by now.
+  useEffect(() => {
+    if (confirmedTotal === undefined || !isReady) return
+    setConfirmedTotal(undefined)
+    if (confirmedTotal === terms.total) confirm()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the last of both is there
+  }, [confirmedTotal, isReady])
+
   const leaves = terms && account && format.amount(terms.total, account.currencyCode)
   return (
     <CheckPage
-      flow={flow}
+      flow={{ ...flow, isSending: flow.isSending || confirmedTotal !== undefined }}
       leaves={leaves}
       onConfirm={confirm}
       note={noteOf(draft, t)}
@@ -47,7 +63,7 @@ export function CheckStep({ flow, payment }: StepProps) {
       {isAsked && !terms && <FeeUnknown read={payment.feeRead} />}
       {isAsked && check.isAwaited && (
         <Notice kind="warn" live="polite" title={t('The recipient’s bank has not answered yet')}>
-          {t('We are checking the name. You can confirm in a moment.')}
+          {t('We are checking the name. If it matches, your payment continues by itself.')}
         </Notice>
       )}
       {hasNewTerms && !isUnknown && (

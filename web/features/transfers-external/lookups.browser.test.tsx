@@ -6,11 +6,12 @@ import {
   recentTransferDetailsGet,
   recentTransferList,
 } from '@sixpence/protocol/transfers-external/transfers-lookups'
+import { transferEftFeeGet } from '@sixpence/protocol/transfers-external/transfers-external'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { never, on } from '#testing/fake-server.ts'
+import { type Answer, on } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
-import { entered, nameCheck, openOutside, rightIban } from './testing.tsx'
+import { entered, nameCheck, openOutside, rightIban, terms } from './testing.tsx'
 
 afterEach(cleanSlate)
 
@@ -74,12 +75,53 @@ describe('the name of the payee is held against the account before anything leav
     await expect.element(screen.getByRole('heading', { name: 'Who gets the money?' })).toBeVisible()
   })
 
-  test('what the bank has not said yet is waited for', async () => {
-    entered()
-    const screen = await openOutside({ at, answers: [on(payeeNameCheck, never)] })
-    await screen.getByRole('button', { name: /^Confirm 26/ }).click()
-    await expect.element(screen.getByText('The recipient’s bank has not answered yet')).toBeVisible()
-    expect(screen.called.filter(({ call }) => call === 'transferEftSubmit')).toEqual([])
+  describe('confirmed before the bank has answered', () => {
+    const confirmedEarly = async (others: readonly Answer[] = []) => {
+      entered()
+      const bank = Promise.withResolvers<Parameters<typeof nameCheck>[0]>()
+      const answers = [on(payeeNameCheck, async () => nameCheck(await bank.promise)), ...others]
+      const screen = await openOutside({ at, answers })
+      await screen.getByRole('button', { name: /^Confirm 26/ }).click()
+      await expect.element(screen.getByText('The recipient’s bank has not answered yet')).toBeVisible()
+      expect(await findings()).toEqual([])
+      const sent = () => screen.called.filter(({ call }) => call === 'transferEftSubmit')
+      expect(sent()).toEqual([])
+      return { screen, sent, answer: bank.resolve }
+    }
+
+    test('the payment continues when the name matches, without another press', async () => {
+      const { screen, sent, answer } = await confirmedEarly()
+      answer({ check: 'told late' })
+      await expect.poll(screen.where).toBe('/transfer/p2p/receipt/700')
+      expect(sent().map(({ input }) => input)).toMatchObject([{ check: 'told late' }])
+    })
+
+    test('another name has to be known first', async () => {
+      const { screen, sent, answer } = await confirmedEarly()
+      answer({ outcome: 'none' })
+      await expect
+        .element(screen.getByRole('checkbox', { name: /I understand and want to send it/ }))
+        .toHaveFocus()
+      expect(sent()).toEqual([])
+    })
+
+    test('an amount that has changed by then has to be confirmed again', async () => {
+      let asked = 0
+      const { screen, sent, answer } = await confirmedEarly([
+        on(transferEftFeeGet, (input) => {
+          asked += 1
+          if (asked === 1) return { ...terms(input), expiresAt: new Date().toISOString() }
+          return { ...terms(input), total: '27.00', fee: '2.00', quote: 'newer' }
+        }),
+      ])
+      await expect.element(screen.getByText('The rate has changed')).toBeVisible()
+      answer({})
+      await expect.element(screen.getByText('The bank holds this account under this name')).toBeVisible()
+      expect(sent()).toEqual([])
+      await screen.getByRole('button', { name: /^Confirm 27/ }).click()
+      await expect.poll(screen.where).toBe('/transfer/p2p/receipt/700')
+      expect(sent().map(({ input }) => input)).toMatchObject([{ quote: 'newer' }])
+    })
   })
 
   test.each([
