@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 test('eight accounts under 64 workers on three servers: every read sums up, no balance is below its floor, no deadlock', async () => {
-  const run = await runBank(db, { seconds: 4, atLeast: 2000, until: ({ reads }) => reads > 50 })
+  const run = await runBank(db, {
+    seconds: 4,
+    atLeast: 2000,
+    until: ({ reads, outcomes }) => reads > 50 && Boolean(outcomes['insufficientFunds']),
+  })
   expect(run.wrongReads).toEqual([])
   expect(run.deadlocks).toBe(0)
   expect(await verify(db.owner)).toEqual([])
