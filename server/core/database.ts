@@ -1,8 +1,12 @@
 import { checkPrimary } from '@sixpence/ledger'
+import { PreparingClient } from '@sixpence/postgres/preparing-client'
 import pg from 'pg'
 
 /** Type oid of bigint in PostgreSQL. */
 const int8 = 20
+
+/** Afterwards a connection is replaced: a plan it keeps may be of a time when its tables were small. */
+const maxLifetimeSeconds = 15 * 60
 
 /**
  * The server's pool. int8 is parsed as a number (ids and counts are below 2^53); money is always selected as text.
@@ -30,6 +34,7 @@ export function openPool(
 ): pg.Pool {
   const { patience = 1 } = options
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.name ?? 'sixpence',
@@ -39,6 +44,7 @@ export function openPool(
     }),
     ...(options.isReading && { options: '-c default_transaction_read_only=on', query_timeout: 6_000 }),
     ...(options.answerMs !== undefined && { query_timeout: options.answerMs * patience }),
+    maxLifetimeSeconds,
     connectionTimeoutMillis: options.connectMs ?? 5_000 * patience,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,

@@ -1,0 +1,29 @@
+import { Client, type QueryConfig } from 'pg'
+
+/** How many statements a connection keeps prepared; those that come later are parsed each time. */
+const maxPrepared = 500
+
+/**
+ * A connection on which a statement with parameters is prepared when it is first sent: repeated, it is not parsed and
+ * analysed again, which takes longer than running a short one. What returns all columns (`*`) is parsed each time:
+ * PostgreSQL refuses a prepared statement once a migration has added a column to its result.
+ */
+export class PreparingClient extends Client {
+  readonly #names = new Map<string, string>()
+
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args
+    const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined
+    const sent = name === undefined ? args : [{ name, text, values } as QueryConfig, ...rest]
+    return (super.query as (...sent: unknown[]) => never)(...sent)
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined) return known
+    if (this.#names.size >= maxPrepared || /\b(select|returning) \*|\.\*/.test(text)) return undefined
+    const name = `auto_${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
+}
