@@ -79,7 +79,8 @@ export type CellLoad = {
 }
 
 const share = { duplicate: 0.1, left: 0.01, handedOn: 0.15, late: 0.04 } as const
-const patienceMs = 90_000
+/** Longer than a move is tried: it ends the sessions of its customers, who get new ones when they have arrived. */
+const patienceMs = 300_000
 
 /** Pays from these accounts, one payment after the other, until it is over; never gives up a key it has sent. */
 export async function keepPaying(
