@@ -139,7 +139,9 @@ export class TestMass {
         'select made_at is not null as "isMade" from app.mass_batch where id = $1',
         [batchId],
       )
-      if (rows[0]?.isMade) break
+      const [batch] = rows
+      if (!batch) throw new Error(`no batch ${batchId}`)
+      if (batch.isMade) break
       await setTimeout(20)
     }
     await this.bank.settled()
