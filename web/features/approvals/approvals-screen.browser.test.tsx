@@ -159,6 +159,14 @@ test('keeps its filters in the address, and offers no decision to people who may
   await expect.element(screen.getByText('Shop 11')).toBeVisible()
 })
 
+test('without a request there is nothing to filter', async () => {
+  const screen = await open('/transfer/approved', [
+    on(approvalList, () => ({ requests: [], batches: [], total: 0 })),
+  ])
+  await expect.element(screen.getByText('Nothing is waiting for approval')).toBeVisible()
+  await expect.element(screen.getByLabelText('Requested by')).not.toBeInTheDocument()
+})
+
 test('a passkey replaces the code; a cancelled passkey dialog confirms nothing', async () => {
   const approval = {
     approvalTransactionId: 5,

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NothingMatches } from '#kit/list/list.tsx'
+import { useHasNone } from '#kit/list/use-has-none.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { ShieldIcon } from '#ui/icons/icons.tsx'
@@ -47,6 +48,7 @@ export default function ApprovalsScreen() {
   const isFiltered = [search.group, search.by, search.batch, search.from, search.to].some(
     (one) => one !== undefined,
   )
+  const hasNone = useHasNone(list, ({ total }) => total, isFiltered)
   return (
     <Page
       title={t('Approvals')}
@@ -58,12 +60,14 @@ export default function ApprovalsScreen() {
       }
       isWide
     >
-      <Filter
-        key={JSON.stringify(search)}
-        search={search}
-        users={users.data?.users ?? []}
-        onSearch={(next) => go({ ...next, page: undefined })}
-      />
+      {!hasNone && (
+        <Filter
+          key={JSON.stringify(search)}
+          search={search}
+          users={users.data?.users ?? []}
+          onSearch={(next) => go({ ...next, page: undefined })}
+        />
+      )}
       <LoadedList read={list} rows={6} failure={t('We could not load the payments waiting for approval.')}>
         {({ requests, batches, total }) => (
           <>
@@ -74,12 +78,12 @@ export default function ApprovalsScreen() {
               onDecided={() => setRound((was) => was + 1)}
             />
             {requests.length === 0 &&
-              (isFiltered ? (
-                <NothingMatches onShowAll={() => go({})} />
-              ) : (
+              (hasNone ? (
                 <EmptyState title={t('Nothing is waiting for approval')}>
                   {t('Payments requested by colleagues appear here until they are decided.')}
                 </EmptyState>
+              ) : (
+                <NothingMatches onShowAll={() => go({})} />
               ))}
             <Pager
               page={page}

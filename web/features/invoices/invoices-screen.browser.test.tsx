@@ -281,6 +281,7 @@ test('shows when it is empty, failed or loading', async () => {
   shown = []
   const screen = await open()
   await expect.element(screen.getByText('Nothing to pay')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Search' })).not.toBeInTheDocument()
   await cleanSlate()
   const failed = await open({ answers: [on(invoiceReceivedList, () => refuse('fault'))] })
   await expect.element(failed.getByText('We could not load the invoices.')).toBeVisible()

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NothingMatches } from '#kit/list/list.tsx'
+import { useHasNone } from '#kit/list/use-has-none.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -58,6 +59,7 @@ export default function InvoicesScreen() {
   )
   const list = isSent ? sent : received
   const isFiltered = [email, from, to, since, until].some(Boolean)
+  const hasNone = useHasNone(list, ({ total }) => total, isFiltered)
   const mayPayAtAll =
     customer !== undefined && mayPay.some((right) => right === accessRightOf(customer.accessRight))
   const isOffered = mayPayAtAll && (isFunding || customer.permissions?.['requestMoney'] === true)
@@ -103,12 +105,14 @@ export default function InvoicesScreen() {
           ]}
         />
       </Cluster>
-      <Filter
-        key={JSON.stringify([view, email, from, to, since, until])}
-        filter={{ email, from, to, since, until }}
-        isSent={isSent}
-        onFilter={({ email: next, ...rest }) => go({ ...search, ...rest, page: undefined }, next)}
-      />
+      {!hasNone && (
+        <Filter
+          key={JSON.stringify([view, email, from, to, since, until])}
+          filter={{ email, from, to, since, until }}
+          isSent={isSent}
+          onFilter={({ email: next, ...rest }) => go({ ...search, ...rest, page: undefined }, next)}
+        />
+      )}
       <LoadedList read={list} rows={6} failure={t('We could not load the invoices.')}>
         {({ invoices, total, due }) => (
           <>
@@ -119,9 +123,7 @@ export default function InvoicesScreen() {
               onOpen={(invoice) => go({ ...search, invoice })}
             />
             {invoices.length === 0 &&
-              (isFiltered ? (
-                <NothingMatches onShowAll={() => go({ view, all }, '')} />
-              ) : (
+              (hasNone ? (
                 <EmptyState
                   title={
                     isFunding
@@ -144,6 +146,8 @@ export default function InvoicesScreen() {
                       ? t('Invoices you send appear here, with their status.')
                       : t('Invoices you have not paid or rejected appear here.')}
                 </EmptyState>
+              ) : (
+                <NothingMatches onShowAll={() => go({ view, all }, '')} />
               ))}
             <Pager
               page={page}

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { List, NothingMatches } from '#kit/list/list.tsx'
+import { useHasNone } from '#kit/list/use-has-none.ts'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { useFormat } from '#lib/language/format.ts'
@@ -34,6 +35,7 @@ export default function ReputationScreen() {
   const [email, setEmail] = useState('')
   const type = view ?? 'received'
   const list = useRead(merchantReputationList, { type, ...(email && { email }) }, { keepsPrevious: true })
+  const hasNone = useHasNone(list, ({ reputation }) => reputation.length, email !== '')
   const form = useFormOf({
     first: { email: '' },
     problemsOf: (typed) => ({
@@ -61,16 +63,18 @@ export default function ReputationScreen() {
           })
         }
       />
-      <FilterForm onSearch={() => void form.submit()}>
-        <TextField
-          {...form.text('email')}
-          type="email"
-          inputMode="email"
-          label={t('E-mail')}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </FilterForm>
+      {!hasNone && (
+        <FilterForm onSearch={() => void form.submit()}>
+          <TextField
+            {...form.text('email')}
+            type="email"
+            inputMode="email"
+            label={t('E-mail')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </FilterForm>
+      )}
       <LoadedList read={list} rows={5} failure={t('We could not load the reputation.')}>
         {({ reputation }) => (
           <List
@@ -78,17 +82,17 @@ export default function ReputationScreen() {
             items={reputation}
             keyOf={(one) => one.email}
             empty={
-              email ? (
+              hasNone ? (
+                <EmptyState title={t('No one yet')}>
+                  {t('Everyone you exchange payments with appears here with their score.')}
+                </EmptyState>
+              ) : (
                 <NothingMatches
                   onShowAll={() => {
                     form.set({ email: '' })
                     setEmail('')
                   }}
                 />
-              ) : (
-                <EmptyState title={t('No one yet')}>
-                  {t('Everyone you exchange payments with appears here with their score.')}
-                </EmptyState>
               )
             }
           >

@@ -92,14 +92,30 @@ test('one that leaves the bank says where it goes, what was agreed, and that ban
   await expect.element(one).toMatchTextContent(/590\.00\sEUR was 650\.00\sUSD/)
 })
 
-test('an empty page says where it begins; an empty filter, how to see all', async () => {
+test('an empty page says where it begins, and offers nothing to filter', async () => {
   shown = []
   const screen = await open()
   await expect.element(screen.getByText('No scheduled payments yet')).toBeVisible()
-  await screen.getByLabelText('Kind').selectOptions('P2P')
-  await expect.element(screen.getByText('Nothing matches these filters')).toBeVisible()
+  await expect.element(screen.getByLabelText('Kind')).not.toBeInTheDocument()
+})
+
+test('an empty filter says how to see all, and until all have come, that nothing matches', async () => {
+  const all = Promise.withResolvers<undefined>()
+  const screen = await open({
+    at: '/transfer/preapproved-payments?type=Exchange',
+    answers: [
+      on(preapprovedList, async ({ type }) => {
+        if (!type) await all.promise
+        return { subscriptions: type ? [] : [rent()] }
+      }),
+    ],
+  })
   await screen.getByRole('button', { name: 'Show all' }).click()
-  await expect.element(screen.getByText('No scheduled payments yet')).toBeVisible()
+  await expect.poll(() => lists(screen)).toEqual([{ type: 'Exchange' }, {}])
+  await expect.element(screen.getByLabelText('Kind')).toHaveValue('')
+  await expect.element(screen.getByText('Nothing matches these filters')).toBeVisible()
+  all.resolve(undefined)
+  await expect.element(screen.getByRole('article', { name: 'Bo Lindqvist' })).toBeVisible()
 })
 
 test('is narrowed by who is paid, amounts and kind; amounts and kind stand in the address [B299]', async () => {

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NothingMatches } from '#kit/list/list.tsx'
+import { useHasNone } from '#kit/list/use-has-none.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -31,6 +32,7 @@ export default function PreapprovedScreen() {
     { keepsPrevious: true },
   )
   const isFiltered = Boolean(email || search.from || search.to || search.type)
+  const hasNone = useHasNone(list, ({ subscriptions }) => subscriptions.length, isFiltered)
 
   function go(next: PreapprovedSearch & { email: string }): void {
     setEmail(next.email)
@@ -52,7 +54,9 @@ export default function PreapprovedScreen() {
       }
       isWide
     >
-      <Filter key={JSON.stringify({ ...search, email })} search={{ ...search, email }} onSearch={go} />
+      {!hasNone && (
+        <Filter key={JSON.stringify({ ...search, email })} search={{ ...search, email }} onSearch={go} />
+      )}
       <LoadedList read={list} rows={4} failure={t('We could not load these payments.')}>
         {({ subscriptions }) => (
           <>
@@ -66,12 +70,12 @@ export default function PreapprovedScreen() {
             />
             <SeriesList title={t('Ended')} all={subscriptions.filter(({ state }) => !isLive(state))} />
             {subscriptions.length === 0 &&
-              (isFiltered ? (
-                <NothingMatches onShowAll={() => go({ email: '' })} />
-              ) : (
+              (hasNone ? (
                 <EmptyState title={t('No scheduled payments yet')}>
                   {t('To set one up, send or move money and choose how often it repeats.')}
                 </EmptyState>
+              ) : (
+                <NothingMatches onShowAll={() => go({ email: '' })} />
               ))}
           </>
         )}

@@ -5,6 +5,7 @@ import {
 } from '@sixpence/protocol/history/batches'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { useHasNone } from '#kit/list/use-has-none.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
@@ -53,6 +54,7 @@ export default function BatchTransfersScreen() {
     void navigate({ to: '.', search: Object.fromEntries(shown) })
   }
   const isFiltered = [q, type, from, to].some((one) => one !== undefined)
+  const hasNone = useHasNone(list, ({ total }) => total, isFiltered)
   return (
     <Coverable>
       <div className="page-width">
@@ -61,23 +63,25 @@ export default function BatchTransfersScreen() {
           <HideAmounts />
         </Cluster>
         <SectionTabs />
-        <div className={styles.bar}>
-          <BatchFilter
-            key={JSON.stringify([q, type, from, to])}
-            search={search}
-            onSearch={(next) => go({ ...next, page: undefined })}
-          />
-        </div>
+        {!hasNone && (
+          <div className={styles.bar}>
+            <BatchFilter
+              key={JSON.stringify([q, type, from, to])}
+              search={search}
+              onSearch={(next) => go({ ...next, page: undefined })}
+            />
+          </div>
+        )}
         <LoadedList read={list} rows={6} failure={t('We could not load your batch payments.')}>
           {({ batchTransfer: { transfer }, total }) => (
             <div className={styles.list}>
               {transfer.length === 0 ? (
                 <EmptyState
                   plain
-                  title={isFiltered ? t('No batch payments match') : t('No batch payments yet')}
-                  action={(isFiltered || page > 1) && <Button onClick={() => go({})}>{t('Show all')}</Button>}
+                  title={hasNone ? t('No batch payments yet') : t('No batch payments match')}
+                  action={!hasNone && <Button onClick={() => go({})}>{t('Show all')}</Button>}
                 >
-                  {!isFiltered && t('Batch payments you upload as a file appear here.')}
+                  {hasNone && t('Batch payments you upload as a file appear here.')}
                 </EmptyState>
               ) : (
                 <Days batches={transfer} search={search} />
