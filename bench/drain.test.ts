@@ -15,7 +15,7 @@ let faults: string[] = []
 beforeAll(async () => {
   if (proxies.length > 0)
     ({ behind, faults } = await drain({ proxies, rounds: 1, clients: 6, restMs: 60, drainSeconds: 4 }))
-}, 300_000)
+}, 600_000)
 
 describe.each(kinds)('two servers behind %s', (kind) => {
   test.skipIf(lacksProxy(kind))(

@@ -25,14 +25,11 @@ export class CrashLoad {
   readonly acknowledged: Acknowledgement[] = []
   /** Number of refusals by outcome; `busy` occurs while the database is down. */
   readonly refused: Record<string, number> = {}
-  /** The longest interval between two acknowledgements. */
-  longestPauseMs = 0
   kills = 0
   readonly #options: CrashLoadOptions
   readonly #unanswered = new Set<string>()
   #child: ChildProcess | undefined
   #lines: Promise<void> = Promise.resolve()
-  #lastAnswer = 0
 
   constructor(options: CrashLoadOptions) {
     this.#options = options
@@ -87,9 +84,6 @@ export class CrashLoad {
   }
 
   #answered(acknowledged: Acknowledgement): void {
-    const now = performance.now()
-    if (this.#lastAnswer > 0) this.longestPauseMs = Math.max(this.longestPauseMs, now - this.#lastAnswer)
-    this.#lastAnswer = now
     this.acknowledged.push(acknowledged)
   }
 }

@@ -14,9 +14,7 @@ import { openWith } from './testing.ts'
 
 test('after kill -9 of the writer and of PostgreSQL, every acknowledged operation exists exactly once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sixpence-crash-'))
-  const begun = performance.now()
   const server = await startEmbedded({ dataDir, sharedBuffers: '64MB', maxWalSize: '1GB' })
-  const startMs = performance.now() - begun
   const owner = openPool(server.url)
   try {
     const apiUrl = await ensureApiRole(server.url, 'crash')
@@ -39,8 +37,6 @@ test('after kill -9 of the writer and of PostgreSQL, every acknowledged operatio
     expect(await missingOrDoubled(owner, load.acknowledged)).toEqual([])
     expect(await verify(owner)).toEqual([])
     expect(load.acknowledged.length).toBeGreaterThan(1000)
-    // A pause consists of one or two starts, whose duration depends on the machine.
-    expect(load.longestPauseMs).toBeLessThan(Math.max(5_000, 10 * startMs))
   } finally {
     await owner.end()
     await server.stop()

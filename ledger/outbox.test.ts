@@ -44,7 +44,7 @@ test('an open transaction delays everything committed after it, and nothing is s
       const page = await operationsAfter(db.api, cursor, 10)
       return page.operations.length > 0 && page
     },
-    { timeout: 120_000 },
+    { timeout: 170_000 },
   )
   await committer.close()
   expect(during).toEqual({ operations: [], quiet: [], cursor })
@@ -65,5 +65,5 @@ const afterTheOpeningOf = (account: number): Promise<OutboxCursor> =>
       const { operations, cursor } = await operationsAfter(db.api, undefined, 1_000_000)
       return operations.some(({ accounts }) => accounts.includes(account)) && cursor
     },
-    { timeout: 120_000 },
+    { timeout: 170_000 },
   )

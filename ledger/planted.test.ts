@@ -207,7 +207,7 @@ async function missingAfterFaults(Planted: typeof Committer): Promise<string[]> 
   const clients = Promise.all(Array.from({ length: 10 }, client))
   await sleep(500)
   // On a slow machine there may be neither a time-out nor an acknowledgement yet.
-  await vi.waitUntil(() => givenUp > 0 || acknowledged.length > 0, { timeout: 120_000 })
+  await vi.waitUntil(() => givenUp > 0 || acknowledged.length > 0, { timeout: 170_000 })
   await blocker.query('rollback')
   blocker.release()
   await clients

@@ -90,9 +90,8 @@ test('gives up while the table is in use, and catches up in the next run', async
   const user = await database.owner.connect()
   await user.query('begin')
   await user.query('select count(*) from app.monitoring_movement')
-  const began = performance.now()
+  // Without a limit it would wait for the transaction of `user`, which ends after it.
   await keepPeriods(database.api)
-  expect(performance.now() - began).toBeLessThan(10_000)
   const partitions = async (): Promise<number> => {
     const { rows } = await database.owner.query<{ n: number }>(
       `select count(*)::int as n from pg_inherits where inhparent = 'app.monitoring_movement'::regclass`,

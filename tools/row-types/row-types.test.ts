@@ -16,7 +16,7 @@ beforeAll(async () => {
   client = await database.owner.connect()
   describer = await Describer.open(client)
   found = statements()
-}, 240_000)
+}, 600_000)
 
 afterAll(async () => {
   client.release()
@@ -43,7 +43,7 @@ async function wrongOf({ at, texts, row }: Statement): Promise<string[]> {
 
 const withoutPlace = (sentence: string): string => sentence.replace(/:\d+:\d+ /, ' ')
 
-test('row types agree with the columns that PostgreSQL describes', { timeout: 120_000 }, async () => {
+test('row types agree with the columns that PostgreSQL describes', { timeout: 600_000 }, async () => {
   const wrong: string[] = []
   for (const statement of found.known) wrong.push(...(await wrongOf(statement)))
   expect(wrong.filter((sentence) => !stillWrong.includes(withoutPlace(sentence)))).toEqual([])

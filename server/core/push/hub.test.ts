@@ -320,11 +320,10 @@ test('closes at once when the session ended at another server, with the reason',
   const told = channel.hub({ watchMs: never, authMs: never }, undefined, (id) => ended.push(id))
   const socket = await new TestSocket(await channel.serve(told)).auth(await hub.createTicket(alice))
   await listening(2)
-  const began = performance.now()
   await channel.pool.query(`update app.session set ended_at = now() where id = $1`, [alice.sessionId])
+  // Its own watch never runs: only the announcement of the change can close it.
   expect(await socket.closed).toBe(closeCodes.sessionEnded)
   await expect.poll(() => ended).toEqual([alice.sessionId])
-  expect(performance.now() - began).toBeLessThan(2_000)
 })
 
 test('an ended session’s ticket is invalid', async () => {

