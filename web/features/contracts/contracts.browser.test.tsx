@@ -285,6 +285,35 @@ describe('a new contract', () => {
     })
   })
 
+  test('that is not possible with a partner about a company says so, until one of them is another', async () => {
+    const screen = await open(
+      '/revenue-split/new',
+      [],
+      [
+        ...answers,
+        on(contractCustomerLookup, ({ email }) => ({
+          id: email === 'bo@ostra.example' ? 2 : 3,
+          type: 'PERSONAL' as const,
+        })),
+        on(contractVerify, ({ counterpartyId }) => ({ isValid: counterpartyId === 3 })),
+      ],
+    )
+    const goOn = screen.getByRole('button', { name: 'Continue to the terms' })
+    const email = screen.getByLabelText('Your partner’s e-mail')
+    const company = screen.getByLabelText('Company whose payments are shared')
+    await email.fill('bo@ostra.example')
+    await screen.getByText('Northlight Studio').click()
+    await goOn.click()
+    await expect
+      .element(company)
+      .toHaveAccessibleDescription(/You cannot make a contract with them about this company/)
+    await expect.element(company).toHaveFocus()
+    await email.fill('cleo@ostra.example')
+    await expect.element(company).not.toHaveAccessibleDescription(/You cannot make a contract/)
+    await goOn.click()
+    await expect.element(screen.getByRole('heading', { name: 'What do you agree on?' })).toBeVisible()
+  })
+
   test('keeps the entries when the page is left', async () => {
     const first = await open('/revenue-split/new', [], answers)
     await first.getByLabelText('Your partner’s e-mail').fill('bo@ostra.example')

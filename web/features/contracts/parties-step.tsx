@@ -31,10 +31,10 @@ type Props = StepProps & { refusal: FieldRefusal | undefined; onDone: () => void
 /** The other party, who pays, and the company whose payments are shared. */
 export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
   const t = useTranslate()
-  const [found, setFound] = useState<FieldRefusal>()
+  const [found, setFound] = useState(refusal)
   const lookup = useChange(contractCustomerLookup, { shows: (one) => one.problemOf('email') !== undefined })
   const verify = useChange(contractVerify)
-  const entries = useEntries(partyFields, partyProblems(draft, t), found ?? refusal)
+  const entries = useEntries(partyFields, partyProblems(draft, t), found)
   const { idOf, errorOf } = entries
 
   async function goOn(): Promise<void> {
@@ -89,7 +89,8 @@ export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
           error={lookup.refusal?.problemOf('email') ?? errorOf('email')}
           onChange={({ currentTarget }) => {
             lookup.clear()
-            entries.entered('email')
+            // Another partner may be possible about the same company.
+            setFound(undefined)
             update({ email: currentTarget.value })
           }}
           onBlur={() => entries.left('email')}
@@ -117,7 +118,6 @@ export function PartiesStep({ draft, update, steps, refusal, onDone }: Props) {
           error={errorOf('company')}
           onChange={(company) => {
             setFound(undefined)
-            entries.entered('company')
             update({ company })
           }}
         />

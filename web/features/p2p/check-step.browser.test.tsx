@@ -5,6 +5,7 @@ import { checkPayee, p2pBeneficiaryList, p2pFeeGet, p2pSend } from '@sixpence/pr
 import { accessRights, approvedByPasskey } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { account, alice, bo, person, receipt } from '#testing/bank.ts'
 import { type RecordedCall, cutLine, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
@@ -184,6 +185,19 @@ describe('a refusal of the server changes nothing and is shown beside its field'
     await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${words}`))
     await expect.element(field).toHaveFocus()
     expect(keptKey()).toBeUndefined()
+  })
+
+  test('its field takes the focus once: what is typed elsewhere afterwards stays there', async () => {
+    const screen = await openFlow({ at, answers: [on(p2pSend, () => refuse('insufficientFunds'))] })
+    await screen.getByRole('button', confirm).click()
+    const amount = screen.getByLabelText('Amount', { exact: true })
+    await expect.element(amount).toHaveFocus()
+    const note = screen.getByLabelText('Note, optional')
+    await note.click()
+    await userEvent.keyboard('{End} in May')
+    await expect.element(note).toHaveValue('Dinner in May')
+    await expect.element(amount).toHaveValue('25.00')
+    await expect.element(note).toHaveFocus()
   })
 
   test('an account that was closed meanwhile', async () => {

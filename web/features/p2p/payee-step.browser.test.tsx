@@ -1,6 +1,6 @@
 import { checkPayee, p2pBeneficiaryList } from '@sixpence/protocol/p2p/p2p'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { alice, bo, person } from '#testing/bank.ts'
 import { on, refuse } from '#testing/fake-server.ts'
@@ -92,6 +92,45 @@ test('people paid before are found by name, marks aside, and chosen with one pre
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('How much does Carla N. get?')
   expect(checks(screen.called)).toEqual(['carla@quillo.example'])
+})
+
+describe('an answer about an address that comes late', () => {
+  const openLate = async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    let isAnswered = false
+    const screen = await openFlow({
+      answers: [
+        on(checkPayee, async ({ email }) => {
+          if (email === 'bo@ostra.example') await promise
+          isAnswered = true
+          return { ...bo, name: email === 'bo@ostra.example' ? 'Bo L.' : 'Carla N.' }
+        }),
+      ],
+    })
+    const field = screen.getByLabelText('Recipient’s e-mail')
+    await field.fill('bo@ostra.example')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => checks(screen.called)).toEqual(['bo@ostra.example'])
+    return { screen, field, answer: () => resolve(undefined), answered: () => isAnswered }
+  }
+
+  test('does not continue with another address that was typed meanwhile', async () => {
+    const { screen, field, answer } = await openLate()
+    await field.fill('carla@quillo.example')
+    answer()
+    await userEvent.tab()
+    await expect.element(screen.getByText('Carla N.').first()).toBeVisible()
+    expect(screen.where()).toContain('step=payee')
+  })
+
+  test('does not bring back a person who has left', async () => {
+    const { screen, answer, answered } = await openLate()
+    await screen.router.navigate({ href: '/elsewhere' })
+    await expect.element(screen.getByLabelText('Recipient’s e-mail')).not.toBeInTheDocument()
+    answer()
+    await expect.poll(answered).toBe(true)
+    expect(screen.where()).toBe('/elsewhere')
+  })
 })
 
 test('for an unknown name it is shown that an address is needed', async () => {

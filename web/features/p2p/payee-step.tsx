@@ -12,6 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { mayOpenSend } from '#widgets/accounts/may-send.ts'
 import { FlowPage, WideOnly } from '#kit/flow/flow-page.tsx'
 import { KeptNote } from '#kit/flow/kept-note.tsx'
+import { useNewest } from '#kit/flow/use-newest.ts'
 import { type DraftChange, isUntouched } from './draft.ts'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import { HeldBack } from './held-back.tsx'
@@ -36,6 +37,7 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState(flow.refusalAt('payee')?.text)
   const [isChecking, setChecking] = useState(false)
+  const begin = useNewest()
   const { payeeRead } = payment
   const found = payeeRead.data
   const foundProblem = found && payeeProblem(found)
@@ -46,6 +48,9 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
   }, [problem])
 
   function type(text: string): void {
+    // The answer about the address before no longer counts.
+    begin()
+    setChecking(false)
     setProblem(undefined)
     update({ to: text })
   }
@@ -59,14 +64,18 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
 
   /** Looks the payee up and continues, or shows at the field why not. */
   async function choose(text: string): Promise<void> {
+    const isNewest = begin()
     const email = cleanEmail(text)
     update({ to: email })
-    setProblem(undefined)
-    if (!email) return setProblem(t('Enter the e-mail address of the recipient.'))
-    if (!isEmail(email)) return setProblem(emailWords(t))
-    setChecking(true)
+    const mistyped = email
+      ? !isEmail(email) && emailWords(t)
+      : t('Enter the e-mail address of the recipient.')
+    setProblem(mistyped || undefined)
+    setChecking(!mistyped)
+    if (mistyped) return
     try {
       const payee = await queryClient.fetchQuery({ ...readOptions(checkPayee, { email }), staleTime: 10_000 })
+      if (!isNewest()) return
       const wrong = payeeProblem(payee) ?? (canMeet(payee.currencyCodes, payment) ? undefined : 'currencies')
       if (wrong === undefined) return flow.goTo('amount')
       setProblem(
@@ -78,10 +87,12 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
           : payeeWords[wrong](t),
       )
     } catch (failure) {
+      // One that no longer counts may have been cancelled.
+      if (!isNewest()) return
       if (!(failure instanceof Refusal)) throw failure
       setProblem(failure.problemOf('email') ?? failure.description)
     } finally {
-      setChecking(false)
+      if (isNewest()) setChecking(false)
     }
   }
 

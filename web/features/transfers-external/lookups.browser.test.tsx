@@ -281,6 +281,32 @@ describe('recent transfers', () => {
     await expect.element(screen.getByRole('button', { name: /Alice Berg/ })).toBeVisible()
   })
 
+  test('pressed one after the other, the last one fills the form, whichever answer comes last', async () => {
+    const first = Promise.withResolvers<undefined>()
+    const answered: number[] = []
+    const screen = await openOutside({
+      answers: [
+        list,
+        on(recentTransferDetailsGet, async ({ transactionId }) => {
+          if (transactionId === 1) await first.promise
+          answered.push(transactionId)
+          const details = { payeeName: transactionId === 1 ? 'Ana Nowak' : 'Bea Costa', iban: rightIban }
+          return { ...whole, details }
+        }),
+      ],
+    })
+    await screen.getByRole('button', { name: /Ana Nowak/ }).click()
+    await expect.element(screen.getByText('Loading').first()).toBeInTheDocument()
+    await screen.getByRole('button', { name: /Bea Costa/ }).click()
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Check before it leaves')
+    first.resolve(undefined)
+    await expect.poll(() => answered).toEqual([4, 1])
+    await expect.element(screen.getByText(/Bea Costa/).first()).toBeVisible()
+    await expect.element(screen.getByText(/Ana Nowak/)).not.toBeInTheDocument()
+  })
+
   test.each([
     [{}, 'Check before it leaves'],
     [{ isExtraParamsValid: false }, 'Who gets the money?'],

@@ -12,10 +12,11 @@ import { queryClient, readOptions } from '#lib/call/refresh.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
+import { useNewest } from '#kit/flow/use-newest.ts'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Row, RowButton, type RowParts, Rows } from '#ui/layout/row.tsx'
-import { SkeletonRows } from '#ui/feedback/states.tsx'
+import { ProgressLine, SkeletonRows } from '#ui/feedback/states.tsx'
 import { Avatar } from '#ui/layout/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import type { DraftChange } from './draft.ts'
@@ -36,16 +37,22 @@ type RecentProps = {
 export function Recent({ permission, onRepeat }: RecentProps) {
   const t = useTranslate()
   const [problem, setProblem] = useState<string>()
+  const [isReading, setReading] = useState(false)
+  const begin = useNewest()
   const recent = useRead(recentTransferList, { types: [...externalMethods] })
 
   async function repeat(transactionId: number): Promise<void> {
+    const isNewest = begin()
     setProblem(undefined)
+    setReading(true)
     try {
       const found = await queryClient.fetchQuery(readOptions(recentTransferDetailsGet, { transactionId }))
-      onRepeat(entriesOf(found), stepOf(found))
+      if (isNewest()) onRepeat(entriesOf(found), stepOf(found))
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure
-      setProblem(failure.description)
+      if (isNewest()) setProblem(failure.description)
+    } finally {
+      if (isNewest()) setReading(false)
     }
   }
 
@@ -54,6 +61,7 @@ export function Recent({ permission, onRepeat }: RecentProps) {
       <SectionHead id="recent-transfers">
         {permission === 'own' ? t('Your own accounts') : t('Recent recipients')}
       </SectionHead>
+      <ProgressLine active={isReading} />
       {problem && <Notice kind="bad" live="assertive" title={problem} />}
       <Loaded
         read={recent}

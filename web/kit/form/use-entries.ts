@@ -21,13 +21,21 @@ export function useEntries<Field extends string>(
 ) {
   const formId = useId()
   const [checked, setChecked] = useState<ReadonlySet<Field>>(new Set())
+  const [taken, setTaken] = useState(refusal)
   const [shownRefusal, setShownRefusal] = useState(refusal)
   const [summed, setSummed] = useState<readonly SummedError[]>([])
   const idOf = (field: Field) => `${formId}-${field}`
 
+  const { field: refusedField, text: refusedText } = refusal ?? {}
+  if (refusedField !== taken?.field || refusedText !== taken?.text) {
+    setTaken(refusal)
+    setShownRefusal(refusal)
+  }
+
+  // By its words, since the same refusal may be another object at each drawing: it takes the focus once.
   useEffect(() => {
-    if (refusal) document.getElementById(`${formId}-${refusal.field}`)?.focus()
-  }, [refusal, formId])
+    if (refusedField !== undefined) document.getElementById(`${formId}-${refusedField}`)?.focus()
+  }, [refusedField, refusedText, formId])
 
   const textOf = (field: Field) => (shownRefusal?.field === field ? shownRefusal.text : problems[field])
   const errorOf = (field: Field) =>
