@@ -4,6 +4,8 @@ import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import { calendarNow } from '#payments/schedules/calendar.ts'
 import { tell } from '#payments/schedules/orders.ts'
+import { raiseGuard } from '#store/customer/people.ts'
+import { userIdsOf } from '#store/customer/users.ts'
 import { lockSubscription, type Subscription } from '#store/subscription/subscriptions.ts'
 
 type SeriesContext = {
@@ -15,8 +17,8 @@ type SeriesContext = {
 }
 
 /**
- * Changes a series under its row lock, which excludes the worker that pays it and concurrent calls; notifies open
- * pages. @throws Refused subscriptionEnded | subscriptionNotYours
+ * Changes a series under its row lock, which excludes concurrent calls; a payment of it that was decided before is
+ * refused by the payer's guard. Notifies open pages. @throws Refused subscriptionEnded | subscriptionNotYours
  */
 export async function change<Answer>(
   { by, own, services: s, change: commit, refuse }: SeriesContext,
@@ -24,7 +26,10 @@ export async function change<Answer>(
   work: (client: pg.PoolClient, one: Subscription, now: Date) => Promise<Answer>,
 ): Promise<Answer> {
   const now = await calendarNow(s)
-  return commit(async (client) => {
+  const people: number[] = []
+  const changed = await commit(async (client) => {
+    await raiseGuard(client, own.id.customerId)
+    people.push(...(await userIdsOf(client, own.id.customerId)))
     const one = await lockSubscription(client, own.id.id)
     if (one?.state !== 'active' && one?.state !== 'paused') return refuse('subscriptionEnded')
     if (!may(by, one)) return refuse('subscriptionNotYours')
@@ -32,4 +37,6 @@ export async function change<Answer>(
     await tell(client, one.customerId, one.payeeId)
     return answer
   })
+  for (const id of people) s.store.people.forget(id)
+  return changed
 }

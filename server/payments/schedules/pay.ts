@@ -8,7 +8,7 @@ import { permittedBy } from '#payments/permitted-by.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { readOrdered, isPaymentOut } from '#store/operation/details.ts'
-import type { Subscription } from '#store/subscription/subscriptions.ts'
+import { isStillNext, type Subscription } from '#store/subscription/subscriptions.ts'
 import { miss, NotPaid, stop, type Outcome } from './not-paid.ts'
 import { payInside } from './pay-inside.ts'
 import { payOut } from './pay-out.ts'
@@ -62,6 +62,8 @@ async function decide(s: Services, one: Subscription): Promise<Command> {
   if (!order) throw new Error(`subscription ${one.id} has no order`)
   const ordered = readOrdered(order.detail)
   const by = await payerOf(s, one, permittedBy(ordered))
+  // Read after the guard's version: a change of the series from here on makes the payment stale.
+  if (!(await isStillNext(s.db, one))) throw new NotPaid({ outcome: 'again' })
   const context: PayContext = { by, services: s, t: translator(by.person.language, by.person.brand) }
   const { id, guardVersion } = by.customer
   return {

@@ -1,6 +1,12 @@
 import { after, startOf } from '@sixpence/days'
 import { verify } from '@sixpence/ledger'
-import { preapprovedList, preapprovedPaymentsGet } from '@sixpence/protocol/preapproved/preapproved'
+import {
+  preapprovedCancel,
+  preapprovedList,
+  preapprovedPause,
+  preapprovedPaymentsGet,
+  preapprovedSkip,
+} from '@sixpence/protocol/preapproved/preapproved'
 import type { InputOf } from '@sixpence/protocol/call'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -140,10 +146,37 @@ describe('each payment is made once', () => {
     const id = await order({ subscriptionFrequency: 'daily' })
     const row = (await transaction(bank.services.db, (client) => lockSubscription(client, id)))!
     expect(await payNext(bank.services, row)).toEqual({ outcome: 'paid' })
-    expect(await payNext(bank.services, row)).toEqual({ outcome: 'paid' })
+    // Again, if the first was recorded meanwhile: the series is at its next payment.
+    expect(['paid', 'again']).toContain((await payNext(bank.services, row)).outcome)
     await bank.settled()
     expect(await booked(id)).toBe(1)
     expect(await one(id)).toMatchObject({ paid: 2, nextDay: after(today, { days: 2 }) })
+  })
+
+  test.each([
+    ['skips', 'active', (id: number) => owen.call(preapprovedSkip, { id, day: after(today, { days: 1 }) })],
+    ['pauses', 'paused', (id: number) => owen.call(preapprovedPause, { id })],
+    ['cancels', 'canceled', (id: number) => owen.call(preapprovedCancel, { id })],
+  ] as const)('or not at all, when the payer %s it while a worker is paying it', async (_, state, change) => {
+    const id = await order({ subscriptionFrequency: 'daily' })
+    const late: Services = {
+      ...bank.services,
+      committer: {
+        ...bank.services.committer,
+        submit: async (command) => {
+          expect(await change(id)).toMatchObject({ responseCode: '00' })
+          return bank.services.committer.submit(command)
+        },
+      },
+    }
+    const row = (await transaction(bank.services.db, (client) => lockSubscription(client, id)))!
+    expect(await payNext(late, row)).toEqual({ outcome: 'again' })
+    // A worker that claimed it before the change.
+    expect(await payNext(bank.services, row)).toEqual({ outcome: 'again' })
+    await bank.settled()
+    expect(await booked(id)).toBe(0)
+    expect(await one(id)).toMatchObject({ state, paid: 1 })
+    expect(await bank.stands(account)).toBe('989.90, held 0.00')
   })
 
   test('with the clock moved forward and back across a daylight change', async () => {

@@ -70,6 +70,15 @@ export async function lockSubscription(client: pg.ClientBase, id: number): Promi
   return rows[0] && subscriptionFrom(rows[0])
 }
 
+/** Whether the series is active and its next payment is still this one. */
+export async function isStillNext(db: Queries, { id, period }: Subscription): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from app.subscription where id = $1 and period = $2 and state = 'active'`,
+    [id, period],
+  )
+  return rowCount === 1
+}
+
 /** The latest 1,000 payments of a series, newest first. */
 export async function periodsOf(db: Queries, id: number): Promise<Period[]> {
   const { rows } = await db.query<Period>(

@@ -26,16 +26,15 @@ export function useEntries<Field extends string>(
   const [summed, setSummed] = useState<readonly SummedError[]>([])
   const idOf = (field: Field) => `${formId}-${field}`
 
-  const { field: refusedField, text: refusedText } = refusal ?? {}
-  if (refusedField !== taken?.field || refusedText !== taken?.text) {
+  // By its words: the same refusal may be another object at each drawing.
+  if (refusal?.field !== taken?.field || refusal?.text !== taken?.text) {
     setTaken(refusal)
     setShownRefusal(refusal)
   }
 
-  // By its words, since the same refusal may be another object at each drawing: it takes the focus once.
   useEffect(() => {
-    if (refusedField !== undefined) document.getElementById(`${formId}-${refusedField}`)?.focus()
-  }, [refusedField, refusedText, formId])
+    if (taken) document.getElementById(`${formId}-${taken.field}`)?.focus()
+  }, [taken, formId])
 
   const textOf = (field: Field) => (shownRefusal?.field === field ? shownRefusal.text : problems[field])
   const errorOf = (field: Field) =>
