@@ -210,6 +210,41 @@ test('a new card replaces the old one when it is activated, and not before [OP12
   expect(await cards.spendable(cards.everyday)).toBe('81.00')
 })
 
+test('a replacement that has expired, or was stopped before it was activated, is replaced again, and one on its way is not [OP128 B207]', async () => {
+  const accountId = await cards.have(2011, active)
+  const reissue = async () =>
+    refusalIn(
+      await cards.ines.call(cardReissue, {
+        accountId,
+        isExpressShipping: false,
+        feeAccountId: cards.everyday,
+      }),
+    )
+  const report = (token: string, status: string) => cards.tell(token, { type: 'status', status })
+  expect([await reissue(), await reissue()]).toEqual([undefined, 'cardActionNotAllowed'])
+  await cards.bank.settled()
+  const second = await cards.tokenOf(accountId)
+  await report(second, 'shipped')
+  expect(await reissue()).toBe('cardActionNotAllowed')
+  const { rows } = await cards.bank.services.db.query<{ lastFour: string }>(
+    'select last_four as "lastFour" from app.card_order where token = $1',
+    [second],
+  )
+  const extraParams = { lastFour: rows[0]?.lastFour ?? '' }
+  await cards.ines.call(cardActivate, { accountId, pageKey: somePage().pageKey, extraParams })
+  await report(second, 'expired')
+  expect((await cards.at(accountId)).cardReissuedStatusId).toBeUndefined()
+  expect([await reissue(), await reissue()]).toEqual([undefined, 'cardActionNotAllowed'])
+  await cards.bank.settled()
+  const third = await cards.tokenOf(accountId)
+  await report(third, 'shipped')
+  expect(await reissue()).toBe('cardActionNotAllowed')
+  await report(third, 'fraud')
+  expect(await reissue()).toBeUndefined()
+  await cards.bank.settled()
+  expect(new Set([second, third, await cards.tokenOf(accountId)]).size).toBe(3)
+})
+
 test('repeated orders after their holder was limited return the paid ones [OP139 OP128 OP129]', async () => {
   const accountId = await cards.have(2006, active)
   const shipping = await cards.have(2012, printing)
