@@ -9,8 +9,10 @@ import {
   cardApplyInfoGet,
   cardCrossPlatformRequirementsGet,
   cardFeesGet,
+  cardPause,
   cardReissue,
   cardShippingUpgrade,
+  cardUnpause,
 } from '@sixpence/protocol/cards/cards'
 import { authorizationHistoryList } from '@sixpence/protocol/history/history-lists'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
@@ -18,6 +20,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { cardCallback } from '#partners/callback-paths.ts'
 import { somePage } from '#testing/fixtures/card.ts'
 import { refusalIn, TestCards } from '#testing/bank/test-cards.ts'
+import { holdBack } from '#testing/plant.ts'
 
 const { active, canceled, expired, paused, printing, shipped } = cardStatuses
 
@@ -210,6 +213,41 @@ test('a new card replaces the old one when it is activated, and not before [OP12
   expect(await cards.spendable(cards.everyday)).toBe('81.00')
 })
 
+test('a replacement that has expired, or was stopped before it was activated, is replaced again, and one on its way is not [OP128 B207]', async () => {
+  const accountId = await cards.have(2011, active)
+  const reissue = async () =>
+    refusalIn(
+      await cards.ines.call(cardReissue, {
+        accountId,
+        isExpressShipping: false,
+        feeAccountId: cards.everyday,
+      }),
+    )
+  const report = (token: string, status: string) => cards.tell(token, { type: 'status', status })
+  expect([await reissue(), await reissue()]).toEqual([undefined, 'cardActionNotAllowed'])
+  await cards.bank.settled()
+  const second = await cards.tokenOf(accountId)
+  await report(second, 'shipped')
+  expect(await reissue()).toBe('cardActionNotAllowed')
+  const { rows } = await cards.bank.services.db.query<{ lastFour: string }>(
+    'select last_four as "lastFour" from app.card_order where token = $1',
+    [second],
+  )
+  const extraParams = { lastFour: rows[0]?.lastFour ?? '' }
+  await cards.ines.call(cardActivate, { accountId, pageKey: somePage().pageKey, extraParams })
+  await report(second, 'expired')
+  expect((await cards.at(accountId)).cardReissuedStatusId).toBeUndefined()
+  expect([await reissue(), await reissue()]).toEqual([undefined, 'cardActionNotAllowed'])
+  await cards.bank.settled()
+  const third = await cards.tokenOf(accountId)
+  await report(third, 'shipped')
+  expect(await reissue()).toBe('cardActionNotAllowed')
+  await report(third, 'fraud')
+  expect(await reissue()).toBeUndefined()
+  await cards.bank.settled()
+  expect(new Set([second, third, await cards.tokenOf(accountId)]).size).toBe(3)
+})
+
 test('repeated orders after their holder was limited return the paid ones [OP139 OP128 OP129]', async () => {
   const accountId = await cards.have(2006, active)
   const shipping = await cards.have(2012, printing)
@@ -266,6 +304,70 @@ test('a purchase is held on the card, then booked or voided, and counts once', a
   expect(await cards.tell(token, { type: 'givenUp', of: 'buy-3' })).toEqual({ taken: true })
   expect(await cards.spendable(accountId)).toBe('31.50')
   expect(await openHolds(cards.bank.services.db, accountId)).toEqual([])
+})
+
+const bought = { type: 'purchase', merchant: 'Rimi', units: '2000', reference: '481200' }
+
+/** A purchase whose hold is placed, which the server does not learn. */
+async function buyUnanswered(token: string, id: string): Promise<void> {
+  const { committer } = cards.bank.services
+  const submit = committer.submit.bind(committer)
+  vi.spyOn(committer, 'submit').mockImplementationOnce(async (command) => {
+    await submit(command)
+    return { outcome: 'unknown' }
+  })
+  expect(await cards.tell(token, bought, id)).toEqual({ approved: false, tryAgain: true })
+}
+
+test('a purchase whose approval was lost is declined after the card was paused, and nothing stays held', async () => {
+  const accountId = await cards.have(2010, active)
+  await cards.bank.fund(accountId, '50.00')
+  const token = await cards.tokenOf(accountId)
+  await buyUnanswered(token, 'lost-1')
+  expect(await cards.spendable(accountId)).toBe('30.00')
+  await cards.ines.call(cardPause, { accountId })
+  // Not declined before the hold is freed.
+  vi.spyOn(cards.bank.services.committer, 'submit').mockResolvedValueOnce({ outcome: 'busy' })
+  expect(await cards.tell(token, bought, 'lost-1')).toEqual({ approved: false, tryAgain: true })
+  const declined = { approved: false }
+  expect(await cards.tell(token, bought, 'lost-1')).toEqual(declined)
+  expect(await openHolds(cards.bank.services.db, accountId)).toEqual([])
+  expect(await cards.spendable(accountId)).toBe('50.00')
+  await cards.ines.call(cardUnpause, { accountId })
+  expect(await cards.tell(token, bought, 'lost-1')).toEqual(declined)
+})
+
+test('of a purchase that arrives twice at once both get the answer that was recorded, and what was declined is not held', async () => {
+  const accountId = await cards.have(2010, active)
+  await cards.bank.fund(accountId, '50.00')
+  const token = await cards.tokenOf(accountId)
+  const { committer } = cards.bank.services
+  const submit = committer.submit.bind(committer)
+  const declined = { approved: false }
+  vi.spyOn(committer, 'submit').mockImplementationOnce(async (command) => {
+    await cards.ines.call(cardPause, { accountId })
+    expect(await cards.tell(token, bought, 'twice-1')).toEqual(declined)
+    return submit(command)
+  })
+  expect(await cards.tell(token, bought, 'twice-1')).toEqual(declined)
+  expect(await openHolds(cards.bank.services.db, accountId)).toEqual([])
+})
+
+test('a purchase that another call of it approves before this one has declined it stays approved and held', async () => {
+  const accountId = await cards.have(2010, active)
+  await cards.bank.fund(accountId, '50.00')
+  const token = await cards.tokenOf(accountId)
+  await buyUnanswered(token, 'twice-2')
+  await cards.ines.call(cardPause, { accountId })
+  const { isAsked, letGo } = holdBack(cards.bank, /^insert into app\.card_event/)
+  const second = cards.tell(token, bought, 'twice-2')
+  await isAsked
+  const { owner } = cards.bank.database
+  const approved = 'insert into app.card_event (id, token, at, approved) values ($1, $2, now(), true)'
+  await owner.query(approved, ['twice-2', token])
+  letGo()
+  expect(await second).toEqual({ approved: true })
+  expect(await cards.spendable(accountId)).toBe('30.00')
 })
 
 test.each([[paused], [canceled], [expired], [shipped]])(

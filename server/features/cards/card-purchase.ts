@@ -3,7 +3,7 @@ import { guardVersions, operation, type Operation } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import type { CardCall } from '@sixpence/partners/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
-import { placeCardHold, postCardHold, voidCardHold } from '#payments/kinds/card-hold.ts'
+import { placeCardHold, placedCardHold, postCardHold, voidCardHold } from '#payments/kinds/card-hold.ts'
 import { placeOfCard } from '#store/card/card-places.ts'
 import { cardOfToken, type OwnCard } from '#store/card/cards.ts'
 import { mayMoveMoney } from '#store/customer/customer-facts.ts'
@@ -16,7 +16,7 @@ type Of<Type extends CardCall['type']> = Extract<CardCall, { type: Type }>
 /** An authorisation the merchant has not booked within a week expires. */
 const heldFor = { days: 7 }
 
-/** Whether a purchase is approved; `tryAgain` when that cannot be said now, and nothing is recorded. */
+/** Whether a purchase is approved; `tryAgain` when that cannot be said now. */
 type Approval = boolean | 'tryAgain'
 
 /**
@@ -24,20 +24,39 @@ type Approval = boolean | 'tryAgain'
  * answer.
  */
 export async function answerPurchase(s: CardCallDeps, call: Of<'purchase'>): Promise<Approval> {
-  const known = await s.db.query<{ approved: boolean | null }>(
+  const approval = (await recorded(s, call)) ?? (await decide(s, call))
+  return approval === false ? decline(s, call) : approval
+}
+
+async function recorded({ db }: CardCallDeps, { id }: Of<'purchase'>): Promise<boolean | undefined> {
+  const { rows } = await db.query<{ approved: boolean | null }>(
     'select approved from app.card_event where id = $1',
-    [call.id],
+    [id],
   )
-  if (known.rows[0]) return known.rows[0].approved === true
+  return rows[0] && rows[0].approved === true
+}
+
+async function decide(s: CardCallDeps, call: Of<'purchase'>): Promise<Approval> {
   const operationId = await setAside(s, call)
   if (operationId === 'tryAgain') return operationId
-  // Of two concurrent calls one inserts the row; the ledger has counted them as one command too.
-  await s.db.query(
+  const { rowCount } = await s.db.query(
     `insert into app.card_event (id, token, at, approved, operation_id) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
     [call.id, call.token, call.at, operationId !== undefined, operationId ?? null],
   )
-  return operationId !== undefined
+  // Of two concurrent calls one inserts the row, which is the answer to both: the card may have been paused between them.
+  return rowCount === 0 ? (await recorded(s, call)) === true : operationId !== undefined
+}
+
+/**
+ * Frees what was set aside by an earlier call whose answer was lost, or by a concurrent one. Follows the recorded decline,
+ * after which no call approves the purchase. `tryAgain` when the hold may still be open.
+ */
+async function decline(s: CardCallDeps, call: Of<'purchase'>): Promise<Approval> {
+  const hold = await placedCardHold(s.db, { id: call.id, at: new Date(call.at) })
+  if (!hold) return false
+  const { outcome } = await voidCardHold(s, hold, { isDue: false })
+  return outcome === 'busy' || outcome === 'unknown' ? 'tryAgain' : false
 }
 
 /** Decided anew when the customer's rights or state changed meanwhile. */

@@ -29,7 +29,8 @@ export const cardReissue: Handler<typeof calls.cardReissue> = async ({ isExpress
     account: await payerOf(context, card),
     amount: add(price(card.product.issue), price(shipping)),
     field: 'feeAccountId',
-    once: onceKey('cardReissue', tokenOf(card)),
+    // The latest card that was made: a replacement that was stopped on its way is itself replaced.
+    once: onceKey('cardReissue', card.order?.token ?? tokenOf(card)),
   })
   return {}
 }

@@ -1,18 +1,31 @@
 import type * as calls from '@sixpence/protocol/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
+import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed-actions.ts'
 import { moveCard } from './move-card.ts'
 import { isPastDate } from './past-date.ts'
 import { announceCards } from './announce-cards.ts'
 
+/** The card is again as its company last reported it, so that a pause lifts no limit. */
 export const cardUnpause: Handler<typeof calls.cardUnpause> = async (_input, context) => {
   const card = await requireCard(context, 'unpause')
-  const to = isPastDate(card, context.services.clock.now()) ? cardStatuses.expired : cardStatuses.active
+  const isPast = isPastDate(card, context.services.clock.now())
   await context.change(async (client) => {
+    const to = isPast ? cardStatuses.expired : await reportedStatus(client, card.accountId)
     if (!(await moveCard(client, card.accountId, { from: [cardStatuses.paused], to })))
       context.refuse('cardActionNotAllowed')
     await announceCards(client, card.customerId)
   })
   return {}
+}
+
+/** Reports change the order of a paused card too. Locked, so that one in this moment waits and then finds the card resumed. */
+async function reportedStatus(client: pg.ClientBase, accountId: number): Promise<number> {
+  const { rows } = await client.query<{ status: number }>(
+    `select o.status from app.card_order o join app.card c using (token) where c.account_id = $1 for update of o`,
+    [accountId],
+  )
+  if (!rows[0]) throw new Error(`the card of account ${accountId} was never ordered`)
+  return rows[0].status
 }

@@ -24,7 +24,7 @@ import { otherThan } from '#testing/bank/test-bank.ts'
 import { refusalIn, TestCards } from '#testing/bank/test-cards.ts'
 import { dayAt } from '#payments/schedules/calendar.ts'
 
-const { active, canceled, expired, paused, shipped } = cardStatuses
+const { active, canceled, expired, limited, paused, shipped } = cardStatuses
 
 let cards: TestCards
 beforeAll(async () => {
@@ -73,6 +73,40 @@ test('a card past its month becomes expired when it is resumed', async () => {
   await cards.bank.database.owner.query('update app.card set expiry_year = 2020 where account_id = $1', [
     accountId,
   ])
+  await cards.ines.call(cardUnpause, { accountId })
+  expect((await cards.at(accountId)).accountStatusId).toBe(expired)
+})
+
+test('a limit of the card company does not end a pause, and stands when the card is resumed', async () => {
+  const accountId = await cards.have(2010, active)
+  await cards.bank.fund(accountId, '50.00')
+  const token = await cards.tokenOf(accountId)
+  const purchase = { type: 'purchase', merchant: 'Rimi', units: '100', reference: '481200' }
+  const outcome = async () => [
+    (await cards.at(accountId)).accountStatusId,
+    (await cards.tell(token, purchase)).approved,
+  ]
+  const report = async (status: string) => {
+    await cards.tell(token, { type: 'status', status })
+    return outcome()
+  }
+  await cards.ines.call(cardPause, { accountId })
+  expect(await report('limited')).toEqual([paused, false])
+  expect(await report('active')).toEqual([paused, false])
+  expect(await report('limited')).toEqual([paused, false])
+  await cards.ines.call(cardUnpause, { accountId })
+  expect(await outcome()).toEqual([limited, false])
+  expect(await report('active')).toEqual([active, true])
+  await cards.ines.call(cardPause, { accountId })
+  await cards.ines.call(cardUnpause, { accountId })
+  expect(await outcome()).toEqual([active, true])
+})
+
+test('a card that its company let expire is expired, and not active, after a pause', async () => {
+  const accountId = await cards.have(2010, active)
+  await cards.tell(await cards.tokenOf(accountId), { type: 'status', status: 'expired' })
+  await cards.ines.call(cardPause, { accountId })
+  expect((await cards.at(accountId)).accountStatusId).toBe(paused)
   await cards.ines.call(cardUnpause, { accountId })
   expect((await cards.at(accountId)).accountStatusId).toBe(expired)
 })

@@ -2,7 +2,7 @@ import type { CardCall } from '@sixpence/partners/cards/cards'
 import { transaction } from '#core/database.ts'
 import { codeOf } from '#core/error-code.ts'
 import { faultFields } from '#core/log.ts'
-import { isHoldPlaced } from '#payments/kinds/card-hold.ts'
+import { placedCardHold } from '#payments/kinds/card-hold.ts'
 import { isCardEventKnown, placeOfCard } from '#store/card/card-places.ts'
 import { cardOfToken } from '#store/card/cards.ts'
 import { news } from './card-steps.ts'
@@ -12,7 +12,7 @@ import { announceCards } from './announce-cards.ts'
 
 /**
  * Answer to the card company: whether a purchase is approved, or whether a report was accepted. With `tryAgain` that cannot be said now
- * and nothing has happened; the same call may be sent again.
+ * and nothing was approved or taken; the same call may be sent again.
  */
 export type CardAnswer = { approved: boolean; tryAgain?: true } | { taken: boolean; tryAgain?: true }
 
@@ -27,7 +27,7 @@ export async function takeCardCall(s: CardCallDeps, call: CardCall): Promise<Car
     if (place === 'here' || (await isOfBefore(s, call))) return await take(s, call)
     if (place === 'moving') return notNow(call)
     // Approved here before, without an answer. What was held has ended, or its customer could not have moved.
-    if (call.type === 'purchase' && (await isHoldPlaced(s.db, { id: call.id, at: new Date(call.at) })))
+    if (call.type === 'purchase' && (await placedCardHold(s.db, { id: call.id, at: new Date(call.at) })))
       return { approved: false }
     return await takeThere(s, call, place.cell)
   } catch (error) {

@@ -34,10 +34,13 @@ export const placeCardHold = (
     detail,
   })
 
-/** Whether a purchase was approved in this database, also when its answer was not recorded. */
-export async function isHoldPlaced(db: Services['db'], event: Authorisation['event']): Promise<boolean> {
+/** The hold of a purchase in this database, also when its answer was not recorded. */
+export function placedCardHold(
+  db: Services['db'],
+  event: Authorisation['event'],
+): Promise<Operation | undefined> {
   const { key, owner } = stepKey('cardHold', event)
-  return (await operationByKey(db, key, owner)) !== undefined
+  return operationByKey(db, key, owner)
 }
 
 /** Posts part of a card hold, once for each `part`; the last one voids the rest. */

@@ -1,5 +1,5 @@
 import { accountStatuses } from '@sixpence/protocol/accounts/accounts'
-import { type CardNetwork, cardStatuses, isCardProduct } from '@sixpence/protocol/rules/cards'
+import { type CardNetwork, cardStatuses, isCardProduct, isOnItsWay } from '@sixpence/protocol/rules/cards'
 import type { Currency } from '@sixpence/money'
 import type pg from 'pg'
 import { cardProduct, type CardProduct } from '#dictionaries/card-products.ts'
@@ -26,7 +26,7 @@ export type OwnCard = {
   network: CardNetwork
   /** The latest order: of the card itself or its replacement. */
   order: CardOrderRow | null
-  /** Status of the replacement card that was ordered. */
+  /** Status of the replacement card that is on its way. */
   reissuedStatus: number | undefined
 }
 
@@ -85,14 +85,15 @@ async function read(db: Queries, where: string, value: number | string): Promise
   return rows.map(({ state, order, ...row }): OwnCard => {
     const product = cardProduct(row.type)
     if (!product) throw new Error(`account ${row.accountId} has a card of no product`)
-    const isReplaced = order !== null && !order.isFirst && order.status !== cardStatuses.active
+    // The order of the present card, also of one that replaced another, is not on its way, whatever its company reports.
+    const isReplaced = order !== null && order.token !== row.token && isOnItsWay(order.status)
     return {
       ...row,
       status: state === 'closed' ? accountStatuses.closed : row.status,
       product,
       network: product.network,
       order: order && { ...order, at: new Date(order.at) },
-      reissuedStatus: isReplaced && order.status !== cardStatuses.canceled ? order.status : undefined,
+      reissuedStatus: isReplaced ? order.status : undefined,
     }
   })
 }
