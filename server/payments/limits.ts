@@ -7,6 +7,7 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { capsIn, leftOf, type Caps } from '#rules/tariff.ts'
 import { customerGuard, type Customer } from '#store/customer/people.ts'
+import type { PaymentOutDetail } from '#store/operation/details.ts'
 
 type Way = { method: Method; currency: Currency; country?: string }
 
@@ -137,4 +138,18 @@ const useOf = (
   amount: units,
   dayCap: perDay.units,
   monthCap: perMonth.units,
+})
+
+/** A use taken back from the limit that a payment counts against: what its operation of `at`, or its batch before, used. */
+export const useTakenBack = (
+  kind: LimitUse['kind'],
+  { payer, countedAt }: Pick<PaymentOutDetail, 'payer' | 'countedAt'>,
+  { units, currency }: Money,
+  at: Date,
+): LimitUse => ({
+  subject: customerGuard(payer),
+  kind,
+  currency,
+  amount: -units,
+  usedAt: countedAt === undefined ? at : new Date(countedAt),
 })

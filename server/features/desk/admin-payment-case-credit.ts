@@ -1,7 +1,7 @@
 import { amountText } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
-import { suspendedOf } from '#payments/rails/suspense.ts'
+import { isDecidedElsewhere, suspendedOf } from '#payments/rails/suspense.ts'
 import { creditCase, accountOf } from './payment-credit.ts'
 import { requireLimit } from './own-rights.ts'
 import { findCase, requireOpen } from './find-case.ts'
@@ -19,6 +19,7 @@ export const adminPaymentCaseCredit: Handler<typeof calls.adminPaymentCaseCredit
   if (row.isOwn) return refuse('ownCase')
   const suspended = await suspendedOf(s, row)
   if (!suspended) return refuse('nothingToCredit')
+  if (await isDecidedElsewhere(s.db, caseId, suspended)) return refuse('caseDecided')
   const { amount } = suspended
   requireLimit(by.person.staff, { amount: amountText(amount), currency: amount.currency })
   const target = await accountOf(s.db, accountNumber)

@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { PaymentCase } from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { suspendedOf } from '#payments/rails/suspense.ts'
+import { isDecidedElsewhere, suspendedOf } from '#payments/rails/suspense.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
 import { versionPaidBy } from '#store/tariff/tariff-versions.ts'
 import { type CaseRow, findCase } from './find-case.ts'
@@ -24,6 +24,7 @@ async function caseOf(s: Services, row: CaseRow): Promise<PaymentCase> {
     row.instructionId === null ? undefined : versionPaidBy(s.db, row.instructionId),
   ])
   const { said } = suspended ?? {}
+  const isKept = suspended && !resolvedAt && !(await isDecidedElsewhere(s.db, id, suspended))
   const waits = suspended && {
     amount: amountText(suspended.amount),
     currencyCode: suspended.amount.currency,
@@ -60,7 +61,7 @@ async function caseOf(s: Services, row: CaseRow): Promise<PaymentCase> {
       said && {
         arrived: { account: said.account, payerName: said.payer.name, remittance: said.remittance, ...waits },
       }),
-    ...(waits && !resolvedAt && { suspended: { ...waits, operationId: row.suspendedId ?? 0 } }),
+    ...(waits && isKept && { suspended: { ...waits, operationId: row.suspendedId ?? 0 } }),
     ...(row.correctionId !== null && { correctionId: row.correctionId }),
     ...(row.creditTo !== null && { creditTo: row.creditTo }),
   }

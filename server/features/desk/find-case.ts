@@ -3,7 +3,7 @@ import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
-import { isCorrected } from '#payments/rails/corrections.ts'
+import { isCorrected, isInForce } from '#payments/rails/corrections.ts'
 import { isConflict } from '#store/staff/staff.ts'
 import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
@@ -65,8 +65,7 @@ export async function findCase(
        c.id as "customerId", ${sealedCustomer('c')} as customer,
        (select number from app.account where id = k.credit_account) as "creditTo",
        ${isConflict('c', '$3', '$4')} as "isOwn", ${isCorrected('k')} as "isCorrected",
-       (select max(x.id) from app.correction x where x.case_id = k.id and x.kind <> 'reversal'
-         and x.state not in ('declined', 'failed') and not x.undone) as "correctionId",
+       (select max(x.id) from app.correction x where x.case_id = k.id and ${isInForce('x')}) as "correctionId",
        coalesce(e.operation_id, k.instruction_id) as "suspendedId"
      from ${paymentCases} where k.id = $1 and ${ofBrand('$2')}`,
     [caseId, person.brand, person.id, s.personal.lookUps('email', person.brand, person.email)],

@@ -5,10 +5,11 @@ import {
   adminPaymentCaseClose,
   adminPaymentCaseCredit,
   adminPaymentCaseGet,
+  adminPaymentWriteOff,
   adminProposalDecide,
   adminQueueList,
 } from '@sixpence/protocol/desk/desk'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { colleague } from '#testing/bank/colleague.ts'
 import { numberOf } from '#testing/fixtures/payment-case.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
@@ -191,6 +192,114 @@ test('interrupted between the booking and its record, the money is booked once',
   await creditSuspended(bank.services)
   expect(await rails.booked()).toBe(before + 2_500n)
   expect(await caseOf(caseId)).toMatchObject({ resolution: 'credited' })
+})
+
+/** A payment that came back to a closed account, with two cases, the later by a message that contradicts it. */
+async function cameBack() {
+  const operation = await rails.pay('Ana Nowak .manual')
+  await rails.live()
+  const { reference } = await rails.instruction(operation)
+  const { owner } = bank.database
+  const play = async (kind: 'settled' | 'returned' | 'rejected') => {
+    await bank.services.partners.railDesks.bank?.play(reference, kind)
+    await rails.wait(1 / 3_600)
+  }
+  const become = (state: 'closed' | 'open') =>
+    owner.query('update ledger.balance set state = $2 where account_id = $1', [rails.account, state])
+  await play('settled')
+  await become('closed')
+  await play('returned')
+  await become('open')
+  await play('rejected')
+  expect(await rails.cases(operation)).toEqual(['accountClosed', 'rejectedAfterReturned'])
+  const { rows } = await owner.query<{ id: number }>(
+    'select id::int from app.rail_case where instruction_id = $1 order by id',
+    [operation],
+  )
+  ada = await bank.atDesk('ada')
+  return { operation, first: rows[0]?.id ?? 0, second: rows[1]?.id ?? 0 }
+}
+
+describe('money that came back to a closed account', () => {
+  let accountNumber: string
+  beforeAll(async () => {
+    accountNumber = await numberOf(bank, rails.account)
+  })
+  const credit = async (caseId: number) =>
+    refusalOf(await ada.call(adminPaymentCaseCredit, { caseId, accountNumber, why }))
+  const stand = async () => ({ booked: await rails.booked(), suspense: await rails.house('suspense') })
+  /** As a server of the version before does, which asks for no other case. */
+  const creditUnasked = (...cases: number[]) =>
+    bank.database.owner.query(
+      `update app.rail_case set credit_account = $2, resolved_at = null, resolution = null where id = any($1)`,
+      [cases, rails.account],
+    )
+
+  test('is not credited again by a later case of its payment, which shows none', async () => {
+    const { first, second } = await cameBack()
+    const before = await stand()
+    expect(await caseOf(second)).toMatchObject({ suspended: { amount: '100.00' } })
+    expect(await credit(first)).toBeUndefined()
+    expect(await credit(second)).toBe('caseDecided')
+    await rails.live()
+    expect(await credit(second)).toBe('caseDecided')
+    const { resolvedAt, suspended } = (await caseOf(second)) ?? {}
+    expect([resolvedAt, suspended]).toEqual([undefined, undefined])
+    await rails.live()
+    expect(await stand()).toEqual({ booked: before.booked + 10_000n, suspense: before.suspense - 10_000n })
+    expect((await ada.call(adminPaymentCaseClose, { caseId: second, why })).responseCode).toBe('00')
+  })
+
+  test('is credited by one of two cases decided at once', async () => {
+    const { first, second } = await cameBack()
+    const before = await stand()
+    expect(new Set(await Promise.all([credit(first), credit(second)]))).toEqual(
+      new Set(['caseDecided', undefined]),
+    )
+    await rails.live()
+    expect(await stand()).toEqual({ booked: before.booked + 10_000n, suspense: before.suspense - 10_000n })
+  })
+
+  test('is not credited after a write-off that names another case, also before it is booked', async () => {
+    const { operation, first } = await cameBack()
+    const before = await stand()
+    expect((await ada.call(adminPaymentWriteOff, { operationId: operation, why })).responseCode).toBe('00')
+    expect(await credit(first)).toBe('caseDecided')
+    await rails.live()
+    expect(await credit(first)).toBe('caseDecided')
+    expect((await caseOf(first))?.suspended).toBeUndefined()
+    await rails.live()
+    expect(await stand()).toEqual({ ...before, suspense: before.suspense - 10_000n })
+  })
+
+  test('is booked once even if two of its cases have an account to credit', async () => {
+    const { first, second } = await cameBack()
+    const before = await stand()
+    await creditUnasked(first, second)
+    await Promise.all([creditSuspended(bank.services), creditSuspended(bank.services)])
+    await rails.live()
+    expect(await stand()).toEqual({ booked: before.booked + 10_000n, suspense: before.suspense - 10_000n })
+    const decided = [await caseOf(first), await caseOf(second)]
+    expect(decided.filter((one) => one?.resolution === 'credited')).toHaveLength(1)
+    expect(decided.filter((one) => one?.creditTo === undefined)).toHaveLength(1)
+  })
+
+  test('is booked once if a server of the version before has booked it by the key of a later case', async () => {
+    const { operation, first, second } = await cameBack()
+    const before = await stand()
+    const { owner } = bank.database
+    const isOf = (instruction: number | null) =>
+      owner.query('update app.rail_case set instruction_id = $2 where id = $1', [first, instruction])
+    await isOf(null)
+    await creditUnasked(second)
+    await creditSuspended(bank.services)
+    await isOf(operation)
+    await creditUnasked(first, second)
+    await rails.live()
+    expect(await stand()).toEqual({ booked: before.booked + 10_000n, suspense: before.suspense - 10_000n })
+    expect(await caseOf(second)).toMatchObject({ resolution: 'credited' })
+    expect((await caseOf(first))?.creditTo).toBeUndefined()
+  })
 })
 
 test('with four eyes a colleague has to confirm it', async () => {

@@ -7,10 +7,10 @@ import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { isCaseCorrected } from '#payments/rails/corrections.ts'
-import { suspendedOf } from '#payments/rails/suspense.ts'
-import { setCreditAccount } from '#payments/rails/cases.ts'
+import { isDecidedElsewhere, suspendedOf } from '#payments/rails/suspense.ts'
+import { lockCasesOfMoney, setCreditAccount } from '#payments/rails/cases.ts'
 import { requireLimit } from './own-rights.ts'
-import { requireOpen, type CaseRow } from './find-case.ts'
+import { requireOpen } from './find-case.ts'
 import type { Work } from './propose.ts'
 
 type CreditInput = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'caseId' | 'accountNumber'>
@@ -23,17 +23,12 @@ type CreditInput = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'ca
 export const creditCase =
   (s: Services, by: Principal, { caseId, accountNumber }: CreditInput): Work<object> =>
   async (client, subject) => {
-    const { rows } = await client.query<LockedCaseRow>(
-      `select partner, event_id as "eventId", instruction_id as "instructionId", resolved_at as "resolvedAt",
-         credit_account::text as "creditTo"
-       from app.rail_case where id = $1 for update`,
-      [caseId],
-    )
-    const [row] = rows
+    const row = (await lockCasesOfMoney(client, [caseId])).find(({ id }) => id === caseId)
     if (!row) throw new Refused('paymentCaseNotFound')
     requireOpen({ ...row, isCorrected: await isCaseCorrected(client, caseId) })
     const suspended = await suspendedOf(s, row)
     if (!suspended) throw new Refused('nothingToCredit')
+    if (await isDecidedElsewhere(client, caseId, suspended)) throw new Refused('caseDecided')
     const { amount } = suspended
     requireLimit(by.person.staff, { amount: amountText(amount), currency: amount.currency })
     const target = await accountOf(client, accountNumber)
@@ -45,7 +40,6 @@ export const creditCase =
     return { before: { case: caseId }, after: { ...credited, account: target.number }, result: {} }
   }
 
-type LockedCaseRow = Pick<CaseRow, 'partner' | 'eventId' | 'instructionId' | 'resolvedAt' | 'creditTo'>
 type Target = { id: number; customerId: number; brand: string; currency: Currency; number: string }
 
 /** The open account with this number, whatever its spacing and case; undefined if there is none. */

@@ -1,11 +1,12 @@
 import { msOf } from '@sixpence/days'
-import { freezeAccount, hold, unfreezeAccount } from '@sixpence/ledger'
+import { freezeAccount, hold, operation, unfreezeAccount } from '@sixpence/ledger'
 import { transactionHistoryList } from '@sixpence/protocol/history/history'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { TestBank, otherThan } from '#testing/bank/test-bank.ts'
 import { TestGlobal } from '#testing/bank/test-global.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
+import { giveBack, voidPayment } from '#payments/rails/booking.ts'
 import { beginClaim, confirmClaim, resendClaimCode } from './claim.ts'
 import { endGlobal } from './end.ts'
 import { expireDays, type GlobalPayment } from '#store/global-payment/payments.ts'
@@ -242,16 +243,54 @@ test('a payout that the bank refuses can be claimed again, and nothing was booke
   expect(await rails.booked()).toBe(booked)
 })
 
-test('a payout returned after the end of the time goes back to the payer, with the fee', async () => {
+test('a payout returned after the end of the time goes back to the payer, with the fee and the limit', async () => {
+  const used = await limitUsed()
   const payment = await pay.sent()
-  bank.clock.advance(29.9 * msOf({ days: 1 }))
-  const { claimId } = await beginFor(payment, 'Ana .returned')
+  const { claimId } = await beginFor(payment, 'Ana .manual')
   expect(await outcomeOf(payment, claimId)).toBe('done')
   await rails.aMoment()
-  await rails.wait(96)
-  expect((await pay.payment(payment.id)).state).toBe('expired')
+  await answer(payment, 'settled')
+  await rails.wait(31 * 24)
+  await answer(payment, 'returned')
+  expect(await pay.payment(payment.id)).toMatchObject({ state: 'expired', holdId: payment.holdId })
   expect(await available()).toBe('1000.00')
+  expect(await limitUsed()).toBe(used)
 })
+
+test.each([
+  ['the bank refuses', ['rejected'], voidPayment],
+  ['the bank returns', ['settled', 'returned'], giveBack],
+] as const)(
+  'a payout that %s while the account is frozen goes back to the payer with the limit, once',
+  async (_, words, repeat) => {
+    const used = await limitUsed()
+    // Gives its own use back at the end, so that one given back twice shows.
+    const other = await pay.sent()
+    const payment = await pay.sent()
+    const { claimId } = await beginFor(payment, 'Ana .manual')
+    expect(await outcomeOf(payment, claimId)).toBe('done')
+    await rails.aMoment()
+    expect(await limitUsed()).toBe(used + 20_000n)
+    for (const word of words) {
+      if (word === words.at(-1)) await freezeAccount(bank.database.owner, pay.account)
+      await answer(payment, word)
+    }
+    onTestFinished(async () => {
+      await unfreezeAccount(bank.database.owner, pay.account)
+    })
+    expect((await pay.payment(payment.id)).state).toBe('expired')
+    expect(await available()).toBe('899.00')
+    expect(await limitUsed()).toBe(used + 10_000n)
+    await workGlobal(bank.services)
+    const { payoutId } = await pay.payment(payment.id)
+    const held = await operation(bank.services.db, payoutId ?? 0)
+    if (!held) throw new Error('nothing was held')
+    await repeat(bank.services, held, null)
+    expect(await limitUsed()).toBe(used + 10_000n)
+    expect(await endGlobal(bank.services, other.id, 'cancelled')).toBe(true)
+    expect(await limitUsed()).toBe(used)
+  },
+)
 
 test('a frozen account pays nothing out, and the claim stays open', async () => {
   const payment = await pay.sent()
@@ -303,6 +342,14 @@ async function beginFor(payment: GlobalPayment, name: string): Promise<{ claimId
   const begun = await beginClaim(bank.services, payment, { ...to, payee: { kind: 'person', name } }, 'en')
   if (typeof begun === 'string') throw new Error(begun)
   return begun
+}
+
+/** What the company reports of the payout of a claim that it leaves open. */
+async function answer(payment: GlobalPayment, word: 'settled' | 'returned' | 'rejected'): Promise<void> {
+  const { payoutId } = await pay.payment(payment.id)
+  const { reference } = await rails.instruction(payoutId ?? 0)
+  await bank.services.partners.railDesks.bank?.play(reference, word)
+  await rails.aMoment()
 }
 
 const heldBy = async (operation: number | null) =>

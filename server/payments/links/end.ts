@@ -1,11 +1,11 @@
+import { useTakenBack } from '#payments/limits.ts'
 import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import { announce } from '#core/outbox/outbox.ts'
 import { transaction } from '#core/database.ts'
 import { globalStatusOf } from '#rules/global-state.ts'
-import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import { readGlobal } from '#store/operation/details.ts'
+import { amountOf, readGlobal } from '#store/operation/details.ts'
 import { globalKinds } from '#store/operation/kinds.ts'
 import { ensure } from './projection.ts'
 import { firstHold, type GlobalPayment } from '#store/global-payment/payments.ts'
@@ -70,15 +70,7 @@ export async function freeGlobal(s: GlobalEndDeps, id: number): Promise<boolean>
     channel: 'house',
     brand: first.brand,
     void: { account: row.accountId, hold: row.holdId },
-    limits: [
-      {
-        subject: customerGuard(detail.payer),
-        kind: 'global',
-        currency: detail.currency,
-        amount: -BigInt(detail.units),
-        usedAt: detail.countedAt === undefined ? first.at : new Date(detail.countedAt),
-      },
-    ],
+    limits: [useTakenBack('global', detail, amountOf(detail), first.at)],
     detail: { ...detail, of: id, by: first.actor, outcome: row.state },
   })
   if (isUndecided(result)) return false

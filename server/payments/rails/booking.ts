@@ -2,13 +2,16 @@ import { after } from '@sixpence/days'
 import { guardVersions, operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
 import { add, isZero, money, negate, type Money } from '@sixpence/money'
 import type { PayingPartner, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
+import { useTakenBack } from '#payments/limits.ts'
 import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
 import { customerGuard } from '#store/customer/people.ts'
+import { firstHold } from '#store/global-payment/payments.ts'
 import { isLeaving } from '#store/move/moves.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import {
+  readGlobal,
   readHouseReturn,
   readOutside,
   amountOf,
@@ -68,46 +71,38 @@ export async function postPayment(s: BookingDeps, hold: Operation): Promise<Book
 export async function voidPayment(s: BookingDeps, hold: Operation): Promise<BookingResult> {
   if (isOfHouse(hold)) return bookHouse(s, hold, 'outsideRelease')
   const detail = readOutside(hold.detail)
-  const sent = creditOf(detail)
   const step = {
     ...followUp('outsideRelease', hold),
     kind: outsideKinds.void,
     void: { account: detail.from, hold: hold.id },
   }
-  if (detail.claim) return submitHeldAgain(s, step)
+  if (detail.claim) return submitHeldAgain(s, step, detail.claim)
   if (detail.correction !== undefined) return booked(await s.committer.submit(step))
   return booked(
     await s.committer.submit({
       ...step,
-      limits: [
-        {
-          subject: customerGuard(detail.payer),
-          kind: detail.method,
-          currency: sent.currency,
-          amount: -sent.units,
-          usedAt: detail.countedAt === undefined ? hold.at : new Date(detail.countedAt),
-        },
-      ],
+      limits: [useTakenBack(detail.method, detail, creditOf(detail), hold.at)],
     }),
   )
 }
 
 /**
  * Submits a step that returns the money of a claimed global payment and holds it again in the same operation while it
- * can still be claimed. Afterwards, or when the account takes no hold, the money goes back to the payer. So it does when the payer
- * moves to another cell or has moved: it is sent on to them, and neither they nor the payee find the link of before.
+ * can still be claimed. Afterwards, or when the account takes no hold, the money goes back to the payer, and the limit with it. So it
+ * does when the payer moves to another cell or has moved: it is sent on to them, and neither they nor the payee find the link of before.
  */
 async function submitHeldAgain(
   s: BookingDeps,
   step: Command & { detail: PaymentOutDetail },
+  claim: NonNullable<PaymentOutDetail['claim']>,
 ): Promise<BookingResult> {
   const { detail } = step
-  const until = new Date(detail.claim?.until ?? NaN)
+  const until = new Date(claim.until)
   if (until > s.clock.now()) {
     // Read first, so that a move that begins after it makes the hold stale.
     const subject = customerGuard(detail.payer)
     const version = (await guardVersions(s.db, [subject])).get(subject) ?? 0
-    if (await isLeaving(s.db, detail.payer)) return booked(await s.committer.submit(step))
+    if (await isLeaving(s.db, detail.payer)) return submitToPayer(s, step, claim.of)
     const amount = add(amountOf(detail), feeOf(detail))
     const again = booked(
       await s.committer.submit({
@@ -120,7 +115,15 @@ async function submitHeldAgain(
     if (again === 'later' || 'operationId' in again) return again
     if (again.difference === 'stale') return 'later'
   }
-  return booked(await s.committer.submit(step))
+  return submitToPayer(s, step, claim.of)
+}
+
+/** The limit was counted by the global payment, and its own end gives it back only while it holds the money. */
+async function submitToPayer(s: BookingDeps, step: Command, id: number): Promise<BookingResult> {
+  const first = await firstHold(s.db, { id })
+  const detail = readGlobal(first.detail)
+  const limits = [useTakenBack('global', detail, amountOf(detail), first.at)]
+  return booked(await s.committer.submit({ ...step, limits }))
 }
 
 /** Whether the hold of a payment out was posted or voided before. */
@@ -150,7 +153,9 @@ export async function giveBack(
     kind: outsideKinds.giveBack,
     legs: [...back(legsOut(detail)), ...feeLegs(detail.from, fee)],
   }
-  const given = await (detail.claim ? submitHeldAgain(s, step) : s.committer.submit(step).then(booked))
+  const given = await (detail.claim
+    ? submitHeldAgain(s, step, detail.claim)
+    : s.committer.submit(step).then(booked))
   if (given === 'later' || 'operationId' in given) return given
   const kept = booked(
     await s.committer.submit({

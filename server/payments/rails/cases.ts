@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PayingPartner } from '@sixpence/partners/rails/rails'
+import type { PayingPartner, RailPartnerKey } from '@sixpence/partners/rails/rails'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -63,6 +63,34 @@ export async function closeCase(
 /** Names the account that the money of a case goes to. */
 export async function setCreditAccount(client: Queries, id: number, accountId: number): Promise<void> {
   await client.query('update app.rail_case set credit_account = $2 where id = $1', [id, accountId])
+}
+
+/** SQL condition: case `o` is about the same money as `k`, of one payment or of one message about money that came in. */
+export const ofSameMoney = (o: string, k: string): string =>
+  `(${o}.id = ${k}.id or ${o}.instruction_id = ${k}.instruction_id
+    or ${k}.instruction_id is null and ${o}.instruction_id is null and ${o}.event_id = ${k}.event_id)`
+
+type LockedCase = {
+  id: number
+  partner: RailPartnerKey
+  eventId: number | null
+  instructionId: number | null
+  resolvedAt: Date | null
+  creditTo: string | null
+}
+
+/** Locks all cases of the money of these, in one order, so that of its credit, return and write-off one is decided. */
+export async function lockCasesOfMoney(client: Queries, ids: readonly number[]): Promise<LockedCase[]> {
+  const { rows } = await client.query<LockedCase>(
+    `select m.id, m.partner, m.event_id as "eventId", m.instruction_id as "instructionId",
+       m.resolved_at as "resolvedAt", m.credit_account::text as "creditTo"
+     from app.rail_case m
+     where m.id in (select o.id from app.rail_case k join app.rail_case o on ${ofSameMoney('o', 'k')}
+       where k.id = any($1))
+     order by m.id for update of m`,
+    [ids],
+  )
+  return rows
 }
 
 type EndedCase = Pick<NewCase, 'partner' | 'reference' | 'difference' | 'at'> & {

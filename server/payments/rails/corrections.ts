@@ -56,10 +56,13 @@ export const correctionColumns = `x.id, x.brand, x.kind, x.operation_id as "oper
   x.proposed_at as "proposedAt", x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.booked_id as "bookedId",
   x.ended_at as "endedAt", x.undone`
 
+/** SQL condition: correction `x` is under way, or has corrected something and stays so. */
+export const isInForce = (x: string): string =>
+  `${x}.kind <> 'reversal' and ${x}.state not in ('declined', 'failed') and not ${x}.undone`
+
 /** SQL condition on a case `k`: it is being corrected, or was and stays so. */
 export const isCorrected = (k: string): string =>
-  `exists (select from app.correction x where x.case_id = ${k}.id and x.kind <> 'reversal'
-    and x.state not in ('declined', 'failed') and not x.undone)`
+  `exists (select from app.correction x where x.case_id = ${k}.id and ${isInForce('x')})`
 
 /**
  * Whether a case is being corrected, or was and stays so. Asked after its lock, in a statement of its own: one that waits

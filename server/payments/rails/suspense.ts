@@ -11,7 +11,11 @@ import { readOutside, creditOf } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
 import { returnSuspenseKey, suspenseKinds } from './booking.ts'
+import { ofSameMoney } from './cases.ts'
 import type { Rails } from './conclude.ts'
+import { isInForce } from './corrections.ts'
+
+type Queries = Pick<pg.Pool, 'query'>
 
 /** Payer, account and remittance of incoming money, as the company reported them. */
 export type PayerFacts = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'account'>
@@ -22,8 +26,13 @@ type Source = {
   instructionId: number | null
 }
 
-/** Money in suspense because of a case, and its payer's data, if known. */
-export type SuspendedMoney = { amount: Money; kind: string; said: PayerFacts | undefined }
+/** Money in suspense because of a case, the operation that booked it there, and its payer's data, if known. */
+export type SuspendedMoney = {
+  operationId: number
+  amount: Money
+  kind: string
+  said: PayerFacts | undefined
+}
 
 /** The money a case keeps in suspense; undefined when it keeps none. */
 export async function suspendedOf(
@@ -32,18 +41,20 @@ export async function suspendedOf(
 ): Promise<SuspendedMoney | undefined> {
   if (instructionId !== null) return returnedOf(s, instructionId)
   const { rows } = await s.db.query<{
+    operationId: number
     units: string
     currency: string
     subject: Subject | null
     sealed: Buffer | null
   }>(
-    `select units::text, currency, subject, sealed from app.rail_event
+    `select operation_id as "operationId", units::text, currency, subject, sealed from app.rail_event
      where id = $1 and kind = 'received' and done = 'case' and operation_id is not null`,
     [eventId],
   )
   const [event] = rows
   if (!event || !isCurrency(event.currency)) return undefined
   return {
+    operationId: event.operationId,
     amount: money(BigInt(event.units), event.currency),
     kind: suspenseKinds[partner],
     said:
@@ -59,7 +70,26 @@ async function returnedOf(s: Pick<Rails, 'db'>, instructionId: number): Promise<
   const kept = hold && (await operationByKey(s.db, returnSuspenseKey(hold).key, 0))
   if (!kept) return undefined
   const detail = readOutside(hold.detail)
-  return { amount: creditOf(detail), kind: lineKindOf(detail), said: undefined }
+  return { operationId: kept.id, amount: creditOf(detail), kind: lineKindOf(detail), said: undefined }
+}
+
+/**
+ * Whether the money of a case was credited, returned or written off, or is about to be, by another of its cases. A
+ * correction names one case or none, so it is found by the money.
+ */
+export async function isDecidedElsewhere(
+  db: Queries,
+  caseId: number,
+  { operationId }: Pick<SuspendedMoney, 'operationId'>,
+): Promise<boolean> {
+  const { rows } = await db.query<{ is: boolean }>(
+    `select exists (select from app.rail_case k join app.rail_case o on o.id <> k.id and ${ofSameMoney('o', 'k')}
+         where k.id = $1 and o.credit_account is not null)
+       or exists (select from app.correction x where x.operation_id = $2 and x.case_id is distinct from $1
+         and ${isInForce('x')}) as is`,
+    [caseId, operationId],
+  )
+  return rows[0]?.is === true
 }
 
 type Due = Source & {
@@ -83,13 +113,17 @@ export async function creditSuspended(s: Rails, limit = 20): Promise<number> {
   return done.filter(Boolean).length
 }
 
-/** The key is derived from the case, so that a repetition after a crash finds the booking. */
+/**
+ * The key belongs to the money and the hash to the case, so that a repetition after a crash finds the booking, and the
+ * ledger refuses another case a second one.
+ */
 async function credit(s: Rails, due: Due): Promise<boolean> {
   const suspended = await suspendedOf(s, due)
   if (!suspended) throw new Error(`nothing is in suspense for case ${due.id}`)
   const { amount, kind, said } = suspended
   const result = await s.committer.submit({
-    ...stepKey('suspenseCredit', { id: due.id, at: due.at }),
+    ...creditKey(due),
+    key: await keyOfMoney(s, due.id),
     kind: outsideKinds.received,
     actor: 0,
     channel: 'house',
@@ -114,6 +148,25 @@ async function credit(s: Rails, due: Due): Promise<boolean> {
       : notCredited(client, due),
   )
   return true
+}
+
+const creditKey = ({ id, at }: Pick<Due, 'id' | 'at'>) => stepKey('suspenseCredit', { id, at })
+
+/**
+ * The key of the money's first case. A server of the version before, which may serve beside this one, takes that of the
+ * credited case: mostly it is the same, and otherwise the one it has booked by stays the key of this money.
+ */
+async function keyOfMoney({ db }: Pick<Rails, 'db'>, caseId: number): Promise<string> {
+  const { rows } = await db.query<Pick<Due, 'id' | 'at'>>(
+    `select o.id, o.opened_at as at from app.rail_case k join app.rail_case o on ${ofSameMoney('o', 'k')}
+     where k.id = $1 order by o.id`,
+    [caseId],
+  )
+  const keys = rows.map((one) => creditKey(one).key)
+  const booked = await Promise.all(keys.map((key) => operationByKey(db, key, 0)))
+  const key = keys.find((_, at) => booked[at]) ?? keys[0]
+  if (key === undefined) throw new Error(`there is no case ${caseId}`)
+  return key
 }
 
 async function credited(
@@ -141,6 +194,6 @@ async function credited(
   })
 }
 
-/** The account was closed or frozen meanwhile: the desk has to choose again. */
+/** The account was closed or frozen meanwhile, so the desk has to choose again; or another case had the money. */
 const notCredited = (client: pg.ClientBase, { id }: Due): Promise<unknown> =>
   client.query('update app.rail_case set credit_account = null where id = $1 and resolved_at is null', [id])

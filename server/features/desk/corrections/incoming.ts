@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Services } from '#context/services.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
 import { returnSuspenseKey } from '#payments/rails/booking.ts'
+import { lockCasesOfMoney } from '#payments/rails/cases.ts'
 import type { PayerFacts } from '#payments/rails/suspense.ts'
 import { creditOf, readOutside } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
@@ -103,9 +104,6 @@ async function casesOf(
  * credited to an account nor about to be.
  */
 export async function isStillThere(client: pg.ClientBase, cases: readonly number[]): Promise<boolean> {
-  const { rows } = await client.query<{ resolution: string | null; creditTo: number | null }>(
-    `select resolution, credit_account as "creditTo" from app.rail_case where id = any($1) order by id for update`,
-    [cases],
-  )
-  return rows.every(({ resolution, creditTo }) => resolution !== 'credited' && creditTo === null)
+  const locked = await lockCasesOfMoney(client, cases)
+  return locked.every(({ creditTo }) => creditTo === null)
 }
