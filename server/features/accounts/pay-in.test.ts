@@ -20,7 +20,7 @@ import { fillWaysIn } from '#payments/rails/ways-in.ts'
 let bank: TestBank
 let ines: TestClient
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   ines = await bank.as('ines')
 })
 afterAll(() => bank.close())

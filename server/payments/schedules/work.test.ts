@@ -19,7 +19,7 @@ let account: number
 let today: string
 
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ jobsWhenAsked: true })
   owen = await bank.as('owen')
   account = await bank.accountId('owen', 'Euro')
 })
