@@ -149,9 +149,9 @@ describe('a further currency', () => {
     const { accountId = 0 } = await victor.call(accountCurrencyAdd, { currencyCode: 'CAD' })
     const before = await instructionsOf(victor, accountId)
     await bank.database.owner.query(
-      `update app.way_in set state = 'asked', number = null, reference = null, details = null, next_at = now()
+      `update app.way_in set state = 'asked', number = null, reference = null, details = null, next_at = $2
        where account_id = $1`,
-      [accountId],
+      [accountId, bank.clock.now()],
     )
     await fillWaysIn(bank.services)
     expect(await instructionsOf(victor, accountId)).toEqual(before)
