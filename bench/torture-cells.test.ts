@@ -5,7 +5,7 @@ import { requireHeld } from './torture/checks.ts'
 
 test(
   'after kills of cells, cut lines and moves under payments between them, their accounts sum to zero, and none is lost or doubled',
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const { checks, numbers } = await tortureCells({
       blows: { servers: 1, postgres: 1, lines: 1, replies: 1 },

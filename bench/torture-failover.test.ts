@@ -10,7 +10,7 @@ const missing = missingForFailover()
 
 test.skipIf(missing !== undefined)(
   `when the primary is killed and when it is cut off under payments, none is lost and none is doubled${missing ? `: ${missing}` : ''}`,
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const run = startInOwnNetwork(
       ['--rounds', '2', '--workers', '8', '--pause-ms', 'Infinity', '--rest-ms', '120'],

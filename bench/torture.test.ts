@@ -6,7 +6,7 @@ import { torture } from './torture/run.ts'
 
 test(
   'after kill -9 of the server and of PostgreSQL under payments over HTTP, none is lost and none is doubled',
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const { checks, numbers } = await torture({
       serverKills: 2,

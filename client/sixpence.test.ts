@@ -143,7 +143,7 @@ describe('without an answer', () => {
 
   test('an attempt ends after its time', async () => {
     await using server = await openServer('never', { body: { id: 310 } })
-    expect(await clientOf(server.url, { patience: { timeoutMs: 100 } }).accounts.get(310)).toEqual({
+    expect(await clientOf(server.url, { patience: { timeoutMs: 1_000 } }).accounts.get(310)).toEqual({
       id: 310,
     })
     await using silent = await openServer('never')

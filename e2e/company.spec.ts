@@ -196,7 +196,7 @@ test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing
   await expect(async () => {
     await own.goto('/home')
     await expect(own).toHaveURL(/\/company-documents$/)
-    await expect(own.getByLabel('What are you sending?')).toBeVisible({ timeout: 2_000 })
+    await expect(own.getByLabel('What are you sending?')).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await page.reload()
   await expect(row).toContainText('Authorised user')

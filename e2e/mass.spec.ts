@@ -42,13 +42,13 @@ test('a file of bank transfers is uploaded, its wrong line and a name corrected 
   await expect(page.getByText('There is nothing to correct.')).toBeAttached()
 
   // The payees' banks answer about the names: one is almost right, one belongs to another person.
-  await expect(page.getByText('2 names do not match')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('2 names do not match')).toBeVisible()
   await judge(page)
   await page.getByRole('radio', { name: /^Close match: 1/ }).check({ force: true })
   await page.getByRole('gridcell', { name: /^Ben Okoro/ }).click()
   await page.getByRole('button', { name: 'Use the bank’s name' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('1 name does not match')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 name does not match')).toBeVisible()
 
   // An open batch is found again.
   await page.goto('/transfer/mass')
@@ -89,7 +89,7 @@ test('payments to customers here are written as text, looked at and paid; how th
   await expect(page.getByRole('article', { name: 'Payment slip' })).toContainText('2 payments in EUR')
   await page.getByRole('button', { name: /^Send \S*\d/ }).click()
   await expect(page).toHaveURL(batch)
-  await expect(page.getByText('All paid')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('All paid')).toBeVisible()
   await page.goto('/transfer/mass/p2p')
   await page.getByLabel('Template').selectOption(`Template ${run}`)
   await page.getByRole('button', { name: 'Delete this template' }).click()
@@ -227,13 +227,13 @@ for (const { title, file: fileOf, right, account, other = currencyWrong, amounts
     await namesChecked(page)
     await page.getByRole('button', { name: /^Send \S*\d/ }).dblclick()
     await expect(page).toHaveURL(batch)
-    await expect(page.getByText('All paid')).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByText('All paid')).toBeVisible()
     await judge(page)
   })
 
 /** Waits until all names were sent to the payees' banks. */
 const namesChecked = (page: Page) =>
-  expect(page.getByText('We are checking the names with the banks')).toBeHidden({ timeout: 20_000 })
+  expect(page.getByText('We are checking the names with the banks')).toBeHidden()
 
 /** Distinguishes the payments of one attempt from those of another. */
 const textOf = (title: string, run: string): MassRow =>

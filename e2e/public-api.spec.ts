@@ -100,7 +100,7 @@ test('a company’s server proposes a payment, a person approves it in the page,
     await company.ask('POST', '/up')
     await company.ask('POST', `/webhooks/messages/${missed?.id}/redeliver`)
     await expect
-      .poll(async () => (await company.heard(id)).map(({ type }) => type), { timeout: 20_000 })
+      .poll(async () => (await company.heard(id)).map(({ type }) => type))
       .toEqual(['payment.created', 'payment.approved', 'payment.completed'])
     expect((await company.heard(id))[1]?.id).toBe(missed?.id)
 

@@ -226,7 +226,7 @@ test('a database that stops answering after the connection does not keep the lan
     proxy.delay('ledger.check_cluster', 60_000)
     expect(await committer.submit(transfer(alice, bob, eur(1n)))).toEqual({ outcome: 'busy' })
     await expect
-      .poll(async () => (await committer.submit(transfer(alice, bob, eur(1n)))).outcome, { timeout: 5_000 })
+      .poll(async () => (await committer.submit(transfer(alice, bob, eur(1n)))).outcome, { timeout: 40_000 })
       .toBe('done')
   })
 })

@@ -70,7 +70,7 @@ export async function strikeCells(
     const after = `the blow on the ${blow.name}`
     await Promise.all(
       cells.map(({ name }) =>
-        untilMore(() => books.definite.get(name) ?? 0, { more: 15, patienceMs: 90_000, after }),
+        untilMore(() => books.definite.get(name) ?? 0, { more: 15, patienceMs: 240_000, after }),
       ),
     )
   }

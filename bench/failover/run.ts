@@ -185,7 +185,7 @@ async function strike(
   pauses.begin()
   await blow.strike(cluster, { primary, standby, etcd: etcd.address, here: cluster.network.here })
   const after = await cluster.untilWhole()
-  await untilMore(() => books.definite, { more: 50, patienceMs: 30_000, after: `“${blow.name}”` })
+  await untilMore(() => books.definite, { more: 50, patienceMs: 240_000, after: `“${blow.name}”` })
   const seconds = pauses.end(blow.name)
   console.log(`${new Date().toISOString()} ${blow.name}: ${before}, then ${after}; pause ${seconds} s`)
   return blow.failsOver === 'may' || (after !== before) === blow.failsOver

@@ -53,7 +53,7 @@ export async function dealOut(
     if (leader) onLeader?.(fleet.servers.indexOf(leader))
     const target = leader && dice.chance(0.6) ? leader : dice.pick(fleet.servers)
     await strike(blow, target, fight, lasts?.(blow) ?? lasting(dice))
-    await untilMore(() => books.definite, { more: 100, patienceMs: 60_000, after: blow })
+    await untilMore(() => books.definite, { more: 100, patienceMs: 240_000, after: blow })
   }
   await sleep(1_000)
 }

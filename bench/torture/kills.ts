@@ -104,7 +104,7 @@ export async function strike(
     await sleep(dice.whole(500, 2_500))
     if (blow !== 'server') process.kill(postgres.pid(), 'SIGKILL')
     if (blow !== 'postgres') supervisor.kill()
-    await untilMore(() => books.definite, { more: 200, patienceMs: 60_000, after: `${blow} was killed` })
+    await untilMore(() => books.definite, { more: 200, patienceMs: 240_000, after: `${blow} was killed` })
   }
   await sleep(1_000)
 }

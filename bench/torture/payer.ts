@@ -30,7 +30,7 @@ const share = {
 /** Of the payments that wait for a code. */
 const shareOfHeld = { canceled: 0.08, ignored: 0.04, left: 0.02, wrongCodeFirst: 0.05 } as const
 
-const patienceMs = 60_000
+const patienceMs = 240_000
 const codeMs = 3_000
 
 /**

@@ -121,7 +121,7 @@ async function settled(owner: Pool): Promise<void> {
   await owner.query(
     `update app.approval set expires_at = now() + interval '1 hour' where state = 'open' and expires_at > now()`,
   )
-  const deadline = performance.now() + 20_000
+  const deadline = performance.now() + 120_000
   for (;;) {
     const { rowCount } = await owner.query(
       `select from app.approval a join ledger.hold h using (operation_id) where a.state <> 'open' and h.state = 'open'

@@ -20,7 +20,7 @@ test('finance closes the day by the keyboard, checks its seal, and exports a jou
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('row')).toHaveCount(32, { timeout: 10_000 })
-  }).toPass({ timeout: 120_000 })
+  }).toPass()
   const closing = page.getByRole('button', { name: /^Close / })
   const today = new Date().toISOString().slice(0, 10)
   // Closed already when the test is repeated.

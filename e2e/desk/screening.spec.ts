@@ -31,8 +31,8 @@ async function wire(page: Page, payeeName: string): Promise<void> {
 async function openOnceThere(desk: Page, link: Locator): Promise<void> {
   await expect(async () => {
     await desk.reload()
-    await expect(link.first()).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(link.first()).toBeVisible({ timeout: 10_000 })
+  }).toPass()
   await link.first().click()
 }
 

@@ -29,9 +29,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const quick = { timeoutMs: 200, retryMs: 1 }
 const transit = (other: Partial<Parameters<typeof transitWrapper>[0]> = {}) =>
-  transitWrapper({ url, key: 'sixpence', tokenFile, ...quick, ...other })
+  transitWrapper({ url, key: 'sixpence', tokenFile, timeoutMs: 30_000, retryMs: 1, ...other })
 
 function fileWith(letter: string): string {
   const file = join(folder, `key-${letter}`)
@@ -136,14 +135,14 @@ describe('the transit engine', () => {
 
   test.each([
     ['down', 'down', 3, /does not answer \(.+\)/],
-    [{ slow: 1_000 }, 'down', 3, /does not answer \(no answer in time\)/],
+    [{ slow: 2_000 }, 'down', 3, /does not answer \(no answer in time\)/],
     ['sealed', 'down', 3, /answered 503: it is sealed/],
     ['overloaded', 'down', 3, /answered 429/],
     ['forbidden', 'refused', 1, /answered 403: the token may not use it/],
     ['nonsense', 'refused', 1, /answered without ciphertext/],
   ] as const)('on a day that is %j is %s, after %i tries', async (day, kind, tries, said) => {
     sandbox.day = day
-    const fault = transit().wrap('x')
+    const fault = transit(typeof day === 'object' ? { timeoutMs: 500 } : {}).wrap('x')
     await expect(fault).rejects.toMatchObject({ kind, message: expect.stringMatching(said) })
     expect(sandbox.asked).toHaveLength(tries)
   })
@@ -151,7 +150,7 @@ describe('the transit engine', () => {
   test('is healthy again when it recovers', async () => {
     sandbox.day = 'sealed'
     await expect(transit().health()).rejects.toThrow('it is sealed')
-    const asked = transit({ retryMs: 50 }).wrap('x')
+    const asked = transit({ retryMs: 1_000 }).wrap('x')
     await expect.poll(() => sandbox.asked.length).toBeGreaterThan(3)
     sandbox.day = 'good'
     expect(await transit().unwrap(await asked)).toBe('x')

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@sixpence/postgres/free-port'
 import { openPool } from '@sixpence/postgres/connect'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
@@ -41,11 +40,13 @@ test('recognises that the database has ended the session of a server that was fr
   const client = new Client({ connectionString: bank.database.ownerUrl })
   client.on('error', () => {})
   await client.connect()
-  await client.query('set idle_in_transaction_session_timeout = 20')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await client.query('set idle_in_transaction_session_timeout = 500')
   await client.query('begin')
   // The process receives nothing from the database in the meantime.
   client.connection.stream.pause()
-  await sleep(200)
+  const session = 'select from pg_stat_activity where pid = $1'
+  await expect.poll(async () => (await bank.database.owner.query(session, [rows[0]?.pid])).rowCount).toBe(0)
   const late = errorOf(client.query('select 1'))
   client.connection.stream.resume()
   expect(isAway(await late)).toBe(true)

@@ -38,7 +38,7 @@ async function shop(answer: http.RequestListener = (_, response) => response.end
 const rules = { allowsLoopback: true, ownHosts: new Set<string>() }
 const message = { headers: { 'content-type': 'application/json', 'webhook-id': 'msg_1' }, body: '{"ü":1}' }
 const post = (address: string, more: Partial<PostDeps> = {}) =>
-  poster({ rules, timeoutMs: 2_000, ...more })(address, message)
+  poster({ rules, timeoutMs: 30_000, ...more })(address, message)
 
 test('sends the message and returns the status', async () => {
   const { heard, address } = await shop()

@@ -39,12 +39,12 @@ test('faults of the first task wait for what sends them, which the first of them
   report('strange error', { detail: 'third' })
   expect(isFetched()).toBe(false)
   await expect.poll(isFetched).toBe(true)
-  await expect.poll(() => told, { timeout: 8_000 }).toHaveLength(3)
+  await expect.poll(() => told).toHaveLength(3)
   expect(told).toMatchObject([
     { kind: 'an error that nothing caught', of: 'first', places: ['auth-x1.js:1:1'] },
     { kind: 'a promise that nothing caught', of: 'second', places: ['auth-x1.js:1:2'] },
     { kind: 'strange error', of: 'third' },
   ])
   fails(ownError('fourth', '4'))
-  await expect.poll(() => told, { timeout: 8_000 }).toHaveLength(4)
+  await expect.poll(() => told).toHaveLength(4)
 })

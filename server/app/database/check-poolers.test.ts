@@ -41,7 +41,7 @@ ignore_startup_parameters = extra_float_digits
     rmSync(folder, { recursive: true })
   })
   const url = Object.assign(new URL(cluster), { hostname: '127.0.0.1', port: String(port) }).href
-  await expect.poll(() => connected(url, async () => true).catch(() => false), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => connected(url, async () => true).catch(() => false)).toBe(true)
   return url
 }
 

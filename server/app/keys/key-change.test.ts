@@ -126,7 +126,7 @@ async function digestOfKeys(ring: Ring, subjects: readonly string[]): Promise<st
 
 const verified = async (ring: Ring) => {
   const { config } = { config: { dataDir } }
-  await expect.poll(async () => (await unsealed()) === 0, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await unsealed()) === 0).toBe(true)
   const keys = await sealKeysOf(database.owner, new Secrets(ring))
   return (await verifySeals(database.owner, anchorOf(config), keys)).fault
 }

@@ -7,7 +7,7 @@ import { operations } from '@sixpence/protocol/v1/index'
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TestApi, makeKey, pathOf } from '#testing/bank/test-api.ts'
+import { dueLater, TestApi, makeKey, pathOf } from '#testing/bank/test-api.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { confirmedBy } from '#testing/bank/test-confirm.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
@@ -242,7 +242,7 @@ describe('every operation', () => {
 async function foreignInvoice(): Promise<number> {
   const bo = await bank.as('bo')
   const asked = { noteBody: 'Lamp', toEmail: 'leo@ostra.example', amount: '9.00', currency: 'EUR' } as const
-  const { id } = await bo.call(invoiceCreate, { ...asked, dueDate: '2027-02-01' })
+  const { id } = await bo.call(invoiceCreate, { ...asked, dueDate: dueLater })
   return id ?? 0
 }
 
@@ -277,7 +277,7 @@ describe('what creates', () => {
       toEmail: 'bo@ostra.example',
       amount: '3.10',
       currency: 'EUR',
-      dueDate: '2027-02-01',
+      dueDate: dueLater,
       note: `Print ${Math.random()}`,
     }),
     createBatch: () => ({
@@ -381,7 +381,7 @@ describe('what creates', () => {
 test.each([
   [
     '/invoices',
-    { toEmail: 'bo@ostra.example', amount: '7.00', currency: 'EUR', dueDate: '2027-02-01', note: 'mid-call' },
+    { toEmail: 'bo@ostra.example', amount: '7.00', currency: 'EUR', dueDate: dueLater, note: 'mid-call' },
   ],
   ['/batches', { format: 'csv', kind: 'p2p', name: 'mid-call', csv: 'email,amount\nbo@ostra.example,7.00' }],
 ])('a key revoked in mid-call changes nothing of %s', async (path, asks) => {
@@ -393,10 +393,9 @@ test.each([
     // The request waits for this lock after it was admitted, and the key is revoked meanwhile.
     await client.query('begin')
     await client.query('lock table app.api_reply in access exclusive mode')
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const asked = api.post(path, body, { key: one.key })
-    await expect
-      .poll(async () => (await owner.query(`select from pg_locks where not granted`)).rowCount)
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0)
     await company.ines.call(apiKeyDelete, { id: one.id })
     await client.query('commit')
     expect(seen(await asked)).toEqual([401, 'keyUnknown'])

@@ -1,7 +1,7 @@
 import { invoiceReject } from '@sixpence/protocol/invoices/invoices'
 import { approvalDecide, approvalList } from '@sixpence/protocol/approvals/approvals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestApi, makeKey } from '#testing/bank/test-api.ts'
+import { dueLater, TestApi, makeKey } from '#testing/bank/test-api.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
 
@@ -224,7 +224,7 @@ test('an invoice is sent, found in its list and read; received ones are listed s
     toEmail: 'bo@ostra.example',
     amount: '44.00',
     currency: 'EUR',
-    dueDate: '2027-03-01',
+    dueDate: dueLater,
     note: 'Posters\nA2',
   }
   const made = await api.post('/invoices', asked)
@@ -253,7 +253,7 @@ test('the audit trail contains the key and the agent, and so does the ledger’s
     toEmail: 'bo@ostra.example',
     amount: '4.00',
     currency: 'EUR',
-    dueDate: '2027-03-01',
+    dueDate: dueLater,
     note: 'Audit',
   }
   await api.post('/invoices', invoice, { headers })
@@ -270,7 +270,7 @@ test('the audit trail contains the key and the agent, and so does the ledger’s
 })
 
 test('pages of invoices contain each one once, even if one is added in between', async () => {
-  const asked = { toEmail: 'bo@ostra.example', amount: '1.00', currency: 'EUR', dueDate: '2027-03-01' }
+  const asked = { toEmail: 'bo@ostra.example', amount: '1.00', currency: 'EUR', dueDate: dueLater }
   for (let n = 0; n < 24; n++) await api.post('/invoices', { ...asked, note: `Sheet ${n}` })
   const first = await api.get('/invoices?limit=10')
   await api.post('/invoices', { ...asked, note: 'in between' })
@@ -317,7 +317,7 @@ test('invoices are rejected and approved by people, through the calls of the pag
     toEmail: 'bo@ostra.example',
     amount: '5.00',
     currency: 'EUR',
-    dueDate: '2027-03-01',
+    dueDate: dueLater,
     note: 'Sketch',
   })
   const bo = await bank.as('bo')

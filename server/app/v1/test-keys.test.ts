@@ -17,7 +17,7 @@ import { firstSandboxId, isSandbox } from '#rules/play-money.ts'
 import { closeCustomer } from '#store/customer/customer-state.ts'
 import { sandboxesOf } from '#store/customer/sandboxes.ts'
 import { colleague } from '#testing/bank/colleague.ts'
-import { TestApi, makeKey, pathOf, type ApiAnswer } from '#testing/bank/test-api.ts'
+import { dueLater, TestApi, makeKey, pathOf, type ApiAnswer } from '#testing/bank/test-api.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
 
@@ -198,7 +198,7 @@ const invoiceOf = (api: TestApi) =>
     toEmail: 'bo@ostra.example',
     amount: '9.00',
     currency: 'EUR',
-    dueDate: '2027-02-01',
+    dueDate: dueLater,
     note: `Print ${invoices++}`,
   })
 

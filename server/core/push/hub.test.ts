@@ -384,7 +384,7 @@ test('keeps the sockets of a person whose right was only changed', async () => {
 
 test('disconnects a client that does not read, at one megabyte, and no other', async () => {
   // Generous, so that the reading client keeps up on a busy machine.
-  const busy = channel.hub({ watchMs: never, authMs: never, stallMs: 5_000 })
+  const busy = channel.hub({ watchMs: never, authMs: never, stallMs: 15_000 })
   const busyPort = await channel.serve(busy)
   const slow = await new TestSocket(busyPort).auth(await busy.createTicket(alice))
   const quick = await new TestSocket(busyPort).auth(await busy.createTicket(alice))
@@ -409,7 +409,7 @@ test('disconnects a client that does not read, at one megabyte, and no other', a
 })
 
 test('disconnects a peer that no longer answers', async () => {
-  const lively = channel.hub({ authMs: never, pingMs: 1_500 })
+  const lively = channel.hub({ authMs: never, pingMs: 5_000 })
   const livelyPort = await channel.serve(lively)
   const dead = await new TestSocket(livelyPort, { autoPong: false }).auth(await lively.createTicket(alice))
   const alive = await new TestSocket(livelyPort).auth(await lively.createTicket(alice))

@@ -20,7 +20,7 @@ import { fillWaysIn } from '#payments/rails/ways-in.ts'
 let bank: TestBank
 let ines: TestClient
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   ines = await bank.as('ines')
 })
 afterAll(() => bank.close())
@@ -149,9 +149,9 @@ describe('a further currency', () => {
     const { accountId = 0 } = await victor.call(accountCurrencyAdd, { currencyCode: 'CAD' })
     const before = await instructionsOf(victor, accountId)
     await bank.database.owner.query(
-      `update app.way_in set state = 'asked', number = null, reference = null, details = null, next_at = now()
+      `update app.way_in set state = 'asked', number = null, reference = null, details = null, next_at = $2
        where account_id = $1`,
-      [accountId],
+      [accountId, bank.clock.now()],
     )
     await fillWaysIn(bank.services)
     expect(await instructionsOf(victor, accountId)).toEqual(before)

@@ -15,7 +15,7 @@ import { TestCompany } from '#testing/bank/test-company.ts'
 let bank: TestBank
 let company: TestCompany
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ jobsWhenAsked: true })
   company = await TestCompany.of(bank)
 })
 afterAll(() => bank.close())

@@ -8,7 +8,7 @@ import { notifyOfRequests } from './notify-of-requests.ts'
 let bank: TestBank
 let company: TestCompany
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ jobsWhenAsked: true })
   company = await TestCompany.of(bank)
 })
 afterAll(() => bank.close())

@@ -8,7 +8,7 @@ import { TestBank, type TestAnswer, type TestClient } from '#testing/bank/test-b
 let bank: TestBank
 let carla: TestClient
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ jobsWhenAsked: true })
   carla = await bank.as('carla')
 })
 afterAll(() => bank.close())

@@ -15,7 +15,7 @@ import { screenPayments } from '#payments/screening/screen-payments.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ jobsWhenAsked: true })
 })
 afterAll(() => bank.close())
 

@@ -21,7 +21,7 @@ let bank: TestBank
 let rails: TestRails
 let ada: TestClient
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   rails = await TestRails.open(bank)
   ada = await bank.atDesk('ada')
 })

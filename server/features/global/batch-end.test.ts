@@ -15,7 +15,7 @@ let pay: TestGlobal
 let ines: TestClient
 let batches: TestBatches
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {

@@ -15,7 +15,7 @@ let rita: TestClient
 let operating: OwnAccount
 let card: number
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 3 })
+  bank = await TestBank.open({ maxEntries: 3, jobsWhenAsked: true })
   rita = await bank.as('rita')
   operating = (await northlight(bank.services)).account
   await bank.fund(operating.id, '5000.00')

@@ -15,7 +15,7 @@ let bank: TestBank
 let ines: TestClient
 let everyday: number
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1_500 })
+  bank = await TestBank.open({ maxEntries: 1_500, jobsWhenAsked: true })
   ines = await bank.as('ines')
   everyday = await bank.accountId('ines', 'Everyday')
 })

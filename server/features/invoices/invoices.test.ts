@@ -279,9 +279,9 @@ describe('while an approval is open', () => {
     const { client, accountId } = await marta()
     await bank.fund(accountId, '100.00')
     await invoices.pay(id, { accountId }, {}, client)
-    await bank.database.owner.query(
-      `update app.approval set expires_at = now() - interval '1 minute' where state = 'open'`,
-    )
+    await bank.database.owner.query(`update app.approval set expires_at = $1 where state = 'open'`, [
+      new Date(bank.clock.now().getTime() - 60_000),
+    ])
     await finishHeldPayments(bank.services)
     const again = await bank.as('marta')
     expect(await invoices.seen(id, 'received', again)).toMatchObject({

@@ -24,7 +24,7 @@ import { withMinimum } from '#testing/with-minimum.ts'
 let bank: TestBank
 let mass: TestMass
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {

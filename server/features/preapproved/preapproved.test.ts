@@ -31,7 +31,7 @@ let account: number
 let today: string
 
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ jobsWhenAsked: true })
   ;[owen, carla] = [await bank.as('owen'), await bank.as('carla')]
   account = await bank.accountId('owen', 'Euro')
 })

@@ -157,10 +157,9 @@ describe('a live key', () => {
     try {
       await client.query('begin')
       await client.query('select from app.customer where id = $1 for update', [company.customerId])
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       const late = once(apiKeyUpdate, { id, name: 'Till', scopes: [...both] })
-      await expect
-        .poll(async () => (await owner.query(`select from pg_locks where not granted`)).rowCount)
-        .toBeGreaterThan(0)
+      await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0)
       await client.query(`update app.api_key set scopes = '{accounts:read}' where id = $1`, [id])
       await client.query('commit')
       expect(refusalOf(await late)?.[0]).toBe('confirmationOver')

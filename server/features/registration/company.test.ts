@@ -23,7 +23,7 @@ import { sendDueLetters } from './due-letters.ts'
 
 let bank: TestBank
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
 })
 afterAll(() => bank.close())
 

@@ -20,7 +20,7 @@ let bank: TestBank
 let ines: TestClient
 let fromAccountId: number
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   await approveBy(approvalMethods.none)
   ines = await bank.as('ines')
   fromAccountId = await bank.accountId('ines', 'Everyday')

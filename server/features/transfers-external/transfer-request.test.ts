@@ -15,7 +15,7 @@ let bank: TestBank
 let company: TestCompany
 let rails: TestRails
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   company = await TestCompany.of(bank)
 })
 afterAll(() => bank.close())

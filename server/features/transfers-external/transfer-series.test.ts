@@ -24,7 +24,7 @@ const later = { ...weekly, subscriptionStartDate: after(today, { days: 7 }) }
 let bank: TestBank
 let rails: TestRails
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ jobsWhenAsked: true })
 })
 afterAll(() => bank.close())
 beforeEach(async () => {

@@ -10,7 +10,7 @@ let bank: TestBank
 let carla: TestClient
 let account: number
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ jobsWhenAsked: true })
   account = await bank.accountId('carla', 'Everyday')
 })
 afterAll(() => bank.close())
@@ -110,9 +110,9 @@ test('voids a hold whose code was never requested, after its own expiry', async 
 
 test('does not book a payment confirmed by a person who was limited before the booking', async () => {
   const id = await hold10()
-  await setState(id, 'passed')
   const customer = await bank.customerId('carla')
   await bank.database.owner.query('update app.customer set limited = true where id = $1', [customer])
+  await setState(id, 'passed')
   await finishHeldPayments(bank.services)
   await finishHeldPayments(bank.services)
   expect(await stateOf(id)).toBe('voided')
@@ -154,7 +154,6 @@ test('continues with the others when one cannot be finished', async () => {
     strange,
   ])
   await bank.database.owner.query(`alter table ledger.operation enable trigger all`)
-  // Not before: the bank's own worker would book it.
   await setState(strange, 'passed')
   await setState(good, 'passed')
   await finishHeldPayments(bank.services)

@@ -18,7 +18,7 @@ let ines: TestClient
 let batches: TestBatches
 let committer: TestBank['services']['committer']
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   committer = bank.services.committer
 })
 afterAll(() => bank.close())

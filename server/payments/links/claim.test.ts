@@ -18,7 +18,7 @@ let bank: TestBank
 let pay: TestGlobal
 let rails: TestRails
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   pay = await TestGlobal.open(bank)
   rails = await TestRails.open(bank)
   await pay.approveBy(approvalMethods.none)

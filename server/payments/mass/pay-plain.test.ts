@@ -10,7 +10,7 @@ let bank: TestBank
 let mass: TestMass
 let committer: TestBank['services']['committer']
 beforeAll(async () => {
-  bank = await TestBank.open({ maxEntries: 1 })
+  bank = await TestBank.open({ maxEntries: 1, jobsWhenAsked: true })
   committer = bank.services.committer
 })
 afterAll(() => bank.close())

@@ -14,7 +14,7 @@ import { oneFee } from '#rules/tariff.ts'
 let bank: TestBank
 let series: TestSeries
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ jobsWhenAsked: true })
   series = await TestSeries.open(bank)
 })
 afterAll(() => bank.close())

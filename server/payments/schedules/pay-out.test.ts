@@ -18,7 +18,7 @@ import { runSubscriptions } from './work.ts'
 let bank: TestBank
 let series: TestSeries
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ jobsWhenAsked: true })
   series = await TestSeries.open(bank)
 })
 afterAll(() => bank.close())

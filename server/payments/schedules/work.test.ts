@@ -25,7 +25,7 @@ let account: number
 let today: string
 
 beforeAll(async () => {
-  bank = await TestBank.open()
+  bank = await TestBank.open({ jobsWhenAsked: true })
   owen = await bank.as('owen')
   account = await bank.accountId('owen', 'Euro')
 })
@@ -181,6 +181,7 @@ describe('each payment is made once', () => {
 
   test('with the clock moved forward and back across a daylight change', async () => {
     // In Vilnius the clock goes from three to four on 28 March 2027; six is 04:00 of UTC before, 03:00 after.
+    await setCalendar(bank, new Date('2027-03-25T12:00:00Z'))
     const id = await order({ subscriptionFrequency: 'daily', subscriptionStartDate: '2027-03-26' })
     await setCalendar(bank, new Date('2027-03-27T03:59:00Z'))
     await turnAt('2027-03-27T03:59:00Z')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { after, dayOf } from '@sixpence/days'
 import { apiKeyCreate } from '@sixpence/protocol/public-api/api-keys'
 import { apiScopes, type ApiMode, type ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
@@ -20,6 +21,9 @@ type Sent = {
   text?: string
   headers?: Record<string, string>
 }
+
+/** A day on which an invoice that is made now may be due. */
+export const dueLater = dayOf(after(new Date(), { days: 60 }))
 
 /** The server of a company, which uses the public interface over HTTP. */
 export class TestApi {
