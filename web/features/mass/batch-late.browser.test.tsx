@@ -1,13 +1,74 @@
-import { massRepeat, massRetry } from '@sixpence/protocol/mass/mass'
+import { massLinesRemove, massLinesRestore, massRepeat, massRetry } from '@sixpence/protocol/mass/mass'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { queryClient } from '#lib/call/refresh.ts'
-import { type Answer, on } from '#testing/fake-server.ts'
-import { cleanSlate } from '#testing/screen.tsx'
-import { batchIs, line, openMass } from './testing.tsx'
+import { openPopup, showPopup } from '#lib/popup.ts'
+import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { cleanSlate, findings } from '#testing/screen.tsx'
+import { dropToasts } from '#ui/feedback/toast.tsx'
+import { batchIs, line, openMass, sent, wrongLine } from './testing.tsx'
 
-afterEach(cleanSlate)
+afterEach(async () => {
+  dropToasts()
+  await cleanSlate()
+})
 
 const at = '/transfer/mass/wire?batch=5'
+const two = batchIs({ withProblems: 1 }, [line(), wrongLine])
+
+describe('lines of a batch', () => {
+  test('several are removed and restored at once: none waits for the answer about another', async () => {
+    const [removing, restoring] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const screen = await openMass({
+      at,
+      answers: [
+        ...two,
+        on(massLinesRemove, async () => {
+          await removing.promise
+          return { count: 1 }
+        }),
+        on(massLinesRestore, async () => {
+          await restoring.promise
+          return { count: 1 }
+        }),
+      ],
+    })
+    await expect.element(screen.getByRole('gridcell', { name: 'Ben Okoro' })).toBeVisible()
+    ;(screen.getByRole('grid', { name: 'Payments' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Delete}{ArrowDown}{Enter}')
+    await screen.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    const both = [
+      { batchId: 5, lines: [1] },
+      { batchId: 5, lines: [2] },
+    ]
+    await expect.poll(() => sent(screen, 'massLinesRemove')).toEqual(both)
+    const row = (name: RegExp) => screen.getByRole('row', { name })
+    await expect.element(row(/Ana Nowak/)).toHaveAttribute('aria-busy', 'true')
+    await expect.element(row(/Ben Okoro/)).toHaveAttribute('aria-busy', 'true')
+    expect(await findings()).toEqual([])
+    removing.resolve()
+    await expect.element(screen.getByText('Ana Nowak was removed.')).toBeVisible()
+    await expect.element(screen.getByText('Ben Okoro was removed.')).toBeVisible()
+    await expect.element(row(/Ben Okoro/)).not.toHaveAttribute('aria-busy')
+    await screen.getByRole('button', { name: 'Undo' }).first().click()
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => sent(screen, 'massLinesRestore')).toEqual(both)
+    restoring.resolve()
+    await expect.element(row(/Ben Okoro/)).not.toHaveAttribute('aria-busy')
+  })
+
+  test('one that may not be removed stays, with the reason in the popup', async () => {
+    const screen = await openMass({
+      at,
+      answers: [...two, on(massLinesRemove, () => refuse('massNotEditable'))],
+    })
+    await screen.getByTitle('Remove Line 1').click()
+    await expect.poll(() => openPopup()?.kind).toBe('error')
+    showPopup(undefined)
+    await expect.element(screen.getByRole('row', { name: /Ana Nowak/ })).not.toHaveAttribute('aria-busy')
+    await expect.element(screen.getByText('Ana Nowak was removed.')).not.toBeInTheDocument()
+  })
+})
 
 describe('a person who has left meanwhile is not brought to the new batch', () => {
   const partlyPaid = batchIs(
