@@ -1,12 +1,21 @@
-import { massLinesRemove, massLinesRestore, massRepeat, massRetry } from '@sixpence/protocol/mass/mass'
+import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import {
+  massBatchGet,
+  massBatchUpdate,
+  massLinesRemove,
+  massLinesRestore,
+  massRepeat,
+  massRetry,
+} from '@sixpence/protocol/mass/mass'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '#lib/call/refresh.ts'
 import { openPopup, showPopup } from '#lib/popup.ts'
+import { account, dollars, euros } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { dropToasts } from '#ui/feedback/toast.tsx'
-import { batchIs, line, openMass, sent, wrongLine } from './testing.tsx'
+import { batchIs, line, openMass, sent, whole, wrongLine } from './testing.tsx'
 
 afterEach(async () => {
   dropToasts()
@@ -67,6 +76,55 @@ describe('lines of a batch', () => {
     showPopup(undefined)
     await expect.element(screen.getByRole('row', { name: /Ana Nowak/ })).not.toHaveAttribute('aria-busy')
     await expect.element(screen.getByText('Ana Nowak was removed.')).not.toBeInTheDocument()
+  })
+})
+
+describe('the account of a batch', () => {
+  test('of choices made while one is being sent, the last is shown and sent next; a refused one is not kept', async () => {
+    const first = Promise.withResolvers<void>()
+    let accountId = 11
+    const screen = await openMass({
+      at,
+      answers: [
+        on(massBatchGet, () => whole({ accountId })),
+        on(massBatchUpdate, async (input) => {
+          await first.promise
+          if (input.fromAccountId === 12 && accountId === 14) return refuse('accountClosed')
+          accountId = input.fromAccountId ?? accountId
+          return {}
+        }),
+        on(balanceInquiry, () => ({
+          accounts: [euros, dollars, account({ accountId: 14, alias: 'Taxes' })],
+        })),
+      ],
+    })
+    const picker = (name: string) => screen.getByRole('button', { name: new RegExp(`^From.*${name}`) })
+    const choose = async (from: string, to: string) => {
+      await picker(from).click()
+      await screen
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(to) })
+        .click()
+      await expect.element(picker(to)).toBeVisible()
+    }
+    await choose('Everyday', 'Travel')
+    await choose('Travel', 'Taxes')
+    first.resolve()
+    await expect
+      .poll(() => sent(screen, 'massBatchUpdate'))
+      .toEqual([
+        { batchId: 5, fromAccountId: 12 },
+        { batchId: 5, fromAccountId: 14 },
+      ])
+    await expect.poll(() => accountId).toBe(14)
+    await expect.element(picker('Taxes')).toBeVisible()
+    await picker('Taxes').click()
+    await screen
+      .getByRole('dialog')
+      .getByRole('button', { name: /Travel/ })
+      .click()
+    await expect.element(picker('Taxes')).toHaveAccessibleDescription(/closed/)
+    expect(await findings()).toEqual([])
   })
 })
 
