@@ -11,8 +11,9 @@ import {
 } from '@sixpence/protocol/approvals/approval-requests'
 import { passkeyList } from '@sixpence/protocol/passkeys/passkeys'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openPopup, showPopup } from '#lib/popup.ts'
 import { ordinaryDay } from '#testing/bank.ts'
-import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { type Answer, cutLine, on, refuse } from '#testing/fake-server.ts'
 import { asked, ownPasskeys, passkeyAnswers, signed } from '#testing/passkey.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
 import ApprovalsScreen from './approvals-screen.tsx'
@@ -107,6 +108,66 @@ test('declines several with a reason, and shows the result of each [B229]', asyn
   expect(inputs(screen, 'approvalDecide')).toEqual([
     { transactionIds: [11, 12], digests: [digest, digest], declined: true, reason: 'Not this month' },
   ])
+})
+
+test('a decision that failed closes nothing: the reason and the selection are kept for another try', async () => {
+  let isCut = true
+  const screen = await open('/transfer/approved', [
+    list,
+    on(approvalDecide, ({ declined }) =>
+      isCut ? cutLine() : { results: [ended(11, declined ? 'declined' : 'approved')] },
+    ),
+  ])
+  const failed = async () => {
+    await expect.poll(() => openPopup()?.kind).toBe('error')
+    showPopup(undefined)
+  }
+  await screen.getByRole('button', { name: /Shop 11/ }).click()
+  const details = screen.getByRole('dialog', { name: 'Payment to Shop 11' })
+  await details.getByRole('button', { name: 'Approve' }).click()
+  await failed()
+  await expect.element(details).toBeVisible()
+  await details.getByRole('button', { name: 'Close' }).click()
+  const checkbox = screen.getByRole('checkbox', { name: 'Choose the payment to Shop 11' })
+  await checkbox.click()
+  const selected = screen.getByRole('group', { name: 'Selected requests' })
+  await selected.getByRole('button', { name: 'Approve' }).click()
+  await failed()
+  await expect.element(checkbox).toBeChecked()
+  await selected.getByRole('button', { name: 'Decline' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Decline the selected payments?' })
+  const reason = dialog.getByLabelText('Reason (optional)')
+  await reason.fill('Not this month')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await failed()
+  await expect.element(reason).toHaveValue('Not this month')
+  isCut = false
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(screen.getByText('Declined. The money is available again')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(inputs(screen, 'approvalDecide').at(-1)).toEqual({
+    transactionIds: [11],
+    digests: [digest],
+    declined: true,
+    reason: 'Not this month',
+  })
+})
+
+test('an answer that comes late closes no dialog that was opened since', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const screen = await open('/transfer/approved', [
+    list,
+    on(approvalDecide, () => promise.then(() => ({ results: [ended(11, 'approved')] }))),
+  ])
+  await screen.getByRole('button', { name: /Shop 11/ }).click()
+  const first = screen.getByRole('dialog', { name: 'Payment to Shop 11' })
+  await first.getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(() => inputs(screen, 'approvalDecide')).toHaveLength(1)
+  await first.getByRole('button', { name: 'Close' }).click()
+  await screen.getByRole('button', { name: /Shop 12/ }).click()
+  resolve()
+  await expect.element(screen.getByText('Approved and sent')).toBeInTheDocument()
+  await expect.element(screen.getByRole('dialog', { name: 'Payment to Shop 12' })).toBeVisible()
 })
 
 test('a batch requires the approver’s code, a wrong one keeps the dialog open [B229 OP226]', async () => {

@@ -33,9 +33,15 @@ export function RequestList({ requests, batches, onDecided }: Props) {
   const shown = requests.find(({ transactionId }) => transactionId === open)
   const choose = (id: number, isChosen: boolean) =>
     setChosen((was) => new Set(isChosen ? [...was, id] : [...was].filter((one) => one !== id)))
+  /** A dialog opened meanwhile stays open when an earlier answer arrives. */
   const approve = async (subject: Subject) => {
-    setOpen(undefined)
-    await decide.approve(subject)
+    if (!(await decide.approve(subject))) return
+    setOpen((now) => (now === open ? undefined : now))
+    setChosen(new Set())
+  }
+  const decline = async (subject: Subject, reason: string) => {
+    if (!(await decide.decline(subject, reason))) return
+    setDeclining((now) => (now === subject ? undefined : now))
     setChosen(new Set())
   }
   return (
@@ -143,12 +149,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
         <DeclineDialog
           isSending={decide.isSending}
           onClose={() => setDeclining(undefined)}
-          onDecline={(reason) => {
-            void decide.decline(declining, reason).then(() => {
-              setDeclining(undefined)
-              setChosen(new Set())
-            })
-          }}
+          onDecline={(reason) => void decline(declining, reason)}
         />
       )}
       {decide.approval && (

@@ -43,7 +43,8 @@ export function useDecide() {
   const asking = useChange(businessRequestPasskeyBegin, shown)
   const signing = useChange(businessRequestPasskeyConfirm, shown)
 
-  async function decide(subject: Subject, declined: boolean, reason = '') {
+  /** Whether an answer came; without one the screen keeps what was selected and typed. */
+  async function decide(subject: Subject, declined: boolean, reason = ''): Promise<boolean> {
     const why = reason.trim() === '' ? {} : { reason: reason.trim() }
     const answer =
       'batch' in subject
@@ -54,9 +55,10 @@ export function useDecide() {
             declined,
             ...why,
           })
-    if (!answer) return
+    if (!answer) return false
     setApproval(answer.approval)
     if (!answer.approval) setResults(answer.results)
+    return true
   }
 
   /** The passkey signs the payments that the server's challenge was issued for, and these are decided. */

@@ -7,7 +7,8 @@ import {
 import type { ExternalMethod } from '@sixpence/protocol/methods/method'
 import { methodTexts } from '@sixpence/protocol/methods/texts'
 import { claimMethods } from '@sixpence/protocol/rules/global'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useChoice } from '#kit/form/use-choice.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -51,7 +52,7 @@ const told = { shows: () => true }
 function ChosenFeeSide({ payments }: Pick<Props, 'payments'>) {
   const id = useId()
   const change = useChange(globalBatchFeeSideSet, told)
-  const choice = useChoice<FeeShare>(commonSide(payments), change.isSending, (feeShare) =>
+  const choice = useChoice<FeeShare>(commonSide(payments), (feeShare) =>
     change.send({ list: idsOf(payments), feeShare }),
   )
   return (
@@ -68,7 +69,7 @@ function ChosenWay({ method, payments }: { method: ExternalMethod } & Pick<Props
   const t = useTranslate()
   const id = useId()
   const change = useChange(globalBatchMethodForbiddenSet, told)
-  const choice = useChoice(commonRule(payments, method), change.isSending, (rule) =>
+  const choice = useChoice<Rule>(commonRule(payments, method), (rule) =>
     change.send({ list: idsOf(payments), paymentMethod: method, forbidden: rule === 'forbidden' }),
   )
   const label = t(methodTexts[method].label)
@@ -87,23 +88,6 @@ function ChosenWay({ method, payments }: { method: ExternalMethod } & Pick<Props
       {change.refusal && <FieldError id={id}>{change.refusal.description}</FieldError>}
     </Cluster>
   )
-}
-
-/** Shows the choice before the server has answered; the next choice is possible after the answer. */
-function useChoice<Value>(
-  known: Value | undefined,
-  isSending: boolean,
-  send: (value: Value) => Promise<unknown>,
-) {
-  const [asked, setAsked] = useState<Value>()
-
-  async function choose(value: Value): Promise<void> {
-    if (isSending) return
-    setAsked(value)
-    if ((await send(value)) === undefined) setAsked(undefined)
-  }
-
-  return { value: asked ?? known, choose: (value: Value) => void choose(value) }
 }
 
 const idsOf = (payments: readonly GlobalBatchPayment[]) => payments.map(({ id }) => id)

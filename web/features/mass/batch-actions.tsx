@@ -1,6 +1,7 @@
 import { massBatchCancel, massRepeat } from '@sixpence/protocol/mass/mass'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { useIsHere } from '#kit/flow/hand-in.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,6 +23,7 @@ const TemplateDialog = later(
 export function BatchActions({ whole, onColumns }: { whole: WholeBatch; onColumns: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const [doing, setDoing] = useState<'again' | 'cancel' | 'template'>()
   const { batch, hasFile, columns } = whole
   const repeat = useChange(massRepeat)
@@ -29,7 +31,7 @@ export function BatchActions({ whole, onColumns }: { whole: WholeBatch; onColumn
 
   async function makeAgain(): Promise<void> {
     const made = await repeat.send({ batchId: batch.batchId })
-    if (made) await navigate({ to: pageOf(batch.kind), search: { batch: made.batchId } })
+    if (made && isHere()) await navigate({ to: pageOf(batch.kind), search: { batch: made.batchId } })
   }
 
   return (

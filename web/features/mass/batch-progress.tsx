@@ -1,6 +1,7 @@
 import { type MassBatch, massFailedGet, massRetry } from '@sixpence/protocol/mass/mass'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useIsHere } from '#kit/flow/hand-in.ts'
 import { refresh } from '#lib/call/refresh.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -49,6 +50,7 @@ export function BatchProgress({ batch, onShow }: { batch: MassBatch; onShow: (vi
 function Failed({ batch, onShow }: { batch: MassBatch; onShow: (view: View) => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { batchId, kind } = batch
   const file = useDownload(massFailedGet)
   const retry = useChange(massRetry)
@@ -56,7 +58,7 @@ function Failed({ batch, onShow }: { batch: MassBatch; onShow: (view: View) => v
 
   async function again(): Promise<void> {
     const made = await retry.send({ batchId })
-    if (made) await navigate({ to: pageOf(kind), search: { batch: made.batchId } })
+    if (made && isHere()) await navigate({ to: pageOf(kind), search: { batch: made.batchId } })
   }
 
   return (

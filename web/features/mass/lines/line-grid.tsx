@@ -23,6 +23,8 @@ type LineGridProps = {
   view: View
   /** If there is space for them; on a phone a line is one cell. */
   columns: readonly Column[]
+  /** Lines that are being removed or restored. */
+  turning: ReadonlySet<number>
   onOpen: (line: MassLine, field: string | undefined) => void
   onRemove: (line: MassLine) => void
 }
@@ -31,7 +33,7 @@ type LineGridProps = {
  * The lines of a batch as a spreadsheet that renders and requests only the visible rows. The grid itself has the focus
  * and names the active cell, so that the focus is not lost with a row that scrolls away.
  */
-export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineGridProps) {
+export function LineGrid({ batch, view, columns: wide, turning, onOpen, onRemove }: LineGridProps) {
   const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
@@ -139,16 +141,21 @@ export function LineGrid({ batch, view, columns: wide, onOpen, onRemove }: LineG
             Rows follow a spacer for those above: absolutely positioned rows would each need their styles recomputed.
          */}
         <tbody className={styles.body} style={{ height: count * rowPx, paddingTop: first * rowPx }}>
-          {Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, offset) => (
-            <LineRow
-              key={first + offset}
-              at={first + offset}
-              line={lineAt(first + offset)}
-              columns={columns}
-              isEditable={batch.mayEdit}
-              activeColumn={first + offset === row ? column : undefined}
-            />
-          ))}
+          {Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, offset) => {
+            const at = first + offset
+            const line = lineAt(at)
+            return (
+              <LineRow
+                key={at}
+                at={at}
+                line={line}
+                columns={columns}
+                isBusy={line === undefined || turning.has(line.line)}
+                isEditable={batch.mayEdit}
+                activeColumn={at === row ? column : undefined}
+              />
+            )
+          })}
         </tbody>
       </table>
     </div>

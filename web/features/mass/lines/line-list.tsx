@@ -6,9 +6,12 @@ import {
 } from '@sixpence/protocol/mass/mass'
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { afterPaint } from '#lib/after-paint.ts'
+import { attempt } from '#lib/call/attempt.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
+import { showRefusal } from '#lib/popup.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
@@ -67,8 +70,9 @@ function ViewSwitch({ batch, offered, view, onView }: ViewSwitchProps) {
 export function LineList({ batch, fields, used, view: asked, onView }: LineListProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<{ line: MassLine; field: string | undefined }>()
-  const remove = useChange(massLinesRemove)
-  const restore = useChange(massLinesRestore)
+  const [turning, setTurning] = useState<ReadonlySet<number>>(() => new Set())
+  const removeMany = useChange(massLinesRemove)
+  const restoreMany = useChange(massLinesRestore)
   const isChecked = batch.checks !== undefined
   const columns = useMemo(() => wideColumns(fields, used, isChecked), [fields, used, isChecked])
   const offered = viewsOf(batch)
@@ -82,22 +86,30 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
     if (mayEdit) loadLineDialog().catch(() => undefined)
   }, [mayEdit])
 
+  /** Each line has a call of its own: a press is not lost while another line waits for its answer. */
+  async function put(line: number, isRemoved: boolean): Promise<boolean> {
+    setTurning((now) => now.union(new Set([line])))
+    const call = isRemoved ? massLinesRemove : massLinesRestore
+    const answer = await attempt(call, { batchId, lines: [line] }).finally(() =>
+      setTurning((now) => now.difference(new Set([line]))),
+    )
+    if (answer instanceof Refusal) showRefusal(answer)
+    return answer === true
+  }
+
   /** Takes a line out or puts it back; either can be undone. */
   async function turn(line: MassLine): Promise<void> {
     setOpen(undefined)
-    const [there, back] = line.isRemoved ? [restore, remove] : [remove, restore]
-    const which = { batchId, lines: [line.line] }
-    const done = await there.send(which)
-    if (!done) return
+    if (turning.has(line.line) || !(await put(line.line, !line.isRemoved))) return
     const name = payeeOf(line).name ?? t('Line {line}', { line: line.line })
     showToast({
       text: line.isRemoved ? t('{name} was restored.', { name }) : t('{name} was removed.', { name }),
-      action: { label: t('Undo'), run: () => void back.send(which) },
+      action: { label: t('Undo'), run: () => void put(line.line, line.isRemoved) },
     })
   }
 
   async function removeAll(which: 'problems' | 'duplicates'): Promise<void> {
-    const done = await remove.send({ batchId, which })
+    const done = await removeMany.send({ batchId, which })
     if (done) showToast({ text: t('{count} payments were removed.', { count: done.count }) })
   }
 
@@ -113,12 +125,12 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
           <span />
         )}
         {mayEdit && (view === 'problems' || view === 'duplicates') && (
-          <Button busy={remove.isSending} onClick={() => void removeAll(view)}>
+          <Button busy={removeMany.isSending} onClick={() => void removeAll(view)}>
             {t('Remove all of these')}
           </Button>
         )}
         {mayEdit && view === 'removed' && (
-          <Button busy={restore.isSending} onClick={() => void restore.send({ batchId })}>
+          <Button busy={restoreMany.isSending} onClick={() => void restoreMany.send({ batchId })}>
             {t('Restore all of these')}
           </Button>
         )}
@@ -143,6 +155,7 @@ export function LineList({ batch, fields, used, view: asked, onView }: LineListP
           batch={batch}
           view={drawn}
           columns={columns}
+          turning={turning}
           onOpen={(line, field) => afterPaint(() => setOpen({ line, field }))}
           onRemove={(line) => void turn(line)}
         />

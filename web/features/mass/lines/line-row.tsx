@@ -17,6 +17,7 @@ type LineRowProps = {
   /** Undefined while it is on its way. */
   line: MassLine | undefined
   columns: readonly Column[]
+  isBusy: boolean
   isEditable: boolean
   activeColumn: number | undefined
 }
@@ -24,11 +25,12 @@ type LineRowProps = {
 export const cellId = (row: number, column: number): string => `cell-${row}-${column}`
 
 /** One line; the problem of a cell is shown in it. */
-export const LineRow = memo(function LineRow({ at, line, columns, isEditable, activeColumn }: LineRowProps) {
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { at, line, columns, isBusy, isEditable, activeColumn } = props
   return (
     <tr
       aria-rowindex={at + 2}
-      aria-busy={line === undefined || undefined}
+      aria-busy={isBusy || undefined}
       className={styles.row}
       data-row={at}
       data-current={activeColumn !== undefined || undefined}

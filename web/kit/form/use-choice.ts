@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+
+type Asked<Value> = { value: Value; isDone: boolean }
+
+/**
+ * A choice that takes effect at once: shown before the server has answered, and until what it answered is read again.
+ * Of those made meanwhile the last one is sent next. `send` resolves to undefined when it was refused.
+ */
+export function useChoice<Value>(known: Value | undefined, send: (value: Value) => Promise<unknown>) {
+  const [asked, setAsked] = useState<Asked<Value>>()
+  const last = useRef<Asked<Value>>(undefined)
+  const [before, setBefore] = useState(known)
+  if (known !== before) {
+    setBefore(known)
+    if (asked?.isDone) setAsked(undefined)
+  }
+
+  async function choose(value: Value): Promise<void> {
+    const isSending = last.current !== undefined
+    let now: Asked<Value> = { value, isDone: false }
+    last.current = now
+    setAsked(now)
+    if (isSending) return
+    let answer: unknown
+    try {
+      do {
+        now = last.current
+        answer = await send(now.value)
+      } while (last.current !== now)
+    } finally {
+      last.current = undefined
+      setAsked(answer === undefined ? undefined : { value: now.value, isDone: true })
+    }
+  }
+
+  return { value: asked ? asked.value : known, choose: (value: Value) => void choose(value) }
+}
