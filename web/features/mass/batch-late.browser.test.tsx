@@ -7,9 +7,10 @@ import {
   massRepeat,
   massRetry,
 } from '@sixpence/protocol/mass/mass'
+import { massFieldsGet } from '@sixpence/protocol/mass/samples'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { queryClient } from '#lib/call/refresh.ts'
+import { queryClient, readOptions } from '#lib/call/refresh.ts'
 import { openPopup, showPopup } from '#lib/popup.ts'
 import { account, dollars, euros } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
@@ -76,6 +77,43 @@ describe('lines of a batch', () => {
     showPopup(undefined)
     await expect.element(screen.getByRole('row', { name: /Ana Nowak/ })).not.toHaveAttribute('aria-busy')
     await expect.element(screen.getByText('Ana Nowak was removed.')).not.toBeInTheDocument()
+  })
+})
+
+describe('the fields of a batch', () => {
+  const fields = [
+    { name: 'amount', label: 'Amount', required: true },
+    { name: 'payeeName', label: 'Recipient’s name', required: true },
+    { name: 'iban', label: 'IBAN', required: false },
+  ]
+
+  test('are awaited: no line can be opened without them', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const screen = await openMass({
+      at,
+      answers: [...two, on(massFieldsGet, () => promise.then(() => ({ fields })))],
+    })
+    await expect
+      .poll(() => queryClient.getQueryData(readOptions(massBatchGet, { batchId: 5 }).queryKey))
+      .toBeDefined()
+    await expect.element(screen.getByRole('grid', { name: 'Payments' })).not.toBeInTheDocument()
+    resolve()
+    await screen.getByRole('gridcell', { name: 'Ben Okoro' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Recipient’s name' })).toHaveValue('Ben Okoro')
+    await expect.element(screen.getByRole('textbox', { name: 'IBAN, optional' })).toHaveValue('LT99')
+  })
+
+  test('that could not be loaded say so and are asked for again', async () => {
+    let isRefused = true
+    const screen = await openMass({
+      at,
+      answers: [...two, on(massFieldsGet, () => (isRefused ? refuse('notAllowed') : { fields }))],
+    })
+    await expect.element(screen.getByText('We could not load this batch payment.')).toBeVisible()
+    isRefused = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('gridcell', { name: 'Ben Okoro' })).toBeVisible()
+    expect(sent(screen, 'massBatchGet')).toHaveLength(1)
   })
 })
 

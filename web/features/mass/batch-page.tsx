@@ -1,4 +1,5 @@
-import { longestMassName, massBatchGet, massBatchUpdate } from '@sixpence/protocol/mass/mass'
+import { longestMassName, massBatchGet, massBatchUpdate, type MassKind } from '@sixpence/protocol/mass/mass'
+import { massFieldsGet } from '@sixpence/protocol/mass/samples'
 import { Suspense, useMemo, useState } from 'react'
 import { attempt } from '#lib/call/attempt.ts'
 import { useFormat } from '#lib/language/format.ts'
@@ -14,6 +15,7 @@ import { BackTo } from '#widgets/back-to.tsx'
 import { later, MissingDialog } from '#widgets/later.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
+import { together } from '#widgets/together.ts'
 import { BatchAccount } from './batch-account.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchDay } from './batch-day.tsx'
@@ -21,7 +23,7 @@ import { BatchNotices } from './batch-notices.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { BatchState } from './batch-state.tsx'
 import { BatchTotals } from './batch-totals.tsx'
-import { useFields } from './fields.ts'
+import { type MassField, useLabels } from './fields.ts'
 import { kindWords, pageOf } from './kinds.tsx'
 import { LineList } from './lines/line-list.tsx'
 import { Next } from './next.tsx'
@@ -30,28 +32,30 @@ import { isPaidOut, type View, type WholeBatch } from './views.ts'
 const ColumnsDialog = later(async () => (await import('./columns-dialog.tsx')).ColumnsDialog, MissingDialog)
 
 /** One batch with its totals and lines: corrected until it is sent, followed while it is paid. */
-export function BatchPage({ batchId }: { batchId: number }) {
+export function BatchPage({ batchId, kind: asked }: { batchId: number; kind: MassKind }) {
   const t = useTranslate()
   const read = useRead(massBatchGet, { batchId })
-  const kind = read.data?.batch.kind
+  // Until the batch is there, its kind is taken from the address, so that both are read at once.
+  const kind = read.data?.batch.kind ?? asked
+  const fields = useRead(massFieldsGet, { kind })
   return (
-    <Page back={<BackTo to={kind ? pageOf(kind) : '/transfer/mass'}>{t('All files')}</BackTo>} isWide>
+    <Page back={<BackTo to={pageOf(kind)}>{t('All files')}</BackTo>} isWide>
       <Loaded
-        read={read}
+        read={together(read, fields)}
         skeleton={<SkeletonRows count={6} />}
         failure={t('We could not load this batch payment.')}
       >
-        {(whole) => <Batch whole={whole} />}
+        {([whole, of]) => <Batch whole={whole} fields={of.fields} />}
       </Loaded>
     </Page>
   )
 }
 
-function Batch({ whole }: { whole: WholeBatch }) {
+function Batch({ whole, fields: unlabelled }: { whole: WholeBatch; fields: readonly MassField[] }) {
   const t = useTranslate()
   const format = useFormat()
   const { batch, columns } = whole
-  const fields = useFields(batch.kind)
+  const fields = useLabels(unlabelled)
   const [view, setView] = useState<View>('all')
   const [doing, setDoing] = useState<'rename' | 'columns'>()
   const close = () => setDoing(undefined)

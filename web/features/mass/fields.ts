@@ -1,18 +1,14 @@
 import type { OutputOf } from '@sixpence/protocol/call'
-import type { MassKind } from '@sixpence/protocol/mass/mass'
-import { massFieldsGet } from '@sixpence/protocol/mass/samples'
+import type { massFieldsGet } from '@sixpence/protocol/mass/samples'
 import { useMemo } from 'react'
-import { useRead } from '#lib/call/use-call.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 
-/** A column that a file of the kind may have; its label in the reader's language. */
+/** A column that a file of the kind may have. */
 export type MassField = OutputOf<typeof massFieldsGet>['fields'][number]
 
-const none: readonly MassField[] = []
-
-export function useFields(kind: MassKind): readonly MassField[] {
+/** The fields with their labels in the reader's language. */
+export function useLabels(fields: readonly MassField[]): readonly MassField[] {
   const t = useTranslate()
-  const fields = useRead(massFieldsGet, { kind }).data?.fields ?? none
   return useMemo(() => fields.map((field) => ({ ...field, label: labelIn(field.label, t) })), [fields, t])
 }
 

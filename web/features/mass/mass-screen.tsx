@@ -53,5 +53,9 @@ function Kind() {
         </Notice>
       </Page>
     )
-  return batch === undefined ? <UploadPage kind={kind} /> : <BatchPage key={batch} batchId={batch} />
+  return batch === undefined ? (
+    <UploadPage kind={kind} />
+  ) : (
+    <BatchPage key={batch} batchId={batch} kind={kind} />
+  )
 }
