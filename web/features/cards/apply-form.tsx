@@ -126,13 +126,15 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
       {refusal && !fields.some((field) => refusal.problemOf(field)) && (
         <Notice kind="bad" live="assertive" title={refusal.description} />
       )}
-      {payer.accountId === undefined ? (
+      {payer.balances.data !== undefined && payer.accountId === undefined && (
         <ButtonTo to="/home" search={{ show: 'addCurrency' }}>
           {t('Add a currency')}
         </ButtonTo>
-      ) : (
+      )}
+      {fees.data !== undefined && payer.accountId !== undefined && (
         <div>
-          <Button kind="primary" type="submit" busy={change.isSending}>
+          {/* A changed address may change the price. */}
+          <Button kind="primary" type="submit" busy={change.isSending || fees.isPlaceholderData}>
             {t('Order the card')}
           </Button>
         </div>

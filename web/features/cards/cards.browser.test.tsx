@@ -1,11 +1,15 @@
 import {
   type Card,
+  cardActivationDataGet,
+  cardApplyInfoGet,
   cardBlock,
+  cardCrossPlatformRequirementsGet,
   cardFeesGet,
   cardList,
   cardLoad,
   cardPause,
   cardReissue,
+  cardShippingUpgrade,
 } from '@sixpence/protocol/cards/cards'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { accessRights } from '@sixpence/protocol/rights'
@@ -13,9 +17,11 @@ import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alice, dollars, euros, ordinaryDay } from '#testing/bank.ts'
-import { type Answer, on, refuse } from '#testing/fake-server.ts'
+import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
+import AddCardScreen from './add-screen.tsx'
 import CardScreen from './card-screen.tsx'
+import ConfirmCardScreen from './confirm-screen.tsx'
 import PhysicalScreen from './physical-screen.tsx'
 import VirtualScreen from './virtual-screen.tsx'
 
@@ -42,12 +48,25 @@ const card = (part: Partial<Card> = {}): Card => ({
   ...part,
 })
 
+const fees = {
+  annual: '0.00',
+  issue: '5.00',
+  monthly: '0.00',
+  currency: 'EUR',
+  shippingOptions: [
+    { id: 1, type: 0 as const, fee: '0.00', deliveryTime: { from: 5, to: 8 }, disabledReasons: [] },
+    { id: 2, type: 1 as const, fee: '12.00', deliveryTime: { from: 1, to: 3 }, disabledReasons: [] },
+  ],
+}
+
 let cards: Card[] = []
 const screens = {
   '/cards/physical': PhysicalScreen,
   '/cards/virtual': VirtualScreen,
   '/cards/$accountId': CardScreen,
-  '/add-card': () => <h1>Get a card</h1>,
+  '/cards': () => <h1>Cards</h1>,
+  '/add-card': AddCardScreen,
+  '/confirm-card/$cardId': ConfirmCardScreen,
 }
 const open = (at: string, all: Card[], answers: Answer[] = [], width = 1280) => {
   cards = all
@@ -56,10 +75,10 @@ const open = (at: string, all: Card[], answers: Answer[] = [], width = 1280) => 
     at,
     width,
     answers: [
+      ...ordinaryDay,
       on(balanceInquiry, () => ({ accounts: [euros, dollars] })),
       on(cardList, () => ({ cards })),
       ...answers,
-      ...ordinaryDay,
     ],
   })
 }
@@ -232,19 +251,7 @@ describe('in a dialog', () => {
     const screen = await open(
       '/cards/41',
       [card({ cardIsVirtual: false })],
-      [
-        on(cardFeesGet, () => ({
-          annual: '0.00',
-          issue: '5.00',
-          monthly: '0.00',
-          currency: 'EUR',
-          shippingOptions: [
-            { id: 1, type: 0 as const, fee: '0.00', deliveryTime: { from: 5, to: 8 }, disabledReasons: [] },
-            { id: 2, type: 1 as const, fee: '12.00', deliveryTime: { from: 1, to: 3 }, disabledReasons: [] },
-          ],
-        })),
-        on(cardReissue, () => ({})),
-      ],
+      [on(cardFeesGet, () => fees), on(cardReissue, () => ({}))],
     )
     await screen.getByRole('button', { name: 'Order a replacement' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Order a replacement for Subscriptions' })
@@ -254,5 +261,111 @@ describe('in a dialog', () => {
     await dialog.getByRole('button', { name: 'Order the card' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(asked(screen, 'cardReissue')).toMatchObject([{ accountId: 41, isExpressShipping: true }])
+  })
+})
+
+describe('an order with a fee', () => {
+  const sent = card({
+    cardIsVirtual: false,
+    allowedActions: ['reissue', 'activate'],
+    mayUpgradeShipping: true,
+  })
+  const offered = {
+    cardType: 2006,
+    subType: 1 as const,
+    isVirtual: true,
+    network: 'VISA' as const,
+    currencyCode: 'EUR',
+    issue: '5.00',
+  }
+  const waysTo = {
+    replacement: { at: '/cards/41', opens: 'Order a replacement', orders: 'Order the card' },
+    courier: { at: '/cards/41', opens: 'Send it by express', orders: 'Send by express' },
+    'first card': { at: '/add-card', opens: /Visa, EUR/, orders: 'Order the card' },
+    activation: { at: '/confirm-card/41', opens: undefined, orders: 'Activate the card' },
+  } as const
+  const begin = async (way: (typeof waysTo)[keyof typeof waysTo], answers: Answer[]) => {
+    const screen = await open(
+      way.at,
+      [sent],
+      [
+        on(cardFeesGet, () => fees),
+        on(cardApplyInfoGet, () => ({ cards: [offered] })),
+        on(cardCrossPlatformRequirementsGet, () => ({ requirements: [] })),
+        on(cardActivationDataGet, () => ({
+          fees: [{ type: 'activation', amount: '5.00' }],
+          extraParams: ['lastFour'],
+          feeCurrency: 'EUR',
+        })),
+        ...answers,
+      ],
+    )
+    if (typeof way.opens === 'string') await screen.getByRole('button', { name: way.opens }).click()
+    else if (way.opens) await screen.getByRole('radio', { name: way.opens }).click({ force: true })
+    return { screen, order: screen.getByRole('button', { name: way.orders, exact: true }) }
+  }
+
+  test.each(Object.entries(waysTo))(
+    '%s: can be sent only once the account that pays it is there',
+    async (_, way) => {
+      const arrived = Promise.withResolvers<undefined>()
+      let fails = true
+      const { screen, order } = await begin(way, [
+        on(balanceInquiry, async () => {
+          await arrived.promise
+          return fails ? refuse('fault') : { accounts: [euros, dollars] }
+        }),
+      ])
+      await expect.poll(() => asked(screen, 'balanceInquiry').length).toBeGreaterThan(0)
+      await expect.element(screen.getByText('Loading').last()).toBeInTheDocument()
+      await expect.element(order).not.toBeInTheDocument()
+      await expect
+        .element(screen.getByText('You have no account in EUR to pay from.'))
+        .not.toBeInTheDocument()
+      await expect.element(screen.getByRole('link', { name: 'Add a currency' })).not.toBeInTheDocument()
+      arrived.resolve(undefined)
+      await expect.element(screen.getByText('We could not load your accounts.')).toBeVisible()
+      await expect.element(order).not.toBeInTheDocument()
+      await expect
+        .element(screen.getByText('You have no account in EUR to pay from.'))
+        .not.toBeInTheDocument()
+      expect(await findings()).toEqual([])
+      fails = false
+      await screen.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(screen.getByText('Due now')).toBeVisible()
+      await expect.element(order).toBeVisible()
+    },
+  )
+
+  test.each(Object.entries(waysTo).filter(([name]) => name !== 'activation'))(
+    '%s: cannot be sent while its fee is not shown',
+    async (_, way) => {
+      const { screen, order } = await begin(way, [on(cardFeesGet, () => never())])
+      await expect.poll(() => asked(screen, 'cardFeesGet')).toHaveLength(1)
+      await expect.element(screen.getByText('Loading').last()).toBeInTheDocument()
+      await expect.element(order).not.toBeInTheDocument()
+      await cleanSlate()
+      const failed = await begin(way, [on(cardFeesGet, () => refuse('fault'))])
+      await expect.element(failed.screen.getByText('We could not load the fees.')).toBeVisible()
+      await expect.element(failed.order).not.toBeInTheDocument()
+    },
+  )
+
+  test.each(Object.entries(waysTo))(
+    '%s: cannot be sent without an account in its currency, and shows that',
+    async (_, way) => {
+      const { screen, order } = await begin(way, [on(balanceInquiry, () => ({ accounts: [dollars] }))])
+      await expect.element(screen.getByText('You have no account in EUR to pay from.')).toBeVisible()
+      await expect.element(order).not.toBeInTheDocument()
+    },
+  )
+
+  test('courier: is paid from the account that was shown', async () => {
+    const { screen, order } = await begin(waysTo.courier, [on(cardShippingUpgrade, () => ({}))])
+    await expect.element(screen.getByText('Due now')).toBeVisible()
+    await order.click()
+    await expect
+      .poll(() => asked(screen, 'cardShippingUpgrade'))
+      .toMatchObject([{ accountId: 41, feeAccountId: 11 }])
   })
 })

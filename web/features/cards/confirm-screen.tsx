@@ -86,9 +86,12 @@ function ActivationForm({ card, needed, onPin }: FormProps) {
   const payer = useFeeAccount(needed.feeCurrency)
   const change = useChange(cardActivate, { form: `card-activate-${accountId}`, shows: () => true })
   const problem = change.refusal?.problemOf('extraParams.lastFour')
+  const isPriced = needed.fees.length === 0 || payer.accountId !== undefined
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    // Without the button, Enter in the field still submits.
+    if (!isPriced) return undefined
     if (!/^\d{4}$/.test(digits)) {
       setWrong(true)
       return document.getElementById('lastFour')?.focus()
@@ -132,11 +135,13 @@ function ActivationForm({ card, needed, onPin }: FormProps) {
       {change.refusal && problem === undefined && !change.refusal.problemOf('feeAccountId') && (
         <Notice kind="bad" live="assertive" title={change.refusal.description} />
       )}
-      <div>
-        <Button kind="primary" type="submit" busy={change.isSending}>
-          {t('Activate the card')}
-        </Button>
-      </div>
+      {isPriced && (
+        <div>
+          <Button kind="primary" type="submit" busy={change.isSending}>
+            {t('Activate the card')}
+          </Button>
+        </div>
+      )}
     </Stack>
   )
 }

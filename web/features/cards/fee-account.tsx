@@ -5,13 +5,17 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Money } from '#ui/money.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
+import { Loaded, type ReadState } from '#widgets/loaded.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
 
 export type Payer = {
+  balances: ReadState<unknown>
   accounts: readonly Account[]
+  /** Undefined without such an account, and until the accounts are loaded. */
   accountId: number | undefined
   choose: (accountId: number) => void
 }
@@ -24,7 +28,7 @@ export function useFeeAccount(currency: string | undefined): Payer {
     (one) => isSpendable(one) && one.currencyCode === currency,
   )
   const isThere = accounts.some(({ accountId }) => accountId === chosen)
-  return { accounts, accountId: isThere ? chosen : accounts[0]?.accountId, choose }
+  return { balances, accounts, accountId: isThere ? chosen : accounts[0]?.accountId, choose }
 }
 
 type Props = {
@@ -38,29 +42,36 @@ type Props = {
 /** The total and the account it is paid from. */
 export function FeeAccount({ payer, fees, currency, error }: Props) {
   const t = useTranslate()
-  const sum = sumOf(fees, currency)
-  if (payer.accounts.length === 0)
-    return (
-      <Notice
-        kind="warn"
-        title={t('You have no account in {currency} to pay from.', { currency })}
-        live="polite"
-      />
-    )
   return (
-    <>
-      <AccountPicker
-        label={t('Pay the fee from')}
-        accounts={payer.accounts}
-        value={payer.accountId}
-        error={error}
-        onChange={payer.choose}
-      />
-      <Cluster as="p" gap="3" align="stretch" justify="between" isOneLine className={styles.sum}>
-        <span>{t('Due now')}</span>
-        <Money amount={sum} currency={currency} />
-      </Cluster>
-    </>
+    <Loaded
+      read={payer.balances}
+      skeleton={<SkeletonText lines={2} />}
+      failure={t('We could not load your accounts.')}
+    >
+      {() =>
+        payer.accounts.length === 0 ? (
+          <Notice
+            kind="warn"
+            title={t('You have no account in {currency} to pay from.', { currency })}
+            live="polite"
+          />
+        ) : (
+          <>
+            <AccountPicker
+              label={t('Pay the fee from')}
+              accounts={payer.accounts}
+              value={payer.accountId}
+              error={error}
+              onChange={payer.choose}
+            />
+            <Cluster as="p" gap="3" align="stretch" justify="between" isOneLine className={styles.sum}>
+              <span>{t('Due now')}</span>
+              <Money amount={sumOf(fees, currency)} currency={currency} />
+            </Cluster>
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 

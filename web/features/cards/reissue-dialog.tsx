@@ -21,6 +21,7 @@ export function ReissueDialog({ card, onClose }: Props) {
   const fees = useRead(cardFeesGet, { cardType: card.cardType })
   const [isExpress, setExpress] = useState(false)
   const payer = useFeeAccount(card.currencyCode)
+  const isPriced = fees.data !== undefined && payer.accountId !== undefined
   const change = useChange(cardReissue, { form: `card-reissue-${card.accountId}`, shows: () => true })
 
   async function order(): Promise<void> {
@@ -41,9 +42,11 @@ export function ReissueDialog({ card, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" busy={change.isSending} onClick={() => void order()}>
-            {t('Order the card')}
-          </Button>
+          {isPriced && (
+            <Button kind="primary" busy={change.isSending} onClick={() => void order()}>
+              {t('Order the card')}
+            </Button>
+          )}
         </>
       }
     >
@@ -83,6 +86,7 @@ export function UpgradeDialog({ card, onClose }: Props) {
   const t = useTranslate()
   const fees = useRead(cardFeesGet, { cardType: card.cardType })
   const payer = useFeeAccount(card.currencyCode)
+  const isPriced = fees.data !== undefined && payer.accountId !== undefined
   const change = useChange(cardShippingUpgrade, { form: `card-express-${card.accountId}`, shows: () => true })
 
   async function upgrade(): Promise<void> {
@@ -102,9 +106,11 @@ export function UpgradeDialog({ card, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" busy={change.isSending} onClick={() => void upgrade()}>
-            {t('Send by express')}
-          </Button>
+          {isPriced && (
+            <Button kind="primary" busy={change.isSending} onClick={() => void upgrade()}>
+              {t('Send by express')}
+            </Button>
+          )}
         </>
       }
     >
