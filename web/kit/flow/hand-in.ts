@@ -105,3 +105,22 @@ export function useIsHere(): () => boolean {
   }, [])
   return () => isHere.current
 }
+
+/**
+ * For what a press has begun and answers later: `begin` returns whether its answer still counts, that is, whether nothing
+ * was begun after it and the page is still open.
+ */
+export function useNewest(): () => () => boolean {
+  const newest = useRef(0)
+  useEffect(
+    () => () => {
+      newest.current += 1
+    },
+    [],
+  )
+  return () => {
+    newest.current += 1
+    const own = newest.current
+    return () => own === newest.current
+  }
+}
