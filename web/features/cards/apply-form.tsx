@@ -8,6 +8,7 @@ import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
 import { shippingTypes } from '@sixpence/protocol/rules/cards'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { useIsHere } from '#kit/flow/hand-in.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -30,6 +31,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
   const t = useTranslate()
   const format = useFormat()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const payer = useFeeAccount(card.currencyCode)
   const addresses = useRead(customerAddressInquiry, {}, { enabled: !card.isVirtual })
   const [chosenAddress, setAddress] = useState<number>()
@@ -60,6 +62,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
     })
     if (!done) return
     showToast({ tone: 'good', text: t('The card is ordered') })
+    if (!isHere()) return
     void navigate(
       card.subType === 2
         ? { to: card.isVirtual ? '/cards/virtual' : '/cards/physical' }

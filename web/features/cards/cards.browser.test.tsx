@@ -1,6 +1,7 @@
 import {
   type Card,
   cardActivationDataGet,
+  cardApply,
   cardApplyInfoGet,
   cardBlock,
   cardCrossPlatformRequirementsGet,
@@ -19,6 +20,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { alice, dollars, euros, ordinaryDay } from '#testing/bank.ts'
 import { type Answer, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen } from '#testing/screen.tsx'
+import { ToastRegion } from '#ui/feedback/toast.tsx'
 import AddCardScreen from './add-screen.tsx'
 import CardScreen from './card-screen.tsx'
 import ConfirmCardScreen from './confirm-screen.tsx'
@@ -64,7 +66,12 @@ const screens = {
   '/cards/physical': PhysicalScreen,
   '/cards/virtual': VirtualScreen,
   '/cards/$accountId': CardScreen,
-  '/cards': () => <h1>Cards</h1>,
+  '/cards': () => (
+    <>
+      <h1>Cards</h1>
+      <ToastRegion />
+    </>
+  ),
   '/add-card': AddCardScreen,
   '/confirm-card/$cardId': ConfirmCardScreen,
 }
@@ -367,5 +374,21 @@ describe('an order with a fee', () => {
     await expect
       .poll(() => asked(screen, 'cardShippingUpgrade'))
       .toMatchObject([{ accountId: 41, feeAccountId: 11 }])
+  })
+
+  test('first card: is shown once it is ordered, but not to a person who has left meanwhile', async () => {
+    const made = Promise.withResolvers<{ accountId: number }>()
+    const { screen, order } = await begin(waysTo['first card'], [on(cardApply, () => made.promise)])
+    await order.click()
+    await expect.poll(() => asked(screen, 'cardApply')).toHaveLength(1)
+    await screen.getByRole('link', { name: 'All cards' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Cards', exact: true })).toBeVisible()
+    made.resolve({ accountId: 41 })
+    await expect.element(screen.getByText('The card is ordered')).toBeVisible()
+    expect(screen.router.history.location.pathname).toBe('/cards')
+    await cleanSlate()
+    const stayed = await begin(waysTo['first card'], [on(cardApply, () => ({ accountId: 41 }))])
+    await stayed.order.click()
+    await expect.poll(stayed.screen.where).toBe('/cards/41')
   })
 })

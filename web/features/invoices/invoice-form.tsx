@@ -6,10 +6,14 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { AmountField } from '#ui/fields/amount-field.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { ButtonTo } from '#ui/links.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useForm } from '#kit/form/use-form.ts'
 import { isClosed } from '#widgets/accounts/account-state.ts'
+import { Loaded } from '#widgets/loaded.tsx'
 import { cleanEmail, isEmail } from '#widgets/email.ts'
 import { useBankDay } from '#widgets/bank-day.ts'
 
@@ -24,10 +28,10 @@ const paidInto = 1001
 export function InvoiceForm({ onClose, onSent }: Props) {
   const t = useTranslate()
   const today = useBankDay()
-  const accounts = useRead(balanceInquiry, {}).data?.accounts ?? []
+  const balances = useRead(balanceInquiry, {})
   const currencies = [
     ...new Set(
-      accounts
+      (balances.data?.accounts ?? [])
         .filter((one) => !isClosed(one) && one.type === paidInto)
         .map(({ currencyCode }) => currencyCode)
         .filter(isCurrency),
@@ -64,29 +68,50 @@ export function InvoiceForm({ onClose, onSent }: Props) {
     <FormDialog
       form={form}
       title={t('New invoice')}
-      action={t('Send the invoice')}
+      action={currency && t('Send the invoice')}
       nothing={t('Nothing was sent')}
       onClose={onClose}
     >
-      <TextField
-        {...form.text('toEmail')}
-        label={t('Payer’s e-mail')}
-        hint={t('They do not need an account. The e-mail explains how to open one.')}
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-      />
-      <AmountField
-        {...form.at('amount')}
-        label={t('Amount')}
-        amount={form.values.amount}
-        currency={currency ?? ''}
-        currencies={currencies}
-        onCurrency={(code) => form.set({ currency: code })}
-        onAmount={(amount) => form.set({ amount })}
-      />
-      <TextField {...form.text('dueDate')} label={t('Due on')} type="date" min={today} />
-      <TextArea {...form.text('noteBody')} label={t('Purpose')} rows={3} maxLength={longestNote} />
+      <Loaded
+        read={balances}
+        skeleton={<SkeletonText lines={6} />}
+        failure={t('We could not load your accounts.')}
+      >
+        {() =>
+          currency === undefined ? (
+            <Notice
+              title={t('No account to pay into yet')}
+              actions={
+                <ButtonTo to="/home" search={{ show: 'addCurrency' }}>
+                  {t('Add a currency')}
+                </ButtonTo>
+              }
+            />
+          ) : (
+            <>
+              <TextField
+                {...form.text('toEmail')}
+                label={t('Payer’s e-mail')}
+                hint={t('They do not need an account. The e-mail explains how to open one.')}
+                type="email"
+                autoComplete="off"
+                maxLength={254}
+              />
+              <AmountField
+                {...form.at('amount')}
+                label={t('Amount')}
+                amount={form.values.amount}
+                currency={currency}
+                currencies={currencies}
+                onCurrency={(code) => form.set({ currency: code })}
+                onAmount={(amount) => form.set({ amount })}
+              />
+              <TextField {...form.text('dueDate')} label={t('Due on')} type="date" min={today} />
+              <TextArea {...form.text('noteBody')} label={t('Purpose')} rows={3} maxLength={longestNote} />
+            </>
+          )
+        }
+      </Loaded>
     </FormDialog>
   )
 }

@@ -10,10 +10,10 @@ import {
 import { p2pFeeGet, p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, expect, test } from 'vitest'
-import { alice, dollars, ordinaryDay } from '#testing/bank.ts'
+import { alice, closed, dollars, euros, ordinaryDay } from '#testing/bank.ts'
 import { never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
-import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
+import { accountTypes, balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import InvoicesScreen from './invoices-screen.tsx'
 
 afterEach(cleanSlate)
@@ -227,6 +227,49 @@ test('a new one shows missing entries at each field, then refusals of the server
       noteBody: 'Tea\nand cake',
     })
   await expect.element(screen.getByRole('dialog', { name: 'Invoice 70009' })).toBeVisible()
+})
+
+test('a new one is filled in and sent once the accounts that it is paid into are there', async () => {
+  shown = []
+  const arrived = Promise.withResolvers<undefined>()
+  let fails = true
+  const screen = await open({
+    at: '/transfer/invoices?open=new',
+    answers: [
+      on(balanceInquiry, async () => {
+        await arrived.promise
+        return fails ? refuse('fault') : { accounts: [euros] }
+      }),
+    ],
+  })
+  const dialog = screen.getByRole('dialog', { name: 'New invoice' })
+  const send = dialog.getByRole('button', { name: 'Send the invoice' })
+  await expect.element(dialog.getByText('Loading').first()).toBeInTheDocument()
+  await expect.element(send).not.toBeInTheDocument()
+  arrived.resolve(undefined)
+  await expect.element(dialog.getByText('We could not load your accounts.')).toBeVisible()
+  await expect.element(send).not.toBeInTheDocument()
+  expect(await findings()).toEqual([])
+  fails = false
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog.getByLabelText('Amount')).toBeVisible()
+  await expect.element(send).toBeVisible()
+})
+
+test('without an open account to pay into a new one cannot be made, and shows that', async () => {
+  shown = []
+  const screen = await open({
+    at: '/transfer/invoices?open=new',
+    answers: [
+      on(balanceInquiry, () => ({ accounts: [closed, { ...euros, type: accountTypes.prepayment }] })),
+    ],
+  })
+  const dialog = screen.getByRole('dialog', { name: 'New invoice' })
+  await expect.element(dialog.getByText('No account to pay into yet')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'Add a currency' }))
+    .toHaveAttribute('href', '/home?show=addCurrency')
+  await expect.element(dialog.getByRole('button', { name: 'Send the invoice' })).not.toBeInTheDocument()
 })
 
 test('one that funds an account is made by an amount, shows the reference to use, and is withdrawn; a failure is shown in the specified words [B256 B259]', async () => {

@@ -178,6 +178,82 @@ describe('the second step', () => {
     ])
   })
 
+  describe('a new authenticator, approved on the phone,', () => {
+    const otpauth = 'otpauth://totp/Ostra:ines?secret=JBSWY3DPEHPK3PXP&issuer=Ostra'
+    const approve = (result = true) =>
+      handleDecision({ event: 'twoStep.confirmed', data: { reqId: key, result } })
+    const beginOnPhone = async () => {
+      const screen = await openSetting([
+        on(twoStepVerificationPut, () => ({ reqId: key, ...byPhone, otpauth })),
+        on(twoStepVerificationConfirm, ({ authenticatorCode }) =>
+          authenticatorCode === '111222' ? { mode: 'otp' } : refuse('wrongConfirmationCode', { count: 5 }),
+        ),
+      ])
+      await begin(screen, 'Authenticator app')
+      await expect.element(dialog(screen).getByText('42')).toBeVisible()
+      return { screen, field: dialog(screen).getByLabelText('Code from the app') }
+    }
+    const isDone = (screen: SettingPage) =>
+      expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
+
+    test('is completed with the code that was typed before', async () => {
+      const { screen, field } = await beginOnPhone()
+      await field.fill('111222')
+      approve()
+      await isDone(screen)
+      expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([
+        { reqId: key, authenticatorCode: '111222' },
+      ])
+    })
+
+    test('waits for the code and is completed when it is typed', async () => {
+      const { screen, field } = await beginOnPhone()
+      approve()
+      await field.fill('11122')
+      await inDialog(screen, 'I have answered').click()
+      await expect.element(dialog(screen).getByText('Enter the 6 digits the app shows.')).toBeVisible()
+      expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([])
+      await field.fill('111222')
+      await isDone(screen)
+      expect(asked(screen, 'twoStepVerificationConfirm')).toEqual([
+        { reqId: key, authenticatorCode: '111222' },
+      ])
+    })
+
+    test('shows a wrong code at its field, which is emptied and has the focus', async () => {
+      const { screen, field } = await beginOnPhone()
+      await field.fill('000000')
+      approve()
+      await expect.element(dialog(screen).getByText(/This code is incorrect/)).toBeVisible()
+      await expect.element(field).toBeInvalid()
+      await expect.element(field).toHaveValue('')
+      await expect.element(field).toHaveFocus()
+      await userEvent.keyboard('111222')
+      await isDone(screen)
+      expect(asked(screen, 'twoStepVerificationConfirm')).toHaveLength(2)
+    })
+
+    test('declined instead, it is over without a code; begun again, it needs the code of the new key', async () => {
+      let declines = true
+      const screen = await openSetting([
+        on(twoStepVerificationPut, () => ({ reqId: key, ...byPhone, otpauth })),
+        on(twoStepVerificationConfirm, () => (declines ? refuse('phoneDeclined') : { mode: 'otp' })),
+      ])
+      await begin(screen, 'Authenticator app')
+      await dialog(screen).getByLabelText('Code from the app').fill('333444')
+      approve(false)
+      await expect.element(dialog(screen).getByText('Confirmation canceled')).toBeVisible()
+      declines = false
+      key = freshKey()
+      await inDialog(screen, 'Start again').click()
+      await expect.element(dialog(screen).getByLabelText('Code from the app')).toHaveValue('')
+      approve()
+      await inDialog(screen, 'I have answered').click()
+      await expect.element(dialog(screen).getByText('Enter the 6 digits the app shows.')).toBeVisible()
+      expect(asked(screen, 'twoStepVerificationConfirm')).toHaveLength(1)
+    })
+  })
+
   test('that cannot be is told beside the choice', async () => {
     const screen = await openSetting([
       on(linkedDeviceList, () => ({ devices: [] })),

@@ -94,16 +94,27 @@ export function ConfirmPopup({ title, children, note, onClose, ...parts }: Confi
 /** The code of the new authenticator. */
 function OwnCode({ confirming, otpauth }: { confirming: ConfirmState; otpauth: string }) {
   const t = useTranslate()
+  const { attempt, waits } = confirming
+  const isOnlyCode = waits.method === 'push'
+  const box = useRef<HTMLDivElement>(null)
+
+  // When a wrong code has cleared the field and there is no other.
+  useEffect(() => {
+    if (attempt > 0 && isOnlyCode) box.current?.querySelector('input')?.focus()
+  }, [attempt, isOnlyCode])
+
   return (
     <>
       <AuthenticatorKey otpauth={otpauth} />
-      <CodeField
-        key={`own ${confirming.attempt}`}
-        name="authenticatorCode"
-        label={t('Code from the app')}
-        error={confirming.ownProblem}
-        onChange={confirming.setOwnCode}
-      />
+      <div ref={box}>
+        <CodeField
+          key={`${otpauth} ${attempt}`}
+          name="authenticatorCode"
+          label={t('Code from the app')}
+          error={confirming.ownProblem}
+          onChange={confirming.setOwnCode}
+        />
+      </div>
     </>
   )
 }

@@ -46,12 +46,17 @@ export function useConfirm(parts: ConfirmParts) {
   const isPush = method === 'push'
   const decision = useSyncExternalStore(onDecisions, () => (isPush ? decisionOf(key) : undefined))
   const followed = useRef<string>(undefined)
+  const isOwnWrong = waits.otpauth !== undefined && !codePattern.test(ownCode)
 
   useEffect(() => {
     if (decision === undefined || isBusy || followed.current === key) return
+    // Approved on the phone, it still needs the code of the new authenticator; declined, it is over without one.
+    if (decision && isOwnWrong) return
     followed.current = key
-    void complete()
+    void complete(ownPart())
   })
+
+  const ownPart = () => (waits.otpauth === undefined ? {} : { authenticatorCode: ownCode })
 
   async function complete(given: { code?: string; authenticatorCode?: string } = {}): Promise<void> {
     if (isBusy) return
@@ -62,7 +67,11 @@ export function useConfirm(parts: ConfirmParts) {
     if (answer === true) return parts.onDone()
     if (ends.has(answer.name)) return setOver(answer.description)
     if (answer.name !== 'wrongConfirmationCode') return setTrouble(answer.description)
-    setProblem(answer.description)
+    // The phone takes no code, so that the wrong one is the new authenticator's; the next one is sent as it is typed.
+    if (isPush) {
+      setOwnProblem(answer.description)
+      followed.current = undefined
+    } else setProblem(answer.description)
     setCode('')
     setOwnCode('')
     setAttempt((count) => count + 1)
@@ -74,13 +83,12 @@ export function useConfirm(parts: ConfirmParts) {
     setOwnProblem(undefined)
     if (isPush && !waits.otpauth) return complete()
     const isWrong = !isPush && !codePattern.test(code)
-    const isOwnWrong = waits.otpauth !== undefined && !codePattern.test(ownCode)
     if (isOwnWrong) setOwnProblem(t('Enter the 6 digits the app shows.'))
     if (isWrong) setProblem(t('Enter the 6 digits of the code.'))
     if (isWrong || isOwnWrong) return undefined
     return complete({
       ...(!isPush && { code }),
-      ...(waits.otpauth !== undefined && { authenticatorCode: ownCode }),
+      ...ownPart(),
     })
   }
 
@@ -89,7 +97,6 @@ export function useConfirm(parts: ConfirmParts) {
     if (isSigning || isBusy) return
     setProblem(undefined)
     setPasskeyProblem(undefined)
-    const isOwnWrong = waits.otpauth !== undefined && !codePattern.test(ownCode)
     if (isOwnWrong) return setOwnProblem(t('Enter the 6 digits the app shows.'))
     setSigning(true)
     const signed = await approveByPasskey(key).finally(() => setSigning(false))
@@ -97,7 +104,7 @@ export function useConfirm(parts: ConfirmParts) {
       return setPasskeyProblem(t('The passkey was not used, and nothing was confirmed.'))
     if (signed instanceof Refusal)
       return ends.has(signed.name) ? setOver(signed.description) : setPasskeyProblem(signed.description)
-    return complete(waits.otpauth === undefined ? {} : { authenticatorCode: ownCode })
+    return complete(ownPart())
   }
 
   async function again(): Promise<void> {
@@ -112,6 +119,9 @@ export function useConfirm(parts: ConfirmParts) {
       setWaits(next)
       setOver(undefined)
       setProblem(undefined)
+      // A code of the key before is not one of the new key.
+      setOwnCode('')
+      setOwnProblem(undefined)
       setSentAgain(true)
       setResendAt(Date.now() + resendMs)
     } else if (next.name === 'resendTooSoon') {
