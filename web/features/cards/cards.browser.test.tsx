@@ -300,8 +300,8 @@ describe('an order with a fee', () => {
         on(cardApplyInfoGet, () => ({ cards: [offered] })),
         on(cardCrossPlatformRequirementsGet, () => ({ requirements: [] })),
         on(cardActivationDataGet, () => ({
-          fees: [{ type: 'activation', amount: '5.00' }],
-          extraParams: ['lastFour'],
+          fees: [{ type: 'activation' as const, amount: '5.00' }],
+          extraParams: ['lastFour' as const],
           feeCurrency: 'EUR',
         })),
         ...answers,
