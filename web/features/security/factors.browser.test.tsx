@@ -193,8 +193,9 @@ describe('the second step', () => {
       await expect.element(dialog(screen).getByText('42')).toBeVisible()
       return { screen, field: dialog(screen).getByLabelText('Code from the app') }
     }
-    const isDone = (screen: SettingPage) =>
-      expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
+    const isDone = async (screen: SettingPage) => {
+      await expect.element(dialog(screen).getByText('Your confirmation method has changed')).toBeVisible()
+    }
 
     test('is completed with the code that was typed before', async () => {
       const { screen, field } = await beginOnPhone()
