@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@sixpence/postgres/free-port'
@@ -15,6 +16,8 @@ export type Proxy = {
   tls: number
   plain: number
   redirect: number
+  /** Waits until its checks have found the server, by its place, up or down; at once where a proxy has no checks. */
+  noted: (place: number, is: 'UP' | 'DOWN') => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -45,8 +48,14 @@ export async function startProxy(
   const file = join(folder, `${kind}.conf`)
   writeFileSync(file, kind === 'haproxy' ? haproxy(at) : nginx(at))
   const args = kind === 'haproxy' ? ['-db', '-f', file] : ['-c', file, '-g', 'daemon off;']
-  const child = spawn(pathOf(kind) ?? kind, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(pathOf(kind) ?? kind, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(child, 'exit')
+  const found = ['UP', 'UP']
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    console.error(line)
+    const [, name, is] = /Server servers\/(one|two) is (UP|DOWN)/.exec(line) ?? []
+    if (is) found[name === 'one' ? 0 : 1] = is
+  })
   for (let turn = 0; !(await opens(plain)); turn += 1) {
     if (turn > 100 || child.exitCode !== null) throw new Error(`${kind} does not start`)
     await sleep(50)
@@ -56,6 +65,10 @@ export async function startProxy(
     plain,
     tls,
     redirect,
+    noted: async (place, is) => {
+      if (kind !== 'haproxy') return
+      while (found[place] !== is && child.exitCode === null) await sleep(50)
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -75,7 +75,7 @@ export async function drain({
     const asking = loads.map((load) =>
       load.ask({ clients, restMs, people: [...payers, ...readers], signal: over.signal }),
     )
-    const replaced = replaceAll(servers, ports, { rounds, start: bank.startAnother })
+    const replaced = replaceAll(servers, ports, { rounds, proxies, start: bank.startAnother })
     await Promise.race([replaced, Promise.all(asking)])
     over.abort()
     await Promise.all([replaced, ...asking])
@@ -158,7 +158,11 @@ class Load {
 async function replaceAll(
   servers: ChildProcess[],
   ports: readonly number[],
-  { rounds, start }: { rounds: number; start: (port: number) => Promise<ChildProcess> },
+  {
+    rounds,
+    proxies,
+    start,
+  }: { rounds: number; proxies: readonly Proxy[]; start: (port: number) => Promise<ChildProcess> },
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
     for (const [place, port] of ports.entries()) {
@@ -169,7 +173,10 @@ async function replaceAll(
       server.kill('SIGTERM')
       const [code] = (await once(server, 'exit')) as [number | null]
       if (code !== 0) throw new Error(`a server ended with ${code} when it was told to`)
+      // On a busy machine checks take longer than that: the other server ends only once they have found this one again.
+      await Promise.all(proxies.map((proxy) => proxy.noted(place, 'DOWN')))
       servers[place] = await start(port)
+      await Promise.all(proxies.map((proxy) => proxy.noted(place, 'UP')))
     }
   await sleep(3_000)
 }
