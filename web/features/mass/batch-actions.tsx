@@ -1,7 +1,7 @@
 import { massBatchCancel, massRepeat } from '@sixpence/protocol/mass/mass'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useIsHere } from '#kit/flow/hand-in.ts'
+import { useIsHere } from '#kit/flow/is-here.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'

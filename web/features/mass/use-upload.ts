@@ -8,7 +8,7 @@ import {
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { useIsHere } from '#kit/flow/hand-in.ts'
+import { useIsHere } from '#kit/flow/is-here.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useFormat } from '#lib/language/format.ts'

@@ -1,5 +1,5 @@
 import { type AnyCall, type InputOf, intentOf, type OutputOf } from '@sixpence/protocol/call'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pendingKey } from '#lib/call/pending-key.ts'
 import type { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -91,36 +91,5 @@ export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
     /** The entries changed, so the messages about them no longer apply. */
     clearRefused: () => setRefused(undefined),
     refuseField: (parameter: string, text: string) => setRefused({ parameter, text }),
-  }
-}
-
-/** Whether the person is still on this page: a person who has left is not brought back. */
-export function useIsHere(): () => boolean {
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return () => isHere.current
-}
-
-/**
- * For what a press has begun and answers later: `begin` returns whether its answer still counts, that is, whether nothing
- * was begun after it and the page is still open.
- */
-export function useNewest(): () => () => boolean {
-  const newest = useRef(0)
-  useEffect(
-    () => () => {
-      newest.current += 1
-    },
-    [],
-  )
-  return () => {
-    newest.current += 1
-    const own = newest.current
-    return () => own === newest.current
   }
 }

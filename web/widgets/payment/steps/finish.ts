@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { resultIsTold } from '#lib/call/results.ts'
 import { isInShell } from '#lib/shell.ts'
 import { carryOver } from '#kit/flow/carry-over.ts'
-import { useIsHere } from '#kit/flow/hand-in.ts'
+import { useIsHere } from '#kit/flow/is-here.ts'
 import { announceSuccess } from '#widgets/success-popup.tsx'
 
 /** In the bank's app the confirming phone is this one, and the app opens the request by itself (B227). */
