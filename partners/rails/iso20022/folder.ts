@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isCurrency } from '@sixpence/money'
 import type { Instruction, RailEvent, RailPartner, RailState, StatementEntry } from '../rails.ts'
@@ -24,6 +24,7 @@ type StatusReport = SentAmount & { state: RailState; reason?: string | undefined
  *   not be processed, with a note
  * - `sent/` and `told/`: instructions handed over and their last reported state, from which `status` is answered,
  *   because such a bank cannot be queried
+ * - `ends/`: references by the payers' end-to-end ids, which a bank may report instead of ours
  * - `booked/`: the lines of each entry as it was first read; another message may have it as one sum or in parts
  *
  * Recalls and payee checks are not supported. @throws when the folder cannot be created
@@ -34,13 +35,23 @@ export function isoRail(
   now: () => Date,
 ): RailPartner & Required<Pick<RailPartner, 'collect'>> {
   const of = (...names: string[]): string => join(folder, ...names)
-  for (const name of ['out', 'in', 'sent', 'told', 'booked', 'archive', 'duplicates', 'refused'])
+  for (const name of ['out', 'in', 'sent', 'ends', 'told', 'booked', 'archive', 'duplicates', 'refused'])
     mkdirSync(of(name), { recursive: true, mode: 0o700 })
 
   /** Cache of parsed archive files, which never change. */
   const statements = new Map<string, BookedEntry[]>()
-  const sentOf = async (reference: string): Promise<SentAmount | undefined> =>
+  const sentBy = async (reference: string): Promise<SentAmount | undefined> =>
     /^[A-Za-z0-9-]{1,35}$/.test(reference) ? read<SentAmount>(of('sent', `${reference}.json`)) : undefined
+  /** By our reference, or by an end-to-end id that only one payment has. */
+  const sentOf = async (reference: string): Promise<SentAmount | undefined> => {
+    const sent = await sentBy(reference)
+    if (sent) return sent
+    const place = of('ends', endName(reference))
+    if (!(await exists(place))) return undefined
+    const [only = '', ...others] = (await readdir(place)).filter((name) => !name.startsWith('.'))
+    const ended = others.length === 0 ? await sentBy(only) : undefined
+    return ended && { ...ended, reference: only }
+  }
   const remember = async (event: RailEvent): Promise<void> => {
     if (event.kind === 'received' || event.kind === 'recallRefused' || event.kind === 'unclear') return
     const { kind: state, reference, units, currency, reason, at } = event
@@ -86,18 +97,25 @@ export function isoRail(
 
   return {
     async submit(instruction) {
-      const { reference, units, currency } = instruction
-      if (await sentOf(reference)) return { outcome: 'accepted' }
+      const { reference, units, currency, endToEndId } = instruction
+      if (await sentBy(reference)) return { outcome: 'accepted' }
+      // The bank's answers would be taken for those of another payment.
+      if (endToEndId !== undefined && (await sentBy(endToEndId)))
+        return { outcome: 'rejected', reason: 'wrongDetails' }
       const name = `pain.001-${reference}.xml`
       // After an interruption it is written again: the bank recognises the duplicate by its message id.
       const message = messageOf(instruction, holder, now())
       if (message === undefined) return { outcome: 'rejected', reason: 'wrongDetails' }
+      if (endToEndId !== undefined) {
+        await mkdir(of('ends', endName(endToEndId)), { recursive: true, mode: 0o700 })
+        await put(of('ends', endName(endToEndId), reference), '')
+      }
       await put(of('out', name), message)
       await put(of('sent', `${reference}.json`), JSON.stringify({ units: String(units), currency }))
       return { outcome: 'accepted' }
     },
     async status(reference) {
-      const sent = await sentOf(reference)
+      const sent = await sentBy(reference)
       if (!sent || !isCurrency(sent.currency)) return { state: 'notFound' }
       const told = await read<StatusReport>(of('told', `${reference}.json`))
       if (!told || !isCurrency(told.currency))
@@ -105,7 +123,7 @@ export function isoRail(
       const { state, units, currency, reason } = told
       return { state, units: BigInt(units), currency, ...(reason && { reason }) }
     },
-    recall: async (reference) => ((await sentOf(reference)) ? 'tooLate' : 'notFound'),
+    recall: async (reference) => ((await sentBy(reference)) ? 'tooLate' : 'notFound'),
     async statement(day) {
       const names = (await readdir(of('archive'))).filter((name) => name.startsWith('camt.053_'))
       const entries = new Map<string, StatementEntry>()
@@ -162,6 +180,9 @@ type FirstReading = {
   total: string
   lines: (Omit<StatementEntry, 'at' | 'units'> & { at: string; units: string })[]
 }
+
+/** End-to-end ids may differ in case only, which some file systems do not tell apart. */
+const endName = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 class NotUnderstood extends Error {}
 

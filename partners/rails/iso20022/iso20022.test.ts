@@ -169,6 +169,41 @@ const namesIn = (element: ReturnType<typeof first>): string =>
     .filter(Boolean)
     .join(' ')
 
+test('the payer’s end-to-end id reaches the payee’s bank unchanged, and the bank may answer by it alone [FI-10]', async () => {
+  const { partner, folder, lay, collect, events } = bank()
+  await partner.submit(someInstruction({ reference: 'sp1x1', endToEndId: 'INV-77/2026' }))
+  const xml = await readFile(join(folder, 'out', 'pain.001-sp1x1.xml'), 'utf8')
+  expect(await faultsOf('pain.001-sepa', [xml])).toEqual([])
+  expect(xml).toContain('<InstrId>sp1x1</InstrId><EndToEndId>INV-77/2026</EndToEndId>')
+  await lay(camt054('N1', out('INV-77/2026')))
+  const refs = '<Refs><InstrId>sp1x1</InstrId><EndToEndId>INV-77/2026</EndToEndId></Refs>'
+  await lay(camt054('N2', entry({ own: 'D2', direction: 'DBIT', details: refs })))
+  await lay(
+    report(
+      'M1',
+      '',
+      `<OrgnlPmtInfAndSts><OrgnlPmtInfId>sp1x1</OrgnlPmtInfId>
+    <TxInfAndSts><OrgnlEndToEndId>INV-77/2026</OrgnlEndToEndId><TxSts>ACSC</TxSts></TxInfAndSts></OrgnlPmtInfAndSts>`,
+      'sp1x1',
+    ),
+  )
+  await collect()
+  expect(events).toMatchObject(Array.from({ length: 3 }, () => ({ kind: 'settled', reference: 'sp1x1' })))
+})
+
+test('two payments of one end-to-end id are told apart by ours only, and ours cannot be one [FI-10]', async () => {
+  const { partner, lay, collect, events } = bank()
+  for (const reference of ['sp1x1', 'sp2x2'])
+    await partner.submit(someInstruction({ reference, endToEndId: 'RENT' }))
+  await lay(camt054('N1', out('RENT')))
+  await collect()
+  expect(events).toMatchObject([{ kind: 'settled', reference: 'RENT' }])
+  expect(await partner.submit(someInstruction({ reference: 'sp3x3', endToEndId: 'sp1x1' }))).toEqual({
+    outcome: 'rejected',
+    reason: 'wrongDetails',
+  })
+})
+
 test('each rail has its own service level, a bank without BIC its clearing number, and a name cannot break the XML', async () => {
   const { partner, folder } = bank()
   const written = async (more: Parameters<typeof someInstruction>[0]) => {

@@ -30,9 +30,10 @@ export function lineOf(
 ): { event: RailEvent; stated: StatementEntry } | undefined {
   const { id, details, isIn, amount, at } = line
   if (amount.units === 0n) return undefined
-  const reference = line.discrepancy === undefined ? ourReference(details, amountOf) : undefined
   const isReversed = isTrue(textAt(entry, 'RvslInd'))
   const isBack = isIn && (isReversed || first(details, 'RtrInf') !== undefined)
+  const isOurs = (isBack || (!isIn && !isReversed)) && line.discrepancy === undefined
+  const reference = isOurs ? ourReference(details, amountOf) : undefined
   const stated = (kind: StatementEntry['kind'], of: string): StatementEntry => ({
     id,
     at,
@@ -42,7 +43,7 @@ export function lineOf(
     currency: amount.currency,
   })
   const facts = { id, at: at.toISOString(), units: String(amount.units), currency: amount.currency }
-  if (reference !== undefined && (isBack || (!isIn && !isReversed))) {
+  if (reference !== undefined) {
     const reason = textAt(details, 'RtrInf', 'Rsn', 'Cd') ?? textAt(details, 'RtrInf', 'Rsn', 'Prtry')
     const kind = isBack ? 'returned' : 'settled'
     const event = checked({ ...facts, kind, reference, ...(reason && { reason }) })
