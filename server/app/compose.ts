@@ -191,6 +191,7 @@ export async function openServices(options: {
     clock,
     log,
     brandOf: (host) => brandAt(host)?.key,
+    trustedProxies: config.trustedProxies,
     // Cached here as open for a while after it ended at another server.
     onSessionEnded: (sessionId) => sessions.forget(sessionId),
     ...(options.build && { build: options.build }),
