@@ -35,6 +35,7 @@ const approvalRequest = z.object({
   accountName: z.string(),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
+  endToEndId: z.optional(z.string()),
   /** Present for an order of recurring payments: the approval covers the whole series. */
   schedule: z.optional(z.object({ frequency: z.enum(frequencies), first: day, last: z.optional(day) })),
   createdBy: person,

@@ -115,6 +115,7 @@ async function describe(
         accountName: request.accountName,
         ...(detail.note && { note: detail.note }),
         ...(detail.reference && { reference: detail.reference }),
+        ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
         ...(detail.series && { schedule: scheduleOf(detail.series) }),
         createdBy: proposed && !('mass' in detail) ? { id: actor, name: proposed.name } : await named(actor),
         ...(proposed && {

@@ -4,7 +4,7 @@ import { balances, freezeAccount, unfreezeAccount } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { externalMethods, type ExternalMethod } from '@sixpence/protocol/methods/method'
-import { transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { transactionTraceGet } from '@sixpence/protocol/history/history-notes'
 import { approvalMethods, everyOutsidePermission } from '@sixpence/protocol/rights'
 import { outsideMethods } from '@sixpence/protocol/methods/registry'
@@ -58,6 +58,28 @@ const available = async (): Promise<string> => {
   if (!found) throw new Error('there is no such account')
   return amountText(found.available)
 }
+
+test('the end-to-end id of the payer reaches the company and is in receipt, history and search [FI-10]', async () => {
+  const company = bank.services.partners.rails.bank
+  if (!company) throw new Error('the demo has a bank')
+  const handedOver = vi.spyOn(company, 'submit')
+  onTestFinished(() => handedOver.mockRestore())
+  const details = { ...outsideDetails.eft.details, endToEndId: ' E2E-2026/77 ' }
+  const { transactionId = 0 } = await submit('eft', { details })
+  await rails.live()
+  await rails.aMoment()
+  const endToEndId = 'E2E-2026/77'
+  expect(handedOver).toHaveBeenCalledWith(expect.objectContaining({ endToEndId }))
+  const { receipt } = await ines.call(transactionReceiptGet, { transactionId })
+  expect(receipt).toMatchObject({ endToEndId })
+  const found = await ines.call(transactionHistoryList, { accountId: rails.account, keyword: '2026/77' })
+  expect(found.transactions?.transaction).toContainEqual(
+    expect.objectContaining({ transactionId, endToEndId }),
+  )
+  expect(await submit('eft', { details: { ...details, endToEndId: 'a_b' } })).toMatchObject({
+    validationErrors: [{ parameter: 'details.endToEndId', code: 'wrongCharacters' }],
+  })
+})
 
 test.each(externalMethods)(
   'sends money out by %s: held, handed over, settled, and shown at every step [OP147 OP148 OP149 OP150 OP151 OP152]',

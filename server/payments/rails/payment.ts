@@ -29,6 +29,7 @@ export type PaymentOut = Pick<
   | 'note'
   | 'proposed'
   | 'reference'
+  | 'endToEndId'
   | 'requestedFor'
   | 'series'
   | 'inMass'

@@ -62,6 +62,8 @@ const payment = {
   scheduled: z.exactOptional(z.object({ series: id, period: z.int() })),
   note: z.exactOptional(z.string()),
   reference: z.exactOptional(z.string()),
+  /** The payer's reference, carried unchanged to the payee's bank. */
+  endToEndId: z.exactOptional(z.string()),
   /** The key of the public interface that proposed it, by its name then, and the agent that used the key. */
   proposed: z.exactOptional(z.object({ key: id, name: z.string(), agent: z.exactOptional(z.string()) })),
   /** For a follow-up step: the payment's operation, its creator, and the reason it was voided. */
@@ -209,6 +211,7 @@ const step = z.object({
   cell: z.exactOptional(z.string()),
   note: payment.note,
   reference: payment.reference,
+  endToEndId: payment.endToEndId,
   request: flag,
   batchId: payment.batchId,
   series: payment.series,
@@ -233,6 +236,7 @@ const received = z.object({
   counterparty: z.exactOptional(z.string()),
   note: payment.note,
   reference: payment.reference,
+  endToEndId: payment.endToEndId,
 })
 export type ReceivedDetail = z.infer<typeof received>
 
@@ -249,6 +253,7 @@ const sentOn = z.object({
   counterparty: z.exactOptional(z.string()),
   note: payment.note,
   reference: payment.reference,
+  endToEndId: payment.endToEndId,
   of: payment.of,
 })
 export type SentOnDetail = z.infer<typeof sentOn>

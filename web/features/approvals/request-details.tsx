@@ -22,7 +22,18 @@ type Props = {
 export function RequestDetails({ request, isSending, onApprove, onDecline, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()
-  const { amount, fee, currencyCode, payeeName, accountName, createdBy, note, reference, schedule } = request
+  const {
+    amount,
+    fee,
+    currencyCode,
+    payeeName,
+    accountName,
+    createdBy,
+    note,
+    reference,
+    endToEndId,
+    schedule,
+  } = request
   return (
     <Dialog
       title={t('Payment to {name}', { name: payeeName })}
@@ -55,6 +66,7 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         )}
         {note !== undefined && <Definition term={t('Note')}>{note}</Definition>}
         {reference !== undefined && <Definition term={t('Reference')}>{reference}</Definition>}
+        {endToEndId !== undefined && <Definition term={t('End-to-end ID')}>{endToEndId}</Definition>}
         <Definition term={t('Requested by')}>{createdBy.name}</Definition>
         <Definition term={t('Requested on')}>
           <DateTime value={request.createdAt} as="dayTime" />
