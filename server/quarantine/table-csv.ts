@@ -15,7 +15,7 @@ export function csvTable(bytes: Buffer): { rows: TableRows; encoding: TextEncodi
   const { text: whole, encoding } = decoded(bytes)
   if (/^\s*[{[]|^%PDF-|^\s*<|[^\P{Cc}\t\n\r]/u.test(whole)) refuseTable('tableTypeUnknown')
   // The line that tells Excel the separator.
-  const told = /^sep=([,;\t])\r?\n/i.exec(whole)
+  const told = /^sep=([,;\t|])\r?\n/i.exec(whole)
   const text = told ? whole.slice(told[0].length) : whole
   const skipped = told ? 1 : 0
   const separator = told?.[1] ?? delimiterOf(text)

@@ -77,7 +77,18 @@ function csvFiles(): TableAttack[] {
     ],
     ['two columns of one name', 'tableHeadersTwice', text('Email;amount;EMAIL\n1;2;3'), { columns: 'EMAIL' }],
     ['a column without a name', 'tableHeaderEmpty', text('email;;amount\n1;2;3'), { column: 'B' }],
-    ['a line with more columns', 'tableLineUnreadable', text(`${header}${row}a;b;c;d\n`), { line: '3' }],
+    [
+      'a line with more columns',
+      'tableLineTooWide',
+      text(`${header}${row}a;b;c;d\n`),
+      { line: '3', cells: 4, first: '1', columns: 3 },
+    ],
+    [
+      'a first line that is a payment',
+      'tableHeaderIsPayment',
+      text(row),
+      { line: '1', cell: 'ana@example.com' },
+    ],
     ['a quotation that is never closed', 'tableLineUnreadable', text(`${header}${row}"a;b\n`), { line: '3' }],
     ['words behind a quotation', 'tableLineUnreadable', text(`${header}"a"b;1;2\n`), { line: '2' }],
     ['a quotation of megabytes', 'tableLineUnreadable', text(`${header}"${'a\n'.repeat(4_000_000)}`)],
@@ -302,7 +313,7 @@ function messages(): TableAttack[] {
     ],
     [
       'two accounts for one payment',
-      'tableBroken',
+      'tablePaymentElementTwice',
       painOf({
         transfers: [transferXml('1', '<CdtrAcct><Id><IBAN>GB33BUKB20201555555555</IBAN></Id></CdtrAcct>')],
       }),

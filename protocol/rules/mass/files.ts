@@ -40,5 +40,13 @@ export const tableRefusals = [
   'tableCheque',
   'tableCountDiffers',
   'tableSumDiffers',
+  'tableGroupCountDiffers',
+  'tableGroupSumDiffers',
+  'tableElementTwice',
+  'tablePaymentElementTwice',
+  'tableCurrencyMissing',
+  'tableHeaderIsPayment',
+  'tableLineTooWide',
+  'tableSheetUnknown',
 ] as const
 export type TableRefusal = (typeof tableRefusals)[number]
