@@ -18,6 +18,11 @@ export const tables = refusal({
     text: 'This file is encoded as {encoding}. Save it as CSV in UTF-8.',
     field: 'file',
   },
+  tableXmlEncoding: {
+    code: 'VF',
+    text: 'This XML file is encoded as {encoding}. Save it in UTF-8.',
+    field: 'file',
+  },
   tableHeaderEmpty: {
     code: 'VF',
     text: 'The first line has to name the columns. Column {column} has no name.',

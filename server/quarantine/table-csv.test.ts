@@ -6,8 +6,10 @@ import { TableRefused } from './table-refused.ts'
 /** The rows of a CSV file; or its refusal. */
 function read(text: string | Buffer) {
   try {
-    const { rows, separator } = csvTable(Buffer.from(text))
+    const { rows, separator, encoding, found } = csvTable(Buffer.from(text))
     return {
+      encoding,
+      ...(found && { notes: found.notes }),
       headers: rows.headers,
       rows: Array.from(new PackedRows(rows.bytes(), rows.headers.length), ({ cells }) => cells),
       separator,
@@ -81,4 +83,19 @@ test('title lines are told by the lines they concern [FI-27]', () => {
     first: '1',
     columns: 1,
   })
+})
+
+test('the code pages that spreadsheets write are read, and the payer is told which one was guessed [FI-29]', () => {
+  const western = Buffer.from('name;amount\nJos\u00e9 N\u00fa\u00f1ez;5\n', 'latin1')
+  expect(read(western)).toMatchObject({
+    encoding: 'Windows-1252',
+    rows: [['José Núñez', '5']],
+    notes: [{ name: 'codePage', facts: { encoding: 'Windows-1252' } }],
+  })
+  expect(read(Buffer.from('e8ecff3bf1f3ecece00ae8e2e0ed3b35', 'hex'))).toMatchObject({
+    encoding: 'Windows-1251',
+    headers: ['имя', 'сумма'],
+    rows: [['иван', '5']],
+  })
+  expect(read('name;amount\nJosé;5\n')).not.toHaveProperty('notes')
 })

@@ -214,3 +214,32 @@ describe('the facts of a group', () => {
     })
   })
 })
+
+describe('the kind of the file', () => {
+  const six = 'http://www.six-interbank-clearing.com/de/'
+  const named = (space: string) => painXml().replace('urn:iso:std:iso:20022:tech:xsd:pain.001.001.03', space)
+
+  test('is the message of its namespace, of which the Swiss one is read, and others are named [FI-27]', async () => {
+    expect(await refused(named(`${six}pain.001.001.03.ch.02.xsd`))).toMatchObject({ rows: { length: 1 } })
+    for (const [space, message] of [
+      [`${six}pain.001.001.02.ch.02.xsd`, 'pain.001.001.02.ch.02'],
+      ['urn:iso:std:iso:20022:tech:xsd:pain.008.001.02', 'pain.008.001.02'],
+      ['urn:iso:std:iso:20022:tech:xsd:camt.053.001.08', 'camt.053.001.08'],
+    ] as const)
+      expect(await refused(named(space))).toEqual({ refusal: 'tableMessageUnknown', message })
+    expect(await refused(named('urn:else'))).toEqual({ refusal: 'tableTypeUnknown' })
+  })
+
+  test('is read in the encoding it declares, and refused as XML in an unknown one [FI-27]', async () => {
+    const declared = (encoding: string, name: string) =>
+      painXml().replace('encoding="UTF-8"', `encoding='${encoding}'`).replace('Ana Nowak', name)
+    const latin = Buffer.from(declared('ISO-8859-1', 'M\u00fcller'), 'latin1')
+    expect(await refused(latin)).toMatchObject({ rows: [{ payeeName: 'Müller' }] })
+    const marked = Buffer.from(`\ufeff${declared('ISO-8859-1', 'Müller')}`)
+    expect(await refused(marked)).toMatchObject({ rows: [{ payeeName: 'Müller' }] })
+    expect(await refused(declared('UTF-7', 'Ana'))).toEqual({
+      refusal: 'tableXmlEncoding',
+      encoding: 'UTF-7',
+    })
+  })
+})

@@ -6,8 +6,8 @@ import { TableRows } from './table-rows.ts'
 import { readXml } from './table-xml.ts'
 import { ToldElements } from './told-elements.ts'
 
-const namespace = 'urn:iso:std:iso:20022:tech:xsd:'
-const readable = ['pain.001.001.03', 'pain.001.001.09']
+/** The Swiss version has a namespace of its own, and the elements of the other with some left out. */
+const readable = ['pain.001.001.03', 'pain.001.001.09', 'pain.001.001.03.ch.02']
 
 const root = 'Document/CstmrCdtTrfInitn'
 const [headerPath, groupPath] = [`${root}/GrpHdr`, `${root}/PmtInf`]
@@ -202,11 +202,13 @@ function* pieces(file: Buffer): Generator<Buffer> {
 
 /** Refuses other documents and other messages, naming them. */
 function refuseOthers(name: string, attributes: Readonly<Record<string, string>>): void {
-  const space = Object.entries(attributes).find(
-    ([key, value]) => /^xmlns(?::|$)/.test(key) && value.startsWith(namespace),
-  )?.[1]
-  if (name !== 'Document' || !space) refuseTable('tableTypeUnknown')
-  const message = space.slice(namespace.length, namespace.length + 40)
+  const spaces = Object.entries(attributes).flatMap(([key, value]) =>
+    /^xmlns(?::|$)/.test(key) ? [value] : [],
+  )
+  const [message] = spaces.flatMap(
+    (space) => /[:/]([a-z]{4}\.\d{3}\.[\w.]{1,30}?)(?:\.xsd)?$/.exec(space)?.[1] ?? [],
+  )
+  if (name !== 'Document' || !message) return refuseTable('tableTypeUnknown')
   if (!readable.includes(message)) refuseTable('tableMessageUnknown', { message })
 }
 

@@ -21,6 +21,7 @@ export const tableRefusals = [
   'tableTooLarge',
   'tableTypeUnknown',
   'tableEncoding',
+  'tableXmlEncoding',
   'tableHeaderEmpty',
   'tableHeadersTwice',
   'tableLineUnreadable',
