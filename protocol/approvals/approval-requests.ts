@@ -30,6 +30,8 @@ const approvalRequest = z.object({
   amount: z.string(),
   fee: z.string(),
   currencyCode: z.string(),
+  /** Present for an exchange: what arrives, at the rate in units per whole unit of `amount`. */
+  credit: z.optional(z.object({ amount: z.string(), currencyCode: z.string(), rate: z.string() })),
   payeeName: z.string(),
   accountId: id,
   accountName: z.string(),
@@ -73,6 +75,7 @@ export const decisionOutcomes = [
   'alreadyDecided',
   'over',
   'changed',
+  'rateChanged',
   'accountFrozen',
   'payeeCannotReceive',
   'customerLimited',

@@ -123,14 +123,17 @@ export async function migrated(
   return apiUrl
 }
 
-async function publishOnce(ownerUrl: string, { brands }: Pick<Config, 'brands'>): Promise<void> {
+async function publishOnce(
+  ownerUrl: string,
+  { brands, ...config }: Pick<Config, 'brands' | 'mode' | 'sandboxes'>,
+): Promise<void> {
   const owner = openPool(ownerUrl, { max: 1, name: 'sixpence publish' })
   try {
     // Agreements written at the desk take precedence over those of the folders.
     await brandFollower(owner, { folders: brands, clock: systemClock })()
     await transaction(owner, async (client) => {
       await publishAgreements(client)
-      await publishTariffs(client)
+      await publishTariffs(client, { isDaily: purposeOf(config) === 'production' })
       await publishRoles(client)
     })
   } finally {

@@ -25,7 +25,7 @@ export const cardLoad: Handler<typeof calls.cardLoad> = async (input, context) =
       { ...context, refuse: (name, facts) => refuse(name, facts, fieldOf[name]) },
       {
         payer: own.fromAccountId,
-        limit: command.limits?.[0],
+        limits: command.limits,
         payeeClosed: () => refuse('cardActionNotAllowed'),
       },
     )

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import {
   invoiceFundingCreate,
   invoicePdf,
@@ -27,7 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const create = (amount: string) => ines.call(invoiceFundingCreate, { amount })
+const create = (amount: string, key?: string) =>
+  ines.call(invoiceFundingCreate, { amount, ...(key !== undefined && { key }) })
 const seen = (id: number) => invoices.seen(id, 'received', ines)
 
 async function one(amount: string): Promise<number> {
@@ -178,9 +180,13 @@ test('is withdrawn by its creator, and then is no longer open', async () => {
   await bank.settled()
 })
 
-test('a repeated call after a lost answer makes no second one, and an invalid amount is refused at its field', async () => {
-  const [first, second] = await Promise.all([create('77.00'), create('77.00')])
-  expect(first.id).toBe(second.id)
+test('the key alone makes two calls one invoice, and an invalid amount is refused at its field [WE-02]', async () => {
+  const [key, other] = [randomUUIDv7(), randomUUIDv7()]
+  const made = await Promise.all([create('77.00', key), create('77.00', key), create('77.00', other)])
+  const [first, second, third] = made.map(({ id }) => id)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+  expect((await create('77.01', key)).responseCode).not.toBe('00')
   expect((await create('0')).validationErrors[0]).toMatchObject({
     parameter: 'amount',
     code: 'amountNotPositive',

@@ -64,6 +64,12 @@ export async function ownMassBatch(
   return rows[0]
 }
 
+/** The rates and network fees at which a batch was priced. */
+export async function pricesOfBatch(db: Queries, id: number): Promise<Prices> {
+  const { rows } = await db.query<{ prices: Prices }>('select prices from app.mass_batch where id = $1', [id])
+  return rows[0]?.prices ?? {}
+}
+
 /** Batches listed at once when nobody asks for a number of them. */
 export const mostRecentMass = 50
 

@@ -47,8 +47,13 @@ const payment = {
   currency,
   /** The version of the tariffs it was priced by; absent in payments from before there were versions. */
   tariffVersion: z.exactOptional(id),
-  /** Credited amount in another currency, with the exchange rate in units per whole unit debited. */
-  credit: z.exactOptional(z.object({ units, currency, rate: z.string() })),
+  /**
+   * Credited amount in another currency, with the exchange rate in units per whole unit debited, and the reference rate
+   * if a margin makes the two differ.
+   */
+  credit: z.exactOptional(
+    z.object({ units, currency, rate: z.string(), reference: z.exactOptional(z.string()) }),
+  ),
   /** Approval method id, 0 to 4, or a passkey's. */
   approve: z.int(),
   /** Waits for a colleague instead of a code (B228). */

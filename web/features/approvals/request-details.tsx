@@ -6,6 +6,7 @@ import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Money } from '#ui/money.tsx'
+import { rateWords } from '#widgets/payment/held-rate.tsx'
 import { repeatsWords } from '#widgets/payment/repeat.ts'
 import { proposerWords } from '#widgets/approval/proposer-words.ts'
 import { waitsFor } from './words.ts'
@@ -24,6 +25,7 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
   const format = useFormat()
   const {
     amount,
+    credit,
     fee,
     currencyCode,
     payeeName,
@@ -56,6 +58,16 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         <Definition term={t('Amount')}>
           <Money amount={amount} currency={currencyCode} />
         </Definition>
+        {credit && (
+          <>
+            <Definition term={t('Arrives')}>
+              <Money amount={credit.amount} currency={credit.currencyCode} />
+            </Definition>
+            <Definition term={t('Rate')}>
+              {rateWords({ from: currencyCode, to: credit.currencyCode, rate: credit.rate }, t, format)}
+            </Definition>
+          </>
+        )}
         <Definition term={t('Fee')}>
           <Money amount={fee} currency={currencyCode} />
         </Definition>
