@@ -25,7 +25,12 @@ export const customerVerify: Handler<typeof calls.customerVerify> = async (
     if (phone.confirmed) return refuse('phoneConfirmed', {}, 'type')
     const code = await sent('phone', phone.id)
     const text = t('{brand}: {code} confirms this phone number. Never give it to anyone.', { brand, code })
-    await s.partners.sms.send({ brand: customer.brand, to: `+${phone.countryCode}${phone.number}`, text })
+    await s.partners.sms.send({
+      brand: customer.brand,
+      to: `+${phone.countryCode}${phone.number}`,
+      text,
+      personId: by.person.id,
+    })
     return {}
   }
   const emails = await s.contacts.emails(customer.id)
