@@ -27,7 +27,7 @@ const [hourMs, dayMs] = [msOf({ hours: 1 }), msOf({ days: 1 })]
 /** Text messages for a person, and to a number. */
 const texts = { perHour: 15, perDay: 40 }
 /** Mails to one address that customers cause; and for one person to addresses that they choose. */
-const mails = { toPerDay: 10, forPerDay: 60 }
+const mails = { toPerDay: 20, forPerDay: 60 }
 
 type SmsDeps = Deps & {
   config: { rateFactor: number; partners: { smsPerCountry: PartnerConfig['smsPerCountry'] } }
@@ -43,6 +43,9 @@ export function budgetedSms(sms: Sms, s: SmsDeps): Sms {
   const homeCodes = new Set(home.map((country) => callingCodes.get(country)))
   const count = (country: string, outcome: 'sent' | 'refused') =>
     s.telemetry.metrics.add('sixpence_texts_total', { country, outcome })
+  // In the metrics from the start.
+  for (const outcome of ['sent', 'refused'] as const)
+    s.telemetry.metrics.add('sixpence_texts_total', { country: 'unknown', outcome }, 0)
   return {
     send: async (message) => {
       const code = callingCodeOf(message.to)

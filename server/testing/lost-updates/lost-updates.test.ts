@@ -47,11 +47,11 @@ test.each(pairs)(
       second: () => send(client, by, inputOf(by, input, pair, 'second'), headers),
     })
     const verdicts = answers.map((answer) => (isDone(answer) ? 'done' : answer.body))
-    if (pair.isVersioned) return expect(verdicts.filter((verdict) => verdict === 'done')).toHaveLength(1)
-    expect(verdicts).toEqual(['done', 'done'])
+    // With a version one of them is refused; what was done is there either way.
+    expect(verdicts.filter((verdict) => verdict === 'done')).toHaveLength(pair.isVersioned ? 1 : 2)
     expect(lost).toEqual([])
     // Otherwise nothing was tried.
-    expect(Math.min(...changed)).toBeGreaterThan(0)
+    expect(changed.filter((count) => count > 0)).toHaveLength(pair.isVersioned ? 1 : 2)
   },
 )
 
