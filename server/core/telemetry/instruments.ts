@@ -96,6 +96,10 @@ export const instruments = {
   sixpence_delivery_duration_seconds: histogram([], 'Time an attempt takes'),
 
   sixpence_partner_calls_total: counter(['partner', 'outcome'], 'Calls to partners, mail and SMS among them'),
+  sixpence_texts_total: counter(
+    ['country', 'outcome'],
+    'Text messages by calling code, sent or refused for a budget, each of which the bank pays for',
+  ),
   sixpence_partner_call_duration_seconds: histogram(['partner'], 'Time a call to a partner takes'),
   sixpence_screening_provider_up: gauge([], '1 while the provider of sanctions lists answers'),
   sixpence_screening_list_age_seconds: gauge([], 'Time since the newest list was made'),

@@ -3,6 +3,7 @@ import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
 import type pg from 'pg'
+import { admitMail } from '#auth/message-budget.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { announce } from '#core/outbox/outbox.ts'
 import { Refused } from '#core/refused.ts'
@@ -29,6 +30,8 @@ export const invoiceCreate: Handler<typeof calls.invoiceCreate> = async (input, 
   const currencies = await s.store.payees.currenciesOf(customer.id)
   if (!currencies.includes(input.currency)) refuse('invoiceNoAccount', { currency: input.currency })
   const payer = await payerOf(input, context)
+  // Whether or not it is a customer's, so that the answer does not tell.
+  await admitMail(s, { to: input.toEmail })
   return context.change((client) => keep(client, context, { ...input, amount }, payer))
 }
 
