@@ -75,6 +75,8 @@ export const dispatcherRefusals = [
   'customerMoving',
   'beforeMove',
   'madeBeforeMove',
+  'messageNotSent',
+  'messageUnknown',
   'outcomeUnknown',
   'fault',
   'keyMissing',
