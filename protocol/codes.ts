@@ -77,6 +77,8 @@ export const dispatcherRefusals = [
   'customerMoving',
   'beforeMove',
   'madeBeforeMove',
+  'messageNotSent',
+  'messageUnknown',
   'outcomeUnknown',
   'fault',
   'keyMissing',

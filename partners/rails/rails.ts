@@ -60,6 +60,8 @@ export const instructionMessage = z.object({
   }),
   destination,
   remittance: z.string().check(z.maxLength(140)),
+  /** The reference of the payee in electronic form; it takes the place of the remittance text where both cannot be sent. */
+  creditorReference: z.optional(z.object({ type: z.enum(['SCOR', 'QRR']), reference: text(35) })),
   /** The payer's reference, for the payee's bank unchanged; absent without one. */
   endToEndId: z.optional(text(35)),
   requestedFor: z.iso.date(),

@@ -1,3 +1,4 @@
+import { isQrIban } from './fields/creditor-reference.ts'
 import { fieldKinds } from './fields/index.ts'
 import { problem, type Details, type FieldKind, type Problem, type FieldContext } from './fields/kind.ts'
 import type { FieldName } from './field-names.ts'
@@ -75,9 +76,13 @@ export function checkField(
   text: string,
   where: FieldContext,
 ): Problem | undefined {
-  if (text === '') return field.required ? problem('missing') : undefined
+  if (text === '') return field.required || isQrBill(field, where) ? problem('missing') : undefined
   return kindOf(field.kind).check(text, where)
 }
+
+/** Swiss banks reject a payment to a QR-IBAN without its QR reference. */
+const isQrBill = ({ kind }: Pick<Field, 'kind'>, { details: { iban = '' } }: FieldContext): boolean =>
+  kind === 'reference' && isQrIban(iban)
 
 /** One detail of a payee as shown in lists and on confirmation pages. */
 export type DetailRow = {

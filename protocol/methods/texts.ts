@@ -68,7 +68,7 @@ export const fieldTexts: Record<FieldName, { label: string; hint?: string }> = {
   purpose: { label: 'Purpose of the payment' },
   reference: {
     label: 'Reference for the recipient',
-    hint: "Up to 140 letters without accents, digits and / - ? : ( ) . , ' +",
+    hint: 'Up to 140 characters. Letters that banks cannot carry are replaced; you see how before you confirm.',
   },
   endToEndId: {
     label: 'End-to-end ID',

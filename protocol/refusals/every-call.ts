@@ -37,6 +37,16 @@ export const everyCall = refusal({
     text: 'This was already done before your account was moved to other servers. You can find it in the history of your earlier account.',
   },
   busy: { code: 'UE', text: 'We are very busy. Nothing was sent. Try again in a moment.', status: 503 },
+  messageNotSent: {
+    code: 'UE',
+    text: 'We could not send the message: the company that sends it for us did not accept it. Try again later.',
+    status: 503,
+  },
+  messageUnknown: {
+    code: 'UE',
+    text: 'We do not know whether the message was sent: the company that sends it for us does not answer. If nothing arrives in a minute, try again.',
+    status: 503,
+  },
   outcomeUnknown: {
     code: 'UE',
     text: 'We do not know yet whether this went through. Try again: it will not be done twice.',

@@ -11,6 +11,7 @@ import { ApiProblem } from '#core/api-problem.ts'
 import { openTrail, type Within } from '#core/audited-transaction.ts'
 import { decode, encode } from '#core/decode.ts'
 import { isAway } from '#core/dependency-down.ts'
+import { PartnerFault } from '@sixpence/partners/partner-fault'
 import { faultFields } from '#core/log.ts'
 import { InvalidInput, Refused, type Facts } from '#core/refused.ts'
 import { sameSecret, type Secrets } from '#core/secrets.ts'
@@ -256,6 +257,11 @@ export class Dispatcher {
       if (declared.includes(error.refusal)) return error
     }
     if (isFrozen(error)) return new Refused('customerMoving')
+    if (error instanceof PartnerFault) {
+      this.#services.log.warn({ method, ...faultFields(error) }, 'a partner did not do what it was asked')
+      if (!error.isMessage) return notAnswered(call)
+      return new Refused(error.isUndone ? 'messageNotSent' : 'messageUnknown')
+    }
     if (isAway(error)) {
       this.#services.log.warn({ method, ...faultFields(error) }, 'the database, or a partner, is away')
       return notAnswered(call)

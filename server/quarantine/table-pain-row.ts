@@ -96,7 +96,10 @@ export function rowOf(found: ReadonlyMap<string, string>): {
     row.bic.slice(4, 6).toUpperCase() ||
     row.addressCountry
   row.purpose = purposeOf(of('Purp/Cd') || of('PmtTpInf/CtgyPurp/Cd')) || of('Purp/Prtry')
-  row.reference = of('RmtInf/Ustrd') || of('RmtInf/Strd/CdtrRefInf/Ref')
+  // All of it, so that nothing is dropped; a creditor reference alone stays a structured one.
+  row.reference = ['Ustrd', 'Strd/CdtrRefInf/Ref', 'Strd/RfrdDocInf/Nb', 'Strd/AddtlRmtInf']
+    .flatMap((path) => of(`RmtInf/${path}`) || [])
+    .join(' ')
   row.endToEndId = of('PmtId/EndToEndId').replace(/^NOTPROVIDED$/, '')
   row.executionDate = of('ReqdExctnDt') || of('ReqdExctnDt/Dt') || of('ReqdExctnDt/DtTm')
   const isOtherPurpose = (code: string) => row.purpose === '' || purposeOf(code) !== row.purpose

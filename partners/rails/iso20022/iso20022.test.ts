@@ -191,6 +191,20 @@ test('the payer’s end-to-end id reaches the payee’s bank unchanged, and the 
   expect(events).toMatchObject(Array.from({ length: 3 }, () => ({ kind: 'settled', reference: 'sp1x1' })))
 })
 
+test.each([
+  ['SCOR', 'RF18539007547034', '<Cd>SCOR</Cd>'],
+  ['QRR', '210000000003139471430009017', '<Prtry>QRR</Prtry>'],
+] as const)('a reference %s leaves as one, not as a text [FI-11]', async (type, reference, code) => {
+  const { partner, folder } = bank()
+  const creditorReference = { type, reference }
+  await partner.submit(someInstruction({ reference: 'sp1x1', remittance: reference, creditorReference }))
+  const xml = await readFile(join(folder, 'out', 'pain.001-sp1x1.xml'), 'utf8')
+  expect(await faultsOf('pain.001-sepa', [xml])).toEqual([])
+  expect(xml).toContain(
+    `<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry>${code}</CdOrPrtry></Tp><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>`,
+  )
+})
+
 test('two payments of one end-to-end id are told apart by ours only, and ours cannot be one [FI-10]', async () => {
   const { partner, lay, collect, events } = bank()
   for (const reference of ['sp1x1', 'sp2x2'])

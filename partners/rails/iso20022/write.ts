@@ -14,12 +14,11 @@ export type AccountHolder = { name: string; iban: string; bic: string; address: 
  * @throws RangeError when the message format cannot express the payment
  */
 export function creditTransfer(instruction: Instruction, holder: AccountHolder, now: Date): string {
-  const { reference, units, currency, payee, remittance, requestedFor, destination } = instruction
+  const { reference, units, currency, payee, requestedFor, destination } = instruction
   const isSepa = instruction.rail === 'sepa' || instruction.rail === 'sepaInstant'
   if (isSepa && (currency !== 'EUR' || units > maxSepaUnits)) throw new RangeError('SEPA does not carry this')
   if (!/^[A-Z]{3}$/.test(currency) || scaleOf(currency) > 5) throw new RangeError('no currency of banks')
   const sum = amountText(money(units, currency))
-  const said = bankText(remittance, 140)
   const name = bankText(payee.name, maxNameLength(isSepa))
   if (!name) throw new RangeError('a payee has a name')
   const document: XmlElement = [
@@ -69,7 +68,7 @@ export function creditTransfer(instruction: Instruction, holder: AccountHolder, 
                   destination['purposeCode']
                     ? ['Purp', [['Cd', checked('purpose', destination['purposeCode'])]]]
                     : undefined,
-                  said ? ['RmtInf', [['Ustrd', said]]] : undefined,
+                  remittanceOf(instruction),
                 ],
               ],
             ],
@@ -80,6 +79,16 @@ export function creditTransfer(instruction: Instruction, holder: AccountHolder, 
     'xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"',
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n${inXml(document)}\n`
+}
+
+/** SEPA carries either a text or a structured reference; the latter says all there is. */
+function remittanceOf({ remittance, creditorReference }: Instruction): XmlElement | undefined {
+  const text = bankText(remittance, 140)
+  if (!creditorReference) return text ? ['RmtInf', [['Ustrd', text]]] : undefined
+  const { type, reference } = creditorReference
+  const code: XmlElement = type === 'SCOR' ? ['Cd', type] : ['Prtry', type]
+  const kind: XmlElement = ['Tp', [['CdOrPrtry', [code]]]]
+  return ['RmtInf', [['Strd', [['CdtrRefInf', [kind, ['Ref', reference]]]]]]]
 }
 
 /** In cents. */

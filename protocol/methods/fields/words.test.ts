@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldKinds, type KindName } from './index.ts'
 import { instantKeyTypes } from './instant-key.ts'
-import { purposes } from './words.ts'
+import { purposes, recipientReads } from './words.ts'
 
 const wrong = (kind: KindName, typed: string, details: Record<string, string> = {}, country = 'US') => {
   const where = { country, currency: 'USD', details }
@@ -17,6 +17,8 @@ describe.each<[KindName, right: readonly string[], wrong: readonly [string, stri
       'Marta Kazlauskaitė',
       "Seán O'Neill",
       'Müller & Söhne GmbH (Berlin)',
+      'Anna–Maria O’Brien',
+      '50% Shop',
       'Nguyễn Văn A',
       '3M Co.',
     ],
@@ -31,15 +33,15 @@ describe.each<[KindName, right: readonly string[], wrong: readonly [string, stri
   ],
   [
     'reference',
-    ['Invoice 2026/17', "a-?:().,'+ Z9", 'x'.repeat(140)],
+    ['Invoice 2026/17', "a-?:().,'+ Z9", 'x'.repeat(140), 'RF18539007547034', 'RF2026'],
     [
-      ['Rechnung für März', 'wrongCharacters'],
       ['x'.repeat(141), 'tooLong'],
+      ['щ'.repeat(40), 'tooLong'],
       ['/starts', 'wrongForm'],
       ['ends/', 'wrongForm'],
       ['a//b', 'wrongForm'],
-      ['a_b', 'wrongCharacters'],
-      ['100 €', 'wrongCharacters'],
+      ['李明', 'wrongCharacters'],
+      ['RF99539007547034', 'wrongCheckDigits'],
     ],
   ],
   [
@@ -156,4 +158,24 @@ test('answers, addresses and numbers are masked, names are not', () => {
   expect(mask('email', 'anna@example.com')).toBe('an••@example.com')
   expect(mask('instantKey', '+5511987654321')).toBe('•••• 4321')
   expect(mask('payeeName', 'Anna Berg')).toBe('Anna Berg')
+})
+
+test.each([
+  ['Büro', 'Buro'],
+  ['Sąskaita Nr. 5', 'Saskaita Nr. 5'],
+  ['Alquiler niño', 'Alquiler nino'],
+  ['Chirie în martie', 'Chirie in martie'],
+  ['Оплата', 'Oplata'],
+  ['Invoice #2026-11', 'Invoice .2026-11'],
+  ['A_1', 'A-1'],
+  ['Miete & NK', 'Miete + NK'],
+  ['Rechnung 5 – Büro', 'Rechnung 5 - Buro'],
+  ['It’s for rent', "It's for rent"],
+  ['100 €', '100 E'],
+  ['Kd.-Nr.: 5; Re: 7', 'Kd.-Nr.: 5, Re: 7'],
+  ['Order “77”', "Order '77'"],
+  ['RF18 5390 0754 7034', 'RF18 5390 0754 7034'],
+])('a reference may be %s, and the recipient reads %s [WE-11]', (typed, read) => {
+  expect(wrong('reference', typed)).toBeUndefined()
+  expect(recipientReads(typed)).toBe(read)
 })

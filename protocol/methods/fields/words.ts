@@ -1,4 +1,6 @@
 import { residenceCountries } from '../../rules/countries.ts'
+import { bankText } from './bank-text.ts'
+import { isQrIban, isRightQrr, isRightRf, looksLikeQrr, looksLikeRf } from './creditor-reference.ts'
 import { lengthProblem, oneLine, problem, type FieldKind } from './kind.ts'
 
 /**
@@ -9,11 +11,11 @@ const isSepaText = (text: string): boolean => /^[A-Za-z0-9/\-?:().,'+ ]*$/.test(
 
 const plain = { show: (text: string) => text, mask: (text: string) => text } as const
 
-/** A line of Latin letters, digits and common punctuation. */
+/** A line of Latin letters, digits and punctuation, also the marks that phones type by themselves. */
 const latinLine = (
   least: number,
   most: number,
-  form = /^[\p{Script=Latin}\p{M}\d '’.,/()&+:#-]*$/u,
+  form = /^[\p{Script=Latin}\p{M}\d '‘’‚`´"“”„«».,;/()&+:#%!?*_–—‐‑‒−-]*$/u,
 ): FieldKind => ({
   ...plain,
   clean: oneLine,
@@ -23,26 +25,50 @@ const latinLine = (
   longest: most,
 })
 
+/** In SEPA characters without conversion; no slash at the start or end and no double slash (EPC230-15). */
+function sepaProblem(text: string, most: number) {
+  if (!isSepaText(text)) return problem('wrongCharacters')
+  if (/^\/|\/\/|\/$/.test(text)) return problem('wrongForm')
+  return lengthProblem(text.length, 0, most)
+}
+
+const longestReference = 140
+
+/** What the recipient of a bank payment reads of a text: the characters of EPC217-08, up to 140 (Q101). */
+export const recipientReads = (text: string): string => bankText(text, longestReference)
+
 /**
- * Remittance text in SEPA characters, up to 140 (Q101); no slash at the start or end and no double slash (EPC230-15).
+ * Remittance text as people write it; what leaves is `recipientReads`. A creditor reference has its check digits, and a
+ * QR-IBAN has one.
  */
-const sepaLine = (most: number): FieldKind => ({
+const reference: FieldKind = {
   ...plain,
   clean: oneLine,
-  check: (text) => {
-    if (!isSepaText(text)) return problem('wrongCharacters')
-    if (/^\/|\/\/|\/$/.test(text)) return problem('wrongForm')
-    return lengthProblem(text.length, 0, most)
+  check: (text, { details: { iban = '' } }) => {
+    if (isQrIban(iban)) {
+      if (!looksLikeQrr(text)) return problem('wrongForm')
+      return isRightQrr(text) ? undefined : problem('wrongCheckDigits')
+    }
+    if (looksLikeRf(text) && !isRightRf(text)) return problem('wrongCheckDigits')
+    // Without a letter or digit that can be carried nothing would be left of it.
+    if (/\p{Cc}/u.test(text) || bankText(text, 1_000) === '') return problem('wrongCharacters')
+    return sepaProblem(bankText(text, 1_000), longestReference)
   },
   keyboard: 'text',
-  longest: most,
-})
+  longest: longestReference,
+}
 
 /**
  * The payer's reference, up to 35 characters, in SEPA characters with the same rule of slashes. Nothing in it is
  * converted, because the payee's bank has to get it unchanged.
  */
-const endToEndId: FieldKind = { ...sepaLine(35), clean: (typed) => typed.trim() }
+const endToEndId: FieldKind = {
+  ...plain,
+  clean: (typed) => typed.trim(),
+  check: (text) => sepaProblem(text, 35),
+  keyboard: 'text',
+  longest: 35,
+}
 
 const choice = (choices: NonNullable<FieldKind['choices']>): FieldKind => ({
   ...plain,
@@ -108,7 +134,7 @@ export const wordKinds = {
   building: latinLine(1, 16),
   postalCode: latinLine(2, 16),
   town: latinLine(1, 35),
-  reference: sepaLine(140),
+  reference,
   endToEndId,
   question: latinLine(3, 40, /^[\p{Script=Latin}\p{M}\d '’.,/()&+:#?!-]*$/u),
   answer,

@@ -72,6 +72,25 @@ test('there is no sample in a format that its upload does not read [B293]', asyn
   expect(answer.statusCode).toBe(404)
 })
 
+test.each([
+  ['<Strd><RfrdDocInf><Nb>INV-77</Nb></RfrdDocInf></Strd>', 'INV-77', []],
+  [
+    '<Ustrd>Rent</Ustrd><Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd>',
+    'Rent RF18539007547034',
+    [],
+  ],
+  [
+    '<Strd><CdtrRefInf><Ref>RF99539007547034</Ref></CdtrRefInf></Strd>',
+    'RF99539007547034',
+    [expect.objectContaining({ field: 'reference', name: 'wrongCheckDigits' })],
+  ],
+])('of a pain.001 message %s is the reference %s [FI-11]', async (inner, reference, problems) => {
+  const transfer = transferXml('12.50', `<RmtInf>${inner}</RmtInf>`)
+  const file = painOf({ transfers: [transfer] })
+  const { batchId = 0 } = await mass.upload(massUploadEft, file, { ignoreIdentical: true })
+  expect(await mass.lines(batchId)).toMatchObject([{ cells: { reference }, problems }])
+})
+
 test('the end-to-end id of a pain.001 message and of a CSV is a column of the payment [FI-10]', async () => {
   const transfer = transferXml().replace('NOTPROVIDED', 'E2E-2026/77')
   const csv = 'amount,iban,name,End-to-end ID\n12.50,DE89370400440532013000,Ana Nowak,E2E-2026/77\n'

@@ -1,5 +1,6 @@
 import { authCodeResend } from '@sixpence/protocol/sign-in/sign-in'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PartnerFault } from '@sixpence/partners/partner-fault'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
 import {
   TestBank,
@@ -119,3 +120,25 @@ test('sends nothing for another browser, a used or expired sign-in, or a flow wi
   expect((await resend(otp.browser, otp.code)).validationErrors[0]?.code).toBe('signInExpired')
   expect(await messagesTo('marta')).toBe(before + 1)
 })
+
+test.each([
+  ['refuses it', true, 'We could not send the message'],
+  ['hangs', false, 'We do not know whether the message was sent'],
+])(
+  'when the gateway of text messages %s, the person is told so, and it is no fault [ON-10]',
+  async (_, isUndone, words) => {
+    const { browser, code } = await begin('marta')
+    bank.clock.advance(61_000)
+    const fault = new PartnerFault('the SMS gateway answered 401', { isUndone, isMessage: true })
+    const [send, warn, error] = [
+      vi.spyOn(bank.services.partners.sms, 'send').mockRejectedValue(fault),
+      vi.spyOn(bank.services.log, 'warn'),
+      vi.spyOn(bank.services.log, 'error'),
+    ]
+    const answer = await resend(browser, code)
+    expect([answer.status, answer.responseDescription]).toEqual([503, expect.stringContaining(words)])
+    expect(JSON.stringify(warn.mock.calls)).toContain('the SMS gateway answered 401')
+    expect(error).not.toHaveBeenCalled()
+    for (const spy of [send, warn, error]) spy.mockRestore()
+  },
+)

@@ -60,7 +60,9 @@ async function beneficiaryOf(
   const { country, account, checked, permission } = detail
   const details = detailsOf(opened)
   const isReached = offersTo(s, customer, country, currency).some((offer) => offer.method === method)
-  const isRight = Object.keys(checkDetails(method, country, currency, details).problems).length === 0
+  const { problems } = checkDetails(method, country, currency, details)
+  // The reference is of the payment, not of the payee.
+  const isRight = Object.keys(problems).every((name) => name === 'reference')
   const status =
     !isReached || !isRight
       ? beneficiaryStatuses.unreachable

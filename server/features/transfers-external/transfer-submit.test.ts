@@ -81,6 +81,25 @@ test('the end-to-end id of the payer reaches the company and is in receipt, hist
   })
 })
 
+test.each([
+  ['RF18 5390 0754 7034', { creditorReference: { type: 'SCOR', reference: 'RF18539007547034' } }],
+  ['Miete für März – Büro', { remittance: 'Miete fur Marz - Buro' }],
+])(
+  'the reference %s reaches the company as the recipient reads it [FI-11 WE-11]',
+  async (reference, handed) => {
+    const company = bank.services.partners.rails.bank
+    if (!company) throw new Error('the demo has a bank')
+    const handedOver = vi.spyOn(company, 'submit')
+    onTestFinished(() => handedOver.mockRestore())
+    const details = { ...outsideDetails.eft.details, reference }
+    const { transactionId = 0 } = await submit('eft', { details })
+    await rails.live()
+    expect(handedOver).toHaveBeenCalledWith(expect.objectContaining(handed))
+    const { receipt } = await ines.call(transactionReceiptGet, { transactionId })
+    expect(receipt).toMatchObject({ reference })
+  },
+)
+
 test.each(externalMethods)(
   'sends money out by %s: held, handed over, settled, and shown at every step [OP147 OP148 OP149 OP150 OP151 OP152]',
   async (method) => {

@@ -1,7 +1,8 @@
 import { msOf } from '@sixpence/days'
 import { operation } from '@sixpence/ledger'
 import type { Destination, Instruction, Rail, RailPartner } from '@sixpence/partners/rails/rails'
-import { purposes, type Purpose } from '@sixpence/protocol/methods/fields/words'
+import { creditorReferenceOf } from '@sixpence/protocol/methods/fields/creditor-reference'
+import { purposes, recipientReads, type Purpose } from '@sixpence/protocol/methods/fields/words'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { claimDue, moneyLeaseMs } from '#core/claim-due.ts'
 import { faultFields } from '#core/log.ts'
@@ -198,6 +199,7 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
   ])
   if (!sealed || !hold || !payer) throw new Error('who pays whom is not to be read any more')
   const { reference: said, endToEndId } = readOutside(hold.detail)
+  const creditorReference = creditorReferenceOf(said ?? '', sealed.destination['iban'])
   const [from] = account.rows
   const address =
     from?.address && (await s.personal.open<StoredAddress>(`customer:${customerId}`, from.address))
@@ -215,7 +217,8 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     },
     payee: sealed.payee,
     destination: withPurposeCode(sealed.destination),
-    remittance: (said ?? '').slice(0, 140),
+    remittance: recipientReads(said ?? ''),
+    ...(creditorReference && { creditorReference }),
     ...(endToEndId !== undefined && { endToEndId }),
     requestedFor,
   }

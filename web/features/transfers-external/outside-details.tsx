@@ -1,4 +1,5 @@
 import { describe } from '@sixpence/protocol/methods/details'
+import { recipientReads } from '@sixpence/protocol/methods/fields/words'
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -68,6 +69,11 @@ export function DetailFacts({
         .map(({ name, label, shown, isText }) => (
           <SlipFact key={name} term={t(label)} action={change('payee', t(label))}>
             {isText ? t(shown) : shown}
+            {name === 'reference' && recipientReads(shown) !== shown && (
+              <span className="hint">
+                {t('The recipient reads: {text}', { text: recipientReads(shown) })}
+              </span>
+            )}
           </SlipFact>
         ))}
     </>
