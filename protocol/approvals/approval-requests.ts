@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { externalMethods } from '../methods/method.ts'
 import {
+  arrival,
   day,
   digest,
   email,
@@ -14,6 +16,7 @@ import {
 } from '../fields.ts'
 import { operationTypes } from '../rules/operation-types.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { feeShares } from '../rules/global.ts'
 import { frequencies } from '../rules/schedule.ts'
 
 /** Page size (B236). */
@@ -31,6 +34,36 @@ const approvalRequest = z.object({
   fee: z.string(),
   currencyCode: z.string(),
   payeeName: z.string(),
+  /** All that the payer saw of the payee before sending. */
+  payee: z.object({
+    name: z.string(),
+    email: z.optional(z.string()),
+    method: z.optional(z.enum(externalMethods)),
+    countryCode: z.optional(z.string()),
+    /** An account of one's own, or what is known of a card. */
+    account: z.optional(z.string()),
+    /** Whole account, bank, address; labels and texts marked `isText` are keys of the translations. */
+    details: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        shown: z.string(),
+        isText: z.optional(z.literal(true)),
+      }),
+    ),
+    /** What the payee's bank said of the name. */
+    nameCheck: z.optional(z.enum(['match', 'close', 'none', 'notPossible'])),
+  }),
+  arrival: z.optional(arrival),
+  /** The day on which it is to leave. */
+  requestedFor: z.optional(day),
+  feeShare: z.optional(z.enum(feeShares)),
+  /** The payments of a batch. */
+  payments: z.optional(z.int()),
+  /** What is credited, in another currency than is debited. */
+  creditAmount: z.optional(z.string()),
+  creditCurrencyCode: z.optional(z.string()),
+  rate: z.optional(z.string()),
   accountId: id,
   accountName: z.string(),
   note: z.optional(z.string()),
