@@ -25,6 +25,8 @@ export const transaction = z.object({
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
   expiresAt: z.optional(instant),
+  /** The person whose code a pending payment waits for. */
+  createdBy: z.optional(id),
   /** Present for a payment of a recurring series. */
   subscriptionId: z.optional(id),
   /** The batch it was created from; visible to the payer only. */
@@ -121,6 +123,8 @@ const receipt = z.object({
   companyReference: z.optional(z.string()),
   /** For a returned payment: the part of the fee that was not refunded. */
   feeKept: z.optional(z.string()),
+  /** The person whose code it waits for, if that is not the reader. */
+  waitsFor: z.optional(z.string()),
   approveType: z.int(),
   approvalSentTo: z.optional(z.string()),
   /** Decisions of the approvers, when it needed any. */
