@@ -33,6 +33,8 @@ const approvalRequest = z.object({
   amount: z.string(),
   fee: z.string(),
   currencyCode: z.string(),
+  /** Present for an exchange: what arrives, at the rate in units per whole unit of `amount`. */
+  credit: z.optional(z.object({ amount: z.string(), currencyCode: z.string(), rate: z.string() })),
   payeeName: z.string(),
   /** All that the payer saw of the payee before sending. */
   payee: z.object({
@@ -60,14 +62,11 @@ const approvalRequest = z.object({
   feeShare: z.optional(z.enum(feeShares)),
   /** The payments of a batch. */
   payments: z.optional(z.int()),
-  /** What is credited, in another currency than is debited. */
-  creditAmount: z.optional(z.string()),
-  creditCurrencyCode: z.optional(z.string()),
-  rate: z.optional(z.string()),
   accountId: id,
   accountName: z.string(),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
+  endToEndId: z.optional(z.string()),
   /** Present for an order of recurring payments: the approval covers the whole series. */
   schedule: z.optional(z.object({ frequency: z.enum(frequencies), first: day, last: z.optional(day) })),
   createdBy: person,
@@ -105,6 +104,7 @@ export const decisionOutcomes = [
   'alreadyDecided',
   'over',
   'changed',
+  'rateChanged',
   'accountFrozen',
   'payeeCannotReceive',
   'customerLimited',

@@ -10,7 +10,7 @@ import { payeeShown } from '#payments/kinds/payee-shown.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { naming } from '#store/customer/named.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
-import { amountOf, feeOf, type Series } from '#store/operation/details.ts'
+import { amountOf, creditOf, feeOf, type Series } from '#store/operation/details.ts'
 import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
 import {
   approvedBy,
@@ -111,12 +111,20 @@ async function describe(
         amount: amountText(amountOf(detail)),
         fee: amountText(feeOf(detail)),
         currencyCode: detail.currency,
+        ...(detail.credit && {
+          credit: {
+            amount: amountText(creditOf(detail)),
+            currencyCode: detail.credit.currency,
+            rate: detail.credit.rate,
+          },
+        }),
         payeeName: await payeeInWords(s, detail),
         ...(await payeeShown(s, customer, detail)),
         accountId: detail.from,
         accountName: request.accountName,
         ...(detail.note && { note: detail.note }),
         ...(detail.reference && { reference: detail.reference }),
+        ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
         ...(detail.series && { schedule: scheduleOf(detail.series) }),
         createdBy: proposed && !('mass' in detail) ? { id: actor, name: proposed.name } : await named(actor),
         ...(proposed && {

@@ -1,5 +1,4 @@
 import { startOf } from '@sixpence/days'
-import { amountText } from '@sixpence/money'
 import type { ApprovalRequest } from '@sixpence/protocol/approvals/approvals'
 import { fieldNames, type FieldName } from '@sixpence/protocol/methods/field-names'
 import { describe } from '@sixpence/protocol/methods/details'
@@ -17,38 +16,20 @@ import {
 } from '#store/operation/details.ts'
 import { payeeInWords } from './payment-kind.ts'
 
-export type PayeeShown = Pick<
-  ApprovalRequest,
-  | 'payee'
-  | 'arrival'
-  | 'requestedFor'
-  | 'feeShare'
-  | 'payments'
-  | 'creditAmount'
-  | 'creditCurrencyCode'
-  | 'rate'
->
+export type PayeeShown = Pick<ApprovalRequest, 'payee' | 'arrival' | 'requestedFor' | 'feeShare' | 'payments'>
 
 type Payer = { brand: string; type: number }
 
 /**
  * What the payer saw before sending: the payee with the whole account and the result of the name check, the method, when
- * it arrives, what is credited and who pays the fee, so that who approves can compare it with the invoice (RTS on SCA,
- * article 5). Without the payer's data, which may be erased, only what the operation itself has. Amounts are decimal text.
+ * it arrives and who pays the fee, so that who approves can compare it with the invoice (RTS on SCA,
+ * article 5). Without the payer's data, which may be erased, only what the operation itself has.
  */
 export async function payeeShown(s: Services, payer: Payer, detail: PaymentDetail): Promise<PayeeShown> {
-  const credit = detail.credit && creditOf(detail)
-  const credited = detail.credit &&
-    credit && {
-      creditAmount: amountText(credit),
-      creditCurrencyCode: credit.currency,
-      rate: detail.credit.rate,
-    }
   if (isBatch(detail))
     return {
       payee: { name: await payeeInWords(s, detail), details: [] },
       payments: detail.payments,
-      ...credited,
     }
   if (isGlobal(detail)) {
     const email = await emailOf(s, detail)
@@ -57,7 +38,7 @@ export async function payeeShown(s: Services, payer: Payer, detail: PaymentDetai
       feeShare: detail.feeShare,
     }
   }
-  if (isPaymentOut(detail)) return { ...(await outside(s, payer, detail)), ...credited }
+  if (isPaymentOut(detail)) return outside(s, payer, detail)
   const payee = detail.method === 'betweenAccounts' ? undefined : await readCustomerText(s, detail.payee)
   const account =
     detail.method === 'betweenAccounts'
@@ -65,12 +46,11 @@ export async function payeeShown(s: Services, payer: Payer, detail: PaymentDetai
       : undefined
   return {
     payee: {
-      name: await payeeInWords(s, detail),
+      name: account?.alias ?? (await payeeInWords(s, detail)),
       details: [],
-      ...(account && { account: `${account.alias}, ${account.number}` }),
+      ...(account && { account: account.number }),
       ...(payee && { email: payee.email }),
     },
-    ...credited,
   }
 }
 

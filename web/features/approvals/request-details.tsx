@@ -29,8 +29,8 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
   const t = useTranslate()
   const format = useFormat()
   const now = useNow()
-  const { amount, fee, currencyCode, payee, accountName, createdBy, note, reference, schedule } = request
-  const { creditAmount, creditCurrencyCode, rate, batchId } = request
+  const { amount, credit, fee, currencyCode, payee, accountName, createdBy, note, reference } = request
+  const { endToEndId, schedule, batchId } = request
   return (
     <Dialog
       title={t('Payment to {name}', { name: payee.name })}
@@ -53,6 +53,16 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         <Definition term={t('Amount')}>
           <Money amount={amount} currency={currencyCode} />
         </Definition>
+        {credit && (
+          <>
+            <Definition term={t('They get')}>
+              <Money amount={credit.amount} currency={credit.currencyCode} />
+            </Definition>
+            <Definition term={t('Rate')}>
+              {rateWords({ from: currencyCode, to: credit.currencyCode, rate: credit.rate }, t, format)}
+            </Definition>
+          </>
+        )}
         <Definition term={t('Fee')}>
           <Money amount={fee} currency={currencyCode} />
           {/[1-9]/.test(fee) && (
@@ -63,16 +73,6 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
             </span>
           )}
         </Definition>
-        {creditAmount !== undefined && creditCurrencyCode !== undefined && (
-          <Definition term={t('They get')}>
-            <Money amount={creditAmount} currency={creditCurrencyCode} />
-            {rate !== undefined && (
-              <span className="meta">
-                {rateWords({ from: currencyCode, to: creditCurrencyCode, rate }, t, format)}
-              </span>
-            )}
-          </Definition>
-        )}
         <Definition term={t('Recipient')}>{payee.name}</Definition>
         {request.payments !== undefined && (
           <Definition term={t('Payments')}>
@@ -110,6 +110,7 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         )}
         {note !== undefined && <Definition term={t('Note')}>{note}</Definition>}
         {reference !== undefined && <Definition term={t('Reference')}>{reference}</Definition>}
+        {endToEndId !== undefined && <Definition term={t('End-to-end ID')}>{endToEndId}</Definition>}
         <Definition term={t('Requested by')}>{createdBy.name}</Definition>
         <Definition term={t('Requested on')}>
           <DateTime value={request.createdAt} as="dayTime" />
