@@ -82,8 +82,8 @@ export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
 
   // Until the server answers, for as long as the person can be taken to wait for it.
   useEffect(() => {
-    if (!isUnknown || sentAt === undefined || sending.isSending || input === undefined) return
-    if (Date.now() - sentAt >= asksByItselfMs) return
+    if (!isUnknown || sentAt === undefined || sending.isSending || input === undefined) return undefined
+    if (Date.now() - sentAt >= asksByItselfMs) return undefined
     const ask = () => void send()
     const timer = setTimeout(ask, askAgainMs)
     addEventListener('online', ask)

@@ -21,6 +21,7 @@ if (typeof addEventListener === 'function')
  */
 export function usePassesThrough(element: RefObject<HTMLElement | null>): boolean {
   const [passes, setPasses] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- where it is can be measured only once it is drawn
   useLayoutEffect(() => setPasses(isPressed || isOver(element.current)), [element])
   useEffect(() => {
     const look = ({ type, target }: PointerEvent) => {
