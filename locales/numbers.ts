@@ -53,7 +53,8 @@ export function numbersIn(tag: string, nameOf: (code: string) => string) {
   const count = (value: number) => number({}).format(value)
 
   /** For the axis of a chart only: "184.9k". */
-  const compact = (value: number) => number({ notation: 'compact', maximumFractionDigits: 1 }).format(value)
+  const compact = (value: number, maximumFractionDigits = 1) =>
+    number({ notation: 'compact', maximumFractionDigits }).format(value)
 
   /** Decimal units from kB up [B019]: "1.5 kB", "1 MB". */
   function fileSize(bytes: number): string {

@@ -163,21 +163,9 @@ export async function correct(page: Page, who: Hero): Promise<void> {
   )
   await judge(page)
   const again = back.getByRole('button', { name: t('Send again') })
-  if (hands === mouse) await pressBesideNews(page, who, again)
-  else await hands.press(again)
+  await hands.press(again)
   const { proves: _, ...anew } = { proves: undefined, ...wrong }
   await handIn(page, who, anew)
-}
-
-/** The news of a decision, which can come at any moment, covers a button of a narrow screen. */
-async function pressBesideNews(page: Page, { t, hands }: Hero, button: Locator): Promise<void> {
-  const news = page.getByRole('region', { name: t('Notifications') })
-  const close = news.getByRole('button', { name: t('Close') }).first()
-  // It may close by itself meanwhile.
-  const drop = () => close.click({ timeout: 2_000 }).catch(() => {})
-  await page.addLocatorHandler(close, drop, { noWaitAfter: true })
-  await hands.press(button)
-  await page.removeLocatorHandler(close)
 }
 
 /** All is right now: the customer is verified, with a reason for the next colleague. */

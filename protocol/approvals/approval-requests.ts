@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { externalMethods } from '../methods/method.ts'
 import {
+  arrival,
   day,
   digest,
   email,
@@ -14,6 +16,7 @@ import {
 } from '../fields.ts'
 import { operationTypes } from '../rules/operation-types.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { feeShares } from '../rules/global.ts'
 import { frequencies } from '../rules/schedule.ts'
 
 /** Page size (B236). */
@@ -33,6 +36,32 @@ const approvalRequest = z.object({
   /** Present for an exchange: what arrives, at the rate in units per whole unit of `amount`. */
   credit: z.optional(z.object({ amount: z.string(), currencyCode: z.string(), rate: z.string() })),
   payeeName: z.string(),
+  /** All that the payer saw of the payee before sending. */
+  payee: z.object({
+    name: z.string(),
+    email: z.optional(z.string()),
+    method: z.optional(z.enum(externalMethods)),
+    countryCode: z.optional(z.string()),
+    /** An account of one's own, or what is known of a card. */
+    account: z.optional(z.string()),
+    /** Whole account, bank, address; labels and texts marked `isText` are keys of the translations. */
+    details: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        shown: z.string(),
+        isText: z.optional(z.literal(true)),
+      }),
+    ),
+    /** What the payee's bank said of the name. */
+    nameCheck: z.optional(z.enum(['match', 'close', 'none', 'notPossible'])),
+  }),
+  arrival: z.optional(arrival),
+  /** The day on which it is to leave. */
+  requestedFor: z.optional(day),
+  feeShare: z.optional(z.enum(feeShares)),
+  /** The payments of a batch. */
+  payments: z.optional(z.int()),
   accountId: id,
   accountName: z.string(),
   note: z.optional(z.string()),

@@ -27,6 +27,8 @@ export const transaction = z.object({
   /** The payer's reference, as the payee's bank gets it. */
   endToEndId: z.optional(z.string()),
   expiresAt: z.optional(instant),
+  /** The person whose code a pending payment waits for. */
+  createdBy: z.optional(id),
   /** Present for a payment of a recurring series. */
   subscriptionId: z.optional(id),
   /** The batch it was created from; visible to the payer only. */
@@ -124,6 +126,8 @@ const receipt = z.object({
   companyReference: z.optional(z.string()),
   /** For a returned payment: the part of the fee that was not refunded. */
   feeKept: z.optional(z.string()),
+  /** The person whose code it waits for, if that is not the reader. */
+  waitsFor: z.optional(z.string()),
   approveType: z.int(),
   approvalSentTo: z.optional(z.string()),
   /** Decisions of the approvers, when it needed any. */

@@ -1,10 +1,11 @@
 import { customerInfoGet } from '@sixpence/protocol/session/session'
+import { customerName } from '#lib/call/acted-for.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { ButtonTo } from '#ui/links.tsx'
-import { customerName, mayLook } from './frame/customer.ts'
+import { mayLook } from './frame/customer.ts'
 
 /** Any path that is no page of ours (R086, B037). */
 export function NotFoundScreen() {

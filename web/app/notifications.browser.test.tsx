@@ -30,8 +30,8 @@ const item = () => region().getByRole('listitem')
 async function told(...all: Notification[]) {
   const screen = await openApp('/more')
   await expect.poll(() => document.querySelector('main h1')).not.toBeNull()
-  // Pointing at them keeps them open.
-  await page.getByRole('heading', { level: 1 }).hover()
+  // Away from where they appear: under the pointer they would let presses through.
+  await page.getByRole('heading', { level: 1 }).hover({ position: { x: 1, y: 1 } })
   for (const one of all) handleNotification(one)
   await expect.poll(() => item().elements()).toHaveLength(all.length)
   return screen

@@ -193,13 +193,13 @@ export function createAppRouter(brand: BrandFacts, history?: RouterHistory) {
     path: '/transfer/approved',
     validateSearch: readByScreen<ApprovalsSearch>(),
     staticData: { title: (t) => t('Approvals') },
-    ...screen(() => import('#features/approvals/approvals-screen.tsx'), 'approvals', 'payment'),
+    ...screen(() => import('#features/approvals/approvals-screen.tsx'), 'approvals', 'payment', 'methods'),
   })
   const approvalRules = createRoute({
     getParentRoute: () => frame,
     path: '/transfer/approved/rules',
     staticData: { title: (t) => t('Approval rules') },
-    ...screen(() => import('#features/approvals/rules-screen.tsx'), 'approvals'),
+    ...screen(() => import('#features/approvals/rules-screen.tsx'), 'approvals', 'methods'),
   })
   const receipt = createRoute({
     getParentRoute: () => frame,

@@ -16,7 +16,7 @@ import { SkeletonText } from './feedback/states.tsx'
 import { StepHeader } from './layout/step-header.tsx'
 import { StepLine } from './layout/step-line.tsx'
 import { Avatar } from './layout/tile.tsx'
-import { showToast, ToastRegion } from './feedback/toast.tsx'
+import { dropToasts, showToast, ToastRegion, usePlainToasts } from './feedback/toast.tsx'
 
 wear(brands.ostra, 'light')
 
@@ -140,6 +140,13 @@ describe('a dialog', () => {
   })
 })
 
+const PageWithToasts = () => (
+  <>
+    <p style={{ marginTop: 400 }}>The page</p>
+    <ToastRegion />
+  </>
+)
+
 describe('a toast', () => {
   test('is announced politely, performs its action and closes', async () => {
     const undo = vi.fn<() => void>()
@@ -152,16 +159,57 @@ describe('a toast', () => {
     await expect.element(screen.getByText('Filter dropped')).not.toBeInTheDocument()
   })
 
+  test('appears under a resting pointer and lets the press through to the page [CU-08]', async () => {
+    const [pressed, opened] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    for (const width of [1280, 390]) {
+      await page.viewport(width, 900)
+      const screen = await render(
+        <>
+          <button type="button" style={{ position: 'fixed', inset: 0 }} onClick={pressed}>
+            Confirm
+          </button>
+          <ToastRegion />
+        </>,
+      )
+      const at = { position: { x: width / 2, y: 90 } }
+      if (width === 1280) at.position.y = 40
+      await screen.getByRole('button', { name: 'Confirm' }).hover(at)
+      showToast({ title: 'Money has arrived', text: '1.00', open: opened })
+      await expect.element(screen.getByText('Money has arrived')).toBeVisible()
+      await screen.getByRole('button', { name: 'Confirm' }).click(at)
+      expect([pressed.mock.calls.length, opened.mock.calls.length]).toEqual([1, 0])
+      // Once the pointer has left, the next press is for it.
+      await screen.getByRole('button', { name: 'Confirm' }).hover({ position: { x: 20, y: 700 } })
+      await screen.getByRole('button', { name: /Money has arrived/ }).click()
+      expect([pressed.mock.calls.length, opened.mock.calls.length]).toEqual([1, 1])
+      pressed.mockClear()
+      opened.mockClear()
+      await screen.unmount()
+    }
+  })
+
+  test('is not a link while a payment is entered [CU-08]', async () => {
+    function Flow() {
+      usePlainToasts()
+      return <ToastRegion />
+    }
+    const screen = await render(<Flow />)
+    showToast({ title: 'Money has arrived', text: '1.00', open: vi.fn<() => void>() })
+    await expect.element(screen.getByText('Money has arrived')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Money/ })).not.toBeInTheDocument()
+    dropToasts()
+  })
+
   test('goes by itself after another one was closed by its button', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const screen = await render(<ToastRegion />)
+      const screen = await render(<PageWithToasts />)
       showToast({ text: 'First' })
       showToast({ text: 'Second' })
       await expect.element(screen.getByText('Second')).toBeVisible()
       await screen.getByRole('button', { name: 'Close' }).first().click()
       await expect.element(screen.getByText('First')).not.toBeInTheDocument()
-      await userEvent.unhover(screen.getByText('Second'))
+      await screen.getByText('The page').hover()
       vi.advanceTimersByTime(10_000)
       await expect.element(screen.getByText('Second')).not.toBeInTheDocument()
     } finally {
@@ -172,13 +220,13 @@ describe('a toast', () => {
   test('goes by itself after ten seconds, and after a minute under the pointer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const screen = await render(<ToastRegion />)
+      const screen = await render(<PageWithToasts />)
       showToast({ text: 'Draft kept' })
       await expect.element(screen.getByText('Draft kept')).toBeVisible()
       await screen.getByText('Draft kept').hover()
       vi.advanceTimersByTime(20_000)
       await expect.element(screen.getByText('Draft kept')).toBeVisible()
-      await userEvent.unhover(screen.getByText('Draft kept'))
+      await screen.getByText('The page').hover()
       vi.advanceTimersByTime(10_000)
       await expect.element(screen.getByText('Draft kept')).not.toBeInTheDocument()
       showToast({ text: 'Draft sent' })

@@ -10,6 +10,7 @@ import {
   paymentInstructionList,
   paymentInstructionViewed,
 } from '@sixpence/protocol/accounts/pay-in'
+import { transactionHistoryList } from '@sixpence/protocol/history/history'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hire } from '#testing/cast-people.ts'
@@ -70,6 +71,10 @@ const openAccountsIn = async (currency: string): Promise<number> => {
   return accounts.filter((one) => one.currencyCode === currency && one.accountStatusId !== 11).length
 }
 
+const kindOfNewest = async (client: TestClient, accountId: number) =>
+  (await client.call(transactionHistoryList, { accountId, pageSize: 1 })).transactions?.transaction[0]
+    ?.operationType
+
 describe('a further currency', () => {
   test('is offered if the customer has no open account in it [OP118]', async () => {
     const offer = await ines.call(accountOfferGet, {})
@@ -77,7 +82,7 @@ describe('a further currency', () => {
     expect((await (await bank.as('owen')).call(accountOfferGet, {})).currencies).not.toContain('GBP')
   })
 
-  test('has an account at once, with details of the bank, and receives money there [OP116 OP118]', async () => {
+  test('has an account at once, with details of the bank, and receives money there, as a bank transfer [OP116 OP118 CU-17]', async () => {
     const { accountId = 0 } = await ines.call(accountCurrencyAdd, { currencyCode: 'GBP' })
     const { accounts = [] } = await ines.call(balanceInquiry, {})
     expect(accounts.find((one) => one.accountId === accountId)).toMatchObject({
@@ -94,6 +99,7 @@ describe('a further currency', () => {
       currency: 'GBP',
     })
     expect(await bank.stands(accountId)).toBe('123.45, held 0.00')
+    expect(await kindOfNewest(ines, accountId)).toBe('EFT')
   })
 
   test('has one account, however often and concurrently it is requested [OP118]', async () => {
@@ -171,7 +177,7 @@ describe('pay-in details', () => {
     expect(valueOf(wire, 'reference')).toMatch(/^SP[2-9A-Z]{8}$/)
   })
 
-  test('identify the account by the reference if the bank account is shared; without a reference, or with two, the money belongs to no account [OP116]', async () => {
+  test('identify the account by the reference if the bank account is shared; without a reference, or with two, the money belongs to no account; with it, it is a wire [OP116 CU-17]', async () => {
     const [mine, other] = [await bank.accountId('ines', 'Everyday'), await bank.accountId('bo', 'Everyday')]
     const [, wire] = await instructionsOf(ines, mine)
     const [, others] = await instructionsOf(await bank.as('bo'), other)
@@ -192,6 +198,7 @@ describe('pay-in details', () => {
       ...euros,
       remittance: `rent ${reference.slice(0, 4).toLowerCase()} ${reference.slice(4)}`,
     })
+    expect(await kindOfNewest(ines, mine)).toBe('Wire')
     const booked = (text: string) => Number(text.split(',')[0])
     expect(booked(await bank.stands(mine)) - booked(before)).toBeCloseTo(7)
     expect(await bank.stands(other)).not.toContain('NaN')

@@ -14,7 +14,9 @@ import {
   type DecisionContext,
   type RequestDecision,
 } from '#payments/held/decide-request.ts'
-import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
+import { payeeLine, payeeShown } from '#payments/kinds/payee-shown.ts'
+import { digestOf } from '#payments/kinds/payment-kind.ts'
+import type { Customer } from '#store/customer/people.ts'
 import { amountOf, type PaymentDetail } from '#store/operation/details.ts'
 import { openRequestCode, type Payments } from './request-code.ts'
 
@@ -73,7 +75,7 @@ export async function decideAll(
     by,
     method,
     requests: bound,
-    payments: await namedPayments(s, details),
+    payments: await namedPayments(s, context.by.customer, details),
     language: context.language,
     t: context.t,
   })
@@ -101,13 +103,17 @@ async function waysOf({
  * Amounts and payees as they will be booked, for the code's message (RTS on SCA, article 5); above three payments,
  * totals per currency.
  */
-async function namedPayments(s: Services, details: readonly PaymentDetail[]): Promise<Payments> {
+async function namedPayments(
+  s: Services,
+  payer: Customer,
+  details: readonly PaymentDetail[],
+): Promise<Payments> {
   if (details.length <= 3)
     return Promise.all(
       details.map(async (one) => ({
         amount: amountText(amountOf(one)),
         currencyCode: one.currency,
-        payeeName: await payeeInWords(s, one),
+        payeeName: payeeLine(await payeeShown(s, payer, one)),
       })),
     )
   const sums = new Map<string, Money>()

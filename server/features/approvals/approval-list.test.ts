@@ -4,9 +4,22 @@ import {
   approvalNotificationCountsGet,
   approvalUserList,
 } from '@sixpence/protocol/approvals/approvals'
+import { approvalMethods } from '@sixpence/protocol/rights'
+import {
+  transferEftSubmit,
+  transferInstantPaymentSubmit,
+  transferWireSubmit,
+} from '@sixpence/protocol/transfers-external/transfers-submit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
+import { outsideDetails } from '#testing/fixtures/transfers-external.ts'
+
+const submits = {
+  eft: transferEftSubmit,
+  wire: transferWireSubmit,
+  instant_payment: transferInstantPaymentSubmit,
+}
 
 let bank: TestBank
 let company: TestCompany
@@ -42,6 +55,48 @@ test('lists waiting requests with payee, fee, account and creator, and the appro
     mayApprove: false,
     mayDecline: false,
   })
+})
+
+test('shows the approver all that the payer saw: e-mail, whole account, bank, country, method, arrival, credit [CU-01]', async () => {
+  const inside = await company.listed(company.ines, await company.ask('12.00'))
+  expect(inside).toMatchObject({
+    payee: { name: 'Henrik Vaal', email: 'henrik@ostra-bank.example', details: [] },
+  })
+  for (const method of ['eft', 'wire', 'instant_payment'] as const) {
+    const { countryCode, details } = outsideDetails[method]
+    const { transactionId = 0 } = await company.paul.call(submits[method], {
+      ...outsideDetails[method],
+      fromAccountId: company.account,
+      amount: '20.00',
+      permission: '3d',
+      beneficiaryType: 'person',
+    })
+    const request = await company.listed(company.ines, transactionId)
+    expect(request?.payee).toMatchObject({ name: details.payeeName, method, countryCode })
+    expect(request?.arrival).toBeDefined()
+    const shown = request?.payee.details.map((row) => row.shown.replaceAll(' ', ''))
+    const { iban, bic } = details
+    expect(shown).toEqual(expect.arrayContaining([iban, bic].filter((text) => text !== undefined)))
+  }
+})
+
+test('the code of the approver names the whole account [CU-01]', async () => {
+  await company.alter('approve_mode', approvalMethods.sms)
+  const { transactionId = 0 } = await company.paul.call(transferEftSubmit, {
+    ...outsideDetails.eft,
+    fromAccountId: company.account,
+    amount: '20.00',
+    permission: '3d',
+    beneficiaryType: 'person',
+  })
+  const request = await company.listed(company.ines, transactionId)
+  const { approval } = await company.ines.call(approvalDecide, {
+    transactionIds: [transactionId],
+    digests: [request?.digest ?? ''],
+    declined: false,
+  })
+  const [payment] = approval?.payments ?? []
+  expect(payment?.payeeName?.replaceAll(' ', '')).toContain(outsideDetails.eft.details['iban'])
 })
 
 test('filters by kind, group, day, person and batch, fifty a page [OP230 OP231 B236]', async () => {

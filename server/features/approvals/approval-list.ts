@@ -6,6 +6,7 @@ import { approvalPageSize, type ApprovalRequest } from '@sixpence/protocol/appro
 import { lastDay } from '@sixpence/protocol/rules/schedule'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+import { payeeShown } from '#payments/kinds/payee-shown.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { naming } from '#store/customer/named.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
@@ -118,6 +119,7 @@ async function describe(
           },
         }),
         payeeName: await payeeInWords(s, detail),
+        ...(await payeeShown(s, customer, detail)),
         accountId: detail.from,
         accountName: request.accountName,
         ...(detail.note && { note: detail.note }),

@@ -10,6 +10,7 @@ import type { InputOf } from '@sixpence/protocol/call'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { otherThan, personOf, TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestCompany } from '#testing/bank/test-company.ts'
+import { fitting, type Rule as StoredRule } from '#store/request/requests.ts'
 
 let bank: TestBank
 let company: TestCompany
@@ -228,4 +229,22 @@ test('a creator previews the approvers needed, rule by rule, without themself', 
   const id = await company.ask('200.00')
   const { requests = [] } = await company.ines.call(approvalList, {})
   expect(requests.find((one) => one.transactionId === id)).toMatchObject({ needed: 2, given: 0 })
+})
+
+test('a rule for instant payments covers those in the US [CU-05]', () => {
+  const rule: StoredRule = {
+    id: 1,
+    currency: null,
+    from: '0',
+    method: 'instant_payment',
+    accountId: null,
+    createdBy: 1,
+    createdAt: new Date(0),
+    approvers: 1,
+    inOrder: false,
+    people: [],
+  }
+  const paid = { units: 100n, currency: 'USD', account: 1 } as const
+  expect(fitting([rule], { ...paid, method: 'fed_now' })).toEqual([rule])
+  expect(fitting([rule], { ...paid, method: 'eft' })).toEqual([])
 })

@@ -82,6 +82,10 @@ export async function readLines(
   }
 }
 
+/** Name of the other account of a payment between own accounts; null for others. */
+export const otherAccountSql = `case when o.detail->>'method' = 'betweenAccounts' then (select a.alias from app.account a
+             where a.id = case when (o.detail->>'from')::bigint = $1 then (o.detail->>'to')::bigint else (o.detail->>'from')::bigint end) end`
+
 /** Lines of an account by version, in the order given. The other party's name is read for these lines only. */
 export async function linesAt(
   { db, personal }: LineDeps,
@@ -92,7 +96,7 @@ export async function linesAt(
   const { rows } = await db.query<LineRow>({
     name: 'history-lines',
     text: `select e.version, e.operation_id as "operationId", e.amount::text, e.booked_after::text as "bookedAfter",
-             e.kind, e.at, o.detail, ${sealedCustomerById(otherPartySql('$3'))} as other
+             e.kind, e.at, o.detail, ${sealedCustomerById(otherPartySql('$3'))} as other, ${otherAccountSql} as "otherAccount"
            from unnest($2::bigint[]) with ordinality v(version, n)
            join ledger.entry e on e.account_id = $1 and e.version = v.version
            join ledger.operation o on o.id = e.operation_id
@@ -126,17 +130,19 @@ type LineRow = Omit<Line, 'amount' | 'balanceAfter' | 'detail' | 'otherName' | '
   amount: string
   bookedAfter: string
   other: SealedCustomer | null
+  otherAccount: string | null
 }
 
 const lineOf = (
-  { amount, bookedAfter, detail, ...row }: Omit<LineRow, 'other'>,
+  { amount, bookedAfter, detail, otherAccount, ...row }: Omit<LineRow, 'other'>,
   other: CustomerText | null,
   currency: Currency,
 ): Line => ({
   ...row,
   detail: readStep(detail),
-  otherName: other?.name ?? null,
-  otherEmail: other?.email ?? null,
+  // Between own accounts nobody is paid: the other side is the other account.
+  otherName: otherAccount ?? other?.name ?? null,
+  otherEmail: otherAccount === null ? (other?.email ?? null) : null,
   amount: money(BigInt(amount), currency),
   balanceAfter: money(BigInt(bookedAfter), currency),
 })

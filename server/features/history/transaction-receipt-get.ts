@@ -35,9 +35,15 @@ export const transactionReceiptGet: Handler<typeof calls.transactionReceiptGet> 
   { own: { transactionId: payment }, by, services },
 ) => {
   const day = dayOfLeaving(payment, services.clock.now())
+  const creator = payment.operation.actor
+  const waitsFor =
+    payment.status === 'pending' && creator !== by.person.id
+      ? await services.store.people.person(creator)
+      : undefined
   return {
     receipt: {
       ...(await receiptOf(services, payment)),
+      ...(waitsFor && { waitsFor: fullName(waitsFor) }),
       ...(day !== undefined && maySend(by, payment) && { cancelableUntil: day }),
     },
   }
@@ -93,15 +99,16 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     currencyCode: detail.currency,
     ...(isPayer && { fee: amountText(fee) }),
     total: amountText(isPayer ? add(amount, fee) : amount),
-    payerName: payer?.name ?? payerElsewhere(detail) ?? '',
-    ...(isPayer && from && { payerAccount: `${from.alias}, ${from.number}` }),
-    ...(to && { payeeAccount: `${to.alias}, ${to.number}` }),
+    // Between own accounts nobody pays anybody: the sides are the accounts.
+    payerName: (to && from?.alias) ?? payer?.name ?? payerElsewhere(detail) ?? '',
+    ...(isPayer && from && { payerAccount: to ? from.number : `${from.alias}, ${from.number}` }),
+    ...(to && { payeeAccount: to.number }),
     ...(detail.credit && {
       creditAmount: amountText(creditOf(detail)),
       creditCurrencyCode: detail.credit.currency,
       rate: detail.credit.rate,
     }),
-    payeeName: payee?.name ?? '',
+    payeeName: to?.alias ?? payee?.name ?? '',
     ...(isPayer && payee && !to && { payeeEmail: payee.email }),
     ...(isPaymentOut(detail) && (await outside(s, payment, detail))),
     ...(isGlobal(detail) && claimed(payment, detail)),

@@ -15,6 +15,7 @@ import { readStep } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindSql, lineTypes, type LineKind } from '#store/operation/lines.ts'
 import { globalOfSql, heldStatusSql } from '#store/operation/transactions.ts'
+import { otherAccountSql } from './lines.ts'
 import { likePattern, maxCounted, type Filter, type Place } from './filter.ts'
 
 type Account = { id: number; currency: Currency }
@@ -22,7 +23,9 @@ type Account = { id: number; currency: Currency }
 type Row = {
   id: number
   at: Date
+  actor: number
   detail: Detail
+  otherAccount: string | null
   kind: LineKind
   held: string
   status: HeldStatus
@@ -62,8 +65,8 @@ export async function readHeld(
   const [found, counted] = await Promise.all([
     db.query<Row>({
       name: 'history-held',
-      text: `select coalesce(l.global, l.id) as id, l.at, l.detail, l.kind, l.held, l.status, l.expires, ${sealedCustomerById('l.payee')} as payee
-             from (select o.id, ${globalOfSql('o')} as global, o.at, o.detail, ${kind} as kind, h.amount::text as held, ${status} as status,
+      text: `select coalesce(l.global, l.id) as id, l.at, l.actor, l.detail, l."otherAccount", l.kind, l.held, l.status, l.expires, ${sealedCustomerById('l.payee')} as payee
+             from (select o.id, ${globalOfSql('o')} as global, o.at, o.actor, o.detail, ${otherAccountSql} as "otherAccount", ${kind} as kind, h.amount::text as held, ${status} as status,
                  coalesce(a.expires_at, (o.detail->>'waits')::timestamptz, h.expires) as expires, c.id as payee
                ${matching} and ($10::bigint is null or o.id < $10) order by o.id desc limit $11 offset $12) l order by l.id desc`,
       values: [
@@ -148,12 +151,16 @@ function heldTransaction(row: Row, payee: CustomerText | null, account: Account)
     amount: amountText(money(-BigInt(row.held), account.currency)),
     currencyCode: account.currency,
     ...(detail.counterparty && { counterpartyName: detail.counterparty }),
-    ...(payee && { counterpartyName: payee.name, counterpartyEmail: payee.email }),
+    ...(row.otherAccount !== null
+      ? { counterpartyName: row.otherAccount }
+      : payee && { counterpartyName: payee.name, counterpartyEmail: payee.email }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
     ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
     ...(detail.batchId !== undefined && { batchId: detail.batchId }),
     ...(isWaiting && { expiresAt: row.expires.toISOString() }),
+    // A card payment that waits is the network's, of nobody.
+    ...(row.status === 'pending' && row.actor > 0 && { createdBy: row.actor }),
     ...(isWaiting && detail.series && { subscriptionId: row.id }),
   }
 }

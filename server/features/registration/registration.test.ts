@@ -42,7 +42,7 @@ async function register(email: string, client: TestClient = bank.stranger()): Pr
 }
 
 describe('registering', () => {
-  test('creates no customer until the link is followed, then one with an account who is signed in [OP083 OP085]', async () => {
+  test('creates no customer until the link is followed, then one with an account who is signed in and may pay in every way [OP083 OP085 CU-15]', async () => {
     const [email, client] = [freshEmail(), bank.stranger()]
     const activationCode = await register(email, client)
     expect(await bank.personIdAt(email)).toBeUndefined()
@@ -61,6 +61,8 @@ describe('registering', () => {
       verified: false,
       accessRight: 2,
     })
+    // What is priced and offered to everybody can be used by everybody: nobody is above the only owner.
+    expect([customer?.other.global, customer?.mass.global]).toEqual([true, true])
     const { accounts } = await client.call(balanceInquiry, {})
     expect(accounts).toHaveLength(1)
     expect(

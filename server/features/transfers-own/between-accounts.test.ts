@@ -54,6 +54,22 @@ test('moves money between two own accounts at once, without a fee [OP146 B306]',
   expect(moved(before, await has(everyday, beside))).toEqual(['-12.50', '12.50'])
 })
 
+test('names the accounts on both sides and no person, on the receipt and in both lists [CU-14]', async () => {
+  const { transactionId = 0 } = await ines.call(betweenAccountsSubmit, {
+    fromAccount: everyday,
+    toAccount: beside,
+    toAmount: '1.25',
+    currency: 'EUR',
+  })
+  const { receipt } = await ines.call(transactionReceiptGet, { transactionId })
+  expect(receipt).toMatchObject({ payerName: 'Everyday', payeeName: 'Beside' })
+  const newest = async (accountId: number) =>
+    (await ines.call(transactionHistoryList, { accountId, pageSize: 1 })).transactions?.transaction[0]
+  expect(await newest(everyday)).toMatchObject({ transactionId, counterpartyName: 'Beside' })
+  expect(await newest(beside)).toMatchObject({ transactionId, counterpartyName: 'Everyday' })
+  expect(await newest(beside)).not.toHaveProperty('counterpartyEmail')
+})
+
 test('exchanges at the quoted rate, each currency by itself [OP143 OP146]', async () => {
   const quoted = await ines.call(betweenAccountsFeeGet, {
     amount: '100.00',
@@ -79,7 +95,7 @@ test('exchanges at the quoted rate, each currency by itself [OP143 OP146]', asyn
     creditAmount: quoted.toAmount,
     creditCurrencyCode: 'USD',
     rate: quoted.rate,
-    payeeAccount: expect.stringContaining('Dollars') as string,
+    payeeName: 'Dollars',
   })
   const after = await fx()
   expect([after.EUR - house.EUR, after.USD - house.USD]).toEqual([

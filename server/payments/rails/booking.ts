@@ -1,3 +1,4 @@
+import type { PayInWay } from '@sixpence/partners/rails/pay-in'
 import { after } from '@sixpence/days'
 import { guardVersions, operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
 import { add, isZero, money, negate, type Money } from '@sixpence/money'
@@ -210,11 +211,12 @@ async function bookHouse(
 export async function bookReceived(
   s: BookingDeps,
   event: { id: number; partner: RailPartnerKey; receivedAt: Date; amount: Money },
-  to: { account: number; customerId: number; brand: string } | undefined,
+  to: { account: number; customerId: number; brand: string; way: PayInWay | undefined } | undefined,
   said: PayerWords,
 ): Promise<BookingResult> {
-  const kind = suspenseKinds[event.partner]
   const { amount, partner } = event
+  // Bank money takes its kind from the number it came in on: a wire is another service, with another price.
+  const kind = to && partner === 'bank' && to.way !== 'wire' ? 'eft' : suspenseKinds[partner]
   return booked(
     await s.committer.submit({
       ...stepKey(to ? 'received' : 'receivedSuspense', { id: event.id, at: event.receivedAt }),

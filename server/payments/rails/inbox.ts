@@ -1,3 +1,4 @@
+import type { PayInWay } from '@sixpence/partners/rails/pay-in'
 import { amountText, isCurrency, money } from '@sixpence/money'
 import type { RailEvent, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
 import type { SignedMessage } from '@sixpence/partners/webhook-signature'
@@ -205,9 +206,18 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
     [event.accountId],
   )
   const [account] = rows
+  const ways = await s.db.query<{ way: PayInWay }>(
+    'select way from app.way_in where partner = $1 and number = $2 limit 1',
+    [event.partner, about.account],
+  )
   const to =
     account && event.accountId !== null && account.currency === amount.currency && event.reason === null
-      ? { account: event.accountId, customerId: account.customerId, brand: account.brand }
+      ? {
+          account: event.accountId,
+          customerId: account.customerId,
+          brand: account.brand,
+          way: ways.rows[0]?.way,
+        }
       : undefined
   const incoming = { id: event.id, partner: event.partner, receivedAt: event.receivedAt, amount }
   const given = to && (await bookReceived(s, incoming, to, about))

@@ -89,8 +89,9 @@ export const ownPermissions: readonly PermissionFlag[] = [
   'sendMoneyUser',
   'transferMoneyUser',
   'requestMoney',
+  'sendMoneyGlobalTransfer',
   ...everyOutsidePermission,
-  ...everyMassPermission.filter((flag) => flag !== 'massGlobal'),
+  ...everyMassPermission,
   'addFundsCrypto',
 ]
 

@@ -167,13 +167,15 @@ export function approvalStatus(
   return approvalStatusOf(fitting(rules, paid), { mayApprove, creator: paid.creator, approvedBy })
 }
 
-/** The rules that apply to a payment. */
+/** The rules that apply to a payment; a rule for instant payments covers those in the US, FedNow. */
 export const fitting = (rules: readonly Rule[], paid: Omit<PaymentFacts, 'creator'>): Rule[] =>
   rules.filter(
     ({ currency, from, method, accountId }) =>
       (currency === null || currency === paid.currency) &&
       BigInt(from) <= paid.units &&
-      (method === null || method === paid.method) &&
+      (method === null ||
+        method === paid.method ||
+        (method === 'instant_payment' && paid.method === 'fed_now')) &&
       (accountId === null || accountId === paid.account),
   )
 

@@ -1,5 +1,6 @@
 import { userAccessList } from '@sixpence/protocol/session/session'
 import { useState } from 'react'
+import { customerName } from '#lib/call/acted-for.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -8,7 +9,7 @@ import { ChevronDownIcon } from '#ui/icons/icons.tsx'
 import { Avatar } from '#ui/layout/tile.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { CustomerList } from './choose-customer.tsx'
-import { type Customer, customerName, isBusinessOf, rightWords } from './customer.ts'
+import { type Customer, isBusinessOf, rightWords } from './customer.ts'
 import styles from './account-switcher.module.css'
 
 /** Always shows the acting customer; with more than one customer, pressing it changes the customer (A2). */

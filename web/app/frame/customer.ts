@@ -89,10 +89,6 @@ export const isBusinessOf = ({ customerType }: { customerType: number }): boolea
 export const mayLook = ({ accessRight }: { accessRight: number }): boolean =>
   mayRead.some((right) => right === accessRightOf(accessRight))
 
-/** The displayed name of a customer. */
-export const customerName = ({ businessName, firstName, lastName }: Customer): string =>
-  businessName ?? `${firstName} ${lastName}`
-
 /** The person's right at the customer, as text. */
 export function rightWords(
   { customerType, accessRight }: { customerType: number; accessRight: number },

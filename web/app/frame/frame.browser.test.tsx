@@ -237,6 +237,13 @@ describe('the frame', () => {
     expect(document.title).toBe('More – Ostra')
   })
 
+  test('names the customer one acts for in the title of the window [WE-04]', async () => {
+    actFor({ customerId: 7, isBusiness: true })
+    const customer = { ...alice, customerType: 2, businessName: 'Northlight Studio' }
+    await open('/more', { answers: [on(customerInfoGet, () => ({ customer, idleSeconds: 900 }))] })
+    await expect.poll(() => document.title).toBe('More – Northlight Studio – Ostra')
+  })
+
   test('is a bar at the bottom of a phone, and a page for the rest', async () => {
     const { getByRole } = await open('/more', { width: 390 })
     await expect.element(getByRole('complementary', { name: 'Navigation' })).not.toBeInTheDocument()

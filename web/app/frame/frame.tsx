@@ -18,7 +18,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import { PageChange } from './page-change.tsx'
 import { PopupHost } from '#app/popups/popup-host.tsx'
 import { RailSkeleton } from './app-skeleton.tsx'
-import { ResultPopup } from '#app/popups/result-popup.tsx'
+import { ResultNotice } from '#app/popups/result-notice.tsx'
 import { StagingBadge } from './staging-badge.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useActivationPopup } from '#app/popups/activation-popup.ts'
@@ -43,7 +43,7 @@ export function SignedIn() {
       <Outlet />
       <Live />
       <PageChange />
-      <ResultPopup />
+      <ResultNotice />
       <PopupHost />
       {import.meta.env.DEV && <StagingBadge />}
       <Coverable>

@@ -24,6 +24,7 @@ function Warning({ idle, endsAt }: { idle: Idle; endsAt: number }) {
   return (
     <Dialog
       title={t('Are you still there?')}
+      isUnasked
       actions={
         <>
           <Button onClick={() => void session().signOut()}>{t('Sign out')}</Button>

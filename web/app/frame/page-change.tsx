@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useBrand } from '#lib/brand.ts'
+import { useActedFor } from '#lib/call/acted-for.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 
-/** A new page has a name in the window's title, and the keyboard and the voice begin at its heading (B12). */
+/** A new page has a name in the window's title, with the customer one acts for, and the keyboard and the voice begin at its heading (B12). */
 export function PageChange() {
   const t = useTranslate()
   const brand = useBrand()
@@ -11,11 +12,12 @@ export function PageChange() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const title = matches.findLast(({ staticData }) => staticData.title)?.staticData.title
   const name = title?.(t)
+  const actedFor = useActedFor()
   const last = useRef(pathname)
 
   useEffect(() => {
-    document.title = name ? `${name} – ${brand.name}` : brand.name
-  }, [name, brand.name])
+    document.title = [name, actedFor, brand.name].filter(Boolean).join(' – ')
+  }, [name, actedFor, brand.name])
 
   useEffect(() => {
     if (pathname === last.current) return

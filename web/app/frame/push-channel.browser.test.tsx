@@ -22,7 +22,8 @@ import { alice, ordinaryDay, receipt } from '#testing/bank.ts'
 import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, openScreen } from '#testing/screen.tsx'
 import { startPushChannel } from './push-channel.ts'
-import { ResultPopup } from '#app/popups/result-popup.tsx'
+import { dropToasts, ToastRegion } from '#ui/feedback/toast.tsx'
+import { ResultNotice } from '#app/popups/result-notice.tsx'
 
 /** The line of the push channel; a test plays the server. */
 class Line extends EventTarget {
@@ -61,13 +62,15 @@ afterEach(async () => {
   // Otherwise the next test would receive events of this test's channel, which has a higher number.
   end?.()
   actFor({})
+  dropToasts()
   await cleanSlate()
 })
 
 const Page = () => (
   <>
     <SettingScreen />
-    <ResultPopup />
+    <ResultNotice />
+    <ToastRegion />
   </>
 )
 
@@ -169,7 +172,7 @@ describe('an open page hears on the push channel', () => {
   test('how a payment ended, and tells it [OP369 B125]', async () => {
     const screen = await open([on(transactionReceiptGet, () => ({ receipt: receipt() }))])
     screen.tell('transaction.result', { operationId: 4711, approved: true, message: '' }, ['accounts'])
-    await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
+    await expect.element(screen.getByText('Successfully submitted')).toBeVisible()
   })
 
   test.each<[string, Topic, string[]]>([

@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { pageData } from '#lib/page-data.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
+import { usePassesThrough } from '#ui/feedback/pass-through.ts'
 import { classNames } from '#ui/class-names.ts'
 import { watchUpdates } from './update-check.ts'
 import styles from './bars.module.css'
 
 /** Offers a newer build, and loads it at the next navigation once this one is too old (B099, Q010). */
 export function UpdateBar() {
-  const t = useTranslate()
   const router = useRouter()
   const [updates] = useState(() => watchUpdates(pageData().build))
   const state = useSyncExternalStore(updates.subscribe, updates.state)
@@ -29,16 +29,23 @@ export function UpdateBar() {
     })
   }, [state, router])
 
+  return <output data-print="hide">{state !== 'current' && <Offer />}</output>
+}
+
+function Offer() {
+  const t = useTranslate()
+  const bar = useRef<HTMLSpanElement>(null)
+  const passes = usePassesThrough(bar)
   return (
-    <output data-print="hide">
-      {state !== 'current' && (
-        <span className={classNames('floating', styles.update)}>
-          {t('A new version is ready.')}
-          <Button kind="text" onClick={() => location.reload()}>
-            {t('Reload')}
-          </Button>
-        </span>
-      )}
-    </output>
+    <span
+      ref={bar}
+      className={classNames('floating pass-through', styles.update)}
+      data-passes={passes || undefined}
+    >
+      {t('A new version is ready.')}
+      <Button kind="text" onClick={() => location.reload()}>
+        {t('Reload')}
+      </Button>
+    </span>
   )
 }

@@ -36,6 +36,7 @@ const request = (transactionId: number, part: Partial<ApprovalRequest> = {}): Ap
   fee: '0.50',
   currencyCode: 'EUR',
   payeeName: `Shop ${transactionId}`,
+  payee: { name: `Shop ${transactionId}`, details: [] },
   accountId: 9,
   accountName: 'Operating',
   createdBy: paul,
@@ -68,6 +69,48 @@ const list = on(approvalList, () => ({
 }))
 const inputs = (screen: Awaited<ReturnType<typeof open>>, name: string) =>
   screen.called.filter(({ call }) => call === name).map(({ input }) => input)
+
+test('shows whom it pays as the payer saw it: whole account, bank, country, method, name check, arrival, fee [CU-01]', async () => {
+  const outside = request(21, {
+    transactionType: 'EFT',
+    payeeName: 'Nordic Paper Supply, DE•• •••• 6199',
+    payee: {
+      name: 'Nordic Paper Supply',
+      method: 'eft',
+      countryCode: 'DE',
+      details: [
+        { name: 'iban', label: 'IBAN', shown: 'DE75 5121 0800 1245 1261 99' },
+        { name: 'bic', label: 'BIC', shown: 'SOGEDEFF' },
+      ],
+      nameCheck: 'close',
+    },
+    arrival: {
+      kind: 'days',
+      from: '2026-11-23',
+      to: '2026-11-24',
+      sentOn: '2026-11-20',
+      cutOff: '2026-11-20T15:00:00Z',
+    },
+  })
+  const screen = await open('/transfer/approved', [
+    on(approvalList, () => ({ requests: [outside], batches: [], total: 1 })),
+  ])
+  const row = screen.getByRole('button', { name: /Nordic Paper Supply/ })
+  await expect.element(row).toMatchTextContent(/DE75 5121 0800 1245 1261 99.*Bank transfer/)
+  await row.click()
+  const dialog = screen.getByRole('dialog', { name: 'Payment to Nordic Paper Supply' })
+  for (const words of [
+    'DE75 5121 0800 1245 1261 99',
+    'SOGEDEFF',
+    'Germany',
+    'Bank transfer',
+    'Close, but not the same name as at the bank',
+    '23 Nov to 24 Nov',
+    'You pay it. They get the full amount',
+  ])
+    await expect.element(dialog).toMatchTextContent(words)
+  await expect.poll(findings).toEqual([])
+})
 
 test('shows the approvers a payment waits for and its facts, and approves it as shown [R057 B236]', async () => {
   const screen = await open('/transfer/approved', [

@@ -1,4 +1,6 @@
 import type { ApprovalRequest } from '@sixpence/protocol/approvals/approval-requests'
+import { methodTexts } from '@sixpence/protocol/methods/texts'
+import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,9 +8,12 @@ import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Money } from '#ui/money.tsx'
+import { useNow } from '#widgets/now.ts'
+import { arrivalWords } from '#widgets/payment/arrival-words.ts'
 import { rateWords } from '#widgets/payment/held-rate.tsx'
 import { repeatsWords } from '#widgets/payment/repeat.ts'
 import { proposerWords } from '#widgets/approval/proposer-words.ts'
+import { nameCheckWords } from './payee-words.ts'
 import { waitsFor } from './words.ts'
 
 type Props = {
@@ -23,22 +28,12 @@ type Props = {
 export function RequestDetails({ request, isSending, onApprove, onDecline, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()
-  const {
-    amount,
-    credit,
-    fee,
-    currencyCode,
-    payeeName,
-    accountName,
-    createdBy,
-    note,
-    reference,
-    endToEndId,
-    schedule,
-  } = request
+  const now = useNow()
+  const { amount, credit, fee, currencyCode, payee, accountName, createdBy, note, reference } = request
+  const { endToEndId, schedule, batchId } = request
   return (
     <Dialog
-      title={t('Payment to {name}', { name: payeeName })}
+      title={t('Payment to {name}', { name: payee.name })}
       onClose={onClose}
       actions={
         request.mayDecline && (
@@ -60,7 +55,7 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         </Definition>
         {credit && (
           <>
-            <Definition term={t('Arrives')}>
+            <Definition term={t('They get')}>
               <Money amount={credit.amount} currency={credit.currencyCode} />
             </Definition>
             <Definition term={t('Rate')}>
@@ -70,8 +65,45 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         )}
         <Definition term={t('Fee')}>
           <Money amount={fee} currency={currencyCode} />
+          {/[1-9]/.test(fee) && (
+            <span className="meta">
+              {request.feeShare === 'beneficiary'
+                ? t('They pay it, out of the amount')
+                : t('You pay it. They get the full amount')}
+            </span>
+          )}
         </Definition>
-        <Definition term={t('Recipient')}>{payeeName}</Definition>
+        <Definition term={t('Recipient')}>{payee.name}</Definition>
+        {request.payments !== undefined && (
+          <Definition term={t('Payments')}>
+            {batchId === undefined ? (
+              String(request.payments)
+            ) : (
+              <Link to="/history/batch-transfers" search={{ batch: batchId }}>
+                {t('See all {count} payments', { count: request.payments })}
+              </Link>
+            )}
+          </Definition>
+        )}
+        {payee.email !== undefined && <Definition term={t('E-mail')}>{payee.email}</Definition>}
+        {payee.account !== undefined && <Definition term={t('To account')}>{payee.account}</Definition>}
+        {payee.details.map(({ name, label, shown, isText }) => (
+          <Definition key={name} term={t(label)}>
+            {isText ? t(shown) : shown}
+          </Definition>
+        ))}
+        {payee.countryCode !== undefined && (
+          <Definition term={t('Country')}>{format.country(payee.countryCode)}</Definition>
+        )}
+        {payee.method !== undefined && (
+          <>
+            <Definition term={t('Name check')}>{nameCheckWords(payee.nameCheck, t)}</Definition>
+            <Definition term={t('Method##payment')}>{t(methodTexts[payee.method].label)}</Definition>
+          </>
+        )}
+        {request.arrival && (
+          <Definition term={t('Arrives')}>{arrivalWords(request.arrival, { t, format, now })}</Definition>
+        )}
         <Definition term={t('From account')}>{accountName}</Definition>
         {schedule !== undefined && (
           <Definition term={t('Repeats')}>{repeatsWords(schedule, t, format)}</Definition>

@@ -15,6 +15,7 @@ import { Outcomes } from './outcomes.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { useDecide, type Subject } from './use-decide.ts'
 import { proposerWords } from '#widgets/approval/proposer-words.ts'
+import { destinationWords } from './payee-words.ts'
 import { waitsFor } from './words.ts'
 
 type Props = {
@@ -91,7 +92,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
                 <Checkbox
                   label={
                     <VisuallyHidden>
-                      {t('Choose the payment to {name}', { name: request.payeeName })}
+                      {t('Choose the payment to {name}', { name: request.payee.name })}
                     </VisuallyHidden>
                   }
                   checked={chosen.has(request.transactionId)}
@@ -101,9 +102,10 @@ export function RequestList({ requests, batches, onDecided }: Props) {
                 <span />
               )}
               <RowButton
-                title={request.payeeName}
+                title={request.payee.name}
                 meta={
                   <>
+                    <span className={styles.waits}>{destinationWords(request, t)}</span>
                     {request.createdBy.name}
                     {', '}
                     <DateTime value={request.createdAt} as="shortDayTime" />

@@ -4,22 +4,23 @@ import {
   type ApprovalRule,
   approvalRuleDelete,
   approvalRuleSet,
-  ruleMethods,
 } from '@sixpence/protocol/approvals/approval-rules'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { AmountField } from '#ui/fields/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { ruleTypeWord } from '#widgets/approval/approver-words.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { draftOf, inputOf, type RuleDraft } from './rule-draft.ts'
+import { ruleTypesFor, ruleTypeWord } from './rule-words.ts'
 import { RulePeople } from './rule-people.tsx'
 
 type Props = {
@@ -35,6 +36,8 @@ type PendingChange = { waits: PendingConfirmation; deletes: boolean }
 /** Form of an approval rule. A change takes effect once the administrator has confirmed it. */
 export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
   const t = useTranslate()
+  const { data: info } = useRead(customerInfoGet, {})
+  const types = info ? ruleTypesFor(info.customer, rule?.type) : []
   const [pending, setPending] = useState<PendingChange>()
   const currencies = [...new Set(accounts.map(({ currencyCode }) => currencyCode))].filter(isCurrency)
 
@@ -103,12 +106,10 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
       <Select
         label={t('Kind of payment')}
         value={draft.type ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ type: ruleMethods.find((one) => one === value) })
-        }
+        onChange={({ currentTarget: { value } }) => change({ type: types.find((type) => type === value) })}
         options={[
           { value: '', label: t('Every payment') },
-          ...ruleMethods.map((value) => ({ value, label: ruleTypeWord(value, t) })),
+          ...types.map((value) => ({ value, label: ruleTypeWord(value, t) })),
         ]}
       />
       <Select

@@ -5,7 +5,8 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { ShieldIcon } from '#ui/icons/icons.tsx'
 import { Row, RowButton } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
-import { approverWords, ruleTypeWord } from '#widgets/approval/approver-words.ts'
+import { approverWords } from '#widgets/approval/approver-words.ts'
+import { ruleTypeWord } from './rule-words.ts'
 import styles from './approvals.module.css'
 
 /** The payments and approvers of a rule, and a warning about people whose requests too few others can approve. */

@@ -106,7 +106,12 @@ export function BatchCheck(props: BatchCheckProps) {
           {short}
         </Notice>
       )}
-      <BatchSlip batch={batch} payments={payments} account={account} after={after} />
+      <BatchSlip
+        batch={batch}
+        payments={payments}
+        account={account}
+        after={flow.isOpen ? after : undefined}
+      />
     </CheckPage>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { askForRight } from '#widgets/accounts/ask-for-right.ts'
 import { mayOpenBatches } from '#widgets/accounts/may-send.ts'
 import { BatchPage } from './batch-page.tsx'
 import { batchSearch } from '#widgets/batch-search.ts'
@@ -20,7 +21,7 @@ export default function BatchScreen() {
     return (
       <Page title={t('Send a batch of payment links')}>
         <Notice title={t('You cannot send payment links from this account.')}>
-          {t('Ask someone with full access for the right to pay.')}
+          {askForRight(customer, t)}
         </Notice>
       </Page>
     )

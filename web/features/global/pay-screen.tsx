@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
+import { askForRight } from '#widgets/accounts/ask-for-right.ts'
 import { mayOpenGlobal } from '#widgets/accounts/may-send.ts'
 import { PaymentSteps, usePaymentFlow } from '#widgets/payment/steps/payment-flow.tsx'
 import { AmountStep } from './amount-step.tsx'
@@ -21,7 +22,7 @@ export default function PayScreen() {
     return (
       <FlowPage {...flow.at('payee')} title={t('Who gets the money?')}>
         <Notice title={t('You cannot send payment links from this account.')}>
-          {t('Ask someone with full access for the right to pay.')}
+          {askForRight(payment.customer, t)}
         </Notice>
       </FlowPage>
     )

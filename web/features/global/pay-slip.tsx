@@ -57,7 +57,7 @@ export function PaySlip({ draft, payment, state, isOpen = true }: PaySlipProps) 
       <SlipStop
         kind="from"
         title={account?.alias ?? t('Your account')}
-        meta={account && <FromMeta account={account} after={after} />}
+        meta={account && <FromMeta account={account} after={isOpen ? after : undefined} />}
         value={<SlipMoney amount={meta && `-${meta.total}`} currency={currency} sign="negative" />}
         action={change('amount', t('account'))}
       />

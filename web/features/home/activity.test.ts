@@ -46,13 +46,30 @@ test('no more are shown than there is room for', () => {
   expect(newestByDay([many], { most: 8, dayOf })[0]?.lines).toHaveLength(8)
 })
 
-test('only own payments that wait for a code ask for one, the most urgent on top', () => {
+test('only own payments that wait for a code ask for one, the most urgent on top [CU-16]', () => {
+  const [own, colleague] = [7, 8]
   const waiting = [
-    line({ transactionId: 1, status: 'pending', expiresAt: '2026-11-20T10:20:00Z' }),
-    line({ transactionId: 2, status: 'pending', expiresAt: '2026-11-20T10:10:00Z' }),
+    line({ transactionId: 1, status: 'pending', createdBy: own, expiresAt: '2026-11-20T10:20:00Z' }),
+    line({ transactionId: 2, status: 'pending', createdBy: own, expiresAt: '2026-11-20T10:10:00Z' }),
+    line({ transactionId: 6, status: 'pending', createdBy: colleague, expiresAt: '2026-11-20T10:05:00Z' }),
     line({ transactionId: 3, status: 'pending', direction: 'in' }),
     line({ transactionId: 4, status: 'created' }),
     line({ transactionId: 5 }),
   ]
-  expect(waitingForCode([waiting]).map(({ transactionId }) => transactionId)).toEqual([2, 1])
+  expect(waitingForCode([waiting], { userId: own }).map(({ transactionId }) => transactionId)).toEqual([2, 1])
+})
+
+test('a payment shows what it took with its fee, so that the lines add up to the balance [CU-20]', () => {
+  const bank = line({ transactionId: 1, operationType: 'EFT', amount: '-300.00', balanceAfter: '699.00' })
+  const fee = line({ transactionId: 1, operationType: 'Fees', amount: '-1.00', balanceAfter: '698.00' })
+  const other = line({ transactionId: 2, amount: '-45.00' })
+  const foreign = line({
+    transactionId: 1,
+    accountId: 2,
+    operationType: 'P2P',
+    amount: '300.00',
+    direction: 'in',
+  })
+  const [day] = newestByDay([[fee, bank, other], [foreign]], { most: 8, dayOf })
+  expect(day?.lines.map(({ amount }) => amount).sort()).toEqual(['-301.00', '-45.00', '300.00'])
 })

@@ -1,4 +1,6 @@
+import { amountText, subtract } from '@sixpence/money'
 import type { Transaction } from '@sixpence/protocol/history/history'
+import { moneyOf } from '#widgets/accounts/money-of.ts'
 
 const places = 24
 
@@ -12,16 +14,28 @@ export function courseOf(
   longestMs = 30 * 86_400_000,
 ): string[] | undefined {
   const booked = lines
-    .flatMap(({ transactionDate, balanceAfter }) =>
-      balanceAfter === undefined ? [] : [{ at: Date.parse(transactionDate), balanceAfter }],
+    .flatMap(({ transactionDate, balanceAfter, amount, currencyCode }) =>
+      balanceAfter === undefined
+        ? []
+        : [
+            {
+              at: Date.parse(transactionDate),
+              balanceAfter,
+              before: amountText(
+                subtract(moneyOf(balanceAfter, currencyCode), moneyOf(amount, currencyCode)),
+              ),
+            },
+          ],
     )
     .sort((a, b) => a.at - b.at)
   const [first] = booked
   if (!first) return undefined
-  const from = Math.max(first.at, now.getTime() - longestMs)
+  // One place earlier than the first booking, so that its step is drawn.
+  const sinceFirst = now.getTime() - first.at
+  const from = now.getTime() - Math.min(longestMs, sinceFirst + Math.max(sinceFirst, 1) / (places - 2))
   const stepMs = (now.getTime() - from) / (places - 1)
   return Array.from({ length: places }, (_, place) => {
     const at = from + place * stepMs
-    return booked.findLast((line) => line.at <= at)?.balanceAfter ?? first.balanceAfter
+    return booked.findLast((line) => line.at <= at)?.balanceAfter ?? first.before
   })
 }

@@ -46,6 +46,7 @@ const lines = (list: Transaction[]) =>
 const pending = line({
   transactionId: 700,
   status: 'pending',
+  createdBy: 1,
   amount: '-25.13',
   transactionDate: '2026-11-20T14:55:00Z',
 })

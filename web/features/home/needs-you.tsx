@@ -8,6 +8,7 @@ import { useRead } from '#lib/call/use-call.ts'
 import { SectionHead } from '#ui/layout/headings.tsx'
 import { AlertIcon, CheckIcon, ChevronRightIcon, LockIcon, PlusIcon } from '#ui/icons/icons.tsx'
 import { Money } from '#ui/money.tsx'
+import { pays } from '#widgets/accounts/may-pay.ts'
 import { waitingForCode } from './activity.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -23,7 +24,7 @@ export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps
   const t = useTranslate()
   const id = useId()
   if (!customer || !histories.data) return <div className={styles.waiting} />
-  const waiting = waitingForCode([...histories.data.values()])
+  const waiting = pays(customer.accessRight) ? waitingForCode([...histories.data.values()], customer) : []
   const ready = newlyPayable(payIn, balances)
   const isWithoutSecondStep = customer.login2faMode === 'no'
   const count =

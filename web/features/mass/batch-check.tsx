@@ -105,7 +105,7 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
         </Notice>
       )}
       <NamesToAccept batch={batch} names={names} isOpen={flow.isOpen} />
-      <BatchSlip whole={whole} account={account} after={after} />
+      <BatchSlip whole={whole} account={account} after={flow.isOpen ? after : undefined} />
     </CheckPage>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { askForRight } from '#widgets/accounts/ask-for-right.ts'
 import { batchSearch } from '#widgets/batch-search.ts'
 import { later } from '#widgets/later.tsx'
 import { kindIn, kindsOf, kindWords, pageOf } from './kinds.tsx'
@@ -48,9 +49,7 @@ function Kind() {
   if (!kindsOf(customer).includes(kind))
     return (
       <Page title={kindWords(kind, t).title}>
-        <Notice title={t('You cannot make these payments from a file.')}>
-          {t('Ask someone with full access for the right to pay.')}
-        </Notice>
+        <Notice title={t('You cannot make these payments from a file.')}>{askForRight(customer, t)}</Notice>
       </Page>
     )
   return batch === undefined ? (

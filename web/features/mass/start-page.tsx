@@ -11,6 +11,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
+import { askForRight } from '#widgets/accounts/ask-for-right.ts'
 import { mayOpenBatches } from '#widgets/accounts/may-send.ts'
 import { BackTo } from '#widgets/back-to.tsx'
 import { OpenBatches } from './open-batches.tsx'
@@ -38,9 +39,7 @@ export function StartPage() {
       isWide
     >
       {kinds.length === 0 && !hasLinks ? (
-        <Notice title={t('You cannot pay from a file with this account.')}>
-          {t('Ask someone with full access for the right to pay.')}
-        </Notice>
+        <Notice title={t('You cannot pay from a file with this account.')}>{askForRight(customer, t)}</Notice>
       ) : (
         <>
           <section aria-labelledby="kinds">

@@ -6,13 +6,17 @@ import { accessRights, approvedByPasskey } from '@sixpence/protocol/rights'
 import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { actFor } from '#lib/call/acting.ts'
 import { account, alice, bo, person, receipt } from '#testing/bank.ts'
 import { type RecordedCall, cutLine, never, on, refuse } from '#testing/fake-server.ts'
 import { cleanSlate, findings } from '#testing/screen.tsx'
 import { entered, openFlow } from './testing.tsx'
 
 beforeEach(() => entered())
-afterEach(cleanSlate)
+afterEach(() => {
+  actFor({})
+  cleanSlate()
+})
 
 const at = '/transfer/p2p?step=check'
 const confirm = { name: 'Confirm 25.13\u00a0EUR' }
@@ -35,6 +39,23 @@ test('shows the whole payment; the button names what leaves the account', async 
   await expect.element(screen.getByRole('button', confirm)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Change account' })).toBeVisible()
 })
+
+test.each([1280, 390])(
+  'says for whom it is, in the head and in the line of the account, at %i [WE-04]',
+  async (width) => {
+    actFor({ customerId: 1002, isBusiness: true })
+    entered()
+    const company = { ...alice, customerType: 2, businessName: 'Northlight Studio' }
+    const screen = await openFlow({
+      at,
+      width,
+      answers: [on(customerInfoGet, () => ({ customer: company, idleSeconds: 900 }))],
+    })
+    await expect.element(screen.getByRole('banner')).toMatchTextContent(/Acting for Northlight Studio/)
+    const slip = screen.getByRole('article', { name: 'Payment slip' })
+    await expect.element(slip).toMatchTextContent(/Everyday.*Northlight Studio\..*Fee/)
+  },
+)
 
 test.each([
   [{}, 'Then enter a code from your phone'],
@@ -116,6 +137,19 @@ describe('one payment, whatever happens', () => {
     await expect.element(screen.getByRole('link', { name: 'Back', exact: true })).not.toBeInTheDocument()
     isCut = false
     await screen.getByRole('button', { name: 'Find out' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
+    expectOneKey(sends(screen.called), 2)
+  })
+
+  test('an unknown outcome is found by itself, says one thing, and takes no amount off twice [WE-16]', async () => {
+    let isCut = true
+    const screen = await openFlow({ at, answers: [on(p2pSend, () => (isCut ? cutLine() : completed))] })
+    await expect.element(screen.getByText(/After this:/)).toBeVisible()
+    await screen.getByRole('button', confirm).click()
+    await expect.element(screen.getByText(/We keep asking until the bank answers/)).toBeVisible()
+    await expect.element(screen.getByText(/After this:/)).not.toBeInTheDocument()
+    isCut = false
+    dispatchEvent(new Event('online'))
     await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
     expectOneKey(sends(screen.called), 2)
   })

@@ -15,6 +15,7 @@ import { type Answer, cutLine, on, refuse } from '#testing/fake-server.ts'
 import { asked, ownPasskeys, passkeyAnswers, signed } from '#testing/passkey.ts'
 import { cleanSlate, findings, type ScreenOptions } from '#testing/screen.tsx'
 import { refresh } from '#lib/call/refresh.ts'
+import { keepDraft } from './draft.ts'
 import { entered, openFlow } from './testing.tsx'
 
 beforeEach(() => entered({ payment: 700 }))
@@ -325,3 +326,31 @@ test.each([
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
   },
 )
+
+test('a payment that has ended makes room for the next one that is asked for [CR-10]', async () => {
+  const over = receipt({ status: 'canceled' })
+  const screen = await openFlow({
+    at: '/transfer/p2p?to=bo@ostra.example',
+    answers: [on(transactionReceiptGet, () => ({ receipt: over }))],
+  })
+  await expect.element(screen.getByRole('heading', { level: 1, name: /How much does/ })).toBeVisible()
+  await expect.element(screen.getByText('The payment was canceled')).not.toBeInTheDocument()
+})
+
+test('a payment that has ended is forgotten when its page is left [CR-10]', async () => {
+  const over = receipt({ status: 'canceled' })
+  const screen = await open([on(transactionReceiptGet, () => ({ receipt: over }))])
+  await screen.getByRole('link', { name: 'Go to home' }).click()
+  await expect.poll(() => sessionStorage.getItem('sixpence.p2p.draft.0')).toBeNull()
+})
+
+test('entries asked for from a receipt wait until the payment under way has ended [CR-10]', async () => {
+  keepDraft({ to: 'kim@ostra.example', amount: '3.00' })
+  const over = receipt({ status: 'rejected' })
+  const screen = await openFlow({
+    at: '/transfer/p2p',
+    answers: [on(transactionReceiptGet, () => ({ receipt: over }))],
+  })
+  await expect.poll(() => sessionStorage.getItem('sixpence.p2p.draft.0')).toContain('kim@ostra.example')
+  await expect.element(screen.getByText('The payment was canceled')).not.toBeInTheDocument()
+})

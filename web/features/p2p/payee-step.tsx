@@ -9,6 +9,7 @@ import { Dock } from '#ui/layout/dock.tsx'
 import { SearchIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { askForRight } from '#widgets/accounts/ask-for-right.ts'
 import { mayOpenSend } from '#widgets/accounts/may-send.ts'
 import { FlowPage, WideOnly } from '#kit/flow/flow-page.tsx'
 import { KeptNote } from '#kit/flow/kept-note.tsx'
@@ -123,7 +124,7 @@ export function PayeeStep({ flow, update, payment, onLeaveField }: PayeeStepProp
       )}
       {payment.customer && !mayOpenSend(payment.customer) && (
         <Notice title={t('You can view this account, but not pay from it')}>
-          {t('Ask someone with full access for the right to pay.')}
+          {askForRight(payment.customer, t)}
         </Notice>
       )}
       <form

@@ -74,7 +74,7 @@ export function PaymentSlip({ draft, payment, state, isOpen = true }: PaymentSli
       <SlipStop
         kind="from"
         title={account?.alias ?? t('Your account')}
-        meta={account && <FromMeta account={account} after={after} />}
+        meta={account && <FromMeta account={account} after={isOpen ? after : undefined} />}
         value={<SlipMoney amount={fee && `-${fee.total}`} currency={currency} sign="negative" />}
         action={change('amount', t('account'))}
       />

@@ -28,7 +28,7 @@ export function WhatNext({ receipt, onEnterCode }: { receipt: Receipt; onEnterCo
       )}
       {(receipt.cancelableUntil !== undefined ||
         (receipt.status !== 'pending' && receipt.global?.isCancelable)) && <TakeBack receipt={receipt} />}
-      {receipt.status === 'pending' && (
+      {receipt.status === 'pending' && receipt.waitsFor === undefined && (
         <Button kind="primary" block icon={<LockIcon />} onClick={onEnterCode}>
           {t('Enter the code##do')}
         </Button>
@@ -95,10 +95,12 @@ const wordsOf: Record<Receipt['status'], Words> = {
     title: t('Waiting for a colleague'),
     sentences: [t('The money is set aside. It leaves when someone with full access approves the payment.')],
   }),
-  pending: ({ receipt: { expiresAt }, t, format }) => ({
-    title: t('Waiting for you'),
+  pending: ({ receipt: { expiresAt, waitsFor }, t, format }) => ({
+    title: waitsFor === undefined ? t('Waiting for you') : t('Waiting for {name}', { name: waitsFor }),
     sentences: [
-      t('The money is set aside. It leaves when you enter the code.'),
+      waitsFor === undefined
+        ? t('The money is set aside. It leaves when you enter the code.')
+        : t('The money is set aside. It leaves when {name} enters the code.', { name: waitsFor }),
       ...(expiresAt
         ? [t('After {time} it is canceled and the money is free again.', { time: format.time(expiresAt) })]
         : []),
@@ -106,10 +108,10 @@ const wordsOf: Record<Receipt['status'], Words> = {
   }),
   submitted: underWay,
   processing: underWay,
-  completed: ({ receipt: { direction, payeeName }, t }) => ({
+  completed: ({ receipt: { direction, payeeName, operationType }, t }) => ({
     title: t('What happens next'),
     sentences: [
-      direction === 'in'
+      direction === 'in' || operationType === 'Exchange' || operationType === 'BetweenAccounts'
         ? t('The money is in your account. You can use it now.')
         : t('{name} has received the money.', { name: payeeName }),
       t('You find this receipt in your activity.'),

@@ -31,13 +31,18 @@ const nothingTitle = (t: Translate) => t('Nothing was sent')
 
 const titles: Record<Receipt['status'], (t: Translate, receipt: Receipt) => string> = {
   created: (t) => t('Waiting for approval'),
-  pending: (t) => t('Waiting for your code'),
+  pending: (t, { waitsFor: name }) =>
+    name === undefined ? t('Waiting for your code') : t('Waiting for {name}', { name }),
   submitted: wayTitle,
   processing: wayTitle,
-  completed: (t, { direction, payerName, payeeName }) =>
-    direction === 'in'
-      ? t('Received from {name}', { name: payerName })
-      : t('Sent to {name}', { name: payeeName }),
+  completed: (t, { direction, operationType, payerName, payeeName }) =>
+    operationType === 'Exchange'
+      ? t('Exchanged from {from} to {to}', { from: payerName, to: payeeName })
+      : operationType === 'BetweenAccounts'
+        ? t('Moved from {from} to {to}', { from: payerName, to: payeeName })
+        : direction === 'in'
+          ? t('Received from {name}', { name: payerName })
+          : t('Sent to {name}', { name: payeeName }),
   rejected: nothingTitle,
   canceled: nothingTitle,
   returned: (t) => t('The money was returned'),

@@ -9,6 +9,7 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { WayFacts, WayTitle } from '#widgets/methods/way-facts.tsx'
 import { useNow } from '#widgets/now.ts'
 import { arrivalWords } from '#widgets/payment/arrival-words.ts'
+import { meritsOf } from './best-way.ts'
 import { feeWords } from './words.ts'
 
 type MethodChoiceProps = {
@@ -29,12 +30,16 @@ export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps
       value={value}
       error={error}
       onChange={onChange}
-      cards={ways.map((way, at) => ({
+      cards={ways.map((way) => ({
         value: way.method,
         title: (
           <WayTitle>
             {t(methodTexts[way.method].label)}
-            {at === 0 && ways.length > 1 && <StatusChip tone="accent">{t('Recommended')}</StatusChip>}
+            {meritWords(way, ways, t).map((merit) => (
+              <StatusChip key={merit} tone="accent">
+                {merit}
+              </StatusChip>
+            ))}
           </WayTitle>
         ),
         detail: (
@@ -50,6 +55,11 @@ export function MethodChoice({ ways, value, error, onChange }: MethodChoiceProps
       }))}
     />
   )
+}
+
+function meritWords(way: TransferMethod, ways: readonly TransferMethod[], t: Translate): string[] {
+  const { isCheapest, isFastest } = meritsOf(way, ways)
+  return [...(isCheapest ? [t('Cheapest')] : []), ...(isFastest ? [t('Fastest')] : [])]
 }
 
 export const isStopped = ({ left }: TransferMethod): boolean =>

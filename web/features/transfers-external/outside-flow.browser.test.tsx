@@ -25,10 +25,10 @@ const asWho = (part: object) =>
   on(customerInfoGet, () => ({ customer: { ...alice, ...part }, idleSeconds: 900 }))
 
 describe('where to', () => {
-  test('the ways to a country stand side by side with arrival, fee and what fits, the first one recommended and chosen', async () => {
+  test('the ways to a country stand side by side with arrival, fee and what fits, the cheapest one chosen [CU-09]', async () => {
     const screen = await openOutside()
     await screen.getByLabelText('Country of the account').selectOptions('Germany')
-    const first = screen.getByRole('radio', { name: /Bank transfer.*Recommended/ })
+    const first = screen.getByRole('radio', { name: /Bank transfer.*Cheapest/ })
     await expect.element(first).toBeChecked()
     const card = screen.getByRole('group', { name: 'How do you want to send it?' })
     await expect.element(card).toMatchTextContent(/Fee1\.00.EUR.*Up to5,000\.00.EUR/)

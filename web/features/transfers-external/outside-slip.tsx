@@ -82,7 +82,7 @@ export function OutsideSlip({ draft, payment, state, isOpen = true }: OutsideSli
       <SlipStop
         kind="from"
         title={account?.alias ?? t('Your account')}
-        meta={account && <FromMeta account={account} after={after} />}
+        meta={account && <FromMeta account={account} after={isOpen ? after : undefined} />}
         value={<SlipMoney amount={terms && `-${terms.total}`} currency={from} />}
         action={change('amount', t('account'))}
       />

@@ -18,6 +18,7 @@ import { FlowForm } from '#kit/flow/flow-form.tsx'
 import { FlowPage } from '#kit/flow/flow-page.tsx'
 import { KeptNote } from '#kit/flow/kept-note.tsx'
 import type { Draft, DraftChange } from './draft.ts'
+import { bestWay } from './best-way.ts'
 import { isStopped, MethodChoice } from './method-choice.tsx'
 import type { StepProps } from './outside-flow.ts'
 import type { Payment } from './use-payment.ts'
@@ -180,7 +181,7 @@ function payeeOf(permission: Draft['permission'], customer: Customer): DraftChan
 }
 
 /**
- * Default choice: a currency the customer has that is possible for the country, and the recommended method. Choices
+ * Default choice: a currency the customer has that is possible for the country, and the method that is best for every amount. Choices
  * that are not possible for the destination are removed.
  */
 function useFirstChoice({ draft, update }: StepProps['flow'], { ways, accounts }: Payment): void {
@@ -190,7 +191,7 @@ function useFirstChoice({ draft, update }: StepProps['flow'], { ways, accounts }
     const held = ways.find(({ currencyCode }) => accounts.some((one) => one.currencyCode === currencyCode))
     const code = isThere(draft.currency) ? draft.currency : (held ?? ways[0])?.currencyCode
     const method = ways.find((way) => way.currencyCode === code && way.method === draft.method)
-    const next = method ?? ways.find((way) => way.currencyCode === code && !isStopped(way))
+    const next = method ?? bestWay(ways.filter((way) => way.currencyCode === code && !isStopped(way)))
     if (code === draft.currency && next?.method === draft.method) return
     update({ currency: code && isCurrency(code) ? code : undefined, method: next?.method })
     // oxlint-disable-next-line react/exhaustive-deps -- once for what the server offers; choices after that are the person's

@@ -21,6 +21,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { RowTo } from '#ui/links.tsx'
+import { askForRight } from '#widgets/accounts/ask-for-right.ts'
 import { mayOpenPayments } from '#widgets/accounts/may-pay.ts'
 import {
   mayOpenBatches,
@@ -47,7 +48,7 @@ export default function StartScreen() {
       )}
       {!mayOpenPayments(customer) && (
         <Notice title={t('You can view this account, but not pay from it')}>
-          {t('Ask someone with full access for the right to pay.')}
+          {askForRight(customer, t)}
         </Notice>
       )}
       <Rows>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { ChangeWhat, SlipFact, SlipFacts, SlipStop } from '#ui/layout/slip.tsx'
+import { FromMeta } from '#widgets/payment/from-meta.tsx'
 import { accountMeta } from '#widgets/accounts/account-row.tsx'
 import { useBankDay } from '#widgets/bank-day.ts'
 import { type Repeat, scheduleOf, scheduleWords } from '#widgets/payment/repeat.ts'
@@ -67,16 +68,7 @@ export function OwnSlip({
       <SlipStop
         kind="from"
         title={from?.alias ?? t('Your account')}
-        meta={
-          from && (
-            <>
-              {accountMeta(from, t)}
-              {after !== undefined && !after.startsWith('-') && (
-                <>. {t('After this: {amount}', { amount: format.amount(after, leaves) })}</>
-              )}
-            </>
-          )
-        }
+        meta={from && <FromMeta account={from} after={isOpen ? after : undefined} />}
         value={<SlipMoney amount={terms && `-${terms.total}`} currency={leaves} sign="negative" />}
         action={change(t('account'))}
       />

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useBrand } from '#lib/brand.ts'
+import { useActedFor } from '#lib/call/acted-for.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
+import { usePlainToasts } from '#ui/feedback/toast.tsx'
 import { CloseIcon } from '#ui/icons/icons.tsx'
 import { StepHeader } from '#ui/layout/step-header.tsx'
 import { IconTo } from '#ui/links.tsx'
@@ -29,6 +31,8 @@ export function FlowPage(props: FlowPageProps) {
   const { steps, current, title, back, children, aside, asideKind = 'slip', dock } = props
   const t = useTranslate()
   const brand = useBrand()
+  const actedFor = useActedFor()
+  usePlainToasts()
   return (
     <div className={styles.page}>
       <StepHeader
@@ -36,6 +40,7 @@ export function FlowPage(props: FlowPageProps) {
         current={current}
         brand={<BrandMark name={brand.name} />}
         back={back}
+        actedFor={actedFor && t('Acting for {name}', { name: actedFor })}
         close={<IconTo to="/home" label={t('Close. Your entries are kept.')} icon={<CloseIcon />} />}
       />
       <main id="main" className={styles.main} data-aside={aside ? asideKind : undefined}>

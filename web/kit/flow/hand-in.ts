@@ -28,10 +28,11 @@ type HandInFacts<Call extends MoneyCall> = {
 }
 
 /**
- * For this long the state of a payment that was under way when the page closed is requested automatically; later only
- * on a press.
+ * For this long after a payment was handed in, its unknown outcome is requested automatically, also by a page that was
+ * closed meanwhile; later only on a press.
  */
 const asksByItselfMs = 2 * 60_000
+const askAgainMs = 3_000
 
 /**
  * The outcome of a submitted payment: refused, unknown, or made. Its key is made when the check page opens, before
@@ -78,6 +79,20 @@ export function useHandIn<Call extends MoneyCall>(facts: HandInFacts<Call>) {
     else if (Date.now() - sentAt < asksByItselfMs) void send()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each time the page opens, and for what is newly held
   }, [isChecked, JSON.stringify(intent)])
+
+  // Until the server answers, for as long as the person can be taken to wait for it.
+  useEffect(() => {
+    if (!isUnknown || sentAt === undefined || sending.isSending || input === undefined) return undefined
+    if (Date.now() - sentAt >= asksByItselfMs) return undefined
+    const ask = () => void send()
+    const timer = setTimeout(ask, askAgainMs)
+    addEventListener('online', ask)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', ask)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- after each attempt that left it unknown
+  }, [isUnknown, sentAt, sending.isSending])
 
   return {
     send: () => void send(),

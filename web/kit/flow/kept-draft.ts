@@ -20,8 +20,13 @@ export type KeptDraft<Draft> = {
   stored: () => StoredValue<Draft>
   merged: (draft: Draft, change: ChangeOf<Draft>) => Draft
   empty: Draft
-  /** For a form that is filled in from elsewhere. One that is under way is not overwritten: it is found there instead. */
+  /**
+   * For a form that is filled in from elsewhere. One that is under way is not overwritten: it is found there instead, and
+   * once it has ended, what was asked for meanwhile.
+   */
   keep: (change: ChangeOf<Draft>) => void
+  /** The entries that were asked for while another payment was under way; they are given out once. */
+  takeNext: () => Draft | undefined
 }
 
 /**
@@ -35,6 +40,8 @@ export function keptDraft<Draft extends object>(
 ): KeptDraft<Draft> {
   const stored = () => keptInTab(`${name}.draft.${actingKey()}`, shape)
 
+  const next = () => keptInTab(`${name}.next.${actingKey()}`, shape)
+
   function merged(draft: Draft, change: ChangeOf<Draft>): Draft {
     // Removed values are undefined, and the schema drops them.
     return z.parse(shape, JSON.parse(JSON.stringify({ ...draft, ...change })))
@@ -42,10 +49,18 @@ export function keptDraft<Draft extends object>(
 
   function keep(change: ChangeOf<Draft>): void {
     const known = stored().get() as SendProgress | undefined
-    if (known?.sentAt === undefined && known?.payment === undefined) stored().set(merged(empty, change))
+    const isUnderWay = known?.sentAt !== undefined || known?.payment !== undefined
+    const place = isUnderWay ? next() : stored()
+    place.set(merged(empty, change))
   }
 
-  return { stored, merged, empty, keep }
+  function takeNext(): Draft | undefined {
+    const found = next().get()
+    next().remove()
+    return found
+  }
+
+  return { stored, merged, empty, keep, takeNext }
 }
 
 export function useDraft<Draft>({ stored, merged, empty }: KeptDraft<Draft>) {

@@ -74,7 +74,7 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
   const isUnderWay = draft.sentAt !== undefined || draft.payment !== undefined
   const asked: StepSearch<Step> = isLed ? {} : search
   const step = openStep(flow, asked, draft, more)
-  const goTo = useSteps({ path: flow.path, asked, step, update, isLed: isLed && !isUnderWay })
+  const goTo = useSteps({ path: flow.path, asked, step, update, isLed: isLed && draft.sentAt === undefined })
   const isHere = useIsHere()
   const under = (change: SendProgress) => change as ChangeOf<Draft>
   const { clearRefused, refuseField, refused, ...handIn } = useHandIn({
@@ -103,9 +103,27 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
   function finish(transactionId: number, outcome: Outcome): void {
     if (asked.payment === undefined || asked.payment === draft.payment) {
       forget()
+      flow.kept.takeNext()
       onForget?.()
     }
     onDone({ transactionId, draft, isOurs: outcome.isOurs, isScheduled: outcome.isScheduled ?? false })
+  }
+
+  /**
+   * The payment ended without being sent. Another payment that was asked for meanwhile begins at once; otherwise the
+   * entries are there to be sent again until the page is left.
+   */
+  function end(transactionId: number): (() => void) | undefined {
+    if (draft.payment !== transactionId) return undefined
+    const next = flow.kept.takeNext()
+    if (isLed || next) {
+      replace(next ?? flow.kept.empty)
+      return undefined
+    }
+    return () => {
+      const kept = flow.kept.stored().get() as SendProgress | undefined
+      if (kept?.payment === transactionId) forget()
+    }
   }
 
   const order = Object.keys(flow.steps) as Step[]
@@ -156,6 +174,7 @@ export function useFlow<Step extends FlowStep, Draft extends SendProgress, Call 
         ? {
             transactionId,
             onDone: (isOurs: boolean) => finish(transactionId, { isOurs }),
+            onOver: () => end(transactionId),
             /** Nothing was sent: sends the same entries again. */
             onAgain:
               transactionId === draft.payment

@@ -8,12 +8,26 @@ export type Scale = { low: number; high: number; ticks: number[] }
 export function niceScale(values: readonly number[]): Scale {
   const low = Math.min(...values)
   const high = Math.max(...values)
+  if (low === 0 && high === 0) return { low: 0, high: 1, ticks: [0] }
   const room = (high - low || Math.abs(high) || 1) * 0.12
   const [from, to] = [low >= 0 ? Math.max(0, low - room) : low - room, high + room]
   const step = niceStep((to - from) / 4)
   const first = Math.ceil(from / step)
   const count = Math.floor(to / step) - first + 1
-  return { low: from, high: to, ticks: Array.from({ length: count }, (_, index) => (first + index) * step) }
+  return {
+    low: from,
+    high: to,
+    ticks: Array.from({ length: count }, (_, index) => plainNumber((first + index) * step)),
+  }
+}
+
+/** Without the rest that binary fractions leave: 3 times 0.1 is 0.3. */
+const plainNumber = (value: number): number => Number(value.toPrecision(12))
+
+/** Decimals that a value needs in compact notation to be shown as it is: 1250, "1.25K", needs two. */
+export function decimalsIn(value: number): number {
+  const unit = 1000 ** Math.max(0, Math.floor(Math.log10(Math.abs(value) || 1) / 3))
+  return /\.(\d*[1-9])0*$/.exec(plainNumber(value / unit).toFixed(12))?.[1]?.length ?? 0
 }
 
 /** The next of 1, 2, 2.5, 5 times a power of ten. */

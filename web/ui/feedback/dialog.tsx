@@ -16,13 +16,15 @@ export type DialogProps = {
   onClose?: (() => void) | undefined
   /** A sheet rises from the edge on phones: for choices of up to seven and for filters. */
   kind?: 'dialog' | 'sheet' | undefined
+  /** It appears by itself: for a first moment its buttons take no press that was meant for the page. */
+  isUnasked?: boolean | undefined
 }
 
 /**
  * A dialog over the page. It is open while it is rendered; the browser keeps the focus inside and returns it to the
  * opener.
  */
-export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, kind = 'dialog', isUnasked }: DialogProps) {
   const t = useTranslate()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -71,7 +73,7 @@ export function Dialog({ title, children, actions, onClose, kind = 'dialog' }: D
           {children}
         </Stack>
         {Boolean(actions) && (
-          <Cluster gap="2" justify="end" className={styles.actions}>
+          <Cluster gap="2" justify="end" className={classNames(styles.actions, isUnasked && 'pass-through')}>
             {actions}
           </Cluster>
         )}

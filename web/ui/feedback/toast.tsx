@@ -5,6 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { AlertIcon, BlockIcon, CheckIcon, CloseIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { usePassesThrough } from './pass-through.ts'
 import styles from './toast.module.css'
 
 export type Toast = {
@@ -22,7 +23,7 @@ type ToastEntry = Toast & { id: number }
 
 const alone = 10_000
 
-/** Long enough to read it twice, but limited: a toast can open under a resting pointer and covers the content below. */
+/** Long enough to read it twice, but limited: it covers the content below. */
 const pointedAt = 60_000
 
 const icons = { info: InfoIcon, warn: AlertIcon, bad: BlockIcon, good: CheckIcon }
@@ -78,7 +79,15 @@ export function ToastRegion() {
  */
 function ToastItem({ toast, stays }: { toast: ToastEntry; stays: number | undefined }) {
   const t = useTranslate()
-  const { id, text, title, tone, open, action } = toast
+  const { id, text, title, tone, action } = toast
+  const item = useRef<HTMLLIElement>(null)
+  const passes = usePassesThrough(item)
+  const isPlain = useSyncExternalStore(
+    listen,
+    () => flows > 0,
+    () => false,
+  )
+  const open = isPlain ? undefined : toast.open
   const Icon = tone && icons[tone]
   const words = (
     <>
@@ -92,7 +101,12 @@ function ToastItem({ toast, stays }: { toast: ToastEntry; stays: number | undefi
     return () => clearTimeout(timer)
   }, [id, stays])
   return (
-    <li className={classNames('floating', styles.toast)} data-tone={tone}>
+    <li
+      ref={item}
+      className={classNames('floating pass-through', styles.toast)}
+      data-tone={tone}
+      data-passes={passes || undefined}
+    >
       {Icon && <Icon className={styles.icon} />}
       {open ? (
         <button
@@ -129,6 +143,18 @@ function ToastItem({ toast, stays }: { toast: ToastEntry; stays: number | undefi
   )
 }
 
+/** While mounted, pressing the words of a toast leads nowhere: a payment on this page is not left by mistake. */
+export const usePlainToasts = (): void =>
+  useEffect(() => {
+    flows += 1
+    tell()
+    return () => {
+      flows -= 1
+      tell()
+    }
+  }, [])
+
+let flows = 0
 let shown: readonly ToastEntry[] = []
 let lastId = 0
 const none: readonly ToastEntry[] = []

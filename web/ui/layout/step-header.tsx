@@ -13,12 +13,14 @@ export type StepHeaderProps = {
   brand?: ReactNode
   /** Back, on phones: an icon button or link with the name of the target. */
   back?: ReactNode
+  /** For whom the flow is. */
+  actedFor?: ReactNode
   /** Close: states what happens to the entries. */
   close?: ReactNode
 }
 
 /** The head of a flow. Wide: every step by name; narrow: how far one is. */
-export function StepHeader({ steps, current, brand, back, close }: StepHeaderProps) {
+export function StepHeader({ steps, current, brand, back, actedFor, close }: StepHeaderProps) {
   const t = useTranslate()
   return (
     <header className={styles.header} data-print="hide">
@@ -60,6 +62,7 @@ export function StepHeader({ steps, current, brand, back, close }: StepHeaderPro
       <Cluster align="stretch" isOneLine className={styles.close}>
         {close}
       </Cluster>
+      {Boolean(actedFor) && <p className={classNames('soft t-14', styles.actedFor)}>{actedFor}</p>}
     </header>
   )
 }

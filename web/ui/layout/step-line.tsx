@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useId, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { heightOf, niceScale, placeOf, plotHeight, plotWidth, stepPath } from '#ui/charts/plot.ts'
+import { decimalsIn, heightOf, niceScale, placeOf, plotHeight, plotWidth, stepPath } from '#ui/charts/plot.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './step-line.module.css'
 
@@ -33,7 +33,7 @@ export function StepLine({ label, currency, days, scheduled = [], note }: StepLi
   const today = days.length - 1
   const values = all.map(({ amount }) => Number(amount))
   const scale = niceScale(values)
-  const ticks = scale.ticks.map((tick) => ({ tick, words: format.compact(tick) }))
+  const ticks = scale.ticks.map((tick) => ({ tick, words: format.compact(tick, decimalsIn(tick)) }))
   /** For the words beside the lines, as long as a language makes them. */
   const room = `max(40px, ${Math.max(...ticks.map(({ words }) => words.length)) * 0.85}ch + 6px)`
   const line = stepPath(values.slice(0, days.length), scale, all.length)

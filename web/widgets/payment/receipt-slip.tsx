@@ -188,6 +188,11 @@ function slipWords(receipt: Receipt, t: Translate): { head: string; total: strin
   if (receipt.direction === 'in') return { head: t('You received'), total: t('Arrived in your account') }
   const name = receipt.payeeName
   const state = slipState(receipt)
+  if (receipt.operationType === 'Exchange' || receipt.operationType === 'BetweenAccounts')
+    return {
+      head: t('To {account}', { account: name }),
+      total: state === 'waiting' ? t('Leaves your account') : t('Left your account'),
+    }
   if (receipt.payments !== undefined && state === 'waiting')
     return { head: t('All recipients get'), total: t('Leaves your account') }
   if (state === 'stamped') return { head: t('{name} received', { name }), total: t('Left your account') }
@@ -196,12 +201,14 @@ function slipWords(receipt: Receipt, t: Translate): { head: string; total: strin
   return { head: t('{name} gets', { name }), total: t('Leaves your account') }
 }
 
-function Band({ receipt: { status, expiresAt } }: { receipt: Receipt }) {
+function Band({ receipt: { status, expiresAt, waitsFor } }: { receipt: Receipt }) {
   const t = useTranslate()
   const format = useFormat()
   if (status === 'created')
     return <SlipBand icon={<ClockIcon />}>{t('Waiting for approval by a colleague')}</SlipBand>
   if (status !== 'pending') return null
+  if (waitsFor !== undefined)
+    return <SlipBand icon={<ClockIcon />}>{t('Waiting for {name}', { name: waitsFor })}</SlipBand>
   return (
     <SlipBand icon={<ClockIcon />}>
       {expiresAt

@@ -91,7 +91,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       </td>
       <td className={styles.balance}>
         {hasBalance && shown.balanceAfter !== undefined && (
-          <Money amount={shown.balanceAfter} currency={shown.currencyCode} tone="quiet" hideCode />
+          <>
+            <span className={styles.heading} aria-hidden>
+              {t('Balance after')}
+            </span>
+            <Money amount={shown.balanceAfter} currency={shown.currencyCode} tone="quiet" />
+          </>
         )}
       </td>
     </tr>
@@ -115,6 +120,6 @@ export function wordsOf(line: Transaction, t: Translate): { title: string; meta:
   return { title: operationWord(line, t), meta: line.note ?? line.reference ?? '' }
 }
 
-/** A fee taken with a payment, not on its own. */
+/** A fee taken with a payment, by whatever method, not on its own: it names the other side of the payment. */
 export const isFeeOfPayment = (line: Transaction): boolean =>
-  line.operationType === 'Fees' && line.counterpartyEmail !== undefined
+  line.operationType === 'Fees' && line.counterpartyName !== undefined

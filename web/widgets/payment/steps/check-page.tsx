@@ -129,7 +129,7 @@ export function CheckPage(props: CheckPageProps) {
         >
           {isLost
             ? t('The page reloaded while it was being sent. Your activity shows whether it left.')
-            : `${trouble ?? ''} ${t('Check now. It will not be made twice.')}`}
+            : t('We keep asking until the bank answers. The payment will not be made twice.')}
         </Notice>
       )}
       {!isUnknown && trouble && (

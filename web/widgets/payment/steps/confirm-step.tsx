@@ -28,12 +28,21 @@ export type ConfirmStepProps = {
   confirmedBy?: ConfirmCall | undefined
   /** Booked, by this code or elsewhere. `isOurs`: by this code. */
   onDone: (isOurs: boolean) => void
+  /** Nothing was sent, and nothing will be; returns what to do when the page is left. */
+  onOver?: (() => (() => void) | undefined) | undefined
   /** Nothing was sent: edit and send again. Absent if there are no entries to return to. */
   onAgain?: (() => void) | undefined
 }
 
 /** Asks for the code of a held payment, beside the server's record. */
-export function ConfirmStep({ steps, transactionId, confirmedBy, onDone, onAgain }: ConfirmStepProps) {
+export function ConfirmStep({
+  steps,
+  transactionId,
+  confirmedBy,
+  onDone,
+  onOver,
+  onAgain,
+}: ConfirmStepProps) {
   const t = useTranslate()
   const read = useRead(transactionReceiptGet, { transactionId })
   const [end, setEnd] = useState<ApprovalEnd>()
@@ -49,6 +58,13 @@ export function ConfirmStep({ steps, transactionId, confirmedBy, onDone, onAgain
     else if (isPassed) onDone(false)
     // oxlint-disable-next-line react/exhaustive-deps -- only the outcome moves on, once
   }, [end, isPassed])
+
+  const isOver = end === undefined ? receipt !== undefined && over.has(receipt.status) : end !== 'confirmed'
+  useEffect(() => {
+    if (isOver) return onOver?.()
+    return undefined
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
+  }, [isOver])
 
   if (!receipt)
     return (
@@ -66,8 +82,9 @@ export function ConfirmStep({ steps, transactionId, confirmedBy, onDone, onAgain
   return <Waiting steps={steps} receipt={receipt} confirmedBy={confirmedBy} onEnd={setEnd} />
 }
 
-/** Status of a pending or failed payment; all others are in progress or done. */
-const waitingOrOver: ReadonlySet<Receipt['status']> = new Set(['pending', 'canceled', 'rejected', 'returned'])
+/** Statuses of a failed payment, and of one that is pending or failed; all others are in progress or done. */
+const over: ReadonlySet<Receipt['status']> = new Set(['canceled', 'rejected', 'returned'])
+const waitingOrOver: ReadonlySet<Receipt['status']> = new Set(['pending', ...over])
 
 const lastOf = (steps: readonly string[]) => ({ steps, current: steps.length - 1 })
 

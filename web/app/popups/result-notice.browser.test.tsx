@@ -2,7 +2,6 @@ import { transactionReceiptGet } from '@sixpence/protocol/history/history'
 import type { TransactionResult } from '@sixpence/protocol/push'
 import { createElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { actFor } from '#lib/call/acting.ts'
 import { resultIsTold, announceResult } from '#lib/call/results.ts'
 import { useAwaitsResult, useFollowsResult } from '#lib/call/use-results.ts'
@@ -10,7 +9,8 @@ import { receipt } from '#testing/bank.ts'
 import { on, refuse, type Answer } from '#testing/fake-server.ts'
 import { cleanSlate, findings, openScreen, type ScreenOptions } from '#testing/screen.tsx'
 import ru from '@sixpence/locales/ru/frame.json' with { type: 'json' }
-import { ResultPopup } from './result-popup.tsx'
+import { dropToasts, ToastRegion } from '#ui/feedback/toast.tsx'
+import { ResultNotice } from './result-notice.tsx'
 
 // Each payment is shown once in the life of a page.
 let operationId = 900
@@ -23,6 +23,7 @@ const ended = (rest: Partial<TransactionResult> = {}): TransactionResult => ({
 
 afterEach(async () => {
   actFor({})
+  dropToasts()
   await cleanSlate()
 })
 
@@ -30,7 +31,8 @@ const Page = () => (
   <>
     <h1>Here</h1>
     <button type="button">On the page</button>
-    <ResultPopup />
+    <ResultNotice />
+    <ToastRegion />
   </>
 )
 
@@ -39,45 +41,47 @@ const open = (
   answer: Answer = on(transactionReceiptGet, () => ({ receipt: receipt() })),
 ) => openScreen({ screens: { '/here': Page }, at: '/here', answers: [answer], ...rest })
 
-describe('the popup of a transaction result', () => {
+describe('the notice of a transaction result', () => {
   test.each([
-    [{ approved: true }, 'Successfully submitted', /Bo Lindqvist/],
+    [{ approved: true }, 'Successfully submitted', /25\.00.*Bo Lindqvist/],
     [{ outcome: 'failed', message: 'Failed transaction' }, 'Failed transaction', /Nothing was sent/],
     [
       { outcome: 'rejected', message: 'Transaction was rejected.' },
       'Transaction was rejected.',
       /Nothing was sent/,
     ],
-    [{ outcome: 'expired' }, 'Transaction was rejected.', /The time to confirm this payment has run out/],
+    [{ outcome: 'expired' }, 'Payment not confirmed in time', /The time to confirm this payment has run out/],
     [{}, 'Transaction was rejected.', /Nothing was sent/],
     [
       { message: 'The bank of the payee is closed.' },
       'Transaction was rejected.',
       /The bank of the payee is/,
     ],
-  ] as const)('says how it ended: %o [R092 B126 B233 B234]', async (result, title, words) => {
-    const screen = await open()
-    await screen.getByRole('button', { name: 'On the page' }).click()
-    announceResult(ended(result))
-    const popup = screen.getByRole('dialog', { name: title })
-    await expect.element(popup).toMatchTextContent(words)
-    await expect.element(popup).toMatchTextContent(/25\.00.*Bo Lindqvist/)
-    await expect.poll(findings).toEqual([])
-    await userEvent.keyboard('{Escape}')
-    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-    await expect.element(screen.getByRole('button', { name: 'On the page' })).toHaveFocus()
-  })
+  ] as const)(
+    'says how it ended and covers nothing: %o [R092 B126 B233 B234 CR-11]',
+    async (result, title, words) => {
+      const screen = await open()
+      announceResult(ended(result))
+      const notice = screen.getByRole('listitem')
+      await expect.element(notice).toMatchTextContent(title)
+      await expect.element(notice).toMatchTextContent(words)
+      await expect.element(notice).toMatchTextContent(/25\.00.*Bo Lindqvist/)
+      expect(document.querySelector('dialog')).toBeNull()
+      await expect.poll(findings).toEqual([])
+      await screen.getByRole('button', { name: 'On the page' }).click()
+    },
+  )
 
   test('leads to the receipt, and does not come again [R092]', async () => {
     const screen = await open()
     const result = ended({ approved: true })
     announceResult(result)
-    await screen.getByRole('dialog').getByRole('link', { name: 'See the receipt' }).click()
+    await screen.getByRole('button', { name: /Successfully submitted/ }).click()
     await expect.poll(screen.where).toBe(`/transfer/p2p/receipt/${result.operationId}`)
     screen.router.history.push('/here')
     announceResult(result)
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
-    expect(document.querySelector('dialog')).toBeNull()
+    await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument()
   })
 
   test('is there also when the payment may not be seen [R092]', async () => {
@@ -86,23 +90,15 @@ describe('the popup of a transaction result', () => {
       on(transactionReceiptGet, () => refuse('transactionNotFound')),
     )
     announceResult(ended({ approved: true }))
-    await expect.element(screen.getByRole('dialog', { name: 'Successfully submitted' })).toBeVisible()
+    await expect.element(screen.getByText('Successfully submitted')).toBeVisible()
     await expect.element(screen.getByText('Bo Lindqvist')).not.toBeInTheDocument()
   })
 
-  test('speaks the language of the page, in the dark and on a phone [R092]', async () => {
+  test('speaks the language of the page, in the dark and on a phone [R092 CR-11]', async () => {
     const screen = await open({ language: 'ru', texts: ru, width: 390, scheme: 'dark' })
     announceResult(ended({ outcome: 'expired' }))
-    await expect.element(screen.getByRole('dialog', { name: 'Операция отклонена.' })).toBeVisible()
+    await expect.element(screen.getByText('Платёж не подтверждён вовремя')).toBeVisible()
     await expect.poll(findings).toEqual([])
-  })
-
-  test('closes when the acting customer changes', async () => {
-    const screen = await open()
-    announceResult(ended({ approved: true }))
-    await expect.element(screen.getByRole('dialog')).toBeVisible()
-    actFor({ customerId: 7 })
-    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 })
 
@@ -128,11 +124,12 @@ describe('a page that shows the result of a payment itself', () => {
     announceResult(before)
     screen.router.history.push('/here')
     announceResult(after)
-    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await expect.element(screen.getByRole('listitem')).toBeVisible()
+    dropToasts()
     screen.router.history.push('/after')
-    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument()
     announceResult(other)
-    await expect.element(screen.getByRole('dialog', { name: 'Failed transaction' })).toBeVisible()
+    await expect.element(screen.getByText('Failed transaction')).toBeVisible()
   })
 
   test('is waited for while the payment it has sent has no id yet [R092]', async () => {
@@ -147,13 +144,13 @@ describe('a page that shows the result of a payment itself', () => {
     resultIsTold(own.operationId)
     screen.router.history.push('/here')
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
-    expect(document.querySelector('dialog')).toBeNull()
+    expect(document.querySelector('li')).toBeNull()
 
     screen.router.history.push('/sends')
     announceResult(other)
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
-    expect(document.querySelector('dialog')).toBeNull()
+    expect(document.querySelector('li')).toBeNull()
     screen.router.history.push('/here')
-    await expect.element(screen.getByRole('dialog', { name: 'Failed transaction' })).toBeVisible()
+    await expect.element(screen.getByText('Failed transaction')).toBeVisible()
   })
 })

@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import type { TransactionResult } from '@sixpence/protocol/push'
+import { resultIsTold } from '#lib/call/results.ts'
+import { useUntoldResult } from '#lib/call/use-results.ts'
+import { useTranslate } from '#lib/language/translate.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { later } from '#widgets/later.tsx'
+import { resultTitle } from './result-words.ts'
+
+const ResultText = later(() => import('./result-text.tsx').then(({ ResultText }) => ResultText))
+
+/**
+ * How a payment ended in another tab, on another device or by itself (R092). The page of the payment shows it itself; on
+ * any other page it is a notice, because a dialog would take the presses that were meant for what the person is doing.
+ */
+export function ResultNotice() {
+  const t = useTranslate()
+  const router = useRouter()
+  const result = useUntoldResult()
+  const tell = useEffectEvent((ended: TransactionResult) => {
+    const { operationId, approved } = ended
+    resultIsTold(operationId)
+    showToast({
+      title: resultTitle(ended, t),
+      tone: approved ? 'good' : 'warn',
+      text: (
+        <Suspense>
+          <ResultText result={ended} />
+        </Suspense>
+      ),
+      open: () =>
+        void router.navigate({
+          to: '/transfer/p2p/receipt/$transactionId',
+          params: { transactionId: String(operationId) },
+        }),
+    })
+  })
+  useEffect(() => {
+    if (result) tell(result)
+  }, [result])
+  return null
+}
