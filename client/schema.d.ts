@@ -3026,6 +3026,7 @@ export type ProblemCode =
   | 'tableTooManyRows'
   | 'tableTrailing'
   | 'tableTypeUnknown'
+  | 'tableXmlEncoding'
   | 'termsPending'
   | 'testKeyNeeded'
   | 'tooManyOpenBatches'
