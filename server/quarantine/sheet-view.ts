@@ -25,6 +25,7 @@ export class SheetView {
       this.#columns.push({ from: Number(attributes['min']) - 1, to: Number(attributes['max']) - 1 })
   }
 
+  /** Whether a row with these attributes is not seen. */
   isRowHidden({ hidden, ht }: Attributes): boolean {
     if (hidden === undefined && ht === undefined) return this.#areRowsHidden
     return isOn(hidden) || isZero(ht)
@@ -57,6 +58,7 @@ export class LeftOut {
   readonly cells: string[] = []
   readonly lines: number[] = []
 
+  /** What the payer is told of them. */
   notes(): FileNote[] {
     const notes: FileNote[] = []
     if (this.cells.length > 0) notes.push({ name: 'besideTable', facts: { cells: listed(this.cells) } })
