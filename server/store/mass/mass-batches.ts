@@ -64,6 +64,12 @@ export async function ownMassBatch(
   return rows[0]
 }
 
+/** The rates and network fees at which a batch was priced. */
+export async function pricesOfBatch(db: Queries, id: number): Promise<Prices> {
+  const { rows } = await db.query<{ prices: Prices }>('select prices from app.mass_batch where id = $1', [id])
+  return rows[0]?.prices ?? {}
+}
+
 /** Batches listed at once when nobody asks for a number of them. */
 export const mostRecentMass = 50
 
@@ -248,13 +254,14 @@ export async function lockMassForEdit(
   client: Queries,
   id: number,
   refuse: (name: 'massNotEditable', facts?: Facts) => never,
-): Promise<void> {
-  const { rowCount } = await client.query(
+): Promise<number> {
+  const { rows } = await client.query<{ revision: number }>(
     `update app.mass_batch set revision = revision + 1, asks_from = case when kind <> 'p2p' then '-infinity'::timestamptz end
-     where id = $1 and state = 'uploaded'`,
+     where id = $1 and state = 'uploaded' returning revision`,
     [id],
   )
-  if (rowCount === 0) refuse('massNotEditable')
+  const [{ revision } = refuse('massNotEditable')] = rows
+  return revision
 }
 
 /** Changes the given properties of a batch: name, account, columns, what was found in its file, prices, day. */
