@@ -7,7 +7,7 @@ import {
   type BatchColumn,
 } from '@sixpence/protocol/global/global-batches'
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
-import { decimalMarkOf, parseDecimal } from '@sixpence/protocol/rules/mass/parse-decimal'
+import { decimalMarkOf, parseDecimal } from '@sixpence/money'
 import { type Facts, Refused } from '#core/refused.ts'
 import { readTable, type Table } from '#quarantine/read-table.ts'
 import type { BatchText } from './batch-rows.ts'
