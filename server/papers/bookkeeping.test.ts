@@ -276,7 +276,7 @@ test.skipIf(!hledger)(
     const { status, stdout, stderr } = spawnSync(
       hledger ?? '',
       ['--file', join(folder, 'entries.csv'), 'balance', 'assets:bank', '--no-total', '--format', '%(total)'],
-      { encoding: 'utf8', env: { ...process.env, LANG: 'C.UTF-8' } },
+      { encoding: 'utf8', env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' } },
     )
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toContain((Number(moved) / 100).toFixed(2))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { before } from '@sixpence/days'
+import { after, before, dayOf, firstOfMonth, startOf } from '@sixpence/days'
 import type { LimitUse } from '@sixpence/ledger'
 import { compare, money, type Currency, type Money } from '@sixpence/money'
 import type { Clock } from '#core/clock.ts'
@@ -49,7 +49,7 @@ export function quoteOf(
 ): { quote: string; expiresAt: string } {
   const now = clock.now()
   // Its use is counted per month, as limits are.
-  const monthEnd = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)
+  const monthEnd = startOf(after(firstOfMonth(dayOf(now)), { months: 1 })).getTime()
   const until = Math.min(now.getTime() + quoteMs, rateUntil?.getTime() ?? monthEnd, monthEnd)
   const quoted: QuoteContent = {
     ...of,

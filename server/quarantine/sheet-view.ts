@@ -25,7 +25,7 @@ export class SheetView {
       this.#columns.push({ from: Number(attributes['min']) - 1, to: Number(attributes['max']) - 1 })
   }
 
-  /** Whether a row with these attributes is not seen. */
+  /** Whether a row is hidden, by itself or with all rows of its sheet. */
   isRowHidden({ hidden, ht }: Attributes): boolean {
     if (hidden === undefined && ht === undefined) return this.#areRowsHidden
     return isOn(hidden) || isZero(ht)
@@ -58,7 +58,7 @@ export class LeftOut {
   readonly cells: string[] = []
   readonly lines: number[] = []
 
-  /** What the payer is told of them. */
+  /** What the person is told of them. */
   notes(): FileNote[] {
     const notes: FileNote[] = []
     if (this.cells.length > 0) notes.push({ name: 'besideTable', facts: { cells: listed(this.cells) } })

@@ -25,7 +25,7 @@ export class ToldElements {
     if (this.#told.size > mostElements) refuseTable('tableBroken')
   }
 
-  /** What the payer is told of them, in the order of the file. */
+  /** What the person is told of elements that are not carried out. */
   notes(): FileNote[] {
     return [...this.#told.values()].map(({ element, values, payments, count }) => ({
       name: 'notCarriedOut',

@@ -1,3 +1,4 @@
+import { startOf } from '@sixpence/days'
 /**
  * The moment of an ISODateTime, in UTC when it names no zone, so that it does not depend on the server's. @throws Error
  * when it is none
@@ -16,8 +17,9 @@ export function momentIn(text: string): Date {
  */
 export function dayIn(text: string): Date {
   const [, day] = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []
-  const start = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(`${day}`))
+  try {
+    return startOf(day ?? '')
+  } catch {
     throw new Error(`no day: ${text.slice(0, 40)}`)
-  return start
+  }
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { msOf } from '@sixpence/days'
 import { calls } from '@sixpence/protocol'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { instruments, type Instrument } from '#core/telemetry/instruments.ts'
@@ -125,7 +126,7 @@ test('backups and certificates are written for node_exporter, as its format has 
   const [, end] =
     /sixpence_certificate_ends_timestamp_seconds\{name="pay\.example"\} (\d+)\n/.exec(written) ?? []
   expect(written).toContain('sixpence_backup_last_success_timestamp_seconds 1795086400\n')
-  expect(Number(end) - Date.now() / 1_000).toBeGreaterThan(29 * 86_400)
+  expect(Number(end) - Date.now() / 1_000).toBeGreaterThan(msOf({ days: 29 }) / 1_000)
   // A backup that fails leaves what was written before.
   writeFileSync(join(programs, 'pgbackrest'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   run(`${programs}:${system}`)

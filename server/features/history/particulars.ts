@@ -69,7 +69,7 @@ export async function particularsOf(
     const party = payment
       ? accountIn(payment.destination)
       : payer?.payer.account && { account: payer.payer.account }
-    const endToEndId = row.reference ?? payer?.reference
+    const endToEndId = line.detail.endToEndId ?? row.reference ?? payer?.reference
     return {
       ...(party && { party }),
       ...(endToEndId && { endToEndId }),

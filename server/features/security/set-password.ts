@@ -33,6 +33,7 @@ export async function setPassword(
   if (phone !== null)
     s.later.run(() =>
       s.partners.sms.send({
+        personId: person.id,
         brand: browser.brand,
         to: phone,
         text: t('{brand}: your password was changed. If this was not you, reset it and call us.', {

@@ -1,3 +1,4 @@
+import { msOf } from '@sixpence/days'
 import { balances } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import { approvalDecide, approvalList } from '@sixpence/protocol/approvals/approvals'
@@ -109,10 +110,10 @@ test('forgets the use of a quote a day after it, and no limit of a customer [AT-
   expect(before.map(({ kind }) => kind)).toEqual(['limit', 'quote'])
   await forgetQuoteUses(bank.services)
   expect(await counters()).toEqual(before)
-  bank.clock.advance(3 * 86_400_000)
+  bank.clock.advance(msOf({ days: 3 }))
   await forgetQuoteUses(bank.services)
   expect(await counters()).toEqual(before.filter(({ kind }) => kind === 'limit'))
-  bank.clock.advance(-3 * 86_400_000)
+  bank.clock.advance(-msOf({ days: 3 }))
 })
 
 test('an approver sees the rate that is booked; a request ends when its rate has changed, and nothing is gained by waiting [AT-02]', async () => {

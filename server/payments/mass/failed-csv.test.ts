@@ -3,6 +3,7 @@ import { massFieldsOf } from '@sixpence/protocol/mass/fields'
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { quarantineLimits } from '#quarantine/limited-process.ts'
 import { readTable } from '#quarantine/read-table.ts'
 import { csvTable } from '#quarantine/table-csv.ts'
 import { PackedRows } from '#quarantine/table-rows.ts'
@@ -21,7 +22,7 @@ test('failed lines are a file that can be uploaded again; the reason is not one 
   const bytes = failedCsv(fields, lines, 'Reason')
   expect(String(bytes)).toContain("'=1+1")
   expect(String(bytes)).toContain("'@closed")
-  const { headers, rows } = await readTable(async () => bytes)
+  const { headers, rows } = await readTable(async () => bytes, quarantineLimits)
   expect(matchColumns(headers, fields)).toMatchObject({
     columns: [{ field: 'email' }, { field: 'amount' }, { field: 'note' }, { header: 'Reason' }],
     missing: [],

@@ -1,3 +1,4 @@
+import { systemClock } from '#core/clock.ts'
 import type pg from 'pg'
 import { accountCurrencies } from '@sixpence/protocol/methods/currencies'
 import { everywhere } from '@sixpence/protocol/rules/tariffs'
@@ -40,7 +41,7 @@ export async function publishTariffs(
 
 /** Otherwise everybody could exchange at rates of which the next are known already. */
 async function requirePricedExchanges(client: pg.ClientBase): Promise<void> {
-  const books = [...(await readBooks(client, new Date()))]
+  const books = [...(await readBooks(client, systemClock.now()))]
   const problems = books.flatMap(([plan, versions]) =>
     versions.flatMap(({ number, rows }) => {
       const free = freeExchange(rows, accountCurrencies)
