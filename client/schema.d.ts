@@ -3030,6 +3030,7 @@ export type ProblemCode =
   | 'tableTooManyRows'
   | 'tableTrailing'
   | 'tableTypeUnknown'
+  | 'tableXmlEncoding'
   | 'termsPending'
   | 'testKeyNeeded'
   | 'tooManyOpenBatches'

@@ -12,6 +12,7 @@ import {
   submittedToApprove,
 } from './global.ts'
 import { externalMethods } from '../methods/method.ts'
+import { tableRefusals } from '../rules/mass/files.ts'
 import { massGroups, mayPay, mayRead } from '../rights.ts'
 
 /** Status of a batch (Q118); it can be changed only while `uploaded`. */
@@ -26,10 +27,9 @@ export const globalBatchStatuses = [
 ] as const
 export type GlobalBatchStatus = (typeof globalBatchStatuses)[number]
 
-/** Maximum number of payments, maximum file size in bytes and maximum line length in characters. */
+/** Maximum number of payments, and maximum file size in bytes. */
 export const maxBatchPayments = 500
 export const maxBatchBytes = 500_000
-export const maxBatchLine = 2_000
 /** Maximum length of the name in characters. */
 export const longestBatchName = 80
 /** Maximum number of batches per customer that are not submitted. */
@@ -165,7 +165,7 @@ export const globalBatchUpload = call('globalBatchUpload', {
   input: z.object({
     batchName: line(1, longestBatchName),
     accountId: id,
-    /** CSV in UTF-8, base64-encoded. */
+    /** CSV or XLSX, base64-encoded. */
     attachedFile: z
       .string()
       .check(
@@ -181,12 +181,11 @@ export const globalBatchUpload = call('globalBatchUpload', {
   }),
   refusals: [
     'batchIdentical',
-    'batchFileUnreadable',
-    'batchLineUnreadable',
     'batchColumnsMissing',
     'batchColumnsUnknown',
-    'batchFileEmpty',
     'batchFileTooLong',
+    'batchFileHoldsMore',
+    ...tableRefusals,
     'tooManyOpenBatches',
     'accountClosed',
   ],

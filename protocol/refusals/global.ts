@@ -17,19 +17,14 @@ export const global = refusal({
     text: 'The same file was uploaded on {date}. Its payments would be made twice.',
     field: 'attachedFile',
   },
-  batchFileUnreadable: {
-    code: 'VF',
-    text: 'This file cannot be read. Save it as CSV in UTF-8, like the sample.',
-    field: 'attachedFile',
-  },
   batchColumnsMissing: {
     code: 'VF',
     text: 'The first line has to name the columns. These are missing: {columns}.',
     field: 'attachedFile',
   },
-  batchLineUnreadable: {
+  batchFileHoldsMore: {
     code: 'VF',
-    text: 'Line {line} cannot be read: it has more columns than the first line, a quotation mark out of place, or a text that is too long.',
+    text: 'This workbook holds more than the payments: hidden rows or columns, other sheets, sums or remarks. Save the payments alone.',
     field: 'attachedFile',
   },
   batchColumnsUnknown: {
@@ -37,7 +32,6 @@ export const global = refusal({
     text: 'These columns are unknown or appear twice: {columns}.',
     field: 'attachedFile',
   },
-  batchFileEmpty: { code: 'VF', text: 'There is no payment in this file.', field: 'attachedFile' },
   batchFileTooLong: {
     code: 'VF',
     text: 'A file has at most {most} payments. Divide it into several.',

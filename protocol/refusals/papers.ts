@@ -37,9 +37,16 @@ export const papers = refusal({
   imageTooSmall: { code: 'VF', text: 'This picture is too small to be read. Take a larger one.' },
   pdfActive: {
     code: 'VF',
-    text: 'This PDF holds scripts, actions or other files. Print it as a new PDF and send that.',
+    text: 'This PDF holds scripts or actions. Print it as a new PDF and send that.',
   },
-  pdfLocked: { code: 'VF', text: 'This PDF is locked with a password. Save it without one.' },
+  pdfFiles: {
+    code: 'VF',
+    text: 'This PDF holds other files, which are not the XML of an e-invoice. Print it as a new PDF and send that.',
+  },
+  pdfLocked: {
+    code: 'VF',
+    text: 'This PDF is locked with a password, or protected against changes. Print it as a new PDF and send that.',
+  },
   pdfTooLong: { code: 'VF', text: 'This PDF has more than {most} pages. Send only the pages we asked for.' },
   documentTypeUnknown: { code: 'VF', text: 'This kind of document does not exist.', field: 'documentType' },
   documentTypeNotHere: {

@@ -28,6 +28,7 @@ export const fileRefusals = [
   'imageTooLarge',
   'imageTooSmall',
   'pdfActive',
+  'pdfFiles',
   'pdfLocked',
   'pdfTooLong',
 ] as const

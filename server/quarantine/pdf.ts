@@ -1,27 +1,30 @@
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import { inflateSync } from 'node:zlib'
 import { NotTaken, refuse } from './found.ts'
+import { type PdfStream, requireXmlFiles } from './pdf-files.ts'
 
 /** Limits on unpacked streams in bytes: of one, and of all. */
 const [maxPartBytes, maxTotalBytes] = [48 * 1024 * 1024, 192 * 1024 * 1024]
 
 /** Names of features that act when the document is opened, or that hide content. */
 const active =
-  /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia|RichMediaContent|EmbeddedFiles?|EF|Filespec|XFA|Movie|Sound|Rendition)(?![A-Za-z0-9])/
+  /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia|RichMediaContent|XFA|Movie|Sound|Rendition)(?![A-Za-z0-9])/
+const withFiles = /\/(?:EmbeddedFiles?|EF|Filespec)(?![A-Za-z0-9])/
 const encrypted = /\/Encrypt(?![A-Za-z0-9])/
 
 /**
- * Number of pages of a PDF that only shows pages: complete, not encrypted, without scripts, actions or embedded
- * files, in compressed streams too. Scanned as text, never rendered. @throws NotTaken
+ * Number of pages of a PDF that only shows pages: complete, not encrypted, without scripts, actions, or embedded files
+ * other than XML, in compressed streams too. Scanned as text, never rendered. @throws NotTaken
  */
 export function pdfPages(bytes: Buffer): number {
   const raw = bytes.toString('latin1')
   if (!/^%PDF-(?:1\.[0-7]|2\.0)[\s%]/.test(raw)) refuse('fileBroken')
   refuseEnd(raw)
-  const { outside, packed } = unpacked(bytes, raw)
+  const { outside, packed, streams } = unpacked(bytes, raw)
   const text = plainNames([outside, ...packed].join('\n'))
   if (encrypted.test(text)) refuse('pdfLocked')
   if (active.test(text)) refuse('pdfActive')
+  if (withFiles.test(text)) requireXmlFiles(text, streams)
   if (!/\/Root\s+\d+\s+\d+\s+R/.test(text)) refuse('fileBroken')
   const pages = text.match(/\/Type\s*\/Page(?![A-Za-z0-9])/g)?.length ?? 0
   if (pages === 0) refuse('fileBroken')
@@ -29,11 +32,14 @@ export function pdfPages(bytes: Buffer): number {
   return pages
 }
 
-/** Checks that nothing follows the end of the PDF and that its cross-reference tables do not loop. */
+/** A line that programs of scanners write behind the end: plain words, which no other format begins with. */
+const footer = /^[\s\0]*[\w .,:;%/-]{0,200}[\s\0]*$/
+
+/** Checks that nothing but a footer follows the end of the PDF and that its cross-reference tables do not loop. */
 function refuseEnd(raw: string): void {
   const end = raw.lastIndexOf('%%EOF')
   if (end < 0) refuse('fileBroken')
-  if (/[^\s\0]/.test(raw.slice(end + 5))) refuse('fileIsTwoThings')
+  if (!footer.test(raw.slice(end + 5))) refuse('fileIsTwoThings')
   const start = raw.lastIndexOf('startxref', end)
   let at: number | undefined = start < 0 ? undefined : numberAt(raw.slice(start + 9, end))
   if (at === undefined) return refuse('fileBroken')
@@ -57,17 +63,18 @@ const numberAt = (text: string): number | undefined => {
 }
 
 /** The text outside streams, and all streams that contain objects. @throws NotTaken fileTooHeavy | fileBroken */
-function unpacked(bytes: Buffer, raw: string): { outside: string; packed: string[] } {
+function unpacked(bytes: Buffer, raw: string): { outside: string; packed: string[]; streams: PdfStream[] } {
   const outside: string[] = []
   const packed: string[] = []
+  const found: PdfStream[] = []
   const streams = /\bstream\r?\n/g
   let from = 0
   let total = 0
-  for (let found = streams.exec(raw); found; found = streams.exec(raw)) {
-    const start = found.index + found[0].length
+  for (let match = streams.exec(raw); match; match = streams.exec(raw)) {
+    const start = match.index + match[0].length
     const end = raw.indexOf('endstream', start)
     if (end < 0) return refuse('fileBroken')
-    const before = raw.slice(from, found.index)
+    const before = raw.slice(from, match.index)
     outside.push(before)
     const dictionary = plainNames(before.slice(Math.max(0, before.lastIndexOf('obj'))))
     const holdsObjects = /\/Type\s*\/(?:ObjStm|XRef)\b/.test(dictionary)
@@ -79,6 +86,8 @@ function unpacked(bytes: Buffer, raw: string): { outside: string; packed: string
     if (packs.length > 1) refuse('fileTooHeavy')
     const isFlate = filters.length === 1 && (filters[0] ?? '').startsWith('/Fl')
     if (holdsObjects && filters.length > 0 && !isFlate) refuse('fileBroken')
+    const object = /(\d+)\s+\d+\s+obj(?![\s\S]*\bobj\b)/.exec(before.slice(-4_000))?.[1] ?? ''
+    found.push({ object, dictionary, part: bytes.subarray(start, end), filters: filters.length, isFlate })
     if (isFlate) {
       const text = inflated(bytes.subarray(start, end), holdsObjects)
       total += text.length
@@ -89,7 +98,7 @@ function unpacked(bytes: Buffer, raw: string): { outside: string; packed: string
     streams.lastIndex = end
   }
   outside.push(raw.slice(from))
-  return { outside: outside.join('\n'), packed }
+  return { outside: outside.join('\n'), packed, streams: found }
 }
 
 const nothing = Buffer.alloc(0)

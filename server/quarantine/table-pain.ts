@@ -214,12 +214,12 @@ function refuseOthers(name: string, attributes: Readonly<Record<string, string>>
 
 /** Compares the number of payments and their sum with what the message, or a group of it, declares. */
 function requireEqual(texts: Texts, count: number, units: bigint, group?: string): void {
-  const [said, sum] = [texts.get('NbOfTxs'), texts.get('CtrlSum')]
+  const [number, sum] = [texts.get('NbOfTxs'), texts.get('CtrlSum')]
   const named = group === undefined ? undefined : { group: group.slice(0, 35) }
-  if (said !== undefined && Number(said) !== count)
+  if (number !== undefined && Number(number) !== count)
     refuseTable(named ? 'tableGroupCountDiffers' : 'tableCountDiffers', {
       ...named,
-      said: said.slice(0, 20),
+      said: number.slice(0, 20),
       found: String(count),
     })
   if (sum !== undefined && unitsOf(sum) !== units)

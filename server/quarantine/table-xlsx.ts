@@ -38,7 +38,7 @@ export async function xlsxTable(
   for (const { name, part } of possible) {
     const { rows, found } = await readSheet(zip, part, { texts, styles, is1904 }, new SheetView(withHidden))
     if (rows.headers.length > 0 || name === possible.at(-1)?.name)
-      return { rows, found: { ...found, sheet: name, sheets: sheets.map((one) => one.name) } }
+      return { rows, found: { ...found, sheet: name, sheets: sheets.map((sheet) => sheet.name) } }
   }
   return refuseTable('tableSheetUnknown', { sheet: (wanted ?? '').slice(0, 31) })
 }

@@ -256,7 +256,7 @@ export async function attackFiles(): Promise<Attack[]> {
       'pdfActive',
       catalogWith('/AA << /O << /S /SubmitForm /F (https://x.example/) >> >>'),
     ],
-    ['a PDF with a file inside', 'pdfActive', catalogWith('/Names << /EmbeddedFiles 9 0 R >>')],
+    ['a PDF with a file inside', 'pdfFiles', catalogWith('/Names << /EmbeddedFiles 9 0 R >>')],
     ['a PDF that opens another one', 'pdfActive', catalogWith('/OpenAction << /S /GoToR /F (x.pdf) >>')],
     ['a PDF with a form of XFA', 'pdfActive', catalogWith('/AcroForm << /XFA 9 0 R >>')],
     ['a PDF with a film', 'pdfActive', catalogWith('/A << /S /Rendition >>')],

@@ -1,5 +1,5 @@
 /** Other names that files give the columns of payments, in the languages of the product, between commas. */
-export const columnWords: Readonly<Record<string, string>> = {
+const words = {
   amount: `
     sum, total, payment amount, instructed amount, value, amount due, importe, monto, cantidad,
     suma, sumă, сумма, сумма платежа, сума, сума платежу, montante, valor, quantia`,
@@ -40,4 +40,15 @@ export const columnWords: Readonly<Record<string, string>> = {
   addressCountry: 'country of residence, residence country, payee country, recipient country',
   purpose: 'purpose, purpose code, payment purpose, propósito, scop, цель, мета, finalidade',
   taxId: 'tax id, cpf, cnpj, tax number',
+}
+
+/** Files of payments by a link have names of their own for some of these. */
+export const columnWords: Readonly<Record<string, string>> = {
+  ...words,
+  beneficiaryName: `${words.payeeName}, payee name`,
+  beneficiaryEmail: words.email,
+  beneficiaryCountryCode: words.country,
+  beneficiaryType: 'person or company, payee type, recipient type',
+  feeShare: 'who pays the fee, fee paid by',
+  description: `note, ${words.note}, ${words.reference}, reference`,
 }

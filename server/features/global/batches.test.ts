@@ -15,9 +15,12 @@ import {
   maxBatchPayments,
   maxOpenBatches,
 } from '@sixpence/protocol/global/global-batches'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestBatches } from '#testing/bank/test-batches.ts'
+import { painXml } from '#testing/pain-of.ts'
+import { rowsXml, workbookOf, workbookParts } from '#testing/workbook-of.ts'
+import { zipOf } from '#testing/zip-of.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
 
 let bank: TestBank
@@ -126,8 +129,11 @@ test('an invalid file is refused with the reason, and its line [OP186]', async (
     const { validationErrors } = await upload(file)
     return validationErrors.map(({ code, description }) => [code, description])[0]
   }
-  expect((await refused(Buffer.from([0xff, 0xfe, 0x61, 0x00])))?.[0]).toBe('batchFileUnreadable')
-  expect((await refused('a\0b'))?.[0]).toBe('batchFileUnreadable')
+  expect((await refused('a\0b'))?.[0]).toBe('tableTypeUnknown')
+  expect((await refused(painXml()))?.[0]).toBe('tableTypeUnknown')
+  expect((await refused(Buffer.from(`${head}\nJos\u00e9,a@example.com,1,,`, 'latin1')))?.[0]).toBe(
+    'tableEncoding',
+  )
   expect(await refused('beneficiaryName,amount\nAna,1')).toEqual([
     'batchColumnsMissing',
     expect.stringContaining('beneficiaryEmail'),
@@ -136,15 +142,50 @@ test('an invalid file is refused with the reason, and its line [OP186]', async (
     'batchColumnsUnknown',
     expect.stringContaining('iban'),
   ])
-  expect((await refused(`${head},amount\nAna,a@example.com,1,,,2`))?.[0]).toBe('batchColumnsUnknown')
-  expect((await refused(''))?.[0]).toBe('batchFileEmpty')
-  expect((await refused(`${head}\n\n,,,\n`))?.[0]).toBe('batchFileEmpty')
+  expect((await refused(`${head},amount\nAna,a@example.com,1,,,2`))?.[0]).toBe('tableHeadersTwice')
+  expect((await refused(''))?.[0]).toBe('tableEmpty')
+  expect((await refused(`${head}\n\n,,,\n`))?.[0]).toBe('tableEmpty')
   const oneMore = `${head}\n${'Ana,a@example.com,1,,\n'.repeat(maxBatchPayments + 1)}`
   expect((await refused(oneMore))?.[0]).toBe('batchFileTooLong')
   const open = await refused(`${head}\nAna,a@example.com,1,,\n"Ana,a@example.com,1,,`)
-  expect(open).toEqual(['batchLineUnreadable', expect.stringContaining('3')])
-  expect((await refused(`${head}\nAna,a@example.com,1,,,more`))?.[0]).toBe('batchLineUnreadable')
+  expect(open).toEqual(['tableLineUnreadable', expect.stringContaining('3')])
+  expect((await refused(`${head}\nAna,a@example.com,1,,,more`))?.[0]).toBe('tableLineTooWide')
   expect((await ines.call(globalBatchList, {})).batches).toEqual([])
+})
+
+describe('a table as other programs write it', () => {
+  const rows = [
+    ['Name', 'E-Mail', 'Amount', 'Who pays the fee'],
+    ['Ana Nowak', 'ana@example.com', '1.120,50', 'sender'],
+    ['Bo', 'bo@example.com', '7,00', 'beneficiary'],
+  ]
+  const text = rows.map((row) => row.join(';')).join('\n')
+  const amounts = async (file: string | Buffer) => {
+    const { batchId = 0 } = await upload(file)
+    const { batch = [] } = await ines.call(globalBatchGet, { batchId })
+    return batch.map(({ beneficiaryName, amount, feeShare }) => [beneficiaryName, amount, feeShare])
+  }
+  const read = [
+    ['Ana Nowak', '1120.50', 'sender'],
+    ['Bo', '7.00', 'beneficiary'],
+  ]
+
+  test('is read like a file of payments: other words, decimal comma, UTF-16, "sep=", XLSX [FI-26]', async () => {
+    expect(await amounts(text)).toEqual(read)
+    expect(await amounts(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(read)
+    expect(await amounts(`sep=;\n${text}`)).toEqual(read)
+    expect(await amounts(workbookOf(rows))).toEqual(read)
+  })
+
+  test('is refused where it hides something, and without a line of headers [FI-26 FI-04 FI-05]', async () => {
+    const hidden = rowsXml(rows).replace('<row r="3"', '<row r="3" hidden="1"')
+    expect((await upload(zipOf(workbookParts(hidden)))).validationErrors).toMatchObject([
+      { parameter: 'attachedFile', code: 'batchFileHoldsMore' },
+    ])
+    expect((await upload('Ana;ana@example.com;1\nBo;bo@example.com;2\n')).validationErrors).toMatchObject([
+      { parameter: 'attachedFile', code: 'tableHeaderIsPayment' },
+    ])
+  })
 })
 
 test('the number of waiting batches is limited [OP186]', async () => {

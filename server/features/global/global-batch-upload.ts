@@ -20,7 +20,7 @@ export const globalBatchUpload: Handler<typeof calls.globalBatchUpload> = async 
   const { customer, person } = by
   await fillableAccount(s, own.accountId, refuse)
   const file = Buffer.from(attachedFile, 'base64')
-  const payments = readBatchFile(file, refuse)
+  const payments = await readBatchFile(file, refuse)
   const digest = s.personal.lookUp('batch', String(customer.id), file.toString('base64'))
   const at = s.clock.now()
   const past = cellOfPast(s, customer)

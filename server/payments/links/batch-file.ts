@@ -1,65 +1,67 @@
-import { readCsv } from '@sixpence/csv/read'
 import { csvRow } from '@sixpence/csv/write'
 import {
   batchColumns,
   maxBatchBytes,
-  maxBatchLine,
   maxBatchPayments,
   neededColumns,
   type BatchColumn,
 } from '@sixpence/protocol/global/global-batches'
-import type { Facts } from '#core/refused.ts'
+import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
+import { decimalMarkOf, parseDecimal } from '@sixpence/money'
+import { type Facts, Refused } from '#core/refused.ts'
+import { readTable, type Table } from '#quarantine/read-table.ts'
 import type { BatchText } from './batch-rows.ts'
 
-type Names =
-  | 'batchFileUnreadable'
-  | 'batchLineUnreadable'
-  | 'batchColumnsMissing'
-  | 'batchColumnsUnknown'
-  | 'batchFileEmpty'
-  | 'batchFileTooLong'
+type Names = 'batchColumnsMissing' | 'batchColumnsUnknown' | 'batchFileTooLong' | 'batchFileHoldsMore'
 type Refuse = (name: Names, facts?: Facts) => never
 
 /**
- * Reads the payments of a CSV file as text, with their line numbers; their content is checked later. @throws Refused
- * batchFileUnreadable | batchLineUnreadable | batchColumnsMissing | batchColumnsUnknown | batchFileEmpty |
- * batchFileTooLong
+ * Reads the payments of a table, CSV or XLSX, as text, with their line numbers; their content is checked later. @throws
+ * Refused batchColumnsMissing | batchColumnsUnknown | batchFileTooLong | batchFileHoldsMore, or one of `tableRefusals`
  */
-export function readBatchFile(bytes: Uint8Array, refuse: Refuse): { line: number; text: BatchText }[] {
+export async function readBatchFile(
+  bytes: Buffer,
+  refuse: Refuse,
+): Promise<{ line: number; text: BatchText }[]> {
   if (bytes.length > maxBatchBytes) refuse('batchFileTooLong', { most: maxBatchPayments })
-  const lines = readCsv(decoded(bytes, refuse), { maxLine: maxBatchLine })
-  if ('unreadable' in lines) return refuse('batchLineUnreadable', { line: lines.unreadable })
-  const [head, ...rest] = lines
-  if (!head) return refuse('batchFileEmpty')
-  const columns = columnsOf(head.cells, refuse)
-  if (rest.length === 0) refuse('batchFileEmpty')
-  if (rest.length > maxBatchPayments) refuse('batchFileTooLong', { most: maxBatchPayments })
-  return rest.map(({ line, cells }) => {
-    if (cells.slice(columns.length).some(Boolean)) refuse('batchLineUnreadable', { line })
-    return { line, text: textFrom((column) => cells[columns.indexOf(column)] ?? '') }
+  const table = await readTable(async () => bytes).catch((error: unknown) => {
+    throw error instanceof Refused && error.field === 'file'
+      ? new Refused(error.refusal, error.facts, 'attachedFile')
+      : error
+  })
+  if (table.format === 'pain001') throw new Refused('tableTypeUnknown', {}, 'attachedFile')
+  refuseMore(table, refuse)
+  const columns = columnsOf(table.headers, refuse)
+  const rows = [...table.rows]
+  if (rows.length > maxBatchPayments) refuse('batchFileTooLong', { most: maxBatchPayments })
+  const amountAt = columns.indexOf('amount')
+  const mark = decimalMarkOf(rows.map(({ cells }) => cells[amountAt] ?? ''))
+  return rows.map(({ line, cells }) => {
+    const text = textFrom((column) => cells[columns.indexOf(column)] ?? '')
+    const read = parseDecimal(text.amount, mark)
+    return { line, text: { ...text, amount: 'amount' in read ? read.amount : text.amount } }
   })
 }
 
-/** Decodes UTF-8, with or without a byte order mark. Zero bytes are refused: UTF-16 files have them. */
-function decoded(bytes: Uint8Array, refuse: Refuse): string {
-  let text = '\0'
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Refused below.
-  }
-  return text.includes('\0') ? refuse('batchFileUnreadable') : text
+/** What a file of payments tells and lets choose is refused here, where no page does. */
+function refuseMore({ found }: Table, refuse: Refuse): void {
+  const { hidden, sheets = [], notes = [] } = found ?? {}
+  const codePage = notes.find(({ name }) => name === 'codePage')
+  if (codePage) throw new Refused('tableEncoding', codePage.facts, 'attachedFile')
+  if (hidden || sheets.length > 1 || notes.length > 0) refuse('batchFileHoldsMore')
 }
 
-/** The columns in their order. Unknown ones are refused, so that no instruction in them is ignored. */
+/** The columns in their order, by their names or other words for them. Unknown ones are refused, so that no instruction in them is ignored. */
 function columnsOf(names: readonly string[], refuse: Refuse): BatchColumn[] {
-  const columns = names.map((name) => batchColumns.find((one) => one.toLowerCase() === name.toLowerCase()))
-  const missing = neededColumns.filter((one) => !columns.includes(one))
+  const { columns, missing } = matchColumns(
+    names,
+    batchColumns.map((name) => ({ name, label: name, required: neededColumns.includes(name) })),
+  )
   if (missing.length > 0) refuse('batchColumnsMissing', { columns: missing })
-  const unknown = names.filter((_, at) => !columns[at] || columns.indexOf(columns[at]) < at)
+  const unknown = columns.flatMap(({ header, field }) => (field === undefined ? [header] : []))
   if (unknown.length > 0)
     refuse('batchColumnsUnknown', { columns: unknown.slice(0, 5).join(', ').slice(0, 100) })
-  return columns.flatMap((one) => one ?? [])
+  return columns.flatMap(({ field }) => batchColumns.find((name) => name === field) ?? [])
 }
 
 /** Empty cells get the form's initial values. */

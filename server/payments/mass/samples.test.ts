@@ -5,17 +5,15 @@ import { externalMethods } from '@sixpence/protocol/methods/method'
 import { matchColumns } from '@sixpence/protocol/rules/mass/match-columns'
 import { parseDecimal } from '@sixpence/money'
 import { describe, expect, test } from 'vitest'
-import { quarantineLimits } from '#quarantine/limited-process.ts'
 import { readTable } from '#quarantine/read-table.ts'
 import { textTable } from '#quarantine/text-table.ts'
 import { kinds, sampleFiles, sampleRows, type SampleFile } from './samples.ts'
 
-const patient = { ...quarantineLimits, ms: 170_000 }
 const types = massSampleTypes.filter((type) => type !== 'globalPay')
 
 /** The payments of a file by field, as an upload finds them. */
 async function paymentsIn({ format, bytes }: SampleFile, kind: (typeof kinds)[keyof typeof kinds]) {
-  const table = format === 'text' ? textTable(String(bytes)) : await readTable(async () => bytes, patient)
+  const table = format === 'text' ? textTable(String(bytes)) : await readTable(async () => bytes)
   const { columns, missing } = matchColumns(table.headers, massFieldsOf(kind))
   expect(missing).toEqual([])
   return [...table.rows].map(({ cells }) =>

@@ -60,7 +60,7 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
         isWrong={Boolean(errors.file)}
         onFile={upload.choose}
       >
-        <FilePicker ref={picker} accept=".csv,text/csv" onFile={upload.choose} />
+        <FilePicker ref={picker} accept=".csv,.txt,.tsv,.xlsx,text/csv" onFile={upload.choose} />
         <div className={styles.drop}>
           <FileIcon size="large" />
           <div>
@@ -70,7 +70,7 @@ function FileForm({ accounts }: { accounts: readonly Account[] }) {
             <p className="meta" id={`${ids}-hint`}>
               {file
                 ? format.fileSize(file.size)
-                : t('CSV in UTF-8, up to {size}', { size: format.fileSize(maxBatchBytes) })}
+                : t('CSV or XLSX, up to {size}', { size: format.fileSize(maxBatchBytes) })}
             </p>
             {errors.file && <FieldError id={`${ids}-error`}>{errors.file}</FieldError>}
           </div>

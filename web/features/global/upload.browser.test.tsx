@@ -123,9 +123,9 @@ describe('a file', () => {
   })
 
   test.each([
-    ['batchLineUnreadable', { line: 7 }, /Line 7 cannot be read/],
+    ['tableLineUnreadable', { line: 7 }, /Line 7 cannot be read/],
     ['batchColumnsUnknown', { columns: 'sum' }, /unknown or appear twice: sum/],
-    ['batchFileEmpty', {}, 'There is no payment in this file.'],
+    ['tableEmpty', {}, 'There is no payment in this file.'],
     ['batchFileTooLong', { most: 500 }, /at most 500 payments/],
   ] as const)(
     'that is refused (%s): the words stand at it, and the keyboard too',

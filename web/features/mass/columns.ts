@@ -33,7 +33,7 @@ export function wideColumns(
       left += widthOf(field.name)
       return column
     }),
-    ...(isChecked ? [{ kind: 'check', width: '11.5rem' } as const] : []),
+    ...(isChecked ? [{ kind: 'check', width: '10rem' } as const] : []),
     ...sorted.filter((field) => !kept.includes(field)).map(fieldOf),
     { kind: 'state', width: 'minmax(11.5rem, 1fr)', isRight: true },
   ]
@@ -42,14 +42,14 @@ export function wideColumns(
 const first = ['payeeName', 'email', 'iban', 'accountNumber', 'cardNumber', 'address', 'amount', 'currency']
 const sums = new Set(['amount', 'currency'])
 
-const numberRem = 3.5
+const numberRem = 3
 const widths: Readonly<Record<string, number>> = {
-  payeeName: 11.5,
-  iban: 14.5,
-  email: 13,
+  payeeName: 10.5,
+  iban: 13,
+  email: 12,
   address: 14,
   amount: 7,
-  currency: 5,
+  currency: 4.5,
   country: 5.75,
 }
 const widthOf = (name: string): number => widths[name] ?? 10

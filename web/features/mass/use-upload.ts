@@ -124,7 +124,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   }
 
   function takeRefusal(refusal: Refusal, accepted: Accepted): void {
-    const name = questions.find((one) => one === refusal.name)
+    const name = questions.find((question) => question === refusal.name)
     setQuestion(name && { name, text: refusal.description, accepted: { ...accepted, [name]: true } })
     if (name) return
     sentFile.current = undefined
