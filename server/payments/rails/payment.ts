@@ -32,6 +32,7 @@ export type PaymentOut = Pick<
   | 'requestedFor'
   | 'series'
   | 'inMass'
+  | 'valued'
   | 'countedAt'
   | 'correction'
 > & {
