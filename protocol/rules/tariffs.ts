@@ -14,3 +14,6 @@ export const everywhere = '*'
 
 /** The largest margin, in basis points: a tenth. */
 export const mostBasisPoints = 1000
+
+/** Stands for all methods together: limits in the value of one currency, besides those of each method. */
+export const allMethods = '*'

@@ -101,7 +101,21 @@ const ownLimit = z.object({
 })
 export type OwnLimit = z.infer<typeof ownLimit>
 
-const ownTariff = z.object({ ...version, ...rows, limits: z.array(ownLimit) })
+/** Limits of all payments together, in the value of one currency. */
+const overallLimit = z.object({
+  currency: currencyCode,
+  ...caps,
+  leftToday: z.optional(decimal),
+  leftThisMonth: z.optional(decimal),
+})
+export type OverallLimit = z.infer<typeof overallLimit>
+
+const ownTariff = z.object({
+  ...version,
+  ...rows,
+  limits: z.array(ownLimit),
+  overall: z.optional(overallLimit),
+})
 export type OwnTariff = z.infer<typeof ownTariff>
 
 export const tariffGet = call('tariffGet', {

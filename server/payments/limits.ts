@@ -1,5 +1,5 @@
-import { limitUsage, type LimitUse } from '@sixpence/ledger'
-import { amountText, compare, money, type Currency, type Money } from '@sixpence/money'
+import { limitUsage, type LimitUsage, type LimitUse } from '@sixpence/ledger'
+import { amountText, compare, convert, money, zero, type Currency, type Money } from '@sixpence/money'
 import type { Method } from '@sixpence/protocol/methods/method'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Facts } from '#core/refused.ts'
@@ -7,7 +7,8 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { capsIn, leftOf, type Caps } from '#rules/tariff.ts'
 import { customerGuard, type Customer } from '#store/customer/people.ts'
-import type { PaymentOutDetail } from '#store/operation/details.ts'
+import { rateOrNone } from './rates.ts'
+import { limitedOf, type PaymentDetail, type PaymentOutDetail } from '#store/operation/details.ts'
 
 type Way = { method: Method; currency: Currency; country?: string }
 
@@ -41,15 +42,46 @@ export async function roomsFor<Of extends Way>(
   ways: readonly Of[],
 ): Promise<Room<Of>[]> {
   const usage = await limitUsage(s.db, [customerGuard(customer.id)])
+  const overall = await overallRoom(s, customer, usage)
   return Promise.all(
     ways.map(async (of) => {
       const { method, currency, country } = of
       const caps = await capsOf(s, customer, method, currency, country)
       const used = usage.find((one) => one.kind === method && one.currency === currency)
       const { day = 0n, month = 0n } = used ?? {}
-      return { of, caps, used: { day, month }, left: leftOf(caps, { day, month }) }
+      const left = leftOf(caps, { day, month })
+      return { of, caps, used: { day, month }, left: overall ? await within(s, left, overall) : left }
     }),
   )
+}
+
+/** Limits of all methods together, what is used and what is left of them; undefined where there are none. */
+export async function overallRoom(
+  s: Pick<Services, 'store'>,
+  customer: Customer,
+  usage: readonly LimitUsage[],
+): Promise<Omit<Room, 'of'> | undefined> {
+  const limits = await s.store.tariffs.overall(customer)
+  if (!limits) return undefined
+  const caps = capsIn(limits, limits.currency)
+  const found = usage.find(({ kind, currency }) => kind === overallKind && currency === limits.currency)
+  const used = { day: found?.day ?? 0n, month: found?.month ?? 0n }
+  return { caps, used, left: leftOf(caps, used) }
+}
+
+/** What is left of the limits of a method while less is left of all methods together. */
+async function within(s: Pick<Services, 'partners'>, left: Caps, overall: Pick<Room, 'left'>): Promise<Caps> {
+  const { currency } = left.perDay
+  const least = async (own: Money, all: Money): Promise<Money> => {
+    if (all.currency === currency) return leastOf([own, all])
+    const quote = await rateOrNone(s.partners.rates, all.currency, currency)
+    return quote ? leastOf([own, convert(all, quote.rate, currency, 'down')]) : zero(currency)
+  }
+  return {
+    perOperation: await least(left.perOperation, overall.left.perOperation),
+    perDay: await least(left.perDay, overall.left.perDay),
+    perMonth: await least(left.perMonth, overall.left.perMonth),
+  }
 }
 
 /** The smallest of amounts in one currency. */
@@ -83,18 +115,59 @@ type LimitContext = {
 }
 
 /**
- * The use of a limit that the ledger checks and counts when it commits the payment. The limit per payment is checked
- * here. @throws Refused limitExceeded
+ * The uses of limits that the ledger checks and counts when it commits the payment: of the method, and of all methods
+ * together. Limits per payment are checked here. @throws Refused limitExceeded
  */
-export async function limitUse(
-  { by, services: s, refuse, t }: LimitContext,
+export async function limitUses(
+  context: LimitContext,
   method: Method,
   amount: Money,
   country?: string,
-): Promise<LimitUse> {
+): Promise<LimitUse[]> {
+  const { by, services: s } = context
   const caps = await capsOf(s, by.customer, method, amount.currency, country)
-  requireWithin({ refuse, t }, caps, amount)
-  return useOf(by.customer, method, amount, caps)
+  requireWithin(context, caps, amount)
+  const overall = await overallUse(context, amount)
+  if (overall) requireWithin(context, overall.caps, overall.value)
+  return [useOf(by.customer, method, amount, caps), ...(overall ? [overall.use] : [])]
+}
+
+/** The kind of the counter of all methods together. */
+export const overallKind = 'all'
+
+/**
+ * The use of the limit of all methods together, in its currency at the present rate, rounded up; undefined where there is
+ * none. Nothing can be paid whose value is unknown. @throws Refused limitExceeded
+ */
+async function overallUse(
+  { by: { customer }, services: s, refuse, t }: LimitContext,
+  amount: Money,
+): Promise<{ value: Money; caps: Caps; use: LimitUse } | undefined> {
+  const limits = await s.store.tariffs.overall(customer)
+  if (!limits) return undefined
+  const { currency } = limits
+  const caps = capsIn(limits, currency)
+  const value = await valueIn(s, amount, currency)
+  if (!value) return refuse('limitExceeded', { left: zero(currency), period: t('per payment') })
+  return { value, caps, use: useOf(customer, overallKind, value, caps) }
+}
+
+/** The value of an amount in another currency at the present rate, rounded up; undefined without a rate. */
+export async function valueIn(
+  s: Pick<Services, 'partners'>,
+  amount: Money,
+  currency: Currency,
+): Promise<Money | undefined> {
+  if (amount.currency === currency) return amount
+  const quote = await rateOrNone(s.partners.rates, amount.currency, currency)
+  return quote && convert(amount, quote.rate, currency, 'up')
+}
+
+/** The value counted against the limit of all methods together, as the operation stores it to be taken back. */
+export function valuedIn(uses: readonly LimitUse[]): Pick<PaymentOutDetail, 'valued'> {
+  const overall = uses.find(({ kind }) => kind === overallKind)
+  if (!overall?.currency) return {}
+  return { valued: { units: String(overall.amount), currency: overall.currency } }
 }
 
 /** A customer's limits of a method as money. */
@@ -116,19 +189,22 @@ export function requireWithin(
     refuse('limitExceeded', { left: perOperation, period: t('per payment') })
 }
 
-/** The use of a limit by a batch, for its whole amount. The limit per payment was checked for each of its payments. */
-export async function limitUseOfAll(
-  { by: { customer }, services: s }: Pick<LimitContext, 'by' | 'services'>,
+/** The uses of limits by a batch, for its whole amount. The limit per payment was checked for each of its payments. */
+export async function limitUsesOfAll(
+  context: LimitContext,
   method: Method,
   amount: Money,
   country?: string,
-): Promise<LimitUse> {
-  return useOf(customer, method, amount, await capsOf(s, customer, method, amount.currency, country))
+): Promise<LimitUse[]> {
+  const { by, services: s } = context
+  const overall = await overallUse(context, amount)
+  const caps = await capsOf(s, by.customer, method, amount.currency, country)
+  return [useOf(by.customer, method, amount, caps), ...(overall ? [overall.use] : [])]
 }
 
 const useOf = (
   { id }: Pick<Customer, 'id'>,
-  kind: Method,
+  kind: Method | typeof overallKind,
   { units, currency }: Money,
   { perDay, perMonth }: Caps,
 ): LimitUse => ({
@@ -140,16 +216,34 @@ const useOf = (
   monthCap: perMonth.units,
 })
 
-/** A use taken back from the limit that a payment counts against: what its operation of `at`, or its batch before, used. */
-export const useTakenBack = (
+/**
+ * Uses taken back from the limits that a payment counts against: what its operation of `at`, or its batch before, used.
+ */
+export const usesTakenBack = (
   kind: LimitUse['kind'],
-  { payer, countedAt }: Pick<PaymentOutDetail, 'payer' | 'countedAt'>,
-  { units, currency }: Money,
+  { payer, countedAt, valued }: Pick<PaymentOutDetail, 'payer' | 'countedAt' | 'valued'>,
+  amount: Money,
   at: Date,
-): LimitUse => ({
-  subject: customerGuard(payer),
-  kind,
-  currency,
-  amount: -units,
-  usedAt: countedAt === undefined ? at : new Date(countedAt),
-})
+): LimitUse[] => {
+  const usedAt = countedAt === undefined ? at : new Date(countedAt)
+  return [
+    takenBack(payer, kind, amount, usedAt),
+    ...(valued ? [takenBack(payer, overallKind, moneyOf(valued), usedAt)] : []),
+  ]
+}
+
+/** The same for a payment that was held, with all the limits of a batch. */
+export const limitsTakenBack = (detail: PaymentDetail, at: Date): LimitUse[] => [
+  ...limitedOf(detail).map(({ amount, method }) => takenBack(detail.payer, method, amount, at)),
+  ...(detail.valued ? [takenBack(detail.payer, overallKind, moneyOf(detail.valued), at)] : []),
+]
+
+const takenBack = (
+  payer: number,
+  kind: LimitUse['kind'],
+  { units, currency }: Money,
+  usedAt: Date,
+): LimitUse => ({ subject: customerGuard(payer), kind, currency, amount: -units, usedAt })
+
+const moneyOf = ({ units, currency }: { units: string; currency: Currency }): Money =>
+  money(BigInt(units), currency)

@@ -75,7 +75,7 @@ test('shows the approver all that the payer saw: e-mail, whole account, bank, co
     expect(request?.payee).toMatchObject({ name: details.payeeName, method, countryCode })
     expect(request?.arrival).toBeDefined()
     const shown = request?.payee.details.map((row) => row.shown.replaceAll(' ', ''))
-    const { iban, bic } = details
+    const { iban, bic }: { iban?: string; bic?: string } = details
     expect(shown).toEqual(expect.arrayContaining([iban, bic].filter((text) => text !== undefined)))
   }
 })

@@ -82,6 +82,7 @@ export async function approvalStatuses(s: Services, customer: Customer, requests
     s.db,
     customer.id,
     requests.map(({ id }) => id),
+    s.partners,
   )
   return requests.map((one) => ({
     ...approvalStatus(approvalFacts, paidOf(one, approvalFacts), approvedBy(approvalFacts, one.id)),

@@ -12,7 +12,7 @@ export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = asyn
 ) => {
   const { units } = readAmount(input.amount, account.currency, refuse)
   if (!onlyAsks(customer)) return { isAsked: false, steps: [], isStuck: false }
-  const approvalFacts = await approvalFactsOf(s.db, customer.id, [])
+  const approvalFacts = await approvalFactsOf(s.db, customer.id, [], s.partners)
   const paid = {
     units,
     currency: account.currency,
@@ -21,7 +21,7 @@ export const approvalPreviewGet: Handler<typeof calls.approvalPreviewGet> = asyn
     creator: person.id,
   }
   const { mayApprove } = approvalFacts
-  const steps = stepsOf(fitting(approvalFacts.rules, paid), { mayApprove, creator: person.id })
+  const steps = stepsOf(fitting(approvalFacts, paid), { mayApprove, creator: person.id })
   const named = naming(s)
   return {
     isAsked: true,

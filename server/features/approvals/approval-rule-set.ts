@@ -70,7 +70,7 @@ async function requireKeepable(
   id: number | undefined,
   draft: Draft,
 ): Promise<void> {
-  const { rules, mayApprove }: ApprovalFacts = await approvalFactsOf(db, customer.id, [], true)
+  const { rules, mayApprove }: ApprovalFacts = await approvalFactsOf(db, customer.id, [], { lock: true })
   if (id !== undefined && !rules.some((rule) => rule.id === id)) refuse('ruleUnknown')
   if (id === undefined && rules.length >= maxRules) refuse('tooManyRules', { most: maxRules })
   if (!draft.people.every((person) => mayApprove.includes(person))) refuse('rulePersonCannotApprove')

@@ -59,6 +59,7 @@ async function addressed(s: Services, customer: number, notices: readonly Row[])
     s.db,
     customer,
     asked.map(({ id }) => id),
+    s.partners,
   )
   const next = new Map(
     asked.map((one) => [

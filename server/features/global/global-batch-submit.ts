@@ -8,7 +8,7 @@ import { InvalidInput, Refused } from '#core/refused.ts'
 import { commandOf, repeatOf, submitOrRepeat } from '#payments/command.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
-import { limitUseOfAll } from '#payments/limits.ts'
+import { limitUsesOfAll, valuedIn } from '#payments/limits.ts'
 import { digestOfRows } from '#payments/links/batch-digest.ts'
 import { batchHold, sumsOf } from '#payments/links/batch-hold.ts'
 import { judgeRows, type JudgedRow } from '#payments/links/batch-judge.ts'
@@ -73,7 +73,7 @@ async function take(
   if (digest !== undefined && digest !== digestOfRows(s.personal, batch, costed)) refuse('batchChanged')
   const { amount, fee } = sumsOf(costed, account.currency)
   if (amount.units + fee.units > maxUnits) refuse('amountTooLarge', {}, '')
-  const limited = await limitUseOfAll(context, 'global', amount)
+  const limits = await limitUsesOfAll(context, 'global', amount)
   const isRequest = onlyAsks(customer)
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, {}, '')
   const waits = waitsFor(s.clock.now(), { isRequest, approve })
@@ -88,6 +88,7 @@ async function take(
         approve,
         ...(isRequest && { request: true }),
         ...(waits && { waits: waits.toISOString() }),
+        ...valuedIn(limits),
         batchId: batch.id,
         currency: account.currency,
         ...(tariffVersion !== undefined && { tariffVersion }),
@@ -95,7 +96,7 @@ async function take(
       costed,
       s.clock.now(),
     ),
-    limits: [limited],
+    limits,
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
   }
 }

@@ -11,7 +11,7 @@ import { payeeFrom } from '#payments/links/payee.ts'
 import { toCostDto, globalTerms } from '#payments/links/terms.ts'
 import { readAmount } from '#payments/amount.ts'
 import { commandOf, orRepeat, submitOrRepeat } from '#payments/command.ts'
-import { limitUse } from '#payments/limits.ts'
+import { limitUses, valuedIn } from '#payments/limits.ts'
 import { requireSameFee } from '#payments/same-fee.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { onlyAsks } from '#payments/request.ts'
@@ -57,7 +57,7 @@ async function decide(input: Input, context: SubmitContext): Promise<Command> {
   requireSameFee(refuse, terms.fee, input.fee)
   const payee = await payeeFrom(input, context)
   await admitMail(s, { to: payee.email })
-  const limited = await limitUse(context, 'global', terms.amount)
+  const limits = await limitUses(context, 'global', terms.amount)
   const isRequest = onlyAsks(customer)
   const payeeKey = globalPayeeKey(s.personal, customer.id, payee.email)
   const approve = isRequest
@@ -69,6 +69,7 @@ async function decide(input: Input, context: SubmitContext): Promise<Command> {
       payer: customer.id,
       from: own.accountId.id,
       approve,
+      ...valuedIn(limits),
       ...(isRequest && { request: true }),
       ...(waits && { waits: waits.toISOString() }),
       ...(input.note && { note: input.note }),
@@ -81,7 +82,7 @@ async function decide(input: Input, context: SubmitContext): Promise<Command> {
   return {
     ...commandOf(globalKinds.hold, context),
     ...held,
-    limits: [limited],
+    limits,
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
   }
 }

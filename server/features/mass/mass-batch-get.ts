@@ -156,7 +156,7 @@ async function approvalOf(context: GetContext, account: OwnAccount, totals: read
       needed: 0,
     }
   const operations = batch.operationId === null ? [] : [batch.operationId]
-  const facts = await approvalFactsOf(s.db, by.customer.id, operations)
+  const facts = await approvalFactsOf(s.db, by.customer.id, operations, s.partners)
   const [method] = totals.flatMap((one) => one.method ?? [])
   const status = approvalStatus(
     facts,

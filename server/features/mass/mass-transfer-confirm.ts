@@ -10,7 +10,7 @@ import { Refused } from '#core/refused.ts'
 import { commandOf, repeatOf, submitOrRepeat } from '#payments/command.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
-import { limitUseOfAll } from '#payments/limits.ts'
+import { limitUsesOfAll, valuedIn } from '#payments/limits.ts'
 import { lookAgain } from '#payments/mass/fill.ts'
 import { linkMass, massHold, sumsOf } from '#payments/mass/hold.ts'
 import { heldMs } from '#payments/mass/prices.ts'
@@ -107,6 +107,7 @@ async function take(
         ...(isRequest && { request: true }),
         ...(waits && { waits: waits.toISOString() }),
         batchId: batch.id,
+        ...valuedIn(limits),
         mass: batch.kind,
         currency: account.currency,
         payments: looked.lines,
@@ -152,10 +153,11 @@ async function limitsOf(context: ConfirmContext, totals: readonly MassTotal[]): 
   const uses = new Map<string, LimitUse>()
   for (const { method, currency, credit, country } of totals) {
     const amount = money(BigInt(credit), currency)
-    const use = await limitUseOfAll(context, method ?? 'p2p', amount, country ?? undefined)
-    const key = `${use.kind} ${currency}`
-    const before = uses.get(key)
-    uses.set(key, before ? together(before, use) : use)
+    for (const use of await limitUsesOfAll(context, method ?? 'p2p', amount, country ?? undefined)) {
+      const key = `${use.kind} ${use.currency}`
+      const before = uses.get(key)
+      uses.set(key, before ? together(before, use) : use)
+    }
   }
   return [...uses.values()]
 }

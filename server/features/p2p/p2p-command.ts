@@ -9,7 +9,7 @@ import { insideLegs } from '#payments/kinds/inside.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
 import { Refused } from '#core/refused.ts'
 import { commandOf } from '#payments/command.ts'
-import { limitUse } from '#payments/limits.ts'
+import { limitUses, valuedIn } from '#payments/limits.ts'
 import { requireSameFee } from '#payments/same-fee.ts'
 import { feeOn } from '#rules/tariff.ts'
 import { readSeries } from '#payments/schedules/read-series.ts'
@@ -58,6 +58,7 @@ export async function p2pCommand(
 
   const isRequest = onlyAsks(customer)
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, { payee: payee.id })
+  const limits = await limitUses(context, 'p2p', amount)
   const detail: InsideDetail = {
     payer: customer.id,
     payee: payee.id,
@@ -67,6 +68,7 @@ export async function p2pCommand(
     fee: String(fee.units),
     tariffVersion: tariff.version,
     currency: payer.currency,
+    ...valuedIn(limits),
     approve,
     ...(isRequest && { request: true }),
     ...(by.key && { proposed: by.key }),
@@ -78,7 +80,6 @@ export async function p2pCommand(
     ...(button !== undefined && { button }),
   }
   const waits = waitsFor(s.clock.now(), { isRequest, approve })
-  const limits = [await limitUse(context, 'p2p', amount)]
   const moves = waits
     ? { hold: { account: payer.id, amount: add(amount, fee), expires: waits }, limits }
     : { legs: insideLegs(detail), limits }

@@ -9,7 +9,7 @@ import type { PayeeAnywhere } from '#payments/cells/payee-anywhere.ts'
 import { commandOf } from '#payments/command.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
-import { limitUse } from '#payments/limits.ts'
+import { limitUses, valuedIn } from '#payments/limits.ts'
 import { outsideHold, payeeKeyOf, type PaymentOut } from '#payments/rails/payment.ts'
 import { onlyAsks } from '#payments/request.ts'
 import { maskEmail } from '#rules/mask.ts'
@@ -46,6 +46,7 @@ export async function toCellCommand(
     ? approvalMethods.none
     : await chooseMethod(context, { payeeKey: payeeKeyOf(s.personal, whom, destination) })
   const waits = waitsFor(s.clock.now(), { isRequest, approve })
+  const limits = await limitUses(context, 'p2p', amount)
   const payment: PaymentOut = {
     ...whom,
     from: own.accountId.id,
@@ -56,6 +57,7 @@ export async function toCellCommand(
     permission: '3d',
     account: maskEmail(payee.email),
     terms: { debit: amount, credit: amount, rate: '1', fee, tariffVersion },
+    ...valuedIn(limits),
     approve,
     payee: { kind: 'person', name: payee.name.slice(0, 70) },
     destination,
@@ -71,7 +73,7 @@ export async function toCellCommand(
     ...commandOf(outsideKinds.hold, context),
     channel: input.platform ?? 'web',
     ...(await held(payment, context)),
-    limits: [await limitUse(context, 'p2p', amount)],
+    limits,
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
   }
 }

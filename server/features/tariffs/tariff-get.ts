@@ -2,6 +2,7 @@ import { limitUsage } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/tariffs/tariffs'
 import type { Handler } from '#context/handler.ts'
+import { overallKind } from '#payments/limits.ts'
 import { capsIn, leftOf } from '#rules/tariff.ts'
 import { customerGuard, type Customer } from '#store/customer/people.ts'
 import type { TariffBook } from '#store/tariff/tariff-book.ts'
@@ -33,20 +34,32 @@ function ownTariff(
   used: Used | undefined,
 ): calls.OwnTariff {
   const { fees, limits, margins } = offeredRows(book.rows, ways)
+  const overall = overallOf(book.overall(verified), used)
   return {
     number: book.number,
     validFrom: book.validFrom.toISOString(),
     fees,
     margins,
     hours: hoursOf(ways, ({ method, currency }) => book.cutOff(method, currency)),
+    ...(overall && { overall }),
     limits: limits
       .filter((limit) => limit.verified === verified)
       .map(({ verified: _verified, ...limit }) => ({ ...limit, ...(used && leftIn(limit, used)) })),
   }
 }
 
+function overallOf(
+  limits: ReturnType<TariffBook['overall']>,
+  used: Used | undefined,
+): calls.OverallLimit | undefined {
+  if (!limits) return undefined
+  const { currency, perOperation, perDay, perMonth } = limits
+  const shown = { currency, perOperation, perDay, perMonth }
+  return { ...shown, ...(used && leftIn({ ...shown, method: overallKind }, used)) }
+}
+
 function leftIn(
-  { method, currency, ...caps }: Omit<calls.OwnLimit, 'country'>,
+  { method, currency, ...caps }: Omit<calls.OwnLimit, 'country' | 'method'> & { method: string },
   used: Used,
 ): { leftToday: string; leftThisMonth: string } {
   const { day = 0n, month = 0n } = used.find((one) => one.kind === method && one.currency === currency) ?? {}

@@ -18,7 +18,7 @@ export function waysOf(s: Pick<Services, 'brand'>, brand: string): Way[] {
 }
 
 /** The rows of a version for the methods and currencies the brand offers; other rows are kept until it offers them. */
-export function offeredRows(rows: TariffRows, ways: readonly Way[]): TariffRows {
+export function offeredRows(rows: TariffRows, ways: readonly Way[]): Omit<TariffRows, 'overall'> {
   const offered = new Set(ways.map(({ method, currency }) => `${method} ${currency}`))
   const isOffered = ({ method, currency }: Way): boolean => offered.has(`${method} ${currency}`)
   return {

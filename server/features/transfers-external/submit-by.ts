@@ -12,7 +12,7 @@ import { commandOf, orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, approvedBy, waitsFor } from '#payments/held/to-approve.ts'
 import { wasScheduled } from '#payments/held/void-hold.ts'
-import { limitUse } from '#payments/limits.ts'
+import { limitUses, valuedIn } from '#payments/limits.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { checkedPayee } from '#payments/payee-check.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
@@ -136,7 +136,7 @@ async function decide(
   const requestedFor = dayToLeave(input.requestedDate, s.clock.now(), refuse)
   const route: Route = { offer, network, from: own.fromAccountId }
   const terms = await termsFor(input, route, context)
-  const limited = await limitUse(context, method, terms.credit, offer.country)
+  const limits = await limitUses(context, method, terms.credit, offer.country)
   const destination = destinationOf(offer, await cardTokenInstead(s, refuse, typed, kept))
 
   const whom = { payer: customer.id, method }
@@ -155,6 +155,7 @@ async function decide(
     ...whom,
     from: own.fromAccountId.id,
     terms,
+    ...valuedIn(limits),
     approve,
     ...(isRequest && { request: true }),
     ...(by.key && { proposed: by.key }),
@@ -178,7 +179,7 @@ async function decide(
   return {
     ...commandOf(outsideKinds.hold, context),
     ...moves,
-    ...(moves.hold && { limits: [limited, ...(terms.quoteUse ? [terms.quoteUse] : [])] }),
+    ...(moves.hold && { limits: [...limits, ...(terms.quoteUse ? [terms.quoteUse] : [])] }),
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
   }
 }

@@ -119,7 +119,10 @@ async function record(
   )
   // Read before the rights it guards, so that any later change makes the booking stale.
   const version = (await guardVersions(client, [subject])).get(subject) ?? 0
-  const approvalFacts = await approvalFactsOf(client, by.customer.id, [id], true)
+  const approvalFacts = await approvalFactsOf(client, by.customer.id, [id], {
+    lock: true,
+    rates: s.partners.rates,
+  })
   const isFree = await mayMoveMoney(client, by.customer.id)
   const ended = (outcome: DecisionOutcome): DecisionResult => ({ outcome, version })
   if (!approvalFacts.mayApprove.includes(by.person.id)) return ended('notAsked')

@@ -1,9 +1,9 @@
 import { operation, type Guard, type Hold, type Result } from '@sixpence/ledger'
 import type { Services } from '#context/services.ts'
 import { NotVisible } from '#core/dependency-down.ts'
-import { customerGuard } from '#store/customer/people.ts'
 import { stepKey } from '#store/operation/step-key.ts'
-import { isPaymentOut, limitedOf } from '#store/operation/details.ts'
+import { limitsTakenBack } from '#payments/limits.ts'
+import { isPaymentOut } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import type { HeldOperation, VoidReason } from '#payments/kinds/kind.ts'
 
@@ -27,13 +27,7 @@ export async function voidHold(
     kind: operationKinds.void,
     guards,
     void: { account: detail.from, hold: placed.id, ...(why === 'due' && { expired: true }) },
-    limits: limitedOf(detail).map(({ amount, method }) => ({
-      subject: customerGuard(detail.payer),
-      kind: method,
-      currency: amount.currency,
-      amount: -amount.units,
-      usedAt: placed.at,
-    })),
+    limits: limitsTakenBack(detail, placed.at),
   })
   // Approval and cancellation of an order share this key, so the reason tells which of the two came first.
   if (result.outcome !== 'repeated' || isApproved(result.detail['outcome']) === isApproved(why))

@@ -6,7 +6,7 @@ import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { commandOf } from '#payments/command.ts'
-import { limitUse } from '#payments/limits.ts'
+import { limitUses, valuedIn } from '#payments/limits.ts'
 import type { Terms } from '#payments/quote.ts'
 import { creditInDetail } from '#payments/rails/payment.ts'
 import { onlyAsks } from '#payments/request.ts'
@@ -37,6 +37,8 @@ export async function ownTransfer(
   const { services: s } = context
   const { customer } = context.by
   const isRequest = onlyAsks(customer)
+  const uses = await limitUses(context, 'betweenAccounts', debit)
+  const limits = [...uses, ...(quoteUse ? [quoteUse] : [])]
   const detail: InsideDetail = {
     method: 'betweenAccounts',
     payer: customer.id,
@@ -47,6 +49,7 @@ export async function ownTransfer(
     fee: String(fee.units),
     ...(tariffVersion !== undefined && { tariffVersion }),
     currency: debit.currency,
+    ...valuedIn(uses),
     approve: approvalMethods.none,
     ...(credit.currency !== debit.currency && {
       credit: creditInDetail({ credit, rate, reference }),
@@ -59,7 +62,7 @@ export async function ownTransfer(
     approve: detail.approve,
     isExchange: detail.credit !== undefined,
   })
-  const limits = [await limitUse(context, 'betweenAccounts', debit), ...(quoteUse ? [quoteUse] : [])]
+
   const moves = waits
     ? { hold: { account: from.id, amount: add(debit, fee), expires: waits }, limits }
     : { legs: insideLegs(detail), limits }

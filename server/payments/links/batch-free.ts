@@ -1,6 +1,6 @@
 import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
-import { customerGuard } from '#store/customer/people.ts'
+import { limitsTakenBack } from '#payments/limits.ts'
 import { stepKey } from '#store/operation/step-key.ts'
 import { globalKinds } from '#store/operation/kinds.ts'
 import { noteFreed } from '#store/batch/global-batch-changes.ts'
@@ -36,6 +36,9 @@ export async function freeHeld(
   units: bigint,
   outcome: string,
 ): Promise<boolean> {
+  const { valued, ...rest } = detail
+  // The value of a part is not stored: it stays counted against the limit of all methods together.
+  const isWhole = String(units) === detail.units
   const result = await s.committer.submit({
     ...stepKey('globalBatchEnd', { id, at }),
     kind: globalKinds.batchEnd,
@@ -43,15 +46,7 @@ export async function freeHeld(
     channel: 'house',
     brand,
     void: { account: detail.from, hold: id },
-    limits: [
-      {
-        subject: customerGuard(detail.payer),
-        kind: 'global',
-        currency: detail.currency,
-        amount: -units,
-        usedAt: at,
-      },
-    ],
+    limits: limitsTakenBack({ ...rest, units: String(units), ...(isWhole && valued && { valued }) }, at),
     detail: { ...detail, of: id, by: actor, outcome },
   })
   if (isUndecided(result)) return false

@@ -11,7 +11,7 @@ import type { BatchRow } from './batch-rows.ts'
 
 type NewBatch = Pick<
   GlobalBatchDetail,
-  'payer' | 'from' | 'approve' | 'request' | 'waits' | 'batchId' | 'currency' | 'tariffVersion'
+  'payer' | 'from' | 'approve' | 'request' | 'waits' | 'batchId' | 'currency' | 'tariffVersion' | 'valued'
 >
 
 /** The part of a batch's command that holds the money of all its payments, at the amounts and fees that were shown. */

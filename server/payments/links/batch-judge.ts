@@ -9,7 +9,7 @@ import { Refused, type Facts, type InputProblem } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { readAmount } from '#payments/amount.ts'
-import { limitUse } from '#payments/limits.ts'
+import { limitUses } from '#payments/limits.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import type { Sealer } from '#core/sealing/personal-data.ts'
 import { inputOf, type BatchRow } from './batch-rows.ts'
@@ -61,7 +61,7 @@ async function judge(
     attempt(async () => {
       const entered = readAmount(parsed.data.amount, account.currency, refuse)
       const found = await globalTerms({ by, services: s, refuse }, entered, feeShare)
-      await limitUse({ ...context, refuse }, 'global', found.amount)
+      await limitUses({ ...context, refuse }, 'global', found.amount)
       return found
     }),
     attempt(() => payeeFrom(parsed.data, { by, services: s, refuse })),

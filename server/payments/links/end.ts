@@ -1,4 +1,4 @@
-import { useTakenBack } from '#payments/limits.ts'
+import { usesTakenBack } from '#payments/limits.ts'
 import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import { announce } from '#core/outbox/outbox.ts'
@@ -70,7 +70,7 @@ export async function freeGlobal(s: GlobalEndDeps, id: number): Promise<boolean>
     channel: 'house',
     brand: first.brand,
     void: { account: row.accountId, hold: row.holdId },
-    limits: [useTakenBack('global', detail, amountOf(detail), first.at)],
+    limits: usesTakenBack('global', detail, amountOf(detail), first.at),
     detail: { ...detail, of: id, by: first.actor, outcome: row.state },
   })
   if (isUndecided(result)) return false

@@ -10,7 +10,7 @@ import type { GlobalTerms } from './terms.ts'
 
 export type NewGlobal = Pick<
   GlobalDetail,
-  'payer' | 'from' | 'approve' | 'request' | 'batchId' | 'waits' | 'countedAt' | 'note'
+  'payer' | 'from' | 'approve' | 'request' | 'batchId' | 'waits' | 'countedAt' | 'valued' | 'note'
 > & { terms: GlobalTerms; feeShare: FeeShare; payee: GlobalPayee }
 
 /** A little below the ledger's limit of 2 KB, in bytes. */

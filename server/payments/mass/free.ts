@@ -1,7 +1,7 @@
 import { transaction } from '#core/database.ts'
 import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
-import { customerGuard } from '#store/customer/people.ts'
+import { limitsTakenBack } from '#payments/limits.ts'
 import type { MassBatchDetail } from '#store/operation/details.ts'
 import { massOperations } from '#store/operation/kinds.ts'
 import { stepKey } from '#store/operation/step-key.ts'
@@ -42,6 +42,9 @@ export async function freeRest(
   counted: MassBatchDetail['counted'],
   outcome: string,
 ): Promise<boolean> {
+  const { valued, ...rest } = detail
+  // The value of a part is not stored: it stays counted against the limit of all methods together.
+  const isWhole = counted === detail.counted
   const result = await s.committer.submit({
     ...stepKey('massEnd', { id, at }),
     kind: massOperations.end,
@@ -49,13 +52,7 @@ export async function freeRest(
     channel: 'house',
     brand,
     void: { account: detail.from, hold: id },
-    limits: counted.map(({ method = 'p2p', units, currency }) => ({
-      subject: customerGuard(detail.payer),
-      kind: method,
-      currency,
-      amount: -BigInt(units),
-      usedAt: at,
-    })),
+    limits: limitsTakenBack({ ...rest, counted, ...(isWhole && valued && { valued }) }, at),
     detail: { ...detail, of: id, by: actor, outcome },
   })
   if (isUndecided(result)) return false

@@ -27,6 +27,7 @@ type NewMass = Pick<
   | 'proposed'
   | 'tariffVersion'
   | 'names'
+  | 'valued'
 >
 
 /** The part of a batch's command that holds the money of all its payments, at the amounts and fees that were shown. */

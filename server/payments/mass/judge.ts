@@ -10,7 +10,7 @@ import type { Services } from '#context/services.ts'
 import type { InputProblem } from '#core/refused.ts'
 import type { Translate } from '#core/translate.ts'
 import { readAmount } from '#payments/amount.ts'
-import { capsOf, limitUse, requireWithin } from '#payments/limits.ts'
+import { capsOf, limitUses, requireWithin } from '#payments/limits.ts'
 import { isNameAsked } from '#payments/payee-check.ts'
 import { payeesInside } from '#payments/payee-inside.ts'
 import { tokenOf } from '#payments/rails/card.ts'
@@ -215,7 +215,7 @@ async function judgeOutside(
     const typed = { amount: amountIn(cells) }
     const found = await termsOf({ by, services: s, prices, refuse: refuseLine }, route, typed)
     priced(found.tariffVersion)
-    await limitUse({ ...context, refuse: refuseLine }, offer.method, found.credit, offer.country)
+    await limitUses({ ...context, refuse: refuseLine }, offer.method, found.credit, offer.country)
     return found
   })
   if ('problems' in terms) addNew(problems, terms.problems)

@@ -3,7 +3,7 @@ import { after } from '@sixpence/days'
 import { guardVersions, operationByKey, type Command, type Operation, type Result } from '@sixpence/ledger'
 import { add, isZero, money, negate, type Money } from '@sixpence/money'
 import type { PayingPartner, RailPartnerKey, ReceivedEvent } from '@sixpence/partners/rails/rails'
-import { useTakenBack } from '#payments/limits.ts'
+import { usesTakenBack } from '#payments/limits.ts'
 import { isUndecided } from '#payments/outcome.ts'
 import type { Services } from '#context/services.ts'
 import { feeComesBack } from '#rules/return-fee.ts'
@@ -82,7 +82,7 @@ export async function voidPayment(s: BookingDeps, hold: Operation): Promise<Book
   return booked(
     await s.committer.submit({
       ...step,
-      limits: [useTakenBack(detail.method, detail, creditOf(detail), hold.at)],
+      limits: usesTakenBack(detail.method, detail, creditOf(detail), hold.at),
     }),
   )
 }
@@ -123,7 +123,7 @@ async function submitHeldAgain(
 async function submitToPayer(s: BookingDeps, step: Command, id: number): Promise<BookingResult> {
   const first = await firstHold(s.db, { id })
   const detail = readGlobal(first.detail)
-  const limits = [useTakenBack('global', detail, amountOf(detail), first.at)]
+  const limits = usesTakenBack('global', detail, amountOf(detail), first.at)
   return booked(await s.committer.submit({ ...step, limits }))
 }
 

@@ -33,6 +33,7 @@ export type PaymentOut = Pick<
   | 'requestedFor'
   | 'series'
   | 'inMass'
+  | 'valued'
   | 'countedAt'
   | 'correction'
 > & {

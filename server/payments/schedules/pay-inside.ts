@@ -2,7 +2,7 @@ import { isPositive, money } from '@sixpence/money'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { insideLegs } from '#payments/kinds/inside.ts'
 import { exchanged } from '#payments/exchange.ts'
-import { limitUse } from '#payments/limits.ts'
+import { limitUses, valuedIn } from '#payments/limits.ts'
 import type { Terms } from '#payments/quote.ts'
 import { feeOn } from '#rules/tariff.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
@@ -25,6 +25,7 @@ export async function payInside(
   const { method = 'p2p', payer, payee, from, to, currency, note, reference } = ordered
   const target = method === 'betweenAccounts' ? await ownAccount(context, to) : undefined
   const terms = await termsOf(context, one, { method, currency, target })
+  const limits = await limitUses({ ...context, refuse: miss }, method, terms.debit)
   const detail: InsideDetail = {
     ...(ordered.method && { method: ordered.method }),
     payer,
@@ -37,6 +38,7 @@ export async function payInside(
     units: String(terms.debit.units),
     fee: String(terms.fee.units),
     ...(terms.tariffVersion !== undefined && { tariffVersion: terms.tariffVersion }),
+    ...valuedIn(limits),
     approve: approvalMethods.none,
     ...(terms.credit.currency !== terms.debit.currency && {
       credit: { units: String(terms.credit.units), currency: terms.credit.currency, rate: terms.rate },
@@ -46,7 +48,7 @@ export async function payInside(
   return {
     kind: method === 'p2p' ? operationKinds.p2p : operationKinds.own,
     legs: insideLegs(detail),
-    limits: [await limitUse({ ...context, refuse: miss }, method, terms.debit)],
+    limits,
     detail,
   }
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '@sixpence/days'
 import { money } from '@sixpence/money'
 import { approvalMethods } from '@sixpence/protocol/rights'
-import { limitUse } from '#payments/limits.ts'
+import { limitUses, valuedIn } from '#payments/limits.ts'
 import { mayPayCard, networkOf, offersTo } from '#payments/rails/offers.ts'
 import { holdOf, termsInDetail, type SealedPayment } from '#payments/rails/payment.ts'
 import { termsAt } from '#payments/rails/terms.ts'
@@ -38,6 +38,7 @@ export async function payOut(
   const amount = money(BigInt(one.units), one.currency)
   const terms = await termsAt({ ...context, refuse: miss }, { offer, network, from }, amount)
   const now = s.clock.now()
+  const limits = await limitUses({ ...context, refuse: miss }, method, terms.credit, country)
   return {
     ...holdOf(
       {
@@ -45,6 +46,7 @@ export async function payOut(
         // The template or card to be kept is saved with the first payment made.
         ...(ordered.keeps && !(await hasPaid(s.db, one.id)) && { keeps: true }),
         ...termsInDetail(terms),
+        ...valuedIn(limits),
         rail: offer.rail,
         partner: offer.partner,
         approve: approvalMethods.none,
@@ -54,7 +56,7 @@ export async function payOut(
       },
       now,
     ),
-    limits: [await limitUse({ ...context, refuse: miss }, method, terms.credit, country)],
+    limits,
   }
 }
 
@@ -67,10 +69,11 @@ function lasting({
   credit: _credit,
   keeps: _keeps,
   tariffVersion: _tariff,
+  valued: _valued,
   ...same
 }: PaymentOutDetail): Omit<
   PaymentOutDetail,
-  'series' | 'waits' | 'request' | 'batchId' | 'credit' | 'keeps' | 'tariffVersion'
+  'series' | 'waits' | 'request' | 'batchId' | 'credit' | 'keeps' | 'tariffVersion' | 'valued'
 > {
   return same
 }

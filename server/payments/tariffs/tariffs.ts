@@ -59,7 +59,9 @@ export const plans = (): Plan[] =>
   brandKeys().flatMap((brand) => Object.values(customerTypes).map((type) => ({ brand, type })))
 
 /** The initial rows of a plan: general rows for every method and its currencies; decimal texts. */
-export const initialRows = ({ type }: Pick<Plan, 'type'>): Pick<TariffRows, 'fees' | 'limits'> => {
+export const initialRows = ({
+  type,
+}: Pick<Plan, 'type'>): Pick<TariffRows, 'fees' | 'limits' | 'overall'> => {
   const ways = everyWay()
   return {
     fees: ways.map(({ method, currency }) => ({
@@ -79,6 +81,8 @@ export const initialRows = ({ type }: Pick<Plan, 'type'>): Pick<TariffRows, 'fee
         ...limitsOf(way, type, verified),
       })),
     ),
+    // Of an unverified customer all payments together are limited, not only those of each method and currency.
+    overall: [{ currency: 'EUR', verified: false, ...usual.unverified }],
   }
 }
 

@@ -54,6 +54,8 @@ const payment = {
   credit: z.exactOptional(
     z.object({ units, currency, rate: z.string(), reference: z.exactOptional(z.string()) }),
   ),
+  /** Value counted against the limit of all methods together, if there was one. */
+  valued: z.exactOptional(z.object({ units, currency })),
   /** Approval method id, 0 to 4, or a passkey's. */
   approve: z.int(),
   /** Waits for a colleague instead of a code (B228). */

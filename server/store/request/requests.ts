@@ -1,5 +1,7 @@
 import type { Operation } from '@sixpence/ledger'
-import type { Currency } from '@sixpence/money'
+import { convert, money, type Currency } from '@sixpence/money'
+import { UnknownRate, type Rates } from '@sixpence/partners/rates/rates'
+import { accountCurrencies, digitalCurrencies } from '@sixpence/protocol/methods/currencies'
 import type { Method } from '@sixpence/protocol/methods/method'
 import type pg from 'pg'
 import { approvalStatusOf, type ApproverRule, type ApprovalStatus } from '#rules/approvers.ts'
@@ -84,14 +86,19 @@ export type ApprovalFacts = {
   decisions: DecisionRow[]
   /** Every payment needs a second person (Q049). */
   strict: boolean
+  /** Rates into the currencies of the rules' amounts, by both currencies. */
+  rates: ReadonlyMap<string, string>
 }
 
-/** Reads them; with `lock`, in a transaction, rights cannot change until it ends. */
+/**
+ * Reads them; with `lock`, in a transaction, rights cannot change until it ends. Without `rates` a rule with an amount
+ * applies to all payments in other currencies.
+ */
 export async function approvalFactsOf(
   db: Queries,
   customerId: number,
   operations: readonly number[],
-  lock = false,
+  { lock = false, rates }: { lock?: boolean; rates?: Rates } = {},
 ): Promise<ApprovalFacts> {
   const strict = await db.query<{ strict: boolean }>('select strict from app.customer where id = $1', [
     customerId,
@@ -101,10 +108,12 @@ export async function approvalFactsOf(
      order by person_id ${lock ? 'for share' : ''}`,
     [customerId],
   )
+  const rules = await rulesOf(db, customerId)
   return {
     strict: strict.rows[0]?.strict ?? true,
     mayApprove: access.rows.map(({ id }) => id),
-    rules: await rulesOf(db, customerId),
+    rules,
+    rates: rates ? await ratesFor(rates, rules) : new Map(),
     decisions: (
       await db.query<DecisionRow>(
         `select operation_id as operation, person_id as person, approved, at from app.request_decision
@@ -113,6 +122,19 @@ export async function approvalFactsOf(
       )
     ).rows,
   }
+}
+
+async function ratesFor(rates: Rates, rules: readonly Rule[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const to of new Set(rules.flatMap(({ currency }) => currency ?? [])))
+    for (const from of [...accountCurrencies, ...digitalCurrencies].filter((one) => one !== to)) {
+      const quote = await rates.rate(from, to).catch((error: unknown) => {
+        if (error instanceof UnknownRate) return undefined
+        throw error
+      })
+      if (quote) found.set(`${from} ${to}`, quote.rate)
+    }
+  return found
 }
 
 async function rulesOf(db: Queries, customerId: number): Promise<Rule[]> {
@@ -128,7 +150,7 @@ async function rulesOf(db: Queries, customerId: number): Promise<Rule[]> {
 /** The facts of a payment that rules depend on; `units` are minor units. */
 export type PaymentFacts = {
   units: bigint
-  currency: string
+  currency: Currency
   method: string
   account: number
   /** The person who may not approve it; undefined for a payment proposed by a key. */
@@ -160,24 +182,43 @@ export const paidOf = (
 
 /** The approvals a payment needs, has and still lacks under the company's rules. */
 export function approvalStatus(
-  { rules, mayApprove }: Pick<ApprovalFacts, 'rules' | 'mayApprove'>,
+  { mayApprove, ...facts }: Pick<ApprovalFacts, 'rules' | 'mayApprove' | 'rates'>,
   paid: PaymentFacts,
   approvedBy: readonly number[] = [],
 ): ApprovalStatus {
-  return approvalStatusOf(fitting(rules, paid), { mayApprove, creator: paid.creator, approvedBy })
+  return approvalStatusOf(fitting(facts, paid), { mayApprove, creator: paid.creator, approvedBy })
 }
 
-/** The rules that apply to a payment; a rule for instant payments covers those in the US, FedNow. */
-export const fitting = (rules: readonly Rule[], paid: Omit<PaymentFacts, 'creator'>): Rule[] =>
+/**
+ * The rules that apply to a payment. The amount of a rule is compared with the value of the payment in its currency; a
+ * payment without a known value needs the approvals of the rule.
+ */
+export const fitting = (
+  { rules, rates }: Pick<ApprovalFacts, 'rules' | 'rates'>,
+  paid: Omit<PaymentFacts, 'creator'>,
+): Rule[] =>
   rules.filter(
-    ({ currency, from, method, accountId }) =>
-      (currency === null || currency === paid.currency) &&
-      BigInt(from) <= paid.units &&
-      (method === null ||
-        method === paid.method ||
-        (method === 'instant_payment' && paid.method === 'fed_now')) &&
-      (accountId === null || accountId === paid.account),
+    (rule) =>
+      isReached(rule, paid, rates) &&
+      isOfMethod(rule.method, paid.method) &&
+      (rule.accountId === null || rule.accountId === paid.account),
   )
+
+/** A rule for instant payments covers those in the US, FedNow. */
+const isOfMethod = (rule: Rule['method'], method: PaymentFacts['method']): boolean =>
+  rule === null || rule === method || (rule === 'instant_payment' && method === 'fed_now')
+
+function isReached(
+  { currency, from }: Pick<Rule, 'currency' | 'from'>,
+  { units, currency: paidIn }: Pick<PaymentFacts, 'units' | 'currency'>,
+  rates: ApprovalFacts['rates'],
+): boolean {
+  if (currency === null || currency === paidIn) return BigInt(from) <= units
+  // Without an amount it is a rule for one currency.
+  if (BigInt(from) === 0n) return false
+  const rate = rates.get(`${paidIn} ${currency}`)
+  return rate === undefined || BigInt(from) <= convert(money(units, paidIn), rate, currency, 'up').units
+}
 
 /** Ids of the persons who approved the operation, in order. */
 export const approvedBy = ({ decisions }: ApprovalFacts, id: number): number[] =>

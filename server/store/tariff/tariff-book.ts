@@ -1,3 +1,4 @@
+import type { Currency } from '@sixpence/money'
 import { everywhere } from '@sixpence/protocol/rules/tariffs'
 import type pg from 'pg'
 import type { Limits, Tier } from '#rules/tariff.ts'
@@ -43,6 +44,11 @@ export class TariffBook {
   limits(verified: boolean, method: string, currency: string, country: string): Limits | undefined {
     const of = (one: string) => this.#limits.get([verified, method, currency, one].join(' '))
     return of(country) ?? of(everywhere)
+  }
+
+  /** Limits of all methods together, in the value of one currency; undefined where there are none. */
+  overall(verified: boolean): (Limits & { currency: Currency }) | undefined {
+    return this.rows.overall.find((row) => row.verified === verified)
   }
 
   /**

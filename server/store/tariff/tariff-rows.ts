@@ -8,21 +8,26 @@ import type {
   MarginKey,
   MarginRow,
 } from '@sixpence/protocol/tariffs/tariffs'
+import { allMethods, everywhere } from '@sixpence/protocol/rules/tariffs'
 import type pg from 'pg'
 import type { Limits } from '#rules/tariff.ts'
 
 type Queries = Pick<pg.Pool | pg.PoolClient, 'query'>
 
+export type OverallRow = Omit<LimitRow, 'method' | 'country'>
+
 /** The content of a version of the tariffs. Amounts are decimal text without trailing zeros. */
 export type TariffRows = {
   fees: FeeRow[]
   limits: LimitRow[]
+  /** Limits of all methods together, in the value of one currency. */
+  overall: OverallRow[]
   margins: MarginRow[]
   cutOffs: CutOffRow[]
 }
 
 /** Rows that replace those with the same key, and keys of rows to be removed. */
-export type RowChanges = TariffRows & {
+export type RowChanges = Omit<TariffRows, 'overall'> & {
   feesRemoved: readonly FeeKey[]
   limitsRemoved: readonly LimitKey[]
   marginsRemoved: readonly MarginKey[]
@@ -36,7 +41,7 @@ const order = 'order by version_id, method, currency, country'
 /** The rows of versions, by their id; each version has an entry. */
 export async function rowsOfVersions(db: Queries, ids: readonly number[]): Promise<Map<number, TariffRows>> {
   const all = new Map<number, TariffRows>(
-    ids.map((id) => [id, { fees: [], limits: [], margins: [], cutOffs: [] }]),
+    ids.map((id) => [id, { fees: [], limits: [], overall: [], margins: [], cutOffs: [] }]),
   )
   // One after the other, because within a transaction there is one connection.
   const fees = await db.query<Of & Omit<FeeRow, 'maximum'> & { maximum: string | null }>(
@@ -46,7 +51,7 @@ export async function rowsOfVersions(db: Queries, ids: readonly number[]): Promi
        from app.tariff_fee where version_id = any($1) ${order}, from_amount`,
     [ids],
   )
-  const limits = await db.query<Of & LimitRow>(
+  const limits = await db.query<Of & (LimitRow | (OverallRow & { method: typeof allMethods }))>(
     `select version_id as "versionId", method, currency, country, verified, trim_scale(per_operation)::text as "perOperation",
          trim_scale(per_day)::text as "perDay", trim_scale(per_month)::text as "perMonth"
        from app.tariff_limit where version_id = any($1) ${order}, verified`,
@@ -64,7 +69,11 @@ export async function rowsOfVersions(db: Queries, ids: readonly number[]): Promi
   )
   for (const { versionId, maximum, ...row } of fees.rows)
     all.get(versionId)?.fees.push({ ...row, ...(maximum !== null && { maximum }) })
-  for (const { versionId, ...row } of limits.rows) all.get(versionId)?.limits.push(row)
+  for (const { versionId, ...row } of limits.rows)
+    if (row.method === allMethods) {
+      const { verified, currency, perOperation, perDay, perMonth } = row
+      all.get(versionId)?.overall.push({ verified, currency, perOperation, perDay, perMonth })
+    } else all.get(versionId)?.limits.push(row)
   for (const { versionId, ...row } of margins.rows) all.get(versionId)?.margins.push(row)
   for (const { versionId, ...row } of cutOffs.rows) all.get(versionId)?.cutOffs.push(row)
   return all
@@ -142,15 +151,19 @@ async function removeRows(
 type SomeRows = {
   fees: readonly FeeRow[]
   limits: readonly LimitRow[]
+  overall?: readonly OverallRow[]
   margins?: readonly MarginRow[]
   cutOffs?: readonly CutOffRow[]
 }
+
+/** The key of a limit of all methods together. */
+const ofAll = { method: allMethods, country: everywhere }
 
 /** Inserts rows into each of these versions; with `keep`, existing rows are not changed. */
 export async function insertRows(
   client: Queries,
   versionIds: readonly number[],
-  { fees, limits, margins = [], cutOffs = [] }: SomeRows,
+  { fees, limits, overall = [], margins = [], cutOffs = [] }: SomeRows,
   { keep = false }: { keep?: boolean } = {},
 ): Promise<void> {
   const otherwise = keep ? 'on conflict do nothing' : ''
@@ -167,7 +180,7 @@ export async function insertRows(
      select v.id, r.verified, r.method, r.currency, r.country, r."perOperation", r."perDay", r."perMonth"
      from unnest($1::bigint[]) v (id), jsonb_to_recordset($2) r (verified boolean, method text, currency text, country text,
        "perOperation" numeric, "perDay" numeric, "perMonth" numeric) ${otherwise}`,
-    [versionIds, JSON.stringify(limits)],
+    [versionIds, JSON.stringify([...limits, ...overall.map((row) => ({ ...row, ...ofAll }))])],
   )
   await client.query(
     `insert into app.tariff_margin (version_id, sold, bought, basis_points)

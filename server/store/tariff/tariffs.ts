@@ -57,6 +57,11 @@ export class Tariffs {
     return found
   }
 
+  /** Limits of all methods together, in the value of one currency; undefined where there are none. */
+  async overall(customer: TariffCustomer): Promise<(Limits & { currency: Currency }) | undefined> {
+    return (await this.books(customer)).inForce.overall(customer.verified)
+  }
+
   /**
    * The bank's own cut-off now, HH:MM in the zone of the payment system's bank; undefined if only the payment system's
    * applies.

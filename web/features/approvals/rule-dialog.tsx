@@ -142,7 +142,12 @@ export function RuleDialog({ rule, approvers, accounts, onClose }: Props) {
         <AmountField
           {...form.at('fromAmount')}
           label={t('From this amount')}
-          hint={t('Leave it empty for every amount.')}
+          hint={t(
+            'Leave it empty for every amount. Payments in other currencies count at their value in {currency}.',
+            {
+              currency,
+            },
+          )}
           amount={draft.fromAmount}
           currency={currency}
           onAmount={(fromAmount) => change({ fromAmount })}

@@ -10,6 +10,7 @@ import { ExternalIcon } from '#ui/icons/icons.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { ButtonTo } from '#ui/links.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { OverallLimits } from './limits.tsx'
 import { TariffPage } from './tariff-page.tsx'
 
 /** The customer's own fees, and the remaining limits. */
@@ -42,7 +43,9 @@ export default function FeesScreen() {
                 actions={
                   <ButtonTo to={isPersonal ? '/profile' : '/company'}>{t('See what is missing')}</ButtonTo>
                 }
-              />
+              >
+                {inForce.overall && <OverallLimits overall={inForce.overall} />}
+              </Notice>
             )}
           </TariffPage>
         )}

@@ -1,3 +1,4 @@
+import type { OverallLimit } from '@sixpence/protocol/tariffs/tariffs'
 import { everywhere } from '@sixpence/protocol/rules/tariffs'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
@@ -25,6 +26,20 @@ export function Limits({ limits }: { limits: readonly Limit[] }) {
   )
 }
 
+/** The limits of all payments together. */
+export function OverallLimits({ overall }: { overall: OverallLimit }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <p>
+      {t('All payments together, in every currency: {limits}.', {
+        limits: limitWords(overall, { t, format }),
+      })}
+    </p>
+  )
+}
+
+type Caps = Pick<Limit, 'currency' | 'perOperation' | 'perDay' | 'perMonth' | 'leftToday' | 'leftThisMonth'>
 type Words = { t: Translate; format: Format }
 
 function whoseWords({ country, verified }: Limit, { t, format }: Words): string {
@@ -32,7 +47,7 @@ function whoseWords({ country, verified }: Limit, { t, format }: Words): string 
   return verified !== false ? t('Limits##of payments') : t('Before we have verified your identity')
 }
 
-function limitWords(limit: Limit, { t, format }: Words): string {
+function limitWords(limit: Caps, { t, format }: Words): string {
   const { currency, perOperation, perDay, perMonth, leftToday, leftThisMonth } = limit
   const round = (amount: string) => {
     const { whole, fraction } = format.amountParts(amount, currency)

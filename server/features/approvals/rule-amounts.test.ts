@@ -1,0 +1,61 @@
+import { UnknownRate } from '@sixpence/partners/rates/rates'
+import { approvalPreviewGet } from '@sixpence/protocol/approvals/approvals'
+import { betweenAccountsSubmit } from '@sixpence/protocol/transfers-own/transfers-own'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { secondAccount } from '#testing/fixtures/transfers-own.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+import { TestCompany } from '#testing/bank/test-company.ts'
+
+let bank: TestBank
+let company: TestCompany
+let dollars: number
+let beside: number
+beforeAll(async () => {
+  bank = await TestBank.open()
+  company = await TestCompany.of(bank)
+  dollars = await bank.accountId('northlight', 'Sales')
+  beside = await secondAccount(bank, { id: company.id, currency: 'USD', alias: 'Beside' })
+  await bank.fund(dollars, '100000.00')
+})
+afterAll(() => bank.close())
+beforeEach(async () => {
+  await company.plain()
+  // A dollar is half a euro.
+  bank.services.partners.rates = { rate: async () => ({ rate: '0.5', at: bank.clock.now() }) }
+})
+
+const stepsFor = async (accountId: number, amount: string) =>
+  (await company.paul.call(approvalPreviewGet, { accountId, amount, type: 'betweenAccounts' })).steps?.map(
+    ({ approvers }) => approvers,
+  )
+
+test('the amount of a rule is compared with the value of payments in other currencies [AT-07]', async () => {
+  await company.rule({ approvers: 2, from: 1_000 })
+  expect(await stepsFor(company.account, '9.99')).toEqual([1])
+  expect(await stepsFor(company.account, '10.00')).toEqual([2])
+  expect(await stepsFor(dollars, '19.98')).toEqual([1])
+  expect(await stepsFor(dollars, '20.00')).toEqual([2])
+  expect(await stepsFor(dollars, '50000.00')).toEqual([2])
+  const { transactionId = 0 } = await company.paul.call(betweenAccountsSubmit, {
+    fromAccount: dollars,
+    toAccount: beside,
+    toAmount: '20.00',
+    currency: 'USD',
+  })
+  expect(await company.decide(company.ines, transactionId)).toBe('recorded')
+  expect(await company.decide(company.anna, transactionId)).toBe('approved')
+})
+
+test('a payment whose value is unknown needs the approvals of every rule with an amount [AT-07]', async () => {
+  await company.rule({ approvers: 2, from: 1_000_000 })
+  expect(await stepsFor(dollars, '1.00')).toEqual([1])
+  bank.services.partners.rates = { rate: (from, to) => Promise.reject(new UnknownRate(from, to)) }
+  expect(await stepsFor(dollars, '1.00')).toEqual([2])
+  expect(await stepsFor(company.account, '1.00')).toEqual([1])
+})
+
+test('a rule for a currency without an amount is for that currency alone [AT-07]', async () => {
+  await company.rule({ approvers: 2 })
+  expect(await stepsFor(company.account, '1.00')).toEqual([2])
+  expect(await stepsFor(dollars, '50000.00')).toEqual([1])
+})
