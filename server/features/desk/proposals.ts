@@ -3,7 +3,6 @@ import type { Proposal } from '@sixpence/protocol/desk/desk'
 import { mayAnswer, type Waiting } from '#auth/two-people.ts'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { Refused } from '#core/refused.ts'
 import { suspendedOf } from '#payments/rails/suspense.ts'
 import { fullName } from '#store/customer/sealed-people.ts'
 import type { Staff } from '#store/staff/staff.ts'
@@ -62,7 +61,7 @@ export async function waitingOf(s: Services, by: Principal, row: ProposalRow): P
   return { permission: permissionOf(call), brand: by.person.brand, proposedBy, size: await sizeOf(s, row) }
 }
 
-/** The amount that a role's limit must cover. @throws Refused caseDecided if the money is no longer there */
+/** The amount that a role's limit must cover; none once the money is gone, which the confirmation refuses itself. */
 async function sizeOf(s: Services, { call, subjectId }: ProposalRow): Promise<Size | undefined> {
   if (call !== 'adminPaymentCaseCredit') return undefined
   const { rows } = await s.db.query<Parameters<typeof suspendedOf>[1]>(
@@ -70,8 +69,7 @@ async function sizeOf(s: Services, { call, subjectId }: ProposalRow): Promise<Si
     [subjectId],
   )
   const suspended = rows[0] && (await suspendedOf(s, rows[0]))
-  if (!suspended) throw new Refused('caseDecided')
-  return { amount: amountText(suspended.amount), currency: suspended.amount.currency }
+  return suspended && { amount: amountText(suspended.amount), currency: suspended.amount.currency }
 }
 
 /** A proposal about a restriction for sanctions or adverse media is as secret as its reason. */
