@@ -29,6 +29,7 @@ test('the desk publishes a question in two languages; a customer answers by the 
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(form.getByText('Twice a year.')).toBeVisible()
   await expect(form.getByText('Двічі на рік.')).toBeVisible()
+  await form.getByLabel('Why').fill('As the board decided')
   await form.getByRole('button', { name: 'Publish', exact: true }).click()
   const published = desk.getByRole('article').filter({ hasText: title })
   await expect(published).toContainText('Read: 0 · Accepted: 0 · Declined: 0')

@@ -58,6 +58,7 @@ test('from the operator’s command to a role that was built here and a decision
     await dialog.getByLabel(may).check()
   await dialog.getByLabel('Fenno').check()
   await dialog.getByLabel('Maximum per credit, return or write-off').fill('500.00 EUR')
+  await dialog.getByLabel('Why').fill('For those who verify')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(first.getByRole('link', { name: new RegExp(role) })).toBeVisible()
 
@@ -74,6 +75,7 @@ test('from the operator’s command to a role that was built here and a decision
   await first.getByRole('button', { name: 'Invite someone' }).click()
   await dialog.getByLabel('E-mail').fill(clerk.email)
   await dialog.getByLabel('Role').selectOption(role)
+  await dialog.getByLabel('Why').fill('Verifies from May on')
   const mail = await nextMail(request, clerk.email)
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(dialog).toBeHidden()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { reader } from '../desk/desk-common.ts'
-import { currencyCode } from '../fields.ts'
+import { currencyCode, instant } from '../fields.ts'
 
 const amount = z.string()
 
@@ -24,8 +24,10 @@ export type IncomeLine = z.infer<typeof incomeLine>
 
 const position = z.object({
   currency: currencyCode,
-  /** The bank's position from exchanges; negative if it is short of the currency. */
+  /** The bank's position from exchanges now; negative if it is short of the currency. */
   amount,
+  /** The same at the end of the last closed day. */
+  closed: amount,
   /** The reference rate to the currency of the report, and the amount at it; absent if no rate is known. */
   rate: z.optional(z.string()),
   value: z.optional(amount),
@@ -35,7 +37,7 @@ export type FxPosition = z.infer<typeof position>
 export const adminBookIncomeGet = call('adminBookIncomeGet', {
   ids: [],
   about:
-    'Fees, exchange, rounding and write-offs by month, by kind and method of payment, brand and currency, and the bank’s position in each currency with its value; all of it up to the last closed day.',
+    'Fees, exchange, rounding and write-offs by month, by kind and method of payment, brand and currency, up to the last closed day; and the bank’s position in each currency with its value, now and at the end of that day.',
   input: z.object({ months: z.optional(z.int().check(z.minimum(1), z.maximum(24))) }),
   output: z.object({
     /** The last closed day; absent before the first. */
@@ -44,9 +46,12 @@ export const adminBookIncomeGet = call('adminBookIncomeGet', {
     brands: z.array(z.object({ key: z.string(), name: z.string() })),
     /** The currency of the values. */
     currency: currencyCode,
+    /** The moment of the positions. */
+    positionsAt: instant,
     positions: z.array(position),
     /** The sum of the values: the result of exchanges so far, at current rates. Absent if a rate is missing. */
     result: z.optional(amount),
   }),
+  budgetMs: 60_000,
   ...reader('books.read'),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { changer, reader, why } from '../desk/desk-common.ts'
-import { empty, instant } from '../fields.ts'
+import { changer, proposed, reader, why } from '../desk/desk-common.ts'
+import { empty, id, instant } from '../fields.ts'
 
 /** Without control characters, which pages do not show and the database does not accept. */
 const words = z.string().check(z.maxLength(50_000), z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u))
@@ -98,30 +98,32 @@ export const adminBrandAgreementGet = call('adminBrandAgreementGet', {
   ...reader('brand.read'),
 })
 
+const ofChange = [
+  'brandFieldUnknown',
+  'brandValueWrong',
+  'brandLineWrong',
+  'brandEmailWrong',
+  'brandPhoneWrong',
+  'brandLinkWrong',
+  'brandLanguagesWrong',
+  'brandNumberWrong',
+  'brandHueWrong',
+  'brandContrastLow',
+  'brandTextUnknown',
+  'brandTextWrong',
+  'brandAgreementWrong',
+  'brandAgreementMissing',
+  'brandAgreementDay',
+  'nothingChanged',
+  'caseDecided',
+] as const
+
 export const adminBrandCheck = call('adminBrandCheck', {
   ids: [],
   about: 'What a change would change, with all the checks it has to pass. Nothing is changed.',
   input: z.object({ version: z.int(), values }),
   output: z.object({ values: z.array(changed) }),
-  refusals: [
-    'brandFieldUnknown',
-    'brandValueWrong',
-    'brandLineWrong',
-    'brandEmailWrong',
-    'brandPhoneWrong',
-    'brandLinkWrong',
-    'brandLanguagesWrong',
-    'brandNumberWrong',
-    'brandHueWrong',
-    'brandContrastLow',
-    'brandTextUnknown',
-    'brandTextWrong',
-    'brandAgreementWrong',
-    'brandAgreementMissing',
-    'brandAgreementDay',
-    'nothingChanged',
-    'caseDecided',
-  ],
+  refusals: ofChange,
   ...reader('brand.write'),
 })
 
@@ -130,7 +132,18 @@ export const adminBrandChange = call('adminBrandChange', {
   about:
     'Overrides values of the brand’s folder, with the checks of the folder. A value equal to that of the folder removes the override. It is served at once in this process and within seconds in others. Of two changes of the same version, the first is made.',
   input: z.object({ version: z.int(), values, why }),
-  output: z.object({ version: z.int() }),
-  refusals: adminBrandCheck.refusals,
+  output: z.object({ version: z.int(), ...proposed }),
+  refusals: [...ofChange, 'proposedAlready'],
+  ...changer('brand.write'),
+  fourEyes: 'weighty',
+})
+
+export const adminBrandProposalDecide = call('adminBrandProposalDecide', {
+  ids: [],
+  about:
+    'Confirms or rejects a change of the brand that a colleague proposed; one’s own can only be withdrawn. A change of a version that is no longer the newest cannot be confirmed.',
+  input: z.object({ proposalId: id, decision: z.enum(['confirm', 'decline']), why }),
+  output: z.object({ version: z.optional(z.int()) }),
+  refusals: [...ofChange, 'proposalNotFound', 'ownProposal', 'proposerGone'],
   ...changer('brand.write'),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { changer, reader, why } from './desk-common.ts'
+import { proposalParts } from './proposal-facts.ts'
 import { day, id, instant } from '../fields.ts'
 import { identityFailures, identityStates } from '../identity/identity.ts'
 
@@ -68,17 +69,7 @@ export const adminIdentityDecide = call('adminIdentityDecide', {
   ...changer('identity.decide'),
 })
 
-export const proposal = z.object({
-  id,
-  call: z.string(),
-  at: instant,
-  by: z.string(),
-  /** Proposed by the caller, who may withdraw it but not confirm it. */
-  isOwn: z.boolean(),
-  reason: z.string(),
-  /** The changes it would make. */
-  facts: z.record(z.string(), z.unknown()),
-})
+export const proposal = z.object(proposalParts)
 export type Proposal = z.infer<typeof proposal>
 
 export const adminProposalDecide = call('adminProposalDecide', {

@@ -8,6 +8,9 @@ const correctionStates = ['proposed', 'declined', 'confirmed', 'booked', 'done',
 
 const correctionId = id
 
+/** Destination, payer and text of money that came in. */
+const arrived = z.object({ account: z.string(), payerName: z.string(), remittance: z.string() })
+
 const correction = z.object({
   id: correctionId,
   kind: z.enum(correctionKinds),
@@ -23,6 +26,9 @@ const correction = z.object({
   /** A difference with a company: its reference. */
   reference: z.optional(z.string()),
   caseId: z.optional(id),
+  /** What the company said about the money, and when it came. */
+  arrived: z.optional(arrived),
+  since: z.optional(instant),
   /** The receiver of the return: rail and account; absent if the payer’s data was erased. */
   payee: z.optional(z.object({ name: z.string(), account: z.string(), rail: z.string() })),
   /** The customer whose account is debited; otherwise the amount is in suspense. */
@@ -30,6 +36,8 @@ const correction = z.object({
   why: z.optional(z.string()),
   proposedBy: z.string(),
   isOwn: z.boolean(),
+  /** The caller’s role and its limit would be accepted for answering it. */
+  mayAnswer: z.boolean(),
   proposedAt: instant,
   decidedBy: z.optional(z.string()),
   decidedAt: z.optional(instant),
@@ -54,6 +62,13 @@ export const correctable = z.object({
   ]),
   /** Only an amount in suspense can be written off. */
   isSuspended: z.boolean(),
+  since: instant,
+  /** What the company said about it. */
+  arrived: z.optional(arrived),
+  /** Why it cannot be written off yet, and from when on it can. */
+  noWriteOff: z.optional(
+    z.object({ refused: z.enum(['writeOffYoung', 'writeOffReturnable']), from: z.optional(instant) }),
+  ),
 })
 
 const ofMoneyThere = [
@@ -79,10 +94,10 @@ export const adminPaymentReturn = call('adminPaymentReturn', {
 export const adminPaymentWriteOff = call('adminPaymentWriteOff', {
   ids: [],
   about:
-    'Books an amount in suspense to the bank’s own account of write-offs. With four eyes, a colleague confirms it.',
+    'Books an amount in suspense to the bank’s own account of write-offs, after the days set by the bank and not while it can be returned and no return has failed. With four eyes, a colleague confirms it.',
   input: z.object({ operationId: id, why }),
   output: made,
-  refusals: ofMoneyThere,
+  refusals: [...ofMoneyThere, 'writeOffYoung', 'writeOffReturnable'],
   ...changer('payments.writeoff'),
   fourEyes: 'always',
 })

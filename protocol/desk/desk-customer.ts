@@ -114,6 +114,7 @@ export const adminCustomerNoteList = call('adminCustomerNoteList', {
   input: z.object({ ...ofCustomer, before: z.optional(id) }),
   output: z.object({ notes: z.array(note), next: z.optional(id) }),
   ...looks('customers.read'),
+  refusals: ['customerNotFound', 'ownCase'],
 })
 
 export const adminCustomerNoteAdd = call('adminCustomerNoteAdd', {
@@ -121,7 +122,7 @@ export const adminCustomerNoteAdd = call('adminCustomerNoteAdd', {
   about: 'Adds a note about a customer for colleagues. A note is never changed or deleted.',
   input: z.object({ ...ofCustomer, text: longText.check(z.minLength(1)) }),
   output: z.object({}),
-  refusals: ['customerNotFound'],
+  refusals: ['customerNotFound', 'ownCase'],
   ...changer('notes.write'),
 })
 

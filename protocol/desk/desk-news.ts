@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { changer, reader } from './desk-common.ts'
+import { changer, proposed, reader, why } from './desk-common.ts'
 import { empty, id, instant, line } from '../fields.ts'
 
 export const newsAudiences = ['all', 'personal', 'business'] as const
@@ -48,10 +48,13 @@ export const adminNewsPublish = call('adminNewsPublish', {
     audience: z.enum(newsAudiences),
     withConfirmation: z.boolean(),
     texts: z.array(newsText).check(z.minLength(1), z.maxLength(20)),
+    why,
   }),
-  output: z.object({ id }),
-  refusals: ['newsInEnglish', 'newsTwice', 'newsLanguage'],
+  /** Without a number while it waits for a second person. */
+  output: z.object({ id: z.optional(id), ...proposed }),
+  refusals: ['newsInEnglish', 'newsTwice', 'newsLanguage', 'proposedAlready'],
   ...changer('news.publish'),
+  fourEyes: 'always',
 })
 
 export const adminNewsWithdraw = call('adminNewsWithdraw', {

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { day, id, instant } from '../fields.ts'
 import { transactionStatuses } from '../rules/operation-types.ts'
 import { correctable } from './desk-corrections.ts'
+import { proposal } from './desk-cases.ts'
 import { changer, proposed, reader, why } from './desk-common.ts'
 
 /** Why a payment has not arrived, or that it has. */
@@ -14,6 +15,7 @@ const arrivals = [
   'waitsForDay',
   'notSentYet',
   'companySilent',
+  'heldForScreening',
   'onItsWay',
   'late',
   'recallAsked',
@@ -87,6 +89,8 @@ const deskPayment = z.object({
     reason: z.optional(z.string()),
     partner: z.optional(z.string()),
     caseId: z.optional(id),
+    /** The case of screening that holds it. */
+    screeningCase: z.optional(id),
   }),
   payer: z.optional(party),
   payee: z.optional(party),
@@ -145,6 +149,10 @@ const deskPayment = z.object({
   actions: z.array(z.enum(paymentActions)),
   /** Incoming money that could be returned or written off. */
   correctable: z.optional(correctable),
+  /** Proposals about it that wait for a second person. */
+  proposals: z.array(proposal),
+  /** The case of screening that holds it or held it; only for those who may see it. */
+  screeningCase: z.optional(id),
   /** Its returns and write-offs, the oldest first. */
   corrections: z.array(
     z.object({ id, kind: z.string(), state: z.string(), isUndone: z.boolean(), at: instant }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { proposal } from './desk-cases.ts'
 import { changer, proposed, reader, why } from './desk-common.ts'
-import { id, instant } from '../fields.ts'
+import { empty, id, instant } from '../fields.ts'
 
 const caseId = id
 const amount = { amount: z.string(), currencyCode: z.string() }
@@ -43,6 +44,8 @@ const paymentCase = z.object({
   suspended: z.optional(z.object({ ...amount, operationId: id })),
   /** The correction that returns it or writes it off. */
   correctionId: z.optional(id),
+  /** Proposals about it that wait for a second person. */
+  proposals: z.array(proposal),
   /** The account it is being credited to. */
   creditTo: z.optional(z.string()),
 })
@@ -69,10 +72,10 @@ export const adminPaymentCaseAsk = call('adminPaymentCaseAsk', {
 export const adminPaymentCaseClose = call('adminPaymentCaseClose', {
   ids: [],
   about:
-    'Marks a case as checked, with nothing left to do. The state of a payment without a final one is requested again.',
+    'Marks a case as checked, with nothing left to do. The state of a payment without a final one is requested again. A case whose money is in suspense ends only when the money is credited, returned or written off.',
   input: z.object({ caseId, why }),
   output: z.object({}),
-  refusals: ['paymentCaseNotFound', 'caseDecided', 'ownCase'],
+  refusals: ['paymentCaseNotFound', 'caseDecided', 'ownCase', 'caseKeepsMoney', 'proposedAlready'],
   ...changer('cases.close'),
 })
 
@@ -95,4 +98,33 @@ export const adminPaymentCaseCredit = call('adminPaymentCaseCredit', {
   ],
   ...changer('cases.credit'),
   fourEyes: 'always',
+})
+
+/** What the company said about money that came in. */
+const arrivedFacts = z.object({ account: z.string(), payerName: z.string(), remittance: z.string() })
+
+export const adminSuspenseList = call('adminSuspenseList', {
+  ids: [],
+  about:
+    'The money in suspense, one item for each incoming payment, oldest first, with what is known of it and its case. The sum of the items of a currency is the balance of the account. Staff of some brands get the items of their customers, without the balance.',
+  input: empty,
+  output: z.object({
+    items: z.array(
+      z.object({
+        operationId: id,
+        ...amount,
+        since: instant,
+        partner: z.optional(z.string()),
+        arrived: z.optional(arrivedFacts),
+        /** Its newest case. */
+        caseId: z.optional(id),
+        isCaseOpen: z.optional(z.boolean()),
+        /** The return or write-off that is under way. */
+        correctionId: z.optional(id),
+      }),
+    ),
+    sums: z.array(z.object({ currencyCode: z.string(), items: z.string(), balance: z.optional(z.string()) })),
+  }),
+  budgetMs: 60_000,
+  ...reader('cases.read'),
 })

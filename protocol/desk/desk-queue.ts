@@ -16,6 +16,7 @@ export const queueKinds = [
   'company',
   'alert',
   'screening',
+  'house',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { proposal } from './desk-cases.ts'
 import { changer, proposed, reader, why } from './desk-common.ts'
 import { id, instant } from '../fields.ts'
 
@@ -57,6 +58,8 @@ const screeningCase = z.object({
   /** Empty when the customer's data was erased. */
   compared: z.array(compared),
   ...decision,
+  /** Proposals about it that wait for a second person. */
+  proposals: z.array(proposal),
   /** Other cases of the customer, newest first, at most twenty. */
   others: z.array(z.object({ id, kind, openedAt: instant, said: z.string(), ...decision })),
 })
@@ -70,6 +73,7 @@ export const adminScreeningCaseGet = call('adminScreeningCaseGet', {
   output: z.object({ case: screeningCase }),
   refusals: ['screeningCaseNotFound'],
   ...reader('screening.read'),
+  audit: 'change',
 })
 
 export const adminScreeningList = call('adminScreeningList', {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { amountText, currencyCode, email, empty, id, instant, line } from '../fields.ts'
 import { call } from '../call.ts'
 import { everyStaffPermission } from '../rules/staff-permissions.ts'
-import { changer, reader } from './desk-common.ts'
+import { changer, proposed, reader, why } from './desk-common.ts'
+import { proposalParts } from './proposal-facts.ts'
 
 const limit = z.object({ currencyCode, amount: amountText })
 const brandKey = z.string().check(z.maxLength(40))
@@ -46,8 +47,10 @@ export const adminRoleSave = call('adminRoleSave', {
     permissions: z.array(permission).check(z.minLength(1), z.maxLength(100)),
     brands: z.array(brandKey).check(z.maxLength(50)),
     limits: z.array(limit).check(z.maxLength(20)),
+    why,
   }),
-  output: z.object({ roleId: id }),
+  /** Without a number while a new role waits for a second person. */
+  output: z.object({ roleId: z.optional(id), ...proposed }),
   refusals: [
     'roleNotFound',
     'roleShipped',
@@ -57,8 +60,10 @@ export const adminRoleSave = call('adminRoleSave', {
     'roleBrandUnknown',
     'ownStaff',
     'caseDecided',
+    'proposedAlready',
   ],
   ...changer('roles.write'),
+  fourEyes: 'weighty',
 })
 
 const colleague = z.object({
@@ -71,6 +76,9 @@ const colleague = z.object({
   hasEnrolled: z.boolean(),
   since: instant,
   leftAt: z.optional(instant),
+  /** Who invited them and who ended their work; absent for the command line. */
+  invitedBy: z.optional(z.string()),
+  leftBy: z.optional(z.string()),
   /** When the unused link was mailed to them. */
   mailedAt: z.optional(instant),
   /** A colleague has requested a new link for them; a second one has to request it too. */
@@ -89,14 +97,14 @@ export const adminStaffList = call('adminStaffList', {
 })
 
 /** Delivery of the link: mailed, mailing failed and has to be repeated, or `link` to be handed on. */
-const linkSent = z.object({ isMailed: z.boolean(), link: z.optional(z.string()) })
+const linkSent = { isMailed: z.boolean(), link: z.optional(z.string()) }
 
 export const adminStaffInviteAgain = call('adminStaffInviteAgain', {
   ids: [],
   about: 'Sends a new link to a member of staff who has not enrolled yet; the earlier one becomes void.',
   input: z.object({ personId: id }),
-  output: linkSent,
-  refusals: ['staffNotFound', 'staffEnrolled', 'roleBeyondOwn'],
+  output: z.object(linkSent),
+  refusals: ['staffNotFound', 'staffEnrolled', 'roleBeyondOwn', 'mailMissing'],
   ...changer('staff.write'),
 })
 
@@ -120,21 +128,23 @@ export const adminStaffRecover = call('adminStaffRecover', {
 export const adminStaffInvite = call('adminStaffInvite', {
   ids: [],
   about:
-    'Invites a new member of staff with a role of no more than one’s own. The link is mailed to them; if the bank has no mail, it is returned once, to be handed on.',
-  input: z.object({ email, roleId: id }),
-  output: linkSent,
-  refusals: ['roleNotFound', 'roleBeyondOwn', 'staffKnown'],
+    'Invites a new member of staff with a role of no more than one’s own. The link is mailed to them; if the bank has no mail, it is returned once, to be handed on. With four eyes, a colleague confirms it, and the link is never shown.',
+  input: z.object({ email, roleId: id, why }),
+  output: z.object({ ...linkSent, ...proposed }),
+  refusals: ['roleNotFound', 'roleBeyondOwn', 'staffKnown', 'staffDomain', 'mailMissing', 'proposedAlready'],
   ...changer('staff.write'),
+  fourEyes: 'always',
 })
 
 export const adminStaffUpdate = call('adminStaffUpdate', {
   ids: [],
   about:
     'Gives a colleague another role of no more than one’s own, or ends or resumes their work; their sessions end. Staff cannot change themselves, so that at least one person with the permission always remains.',
-  input: z.object({ personId: id, roleId: id, hasLeft: z.boolean() }),
-  output: empty,
-  refusals: ['staffNotFound', 'roleNotFound', 'roleBeyondOwn', 'ownStaff'],
+  input: z.object({ personId: id, roleId: id, hasLeft: z.boolean(), why }),
+  output: z.object(proposed),
+  refusals: ['staffNotFound', 'roleNotFound', 'roleBeyondOwn', 'ownStaff', 'proposedAlready'],
   ...changer('staff.write'),
+  fourEyes: 'weighty',
 })
 
 export const adminConflictDeclare = call('adminConflictDeclare', {
@@ -151,8 +161,69 @@ export const adminConflictRemove = call('adminConflictRemove', {
   ids: [],
   about:
     'Removes a declared conflict from a colleague’s record when it is over. Staff cannot remove their own.',
-  input: z.object({ personId: id, customerId: id }),
-  output: empty,
-  refusals: ['staffNotFound', 'ownStaff'],
+  input: z.object({ personId: id, customerId: id, why }),
+  output: z.object(proposed),
+  refusals: ['staffNotFound', 'ownStaff', 'proposedAlready'],
   ...changer('staff.write'),
+  fourEyes: 'always',
+})
+
+const houseProposal = z.object({
+  ...proposalParts,
+  outcome: z.optional(z.enum(['confirmed', 'declined'])),
+  decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(instant),
+})
+export type HouseProposal = z.infer<typeof houseProposal>
+
+export const adminHouseProposalList = call('adminHouseProposalList', {
+  ids: [],
+  about:
+    'Decisions about staff, roles and words of the bank that wait for a second person, oldest first, then the newest decided ones; at most 100. Only those the caller could make, and their own.',
+  input: empty,
+  output: z.object({ proposals: z.array(houseProposal) }),
+  ...reader('desk.open'),
+})
+
+export const adminHouseProposalDecide = call('adminHouseProposalDecide', {
+  ids: [],
+  about:
+    'Confirms or rejects a decision about staff, roles or news that a colleague proposed. Both need the permission of the proposed call; one’s own can only be withdrawn.',
+  input: z.object({ proposalId: id, decision: z.enum(['confirm', 'decline']), why }),
+  output: z.object({ isMailed: z.optional(z.boolean()), roleId: z.optional(id), id: z.optional(id) }),
+  refusals: [
+    'proposalNotFound',
+    'caseDecided',
+    'ownProposal',
+    'proposerGone',
+    'roleNotFound',
+    'roleShipped',
+    'roleNameTaken',
+    'roleBeyondOwn',
+    'roleLimitWrong',
+    'roleBrandUnknown',
+    'ownStaff',
+    'staffKnown',
+    'staffNotFound',
+    'staffDomain',
+    'mailMissing',
+    'newsInEnglish',
+    'newsTwice',
+    'newsLanguage',
+  ],
+  ...changer('proposals.decide'),
+})
+
+export const adminSearchList = call('adminSearchList', {
+  ids: [],
+  about:
+    'What staff searched for at the desk of the brand, the newest first, 50 a page: who, when, the words and the number of results shown. Searches are kept for a year.',
+  input: z.object({ personId: z.optional(id), /** `next` of the page before. */ before: z.optional(id) }),
+  output: z.object({
+    searches: z.array(
+      z.object({ id, personId: id, by: z.string(), at: instant, text: z.string(), shown: z.int() }),
+    ),
+    next: z.optional(id),
+  }),
+  ...reader('searches.read'),
 })

@@ -92,7 +92,6 @@ export type ReportLack = (typeof reportLacks)[number]
 const shownCase = z.object({
   ...head,
   version,
-  isOwn: z.boolean(),
   alertList: z.array(alert),
   events: z.array(event),
   /** Earlier cases of the customer. */
@@ -117,6 +116,7 @@ export const adminMonitoringCaseGet = call('adminMonitoringCaseGet', {
   output: z.object({ case: shownCase }),
   refusals: ['monitoringCaseNotFound'],
   ...reader('monitoring.read'),
+  audit: 'change',
 })
 
 export const adminMonitoringCaseNote = call('adminMonitoringCaseNote', {
@@ -124,7 +124,7 @@ export const adminMonitoringCaseNote = call('adminMonitoringCaseNote', {
   about: 'Adds a note to a case; also after its decision.',
   input: z.object({ caseId, words: longText.check(z.minLength(3)) }),
   output: empty,
-  refusals: ['monitoringCaseNotFound', 'ownCase'],
+  refusals: ['monitoringCaseNotFound'],
   ...changer('monitoring.decide'),
 })
 
@@ -134,6 +134,6 @@ export const adminMonitoringCaseDecide = call('adminMonitoringCaseDecide', {
     'Decides a case: no suspicion, to be watched, or to be reported. A later alert of the customer opens a new case.',
   input: z.object({ caseId, version, decision: z.enum(decisions), why }),
   output: empty,
-  refusals: ['monitoringCaseNotFound', 'caseDecided', 'ownCase'],
+  refusals: ['monitoringCaseNotFound', 'caseDecided'],
   ...changer('monitoring.decide'),
 })

@@ -20,7 +20,7 @@ export const adminMonitoringReportSave = call('adminMonitoringReportSave', {
     ),
   }),
   output: empty,
-  refusals: ['monitoringCaseNotFound', 'monitoringNoReport', 'monitoringFiled', 'ownCase'],
+  refusals: ['monitoringCaseNotFound', 'monitoringNoReport', 'monitoringFiled'],
   ...changer('reports.file'),
 })
 
@@ -30,7 +30,7 @@ export const adminMonitoringReportFile = call('adminMonitoringReportFile', {
     'The report of a case as goAML XML. It is created once for each version of the case and does not change; the download is recorded in the audit trail.',
   input: z.object({ caseId }),
   output: empty,
-  refusals: ['monitoringCaseNotFound', 'monitoringNoReport', 'monitoringReportLacks', 'ownCase'],
+  refusals: ['monitoringCaseNotFound', 'monitoringNoReport', 'monitoringReportLacks'],
   file: 'application/xml',
   ...changer('reports.file'),
 })
@@ -46,7 +46,6 @@ export const adminMonitoringReportFiled = call('adminMonitoringReportFiled', {
     'monitoringNotMade',
     'monitoringFiled',
     'monitoringFiledAhead',
-    'ownCase',
   ],
   ...changer('reports.file'),
 })

@@ -22,6 +22,11 @@ export const desk = refusal({
     code: 'VF',
     text: 'You have already requested this. Another colleague must request it too, within a day.',
   },
+  staffDomain: {
+    code: 'VF',
+    text: 'Colleagues of this bank have an e-mail address at {domains}.',
+    field: 'email',
+  },
   mailMissing: {
     code: 'VF',
     text: 'The bank cannot send e-mail, so create a new link on the command line: npm run operator:invite.',
@@ -82,6 +87,18 @@ export const desk = refusal({
     text: 'This difference is no longer open.',
     field: 'differenceId',
     status: 404,
+  },
+  caseKeepsMoney: {
+    code: 'VF',
+    text: 'This case keeps money in suspense. It ends when the money is credited, returned or written off.',
+  },
+  writeOffYoung: {
+    code: 'VF',
+    text: 'Unclaimed money belongs to its sender. It can be written off from {day} on.',
+  },
+  writeOffReturnable: {
+    code: 'VF',
+    text: 'This money can be returned to its sender. Return it; only if the return fails can it be written off.',
   },
   differenceUnderWay: {
     code: 'VF',

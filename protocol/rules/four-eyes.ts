@@ -15,6 +15,12 @@ const kinds = {
   adminWriteOffReverse: { shipped: 'two', isPlain: true },
   adminTariffPublish: { shipped: 'two', isPlain: true },
   adminMonitoringRuleSwitch: { shipped: 'two', isPlain: true },
+  adminBrandChange: { shipped: 'two', isPlain: true },
+  adminNewsPublish: { shipped: 'two', isPlain: true },
+  adminStaffInvite: { shipped: 'two', isPlain: true, isOfBank: true },
+  adminStaffUpdate: { shipped: 'two', isPlain: true, isOfBank: true },
+  adminRoleSave: { shipped: 'two', isPlain: true, isOfBank: true },
+  adminConflictRemove: { shipped: 'two', isPlain: true, isOfBank: true },
 } as const satisfies Record<string, KindDeclared>
 
 /** `one`: one person decides alone. `weighty`: two for important decisions, or above an amount. `two`: always two. */
@@ -25,8 +31,16 @@ export type FourEyesKind = keyof typeof kinds
 /** Every kind of decision, in the order in which the console shows them. */
 export const fourEyesKinds = Object.keys(kinds) as FourEyesKind[]
 
-/** `isPlain`: the kind has no less important decisions, so the level is `one` or `two`. */
-type KindDeclared = { shipped: FourEyesLevel; amount?: 'monthly limit' | 'credited'; isPlain?: true }
+/**
+ * `isPlain`: the kind has no less important decisions, so the level is `one` or `two`. `isOfBank`: the decisions belong
+ * to no brand, so the strictest rule of all brands applies.
+ */
+type KindDeclared = {
+  shipped: FourEyesLevel
+  amount?: 'monthly limit' | 'credited'
+  isPlain?: true
+  isOfBank?: true
+}
 
 /** The default level of a kind, and the amount it can be measured by. */
 export const fourEyesKind = (kind: FourEyesKind): KindDeclared => kinds[kind]

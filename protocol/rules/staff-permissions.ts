@@ -1,11 +1,12 @@
 /**
  * Permissions of staff at the desk. Every call of the desk declares one of these; a read-only permission is marked, and
- * the auditor has it too.
+ * the auditor has it too. `isOfBank`: it is about the bank as a whole, so a role for some brands does not have it.
+ * `isNamed`: what it shows is for named people, so no role has it for reading everything.
  */
 const staffPermissions = {
   'desk.open': { onlyReads: true },
   'customers.read': { onlyReads: true },
-  'documents.read': { onlyReads: true },
+  'documents.read': { onlyReads: true, isNamed: true },
   'documents.decide': {},
   'documents.correct': {},
   'identity.read': { onlyReads: true },
@@ -23,7 +24,7 @@ const staffPermissions = {
   'cases.ask': {},
   'cases.close': {},
   'cases.credit': {},
-  'screening.read': { onlyReads: true },
+  'screening.read': { onlyReads: true, isNamed: true },
   'screening.decide': {},
   'payments.read': { onlyReads: true },
   'payments.act': {},
@@ -34,23 +35,27 @@ const staffPermissions = {
   'news.publish': {},
   'brand.read': { onlyReads: true },
   'brand.write': {},
-  'books.read': { onlyReads: true },
-  'books.close': {},
-  'books.export': {},
+  'books.read': { onlyReads: true, isOfBank: true },
+  'books.close': { isOfBank: true },
+  'books.export': { isOfBank: true },
   'tariffs.read': { onlyReads: true },
   'tariffs.draft': {},
   'tariffs.publish': {},
-  'monitoring.read': { onlyReads: true },
+  'monitoring.read': { onlyReads: true, isNamed: true },
   'monitoring.decide': {},
   'monitoring.rules': {},
   'reports.file': {},
   'staff.read': { onlyReads: true },
-  'secrets.read': { onlyReads: true, isAdministration: true },
+  'searches.read': { onlyReads: true, isAdministration: true },
+  'secrets.read': { onlyReads: true, isAdministration: true, isOfBank: true },
   // For administrators only: it controls all other permissions.
   'staff.write': { isAdministration: true },
   'roles.write': { isAdministration: true },
   'foureyes.write': { isAdministration: true },
-} as const satisfies Record<string, { onlyReads?: true; isAdministration?: true }>
+} as const satisfies Record<
+  string,
+  { onlyReads?: true; isAdministration?: true; isOfBank?: true; isNamed?: true }
+>
 export type StaffPermission = keyof typeof staffPermissions
 
 /** Every permission, in the order in which the console shows them. */
@@ -60,7 +65,17 @@ export const everyStaffPermission = Object.keys(staffPermissions) as StaffPermis
 export const administration = everyStaffPermission.filter(
   (name) => 'isAdministration' in staffPermissions[name],
 )
-const onlyReading = everyStaffPermission.filter((name) => 'onlyReads' in staffPermissions[name])
+/** Whether a permission is about the bank as a whole. */
+export const isOfBank = (permission: string): boolean =>
+  permission in staffPermissions && 'isOfBank' in staffPermissions[permission as StaffPermission]
+
+/** Whether a permission only lets people read. */
+export const onlyReads = (permission: string): boolean =>
+  permission in staffPermissions && 'onlyReads' in staffPermissions[permission as StaffPermission]
+
+const onlyReading = everyStaffPermission.filter(
+  (name) => 'onlyReads' in staffPermissions[name] && !('isNamed' in staffPermissions[name]),
+)
 
 /**
  * Roles that come with the program. Like custom roles they are rows of the database, but each start overwrites them, so
@@ -163,6 +178,7 @@ export const shippedRoles = {
       'brand.write',
       'tariffs.read',
       'tariffs.draft',
+      'proposals.decide',
     ],
   },
   auditor: { name: 'Auditor', permissions: onlyReading },

@@ -260,6 +260,8 @@ test('sandboxes run in production only with one setting, and then no partner has
     sandboxes: true,
     mode: 'production',
     fourEyes: true,
+    unclaimedDays: 90,
+    staffDomains: [],
   })
   expect(() => inProduction({ ...alone, SIXPENCE_SANDBOXES: 'off' })).toThrow(
     'SMTP_URL must be set in production',

@@ -72,6 +72,10 @@ export type Config = {
   coolingHours: number
   /** Important decisions of the desk need two members of staff. */
   fourEyes: boolean
+  /** Days for which money in suspense is not written off. */
+  unclaimedDays: number
+  /** The mail domains of staff; empty: any. */
+  staffDomains: readonly string[]
   /** Number of proxies whose X-Forwarded-For is trusted; with any, also the X-Request-Id and traceparent of the nearest. */
   trustedProxies: number
   telemetry: TelemetryConfig
@@ -119,6 +123,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     deliversToLoopback: mode === 'demo' && (set.SIXPENCE_DELIVER_TO_LOOPBACK ?? isOwnMachine(set.HOST)),
     coolingHours: set.SIXPENCE_COOLING_HOURS,
     fourEyes: set.SIXPENCE_FOUR_EYES ?? mode === 'production',
+    unclaimedDays: set.SIXPENCE_UNCLAIMED_DAYS ?? (mode === 'production' ? 90 : 0),
+    staffDomains: set.SIXPENCE_STAFF_DOMAINS ?? [],
     trustedProxies: set.SIXPENCE_PROXIES,
     telemetry: telemetryOf(set),
     hsts: set.SIXPENCE_HSTS,

@@ -8,6 +8,15 @@ const absoluteMs = 12 * 60 * 60_000
 
 const freshMs = 10 * 60_000
 
+/**
+ * SQL condition: the session with this id is open at a moment, so that what began in it goes on. `id` and `now` are SQL
+ * expressions.
+ */
+export const isOpenStaffSession = (id: string, now: string): string =>
+  `exists (select from app.staff_session t where t.id = ${id} and t.ended_at is null
+    and t.active_at >= ${now}::timestamptz - interval '${idleMs} milliseconds'
+    and t.created_at >= ${now}::timestamptz - interval '${absoluteMs} milliseconds')`
+
 type StaffSession = { id: string; personId: number }
 type OpenStaffSession = {
   id: string

@@ -9,6 +9,7 @@ export type StaffLetter =
   | { about: 'recoveryAsked'; by: string }
   | { about: 'recovered'; link: string }
   | { about: 'passkeyAdded'; name: string }
+  | { about: 'houseDecision'; text: string }
 
 /** Whether the bank can send mail: through a company, or the town of the demo. */
 export const hasMail = ({ config: { partners, mode } }: Pick<Services, 'config'>): boolean =>
@@ -79,6 +80,8 @@ function words(letter: StaffLetter, brand: string, t: Translate): [subject: stri
           t('If that was not you, call your colleagues at once.'),
         ].join('\n\n'),
       ]
+    case 'houseDecision':
+      return [t('A decision at the desk of {brand}', { brand }), letter.text]
     default:
       return letter satisfies never
   }

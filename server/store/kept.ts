@@ -135,6 +135,12 @@ export const kept: readonly Kept[] = [
     why: 'By then every budget is full again, which says no more than none.',
   },
   {
+    tables: app('desk_search'),
+    by: 'use',
+    until: { time: 'a year', job: 'forgetOldStaff' },
+    why: 'What staff searched for, so that an auditor finds who looks people up without cause.',
+  },
+  {
     tables: app('staff_session staff_invite staff_recovery'),
     by: 'use',
     until: { time: '30 days after their end', job: 'forgetOldStaff' },
@@ -180,7 +186,7 @@ export const kept: readonly Kept[] = [
     tables:
       app(`book_account book_comparison book_day book_difference book_income book_statement book_statement_day
       book_total tariff_version tariff_fee tariff_limit tariff_margin tariff_cut_off tariff_letter monitoring_rule
-      four_eyes_change brand_change agreement_published news news_choice`),
+      four_eyes_change house_proposal brand_change agreement_published news news_choice`),
     by: 'use',
     until: 'always',
     why: 'The bank’s own books, prices, rules and words, with who changed them: some rows a day.',

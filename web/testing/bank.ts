@@ -1,4 +1,5 @@
 import { consoleSelfGet } from '@sixpence/protocol/console/console'
+import { adminHouseProposalList } from '@sixpence/protocol/desk/desk'
 import { everyStaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import { approvalNotificationCountsGet } from '@sixpence/protocol/approvals/approval-counts'
 import {
@@ -212,6 +213,7 @@ export const ordinaryDay: readonly Answer[] = [
     role: 'Administrator',
     permissions: [...everyStaffPermission],
   })),
+  on(adminHouseProposalList, () => ({ proposals: [] })),
   on(supportTicketStatsGet, () => ({ unreadTicketNumbers: [] })),
   on(approvalNotificationCountsGet, () => ({ massTransactionRequestCount: 0, transactionRequestCount: 0 })),
   on(transactionTotalsGet, () => ({ currencyCode: 'EUR', ...totals })),

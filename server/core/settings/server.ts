@@ -8,6 +8,7 @@ import {
   headers,
   hostName,
   listOf,
+  mailDomains,
   oneOf,
   onOrOff,
   randomText,
@@ -191,6 +192,14 @@ export const serverSettings = {
   SIXPENCE_FOUR_EYES: setting(onOrOff(), {
     meaning: 'weighty decisions of the desk take two administrators',
     otherwise: '`on` in production, `off` in the demo',
+  }),
+  SIXPENCE_UNCLAIMED_DAYS: setting(wholeNumber(0, 3_650), {
+    meaning: 'for so many days money in suspense is not written off, because it belongs to its sender',
+    otherwise: '`90` in production, `0` in the demo',
+  }),
+  SIXPENCE_STAFF_DOMAINS: setting(mailDomains(), {
+    meaning: 'the domains of which e-mail addresses of staff are; another one is not invited',
+    otherwise: 'any',
   }),
   SIXPENCE_SERVICE_TOKEN: setting(randomText(), {
     meaning: "the credential of the operator's own services for `/internal`, from private addresses",

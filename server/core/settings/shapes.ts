@@ -111,6 +111,17 @@ export const hostName = () =>
 export const mailAddress = () =>
   shape({ form: 'an e-mail address' }, (given) => (/^[^\s@<>]+@[^\s@<>]+$/.test(given) ? given : undefined))
 
+/** Mail domains in small letters, separated by commas or spaces; internationalised ones in their ASCII form. */
+export const mailDomains = () =>
+  shape({ form: 'a list of domains such as bank.example' }, (given): readonly string[] | undefined => {
+    const domains = given
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)
+    const isDomain = (one: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?\.[a-z\d-]{2,}$/.test(one)
+    return domains.length > 0 && domains.every(isDomain) ? domains : undefined
+  })
+
 /** A file that is read at the start of the server. */
 export const file = <T>(form: string, read: (path: string) => T) => shape({ form }, read)
 

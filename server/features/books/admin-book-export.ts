@@ -1,8 +1,8 @@
-import { after } from '@sixpence/days'
+import { after, startOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/books/book-export'
 import type { Handler } from '#context/handler.ts'
 import { numbersNow } from './book-accounts.ts'
-import { closedDay, totalsOf } from './book-days.ts'
+import { closedDay, dayBefore, totalsOf } from './book-days.ts'
 import { journal } from './journal.ts'
 import { journalCamt053 } from './journal-camt.ts'
 import { journalCsv, journalText, type NumberOf } from './journal-files.ts'
@@ -38,7 +38,13 @@ export const adminBookExport: Handler<typeof calls.adminBookExport> = async (
       ? journalCsv(postings, numberOf)
       : format === 'journal'
         ? journalText(postings, numberOf)
-        : journalCamt053(postings, numberOf, { from, to, now: s.clock.now() })
+        : journalCamt053(postings, numberOf, {
+            from,
+            to,
+            begins: (await dayBefore(s.db, first))?.end.endsAt ?? startOf(from),
+            ends: last.end.endsAt,
+            now: s.clock.now(),
+          })
   const { ending, type } = files[format]
   return { bytes: inBytes(pieces), name: `books-${from}-${to}.${ending}`, type }
 }

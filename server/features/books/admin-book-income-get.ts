@@ -6,7 +6,10 @@ import type { FxPosition, IncomeLine } from '@sixpence/protocol/books/income'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { lastClosed, type Queries, totalsOf } from './book-days.ts'
+import { transaction } from '#core/database.ts'
 import { brandNames } from './brand-name.ts'
+import { addTotals, type Totals } from './totals.ts'
+import { trialAt } from './trial-balance.ts'
 
 /** The currency in which positions are valued. */
 const reporting: Currency = 'EUR'
@@ -16,24 +19,31 @@ export const adminBookIncomeGet: Handler<typeof calls.adminBookIncomeGet> = asyn
   { services: s },
 ) => {
   const last = await lastClosed(s.db)
-  if (!last) return { lines: [], brands: [], currency: reporting, positions: [] }
-  const lines = await incomeSince(s.db, before(firstOfMonth(last.day), { months: months - 1 }))
-  const totals = (await totalsOf(s.db, last)).filter(({ kind }) => kind === 'fx')
+  const lines = last ? await incomeSince(s.db, before(firstOfMonth(last.day), { months: months - 1 })) : []
+  const { totals, at } = await totalsNow(s)
+  const isFx = ({ kind }: Pick<Totals[number], 'kind'>) => kind === 'fx'
+  const closed = new Map(
+    (last ? await totalsOf(s.db, last) : [])
+      .filter(isFx)
+      .map(({ currency, credit, debit }) => [currency, credit - debit]),
+  )
   const valued = await Promise.all(
-    totals.map(({ currency, credit, debit }) => valueOf(s, money(credit - debit, currency))),
+    totals.filter(isFx).map(({ currency, credit, debit }) => valueOf(s, money(credit - debit, currency))),
   )
   const values = valued.flatMap(({ value }) => (value ? [value] : []))
   return {
-    until: last.day,
+    ...(last && { until: last.day }),
     lines,
     brands: brandNames(
       s,
       lines.map(({ brand }) => brand),
     ),
     currency: reporting,
+    positionsAt: at.toISOString(),
     positions: valued.map(({ amount, rate, value }): FxPosition => ({
       currency: amount.currency,
       amount: amountText(amount),
+      closed: amountText(money(closed.get(amount.currency) ?? 0n, amount.currency)),
       ...(rate && { rate }),
       ...(value && { value: amountText(value) }),
     })),
@@ -41,6 +51,13 @@ export const adminBookIncomeGet: Handler<typeof calls.adminBookIncomeGet> = asyn
       result: amountText(values.reduce(add, zero(reporting))),
     }),
   }
+}
+
+/** All accounts up to now: the last closed day, and what was booked since. */
+async function totalsNow({ db }: Pick<Services, 'db'>): Promise<{ totals: Totals; at: Date }> {
+  const found = await transaction(db, (client) => trialAt(client, undefined))
+  if (found === 'ahead') throw new Error('now is in the future')
+  return { totals: addTotals(found.opening, found.moved), at: found.end.endsAt }
 }
 
 async function incomeSince(db: Queries, day: string): Promise<IncomeLine[]> {

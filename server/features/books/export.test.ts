@@ -1,6 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { settledPlace } from '@sixpence/ledger'
 import { readCsv } from '@sixpence/csv/read'
-import { dayOf } from '@sixpence/days'
+import { dayOf, secondOf } from '@sixpence/days'
 import { type Currency, isCurrency, money, parseAmount } from '@sixpence/money'
 import {
   adminBookAccountList,
@@ -174,6 +175,50 @@ test('the camt.053 has a statement for each account of the house, from its openi
     expect([kind, currency, opening + moved]).toEqual([kind, currency, closing])
     expect([kind, currency, closing]).toEqual([kind, currency, balances.get(`${kind} ${currency}`) ?? 0n])
   }
+})
+
+test('a statement runs from the moment the day before ended to the moment its day ended, also of a day ended early [CO-27]', async () => {
+  const { rows } = await bank.database.owner.query<{ day: string; endsAt: Date; beginsAt: Date | null }>(
+    `select day::text, ends_at as "endsAt", lag(ends_at) over (order by number) as "beginsAt" from app.book_day
+     order by number desc limit 3`,
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { day, endsAt, beginsAt } of rows.slice(0, 2)) {
+    const text = await exported('camt053', { from: day, to: day })
+    const [, begins, ends] = /<FrDtTm>(.*?)Z<\/FrDtTm><ToDtTm>(.*?)Z<\/ToDtTm>/.exec(text) ?? []
+    expect([day, ends]).toEqual([day, secondOf(endsAt)])
+    expect([day, begins]).toEqual([day, beginsAt && secondOf(beginsAt)])
+  }
+})
+
+test('positions are those of now, beside those of the last closed day [CO-33]', async () => {
+  const before = await ada.call(adminBookIncomeGet, {})
+  const positionOf = (answer: typeof before, currency: string) =>
+    answer.positions?.find((one) => one.currency === currency)
+  const { owner } = bank.database
+  const result = await bank.services.committer.submit({
+    key: randomUUIDv7(),
+    owner: 0,
+    bodyHash: new Uint8Array(32),
+    kind: 'ownExchange',
+    actor: 0,
+    channel: 'house',
+    brand: 'ostra',
+    legs: [
+      { account: 'fx', amount: money(50_000n, 'EUR'), kind: 'exchange' },
+      { account: 'rail:test', amount: money(-50_000n, 'EUR'), kind: 'exchange' },
+    ],
+    detail: {},
+  })
+  expect(result.outcome).toBe('done')
+  await everythingVisible(owner)
+  const now = await ada.call(adminBookIncomeGet, {})
+  const [was, is] = [positionOf(before, 'EUR'), positionOf(now, 'EUR')]
+  expect(unitsOf(is?.amount ?? '', 'EUR')).toBe(unitsOf(was?.amount ?? '0.00', 'EUR') + 50_000n)
+  expect(is?.closed).toBe(was?.closed ?? '0.00')
+  expect(new Date(now.positionsAt ?? '').getTime()).toBeGreaterThan(
+    new Date(before.positionsAt ?? '').getTime(),
+  )
 })
 
 test('a range of days is exported from its first to its last, and invalid ranges are refused by name', async () => {

@@ -1,4 +1,4 @@
-import { before, endOf, secondOf, startOf } from '@sixpence/days'
+import { secondOf } from '@sixpence/days'
 import { amountText, type Currency, money } from '@sixpence/money'
 import { inXml } from '#papers/xml.ts'
 import type { Posting } from './journal.ts'
@@ -8,6 +8,12 @@ import type { NumberOf } from './journal-files.ts'
 const hasCode = (currency: Currency): boolean => /^[A-Z]{3}$/.test(currency)
 
 /**
+ * Days of the books and the moments at which the first of them began and the last ended: a day that was ended early ends
+ * at that moment, and the next one begins there.
+ */
+export type Span = { from: string; to: string; begins: Date; ends: Date }
+
+/**
  * Statements of the accounts of the house, one per account and currency, in one ISO 20022 camt.053.001.08 message: a
  * debit and a credit entry for each day, each standing for a batch of entries. USDT and USDC are left out: the schema
  * accepts no code for them.
@@ -15,7 +21,7 @@ const hasCode = (currency: Currency): boolean => /^[A-Z]{3}$/.test(currency)
 export async function* journalCamt053(
   postings: AsyncIterable<Posting>,
   numberOf: NumberOf,
-  { from, to, now }: { from: string; to: string; now: Date },
+  { from, to, begins, ends, now }: Span & { now: Date },
 ): AsyncGenerator<string> {
   const accounts = new Map<string, Posting[]>()
   for await (const one of postings) {
@@ -30,14 +36,14 @@ export async function* journalCamt053(
 <GrpHdr><MsgId>books-${from}-${to}</MsgId><CreDtTm>${made}</CreDtTm></GrpHdr>
 `
   for (const [, days] of [...accounts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    yield statement(days, numberOf, { from, to, made })
+    yield statement(days, numberOf, { from, to, begins, ends, made })
   yield '</BkToCstmrStmt>\n</Document>\n'
 }
 
 function statement(
   days: readonly Posting[],
   numberOf: NumberOf,
-  { from, to, made }: { from: string; to: string; made: string },
+  { from, to, begins, ends, made }: Span & { made: string },
 ): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
@@ -45,9 +51,8 @@ function statement(
   const { number, name } = numberOf(kind)
   const id = inXml(`${number}-${currency}`, 34)
   const closing = last.opening + last.credit - last.debit
-  const lastSecond = before(endOf(to), { seconds: 1 })
   return `<Stmt><Id>${id}</Id><CreDtTm>${made}</CreDtTm>
-<FrToDt><FrDtTm>${secondOf(startOf(from))}Z</FrDtTm><ToDtTm>${secondOf(lastSecond)}Z</ToDtTm></FrToDt>
+<FrToDt><FrDtTm>${secondOf(begins)}Z</FrDtTm><ToDtTm>${secondOf(ends)}Z</ToDtTm></FrToDt>
 <Acct><Id><Othr><Id>${id}</Id></Othr></Id><Ccy>${currency}</Ccy><Nm>${inXml(name, 70)}</Nm><Svcr><FinInstnId><Othr><Id>house</Id></Othr></FinInstnId></Svcr></Acct>
 ${balance('OPBD', first.opening, currency, from)}
 ${balance('CLBD', closing, currency, to)}

@@ -5,10 +5,13 @@ import {
   adminBrandChange,
   adminBrandCheck,
   adminBrandGet,
+  adminBrandProposalDecide,
   adminBrandTextList,
 } from '@sixpence/protocol/brand/brand'
+import { consoleSelfGet } from '@sixpence/protocol/console/console'
+import { adminHouseProposalList } from '@sixpence/protocol/desk/desk'
 import { personalAccountCreate } from '@sixpence/protocol/registration/registration'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { brandByKey } from '#core/served-brands.ts'
 import { translator } from '#core/translate.ts'
 import { brandFollower } from '#store/brand/follow-brands.ts'
@@ -280,4 +283,45 @@ test('staff with read permission only cannot change anything', async () => {
   const values = [{ path: 'supportContact.hours', value: 'x' }]
   expect((await client.call(adminBrandChange, { version: 0, values, why })).responseCode).toBe('13')
   expect((await client.call(adminBrandCheck, { version: 0, values })).responseCode).toBe('13')
+})
+
+test('contacts, links, texts and agreements wait for a second person, colours do not, and the administrators hear of it [CO-08]', async () => {
+  bank.services.config.fourEyes = true
+  onTestFinished(() => void (bank.services.config.fourEyes = false))
+  const noa = await colleague(bank, 'noa of brands', { role: 'product' })
+  const admin = await colleague(bank, 'admin of brands')
+  const { version } = await get()
+  expect(await change({ path: 'knobs.radius', value: 3 })).not.toHaveProperty('proposalId')
+  expect((await get()).version).toBeGreaterThan(version ?? 0)
+  const served = brandByKey('ostra').supportContact.phone
+  const { proposalId = 0 } = await change({ path: 'supportContact.phone', value: '+44 900 666 666' })
+  expect(proposalId).toBeGreaterThan(0)
+  expect(brandByKey('ostra').supportContact.phone).toBe(served)
+  const { proposals = [] } = await noa.client.call(adminHouseProposalList, {})
+  expect(proposals.find(({ id }) => id === proposalId)).toMatchObject({
+    mayAnswer: true,
+    facts: [{ name: 'value', of: 'supportContact.phone', text: '+44 900 666 666', before: served }],
+  })
+  const answer = { proposalId, decision: 'confirm', why } as const
+  expect(refused(await maya.call(adminBrandProposalDecide, answer))).toEqual([' ownProposal'])
+  expect((await noa.client.call(adminBrandProposalDecide, answer)).responseCode).toBe('00')
+  expect(brandByKey('ostra').supportContact.phone).toBe('+44 900 666 666')
+  const { rows } = await bank.database.owner.query<{ body: string }>(
+    `select body from sandbox.message where kind = 'mail' and recipient = $1 order by id`,
+    [(await admin.client.call(consoleSelfGet, {})).email],
+  )
+  // Proposed and made; the colour is nobody's news.
+  expect(rows).toHaveLength(2)
+  const others: Values = [
+    { path: 'feeLinks.personal', value: 'https://fees.example/new' },
+    { path: 'texts.ro.Sign in', value: 'Intră' },
+    { path: 'supportContact.hours', value: 'At night' },
+    { path: 'features.registrationEnabled', value: false },
+  ]
+  for (const other of others) {
+    const waiting = await change(other)
+    expect([other.path, waiting.proposalId]).toEqual([other.path, expect.any(Number)])
+    const decline = { proposalId: waiting.proposalId ?? 0, decision: 'decline', why } as const
+    expect((await noa.client.call(adminBrandProposalDecide, decline)).responseCode).toBe('00')
+  }
 })

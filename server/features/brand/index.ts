@@ -1,4 +1,5 @@
 export { adminBrandAgreementGet } from './admin-brand-agreement-get.ts'
+export { adminBrandProposalDecide } from './admin-brand-proposal-decide.ts'
 export { adminBrandChange } from './admin-brand-change.ts'
 export { adminBrandCheck } from './admin-brand-check.ts'
 export { adminBrandGet } from './admin-brand-get.ts'

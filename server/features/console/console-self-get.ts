@@ -1,11 +1,13 @@
 import type * as calls from '@sixpence/protocol/console/console'
+import { isOfBank } from '@sixpence/protocol/rules/staff-permissions'
 import type { Handler } from '#context/handler.ts'
 import { fullName } from '#store/customer/sealed-people.ts'
+import { isOfHouse } from '#store/staff/staff.ts'
 
 export const consoleSelfGet: Handler<typeof calls.consoleSelfGet> = async (_input, { by: { person } }) => ({
   personId: person.id,
   name: fullName(person),
   email: person.email,
   role: person.staff?.roleName ?? '',
-  permissions: person.staff?.permissions ?? [],
+  permissions: (person.staff?.permissions ?? []).filter((one) => isOfHouse(person.staff) || !isOfBank(one)),
 })

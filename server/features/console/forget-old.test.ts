@@ -27,6 +27,7 @@ test('sessions, links and requests are deleted thirty days after their end, and 
   ).call(adminStaffInvite, {
     email: 'nora@bank.example',
     roleId: await shipped('Support'),
+    why: 'For the summer',
   })
   const asker = await deskOf(bank, (await colleague(bank, 'last asker')).personId)
   const { personId: lost } = await colleague(bank, 'last lost', { role: 'support' })

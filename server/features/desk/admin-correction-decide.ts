@@ -1,15 +1,13 @@
-import { money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/desk/desk'
-import type pg from 'pg'
-import type { Handler, Principal } from '#context/handler.ts'
+import { requireAnswer } from '#auth/two-people.ts'
+import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
-import { answerCorrection, type CorrectionRow } from '#payments/rails/corrections.ts'
-import { hasStill } from '#store/staff/staff.ts'
-import { announceReturn, requireNoConflict, sizeOf, tellOfReturn } from './corrections/correct.ts'
+import { answerCorrection } from '#payments/rails/corrections.ts'
+import { requireNoConflict } from './conflict.ts'
+import { announceReturn, tellOfReturn } from './corrections/correct.ts'
 import { findCorrection } from './corrections/find-correction.ts'
-import { requireLimit } from './own-rights.ts'
-import type { CorrectionCall } from './propose.ts'
-import { permissionOf, requireStill } from './still-may.ts'
+import { waitingOf } from './corrections/waiting.ts'
+import { requireStill } from './still-may.ts'
 
 export const adminCorrectionDecide: Handler<typeof calls.adminCorrectionDecide> = async (
   { correctionId, decision, why },
@@ -20,7 +18,7 @@ export const adminCorrectionDecide: Handler<typeof calls.adminCorrectionDecide> 
     const row = await findCorrection(client, by, correctionId, 'for update')
     if (row.state !== 'proposed') throw new Refused('caseDecided')
     await requireNoConflict(s, by, row.customerId ?? undefined)
-    if (decision === 'confirm') await requireAnother(client, row, by)
+    await requireAnswer(client, by, await waitingOf(client, row), decision)
     await answerCorrection(client, correctionId, {
       state: decision === 'confirm' ? 'confirmed' : 'declined',
       by: by.person.id,
@@ -35,24 +33,4 @@ export const adminCorrectionDecide: Handler<typeof calls.adminCorrectionDecide> 
   })
   if (told) tellOfReturn(s, told)
   return {}
-}
-
-/** The call that proposed a correction; confirming it needs the same permission. */
-const callOf = ({ kind, differenceId }: CorrectionRow): CorrectionCall => {
-  if (kind === 'return') return 'adminPaymentReturn'
-  if (kind === 'reversal') return 'adminWriteOffReverse'
-  return differenceId === null ? 'adminPaymentWriteOff' : 'adminDifferenceWriteOff'
-}
-
-/**
- * Requires a second person. Both must have the permission now, and the second person's limit must cover the amount.
- * @throws Refused ownProposal | proposerGone | notAllowed | roleLimitPassed
- */
-async function requireAnother(client: pg.PoolClient, row: CorrectionRow, by: Principal): Promise<void> {
-  if (row.proposedBy === by.person.id) throw new Refused('ownProposal')
-  const call = callOf(row)
-  await requireStill(client, by, call)
-  requireLimit(by.person.staff, sizeOf(money(BigInt(row.units), row.currency)))
-  const proposer = { personId: row.proposedBy, brand: by.person.brand }
-  if (!(await hasStill(client, proposer, permissionOf(call)))) throw new Refused('proposerGone')
 }

@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { findCorrection } from './corrections/find-correction.ts'
 import { shownCorrection } from './corrections/shown.ts'
-import { noteLook } from './customer/looked-at.ts'
+import { noteLook } from '#auth/looked-at.ts'
 
 export const adminCorrectionGet: Handler<typeof calls.adminCorrectionGet> = async (
   { correctionId },

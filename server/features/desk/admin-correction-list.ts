@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
+import { isOfHouse } from '#store/staff/staff.ts'
 import { correctionColumns, type CorrectionRow } from '#payments/rails/corrections.ts'
 import { ofDesk } from './corrections/find-correction.ts'
 import { shownCorrection } from './corrections/shown.ts'
@@ -12,9 +13,9 @@ export const adminCorrectionList: Handler<typeof calls.adminCorrectionList> = as
 ) => {
   const { rows } = await s.db.query<CorrectionRow>(
     `select ${correctionColumns} from app.correction x
-     where ${ofDesk('$1')} and ($2::text is null or x.kind = $2) and ($3::bigint is null or x.id < $3)
+     where ${ofDesk('$1', '$5::boolean')} and ($2::text is null or x.kind = $2) and ($3::bigint is null or x.id < $3)
      order by x.id desc limit $4`,
-    [by.person.brand, kind ?? null, before ?? null, pageSize + 1],
+    [by.person.brand, kind ?? null, before ?? null, pageSize + 1, isOfHouse(by.person.staff)],
   )
   return {
     corrections: await Promise.all(rows.slice(0, pageSize).map((row) => shownCorrection(s, by, row))),

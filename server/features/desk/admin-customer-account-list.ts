@@ -2,7 +2,7 @@ import { balances } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
-import { lookAt } from './customer/looked-at.ts'
+import { lookAt } from '#auth/looked-at.ts'
 
 export const adminCustomerAccountList: Handler<typeof calls.adminCustomerAccountList> = async (
   { customerId },

@@ -4,7 +4,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { customersOf, sealedCustomers } from '#store/customer/sealed-people.ts'
 import { readStep } from '#store/operation/details.ts'
-import { lookAt } from './customer/looked-at.ts'
+import { lookAt } from '#auth/looked-at.ts'
 
 const pageSize = 30
 

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
-import { lookAt } from './customer/looked-at.ts'
+import { lookAt } from '#auth/looked-at.ts'
 import { openSessions } from './customer/open-sessions.ts'
 
 export const adminCustomerDeviceList: Handler<typeof calls.adminCustomerDeviceList> = async (

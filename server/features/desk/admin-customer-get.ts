@@ -2,6 +2,7 @@ import { limitUsage } from '@sixpence/ledger'
 import { amountText, money, type Currency } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { DeskCustomer } from '@sixpence/protocol/desk/desk'
+import { everywhere } from '@sixpence/protocol/rules/tariffs'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { representativeTypes } from '@sixpence/protocol/rules/representatives'
 import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/verification-status'
@@ -18,12 +19,15 @@ import {
   type SealedCustomer,
   type SealedPerson,
 } from '#store/customer/sealed-people.ts'
+import type { Staff } from '#store/staff/staff.ts'
 import { readProofs } from '#store/identity-run/proofs.ts'
 import { isPerson, representativesOf } from '#store/representative/representatives.ts'
-import { noteLook } from './customer/looked-at.ts'
+import { readerOf } from './conflict.ts'
+import { noteLook } from '#auth/looked-at.ts'
 import { dueDiligenceOf, financialOf, readPaper } from './customer-papers.ts'
 import { proposalsOf } from './proposals.ts'
 import { restrictionsOf } from './restriction-row.ts'
+import { asKnown, hiddenFrom, maySeeDecision } from './secret.ts'
 import { visitsOf } from './visits.ts'
 
 export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async ({ customerId }, context) => {
@@ -36,6 +40,7 @@ export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async ({
   )
   const [row] = rows
   if (!row) return refuse('customerNotFound')
+  const reader = await readerOf(s, by, customerId)
   await noteLook(context, { customerId, part: 'overview' })
   const people = await peopleOf(s, customerId)
   const [standing, identity, restrictions, limits, dueDiligence, kyc, proposals, decisions, visits] =
@@ -46,8 +51,8 @@ export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async ({
       limitsOf(s, row),
       readPaper(s, customerId, 'dueDiligence'),
       readPaper(s, customerId, 'kyc'),
-      proposalsOf(s, customerId, by),
-      decisionsOf(s, customerId),
+      proposalsOf(s, by, { customerId }),
+      decisionsOf(s, customerId, reader),
       visitsOf(s, customerId, fullName),
     ])
   const { name, email } = openCustomer(s.personal, row.sealed)
@@ -67,7 +72,7 @@ export const adminCustomerGet: Handler<typeof calls.adminCustomerGet> = async ({
       people,
       companyPeople: await companyPeopleOf(s, customerId),
       identity,
-      restrictions,
+      restrictions: restrictions.map((one) => asKnown(one, reader)),
       limits,
       dueDiligence: dueDiligenceOf(row.level, dueDiligence),
       financialDetail: financialOf(kyc),
@@ -142,23 +147,40 @@ async function standingOf(
   return { status, requiredActions }
 }
 
+/** Payments to other customers, and each other method and currency used this month: a limit is of one of these. */
 async function limitsOf(s: Services, row: Row): Promise<DeskCustomer['limits']> {
-  const { currency } = row
-  const caps = capsIn(await s.store.tariffs.limits(row, 'p2p', currency), currency)
   const usage = await limitUsage(s.db, [customerGuard(row.id)])
-  const used = usage.find((one) => one.kind === 'p2p' && one.currency === currency) ?? { day: 0n, month: 0n }
-  const line = (period: 'operation' | 'day' | 'month', cap: keyof typeof caps, spent: bigint) => ({
-    period,
-    amount: amountText(caps[cap]),
-    used: amountText(money(spent, currency)),
-    currencyCode: currency,
-  })
-  return [
-    line('operation', 'perOperation', 0n),
-    line('day', 'perDay', used.day),
-    line('month', 'perMonth', used.month),
-  ]
+  const { inForce } = await s.store.tariffs.books(row)
+  const always = { kind: 'p2p', currency: row.currency }
+  const used = usage.flatMap(({ kind, currency, day, month }) =>
+    currency && (month > 0n || isSameWay({ kind, currency }, always)) ? [{ kind, currency, day, month }] : [],
+  )
+  const ways = used.some((one) => isSameWay(one, always))
+    ? used
+    : [{ ...always, day: 0n, month: 0n }, ...used]
+  return ways
+    .toSorted((a, b) => Number(isSameWay(b, always)) - Number(isSameWay(a, always)))
+    .flatMap(({ kind: method, currency, day, month }) => {
+      const limits = inForce.limits(row.verified, method, currency, everywhere)
+      if (!limits) return []
+      const caps = capsIn(limits, currency)
+      const line = (period: 'operation' | 'day' | 'month', cap: keyof typeof caps, spent: bigint) => ({
+        method,
+        period,
+        amount: amountText(caps[cap]),
+        used: amountText(money(spent, currency)),
+        currencyCode: currency,
+      })
+      return [
+        line('operation', 'perOperation', 0n),
+        line('day', 'perDay', day),
+        line('month', 'perMonth', month),
+      ]
+    })
 }
+
+type WayOfLimit = { kind: string; currency: Currency }
+const isSameWay = (a: WayOfLimit, b: WayOfLimit): boolean => a.kind === b.kind && a.currency === b.currency
 
 type Run = {
   id: string
@@ -188,18 +210,23 @@ async function identityOf(s: Services, customerId: number): Promise<DeskCustomer
 
 type Words = { reason: string; before: Record<string, unknown>; after: Record<string, unknown> }
 
-async function decisionsOf(s: Services, customerId: number): Promise<DeskCustomer['decisions']> {
+async function decisionsOf(
+  s: Services,
+  customerId: number,
+  staff: Staff | null,
+): Promise<DeskCustomer['decisions']> {
   const { rows } = await s.db.query<{ id: number; at: Date; by: SealedPerson; call: string; words: Buffer }>(
     `select d.id, d.at, ${sealedPerson('p')} as by, d.call, d.words
-     from app.decision d join app.person p on p.id = d.actor_id where d.customer_id = $1
+     from app.decision d join app.person p on p.id = d.actor_id where d.customer_id = $1 and not d.call = any($2)
      order by d.id desc limit 50`,
-    [customerId],
+    [customerId, hiddenFrom(staff)],
   )
   const all = await Promise.all(
     rows.map(async ({ words, at, by, ...rest }) => {
       const opened = await s.personal.open<Words>(`customer:${customerId}`, words)
       const actor = fullName(openPerson(s.personal, by))
-      return opened && { ...rest, actor, at: at.toISOString(), ...opened }
+      if (!opened || !maySeeDecision(staff, opened)) return undefined
+      return { ...rest, actor, at: at.toISOString(), ...opened }
     }),
   )
   return all.filter((one) => one !== undefined)

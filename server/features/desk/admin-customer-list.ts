@@ -1,12 +1,28 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import { fromStandby } from '#context/from-standby.ts'
 import type { Handler } from '#context/handler.ts'
+import { noteSearch } from '#store/desk-search/desk-searches.ts'
 import { customersFound, everyCustomer } from './search/customers.ts'
 import { recognise } from './search/recognise.ts'
 
 const pageSize = 20
 
-export const adminCustomerList: Handler<typeof calls.adminCustomerList> = fromStandby(
+/** What was searched for, and how many customers were shown, is recorded before they are. */
+export const adminCustomerList: Handler<typeof calls.adminCustomerList> = async (input, context) => {
+  const { by, services: s } = context
+  const found = await find(input, context)
+  await noteSearch(s, {
+    personId: by.person.id,
+    brand: by.person.brand,
+    at: s.clock.now(),
+    call: 'adminCustomerList',
+    text: input.search,
+    shown: found.customers.length,
+  })
+  return found
+}
+
+const find: Handler<typeof calls.adminCustomerList> = fromStandby(
   async ({ search, pageNumber = 1 }, { by: { person }, services: s }) => {
     const page = { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1, isWhole: true }
     const found =

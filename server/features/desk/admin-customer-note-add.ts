@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import { digestOf } from '#core/audit.ts'
 import type { Handler } from '#context/handler.ts'
+import { requireNoConflict } from './conflict.ts'
 import { isCustomerOf } from '#store/customer/customer-facts.ts'
 import { requireStill } from './still-may.ts'
 
@@ -10,6 +11,7 @@ export const adminCustomerNoteAdd: Handler<typeof calls.adminCustomerNoteAdd> = 
 ) => {
   const { person } = by
   if (!(await isCustomerOf(s.db, customerId, person.brand))) return refuse('customerNotFound')
+  await requireNoConflict(s, by, customerId)
   const words = { text, role: person.staff?.roleName ?? '' }
   await change(async (client) => {
     await requireStill(client, by, 'adminCustomerNoteAdd')

@@ -1,7 +1,8 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { fullName, openPerson, sealedPerson, type SealedPerson } from '#store/customer/sealed-people.ts'
-import { lookAt } from './customer/looked-at.ts'
+import { requireNoConflict } from './conflict.ts'
+import { lookAt } from '#auth/looked-at.ts'
 
 const pageSize = 30
 
@@ -9,7 +10,8 @@ export const adminCustomerNoteList: Handler<typeof calls.adminCustomerNoteList> 
   { customerId, before },
   context,
 ) => {
-  const { services: s } = context
+  const { services: s, by } = context
+  await requireNoConflict(s, by, customerId)
   await lookAt(context, customerId, 'notes')
   const { rows } = await s.db.query<{ id: number; at: Date; by: SealedPerson; words: Buffer }>(
     `select n.id, n.at, ${sealedPerson('p')} as by, n.words from app.desk_note n join app.person p on p.id = n.actor_id

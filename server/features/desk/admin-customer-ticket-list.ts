@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
-import { lookAt } from './customer/looked-at.ts'
+import { lookAt } from '#auth/looked-at.ts'
 
 export const adminCustomerTicketList: Handler<typeof calls.adminCustomerTicketList> = async (
   { customerId },

@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { isDecidedElsewhere, suspendedOf } from '#payments/rails/suspense.ts'
 import { creditCase, accountOf } from './payment-credit.ts'
-import { requireLimit } from './own-rights.ts'
+import { requireLimit } from '#store/staff/limits.ts'
 import { findCase, requireOpen } from './find-case.ts'
 import { decideOrPropose } from './propose.ts'
 

@@ -1,27 +1,29 @@
 import { amountText, isCurrency, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { PaymentCase } from '@sixpence/protocol/desk/desk'
-import type { Handler } from '#context/handler.ts'
+import type { Handler, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { isDecidedElsewhere, suspendedOf } from '#payments/rails/suspense.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
 import { versionPaidBy } from '#store/tariff/tariff-versions.ts'
+import { proposalsOf } from './proposals.ts'
 import { type CaseRow, findCase } from './find-case.ts'
 
 export const adminPaymentCaseGet: Handler<typeof calls.adminPaymentCaseGet> = async (
   { caseId },
   { by, services: s },
 ) => ({
-  case: await caseOf(s, await findCase(s, by, caseId)),
+  case: await caseOf(s, by, await findCase(s, by, caseId)),
 })
 
-async function caseOf(s: Services, row: CaseRow): Promise<PaymentCase> {
+async function caseOf(s: Services, principal: Principal, row: CaseRow): Promise<PaymentCase> {
   const { id, partner, reference, difference, expected, found, openedAt, resolvedAt, resolution } = row
-  const [suspended, by, why, tariffVersion] = await Promise.all([
+  const [suspended, by, why, tariffVersion, proposals] = await Promise.all([
     suspendedOf(s, row),
     row.closedBy === null ? undefined : s.store.people.person(row.closedBy),
     row.subject && row.words ? s.personal.open<string>(row.subject, row.words) : undefined,
     row.instructionId === null ? undefined : versionPaidBy(s.db, row.instructionId),
+    proposalsOf(s, principal, { call: 'adminPaymentCaseCredit', subjectId: id }),
   ])
   const { said } = suspended ?? {}
   const isKept = suspended && !resolvedAt && !(await isDecidedElsewhere(s.db, id, suspended))
@@ -37,6 +39,7 @@ async function caseOf(s: Services, row: CaseRow): Promise<PaymentCase> {
     expected,
     found,
     openedAt: openedAt.toISOString(),
+    proposals,
     ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
     ...(resolution && { resolution }),
     ...(by && { closedBy: `${by.firstName} ${by.lastName}` }),

@@ -17,10 +17,21 @@ import {
 import { cardKinds, outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
 import { correctionsOf } from './corrections/of-payment.ts'
-import { noteLook } from './customer/looked-at.ts'
-import { actionsOf } from './payment/actions.ts'
-import { approvalOf, casesOf, followUpsOf, instructionStand, messagesOf, stepsOf } from './payment/course.ts'
+import { readerOf } from './conflict.ts'
+import { noteLook } from '#auth/looked-at.ts'
+import { actionsFor, standAsKnown } from './payment/actions.ts'
+import {
+  approvalOf,
+  casesOf,
+  followUpsOf,
+  instructionStand,
+  type InstructionStand,
+  messagesOf,
+  stepsOf,
+} from './payment/course.ts'
 import { entriesOf } from './payment/entries.ts'
+import { proposalsOf } from './proposals.ts'
+import { mayKnowHeld } from './secret.ts'
 import { findPayment, type FoundPayment } from './payment/find-payment.ts'
 import { partiesOf } from './payment/parties.ts'
 import { whyNotArrived } from './payment/why-not-arrived.ts'
@@ -44,19 +55,24 @@ async function paymentOf(s: Services, by: Principal, first: FoundPayment): Promi
   const from = detail?.from ?? (first.kind === cardKinds.hold ? readCard(first.detail).from : undefined)
   const held = from === undefined ? undefined : await hold(s.db, from, first.id)
   const { bookings, ...corrected } = await correctionsOf(s, by, first)
-  const [follow, instruction, approval, own] = await Promise.all([
+  const [follow, stand, approval, own] = await Promise.all([
     followUpsOf(s.db, first, [held?.closedBy, ...bookings]),
     instructionStand(s.db, first.id),
     approvalOf(s.db, first.id),
     detail && s.store.transactions.own(detail.payer, first.id),
   ])
+  const now = s.clock.now()
+  const reader = await readerOf(s, by, stand?.customerId || undefined)
+  const instruction = stand && standAsKnown(stand, reader, now)
   const closed = follow.find(({ id }) => id === held?.closedBy)
   const eventId = typeof first.detail['event'] === 'number' ? first.detail['event'] : undefined
-  const [cases, messages, parties, entries] = await Promise.all([
+  const [cases, messages, parties, entries, proposals, screeningCase] = await Promise.all([
     casesOf(s.db, { instructionId: instruction?.operationId, eventId }),
     messagesOf(s.db, { reference: instruction?.reference, eventId }),
     partiesOf(s, { brand, first, detail }),
     entriesOf(s, brand, [first, ...follow]),
+    proposalsOf(s, by, { call: 'adminPaymentResolve', subjectId: first.id }),
+    mayKnowHeld(reader) ? stand && screeningCaseOf(s, stand) : undefined,
   ])
   const openCase = cases.find(({ resolvedAt }) => resolvedAt === null)
   const tariffVersion = first.detail['tariffVersion']
@@ -68,7 +84,7 @@ async function paymentOf(s: Services, by: Principal, first: FoundPayment): Promi
     channel: first.channel,
     ...(own && { status: own.status }),
     arrival: whyNotArrived({
-      now: s.clock.now(),
+      now,
       bookedAt: first.at,
       ...(held && { hold: { state: held.state, expires: held.expires, closedAt: closed?.at } }),
       isRequest: detail?.request === true,
@@ -90,6 +106,7 @@ async function paymentOf(s: Services, by: Principal, first: FoundPayment): Promi
         global: { state: own.global.state, expiresAt: own.global.expiresAt ?? undefined },
       }),
       ...(openCase && { openCase }),
+      ...(screeningCase && { screeningCase }),
       isSuspended: first.kind === outsideKinds.suspense,
       corrected: courseOf(corrected.corrections),
       isOrder: detail !== undefined && isOrdered(first, detail),
@@ -132,8 +149,23 @@ async function paymentOf(s: Services, by: Principal, first: FoundPayment): Promi
       ...(resolvedAt && { resolvedAt: resolvedAt.toISOString() }),
     })),
     ...corrected,
-    actions: instruction && instruction.customerId !== 0 ? actionsOf(instruction, s.clock.now()) : [],
+    actions: stand && stand.customerId !== 0 ? actionsFor(reader, stand, now) : [],
+    proposals,
+    ...(screeningCase && { screeningCase: screeningCase.id }),
   }
+}
+
+/** The newest case of screening about the payment. */
+async function screeningCaseOf(
+  { db }: Services,
+  { operationId, customerId }: InstructionStand,
+): Promise<{ id: number; openedAt: Date } | undefined> {
+  const { rows } = await db.query<{ id: number; openedAt: Date }>(
+    `select id, opened_at as "openedAt" from app.screening_case
+     where customer_id = $1 and kind = 'payment' and subject_id = $2 order by id desc limit 1`,
+    [customerId, operationId],
+  )
+  return rows[0]
 }
 
 /** The outcome of corrections of money in suspense that were not undone. */

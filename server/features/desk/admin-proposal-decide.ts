@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type pg from 'pg'
+import { requireAnswer } from '#auth/two-people.ts'
 import type { Handler, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
@@ -8,20 +9,13 @@ import { decide } from './decide.ts'
 import { writeDueDiligence } from './customer-papers.ts'
 import { creditCase } from './payment-credit.ts'
 import { resolvePayment } from './payment/resolve.ts'
-import {
-  factsOf,
-  proposalColumns,
-  type ProposalRow,
-  proposedInput,
-  type InputOfCall,
-  type WeightyCall,
-  type Work,
-} from './propose.ts'
+import { factsOf, proposalColumns, type ProposalRow, proposedWords } from './propose.ts'
+import type { InputOfCall, WeightyCall, Work } from './weighty-call.ts'
+import { waitingOf } from './proposals.ts'
 import { decideRestriction } from './restrictions.ts'
+import { maySee } from './secret.ts'
 import { decideScreening } from './screening-decide.ts'
 import { verify } from './verify-customer.ts'
-import { permissionOf, requireStill } from './still-may.ts'
-import { hasStill } from '#store/staff/staff.ts'
 
 export const adminProposalDecide: Handler<typeof calls.adminProposalDecide> = async (
   { proposalId, decision, why },
@@ -33,9 +27,10 @@ export const adminProposalDecide: Handler<typeof calls.adminProposalDecide> = as
   const call = 'adminProposalDecide'
   return decide(context, { call, customerId, why }, async (client, subject) => {
     const row = await open(client, proposalId)
-    const input = await proposedInput(s, row, client)
-    if (!input) throw new Refused('proposalNotFound')
-    if (decision === 'confirm') await requireAnother(client, row, by)
+    const input = (await proposedWords(s, row, client))?.input
+    if (!input || (row.actorId !== by.person.id && !maySee(by.person.staff, row.call)))
+      throw new Refused('proposalNotFound')
+    await requireAnswer(client, by, await waitingOf(s, by, row), decision)
     await client.query(
       'update app.proposal set outcome = $2, decided_by = $3, decided_at = $4 where id = $1',
       [proposalId, decision === 'confirm' ? 'confirmed' : 'declined', by.person.id, s.clock.now()],
@@ -84,19 +79,4 @@ async function open(client: pg.PoolClient, proposalId: number): Promise<Proposal
   const [row] = rows
   if (!row) throw new Refused('caseDecided')
   return row
-}
-
-/**
- * Four eyes: proposer and confirmer are two people, and both may make the proposed decision now. @throws Refused
- * ownProposal | proposerGone | notAllowed
- */
-async function requireAnother(
-  client: pg.PoolClient,
-  { actorId, call }: ProposalRow,
-  by: Principal,
-): Promise<void> {
-  if (actorId === by.person.id) throw new Refused('ownProposal')
-  await requireStill(client, by, call)
-  const proposer = { personId: actorId, brand: by.person.brand }
-  if (!(await hasStill(client, proposer, permissionOf(call)))) throw new Refused('proposerGone')
 }

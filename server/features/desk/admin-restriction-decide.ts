@@ -2,7 +2,8 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { customerOfRow } from '#store/customer/customer-facts.ts'
 import { decideOrPropose } from './propose.ts'
-import { isSerious, restrictionStatus, decideRestriction, deadline, checkDocuments } from './restrictions.ts'
+import { isSerious } from './restriction-row.ts'
+import { restrictionStatus, decideRestriction, deadline, checkDocuments } from './restrictions.ts'
 
 export const adminRestrictionDecide: Handler<typeof calls.adminRestrictionDecide> = async (
   input,

@@ -1,8 +1,8 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
 import type { Handler } from '#context/handler.ts'
 import { decide } from './decide.ts'
-import { tellable } from './restriction-row.ts'
-import { isSerious, restrict, deadline, checkDocuments, facts } from './restrictions.ts'
+import { isSerious, tellable } from './restriction-row.ts'
+import { restrict, deadline, checkDocuments, facts } from './restrictions.ts'
 
 export const adminRestrictionOpen: Handler<typeof calls.adminRestrictionOpen> = async (input, context) => {
   const { services: s, refuse } = context

@@ -6,19 +6,28 @@ import type { Services } from '#context/services.ts'
 import { openCustomer } from '#store/customer/sealed-people.ts'
 import { comparedIn, screeningCaseColumns, type ScreeningCaseRow } from '#store/screening/cases.ts'
 import { findScreening } from './find-screening.ts'
+import { noteLook } from '#auth/looked-at.ts'
+import { proposalsOf } from './proposals.ts'
 import { listOf } from './screening-list-words.ts'
 
 export const adminScreeningCaseGet: Handler<typeof calls.adminScreeningCaseGet> = async (
   { caseId },
-  { by, services: s },
+  context,
 ) => {
+  const { by, services: s } = context
   const row = await findScreening(s, by, caseId)
-  const [compared, list, payment, decision, others] = await Promise.all([
+  await noteLook(context, {
+    customerId: row.customerId,
+    part: `screening ${row.id}`,
+    detail: { case: row.id },
+  })
+  const [compared, list, payment, decision, others, proposals] = await Promise.all([
     comparedIn(s.personal, row),
     listOf(s.db, row.listId),
     row.kind === 'payment' ? paymentOf(s, row.subjectId) : undefined,
     decisionOf(s, row),
     othersOf(s, row),
+    proposalsOf(s, by, { call: 'adminScreeningDecide', subjectId: row.id }),
   ])
   return {
     case: {
@@ -47,6 +56,7 @@ export const adminScreeningCaseGet: Handler<typeof calls.adminScreeningCaseGet> 
         })),
       })),
       ...decision,
+      proposals,
       others,
     },
   }

@@ -5,9 +5,8 @@ import { decideOrPropose } from './propose.ts'
 import { decideScreening, weightOfScreening, lockScreening } from './screening-decide.ts'
 
 export const adminScreeningDecide: Handler<typeof calls.adminScreeningDecide> = async (input, context) => {
-  const { by, services: s, refuse } = context
-  const { customerId, isOwn } = await findScreening(s, by, input.caseId)
-  if (isOwn) return refuse('ownCase')
+  const { by, services: s } = context
+  const { customerId } = await findScreening(s, by, input.caseId)
   return decideOrPropose(
     context,
     { call: 'adminScreeningDecide', customerId, input, subjectId: input.caseId },

@@ -4,6 +4,7 @@ import type { Handler } from '#context/handler.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 import { screeningCaseColumns, type ScreeningCaseRow } from '#store/screening/cases.ts'
 import { newestList, providerState } from '#store/screening/lists.ts'
+import { isConflict } from '#store/staff/staff.ts'
 import { subjectsBehind } from '#store/screening/subjects.ts'
 import { listDto } from './screening-list-words.ts'
 
@@ -20,9 +21,9 @@ export const adminScreeningList: Handler<typeof calls.adminScreeningList> = asyn
     s.db.query<ScreeningCaseRow & { customer: SealedCustomer }>(
       `select ${screeningCaseColumns}, ${sealedCustomer('c')} as customer
        from app.screening_case k join app.customer c on c.id = k.customer_id
-       where c.brand = $1 and (k.outcome is not null) = $2
+       where c.brand = $1 and (k.outcome is not null) = $2 and not ${isConflict('c', '$3', '$4')}
        order by coalesce(k.decided_at, k.opened_at) desc, k.id desc limit 100`,
-      [person.brand, decided],
+      [person.brand, decided, person.id, s.personal.lookUps('email', person.brand, person.email)],
     ),
   ])
   const made = list?.madeAt ?? list?.seenAt

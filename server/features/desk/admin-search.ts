@@ -2,6 +2,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import { fromStandby } from '#context/from-standby.ts'
 import type { Handler } from '#context/handler.ts'
+import { noteSearch } from '#store/desk-search/desk-searches.ts'
 import { customersFound } from './search/customers.ts'
 import { cardsFound, invoicesFound, ticketsFound } from './search/others.ts'
 import { paymentsFound } from './search/payments.ts'
@@ -9,15 +10,33 @@ import { recognise } from './search/recognise.ts'
 
 const pageSize = 20
 
-/** Finds by any reference, each kind through its own index; only kinds that the role may see are searched. */
-export const adminSearch: Handler<typeof calls.adminSearch> = fromStandby(
+/**
+ * Finds by any reference, each kind through its own index; only kinds that the role may see are searched. What was
+ * searched for, and how many results were shown, is recorded before they are.
+ */
+export const adminSearch: Handler<typeof calls.adminSearch> = async (input, context) => {
+  const { by, services: s } = context
+  const found = await find(input, context)
+  const { customers, payments, invoices, cards, tickets } = found
+  await noteSearch(s, {
+    personId: by.person.id,
+    brand: by.person.brand,
+    at: s.clock.now(),
+    call: 'adminSearch',
+    text: input.search,
+    shown: [customers, payments, invoices, cards, tickets].reduce((sum, list) => sum + list.length, 0),
+  })
+  return found
+}
+
+const find: Handler<typeof calls.adminSearch> = fromStandby(
   async ({ search }, { by: { person }, services: s }) => {
     const known = recognise(search)
     const may = (permission: StaffPermission) => person.staff?.permissions.includes(permission) ?? false
     const [mayCustomers, mayPayments] = [may('customers.read'), may('payments.read')]
     const [customers, payments, invoices, cards, tickets] = await Promise.all([
       mayCustomers ? customersFound(s, person.brand, known, { limit: pageSize + 1 }) : [],
-      mayPayments ? paymentsFound(s, person.brand, known) : [],
+      mayPayments ? paymentsFound(s, person, known) : [],
       mayPayments ? invoicesFound(s, person.brand, known) : [],
       mayCustomers ? cardsFound(s, person.brand, known) : [],
       mayCustomers ? ticketsFound(s, person.brand, known) : [],

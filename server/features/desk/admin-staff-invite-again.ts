@@ -1,5 +1,7 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
+import { isForTwo } from '#auth/two-people.ts'
 import type { Handler } from '#context/handler.ts'
+import { hasMail } from '#notify/staff-letter.ts'
 import { enrolmentOf } from '#store/staff/colleagues.ts'
 import { inviteStaff } from '#store/staff/invites.ts'
 import { lockStaff, rolesOf } from '#store/staff/roles.ts'
@@ -21,6 +23,9 @@ export const adminStaffInviteAgain: Handler<typeof calls.adminStaffInviteAgain> 
     const [role] = await rolesOf(client, known.roleId)
     if (!role) return refuse('staffNotFound')
     requireWithinOwn(by, role)
+    // A link that is shown would let its reader enrol as the second person.
+    const rule = { kind: 'adminStaffInvite', brand: undefined, weight: 'much' } as const
+    if (!hasMail(s) && (await isForTwo(client, s, rule))) return refuse('mailMissing')
     const { email } = person
     const invited = await inviteStaff(
       { db: client, personal: s.personal },

@@ -13,7 +13,7 @@ export const adminStaffList: Handler<typeof calls.adminStaffList> = async (_inpu
     colleagues.map(({ personId, sealed }) => [personId, fullName(openPerson(s.personal, sealed))]),
   )
   return {
-    staff: colleagues.map(({ sealed, since, leftAt, mailedAt, conflicts, ...row }) => {
+    staff: colleagues.map(({ sealed, since, leftAt, mailedAt, conflicts, invitedBy, leftBy, ...row }) => {
       const recovery = asked.find(({ personId }) => personId === row.personId)
       return {
         ...row,
@@ -22,6 +22,8 @@ export const adminStaffList: Handler<typeof calls.adminStaffList> = async (_inpu
         isOwn: row.personId === by.person.id,
         since: since.toISOString(),
         ...(leftAt && { leftAt: leftAt.toISOString() }),
+        ...(invitedBy !== null && { invitedBy: names.get(invitedBy) ?? '' }),
+        ...(leftBy !== null && { leftBy: names.get(leftBy) ?? '' }),
         ...(mailedAt && { mailedAt: mailedAt.toISOString() }),
         ...(recovery && {
           recovery: {

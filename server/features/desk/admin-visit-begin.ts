@@ -21,8 +21,8 @@ export const adminVisitBegin: Handler<typeof calls.adminVisitBegin> = async (
     const who = { personId: by.person.id, brand: by.person.brand, client: 'visit', userAgent, address }
     const tokens = await s.sessions.begin(who, client)
     await client.query(
-      `insert into app.visit (person_id, customer_id, session_id, reason, begun_at, until, role)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into app.visit (person_id, customer_id, session_id, reason, begun_at, until, role, staff_session)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         by.person.id,
         customerId,
@@ -31,6 +31,7 @@ export const adminVisitBegin: Handler<typeof calls.adminVisitBegin> = async (
         now,
         until,
         by.person.staff?.roleName ?? '',
+        by.sessionId,
       ],
     )
     const iso = until.toISOString()

@@ -111,6 +111,13 @@ describe('a return from suspense', () => {
     expect((await pageOf(operationId))?.correctable).toEqual({
       amount: '25.00',
       currencyCode: 'EUR',
+      arrived: {
+        account: 'DE02120300000000202051',
+        payerName: 'Kontor Süd GmbH',
+        remittance: 'Invoice 4711',
+      },
+      since: expect.any(String),
+      noWriteOff: { refused: 'writeOffReturnable' },
       back: { name: 'Kontor Süd GmbH', account: 'DE•• •••• 3000', rail: 'sepa' },
       isSuspended: true,
     })
@@ -353,6 +360,43 @@ describe('a write-off', () => {
     await adds()
   })
 
+  test('is refused before the age the bank has set, and while a return is possible that nobody tried [CO-05]', async () => {
+    const { config } = bank.services
+    const { operationId, caseId } = await stray()
+    expect(refusalOf(await writeOff(operationId))).toBe('writeOffReturnable')
+    expect((await pageOf(operationId))?.correctable).toMatchObject({
+      arrived: {
+        payerName: 'Kontor Nord GmbH',
+        account: 'DE02120300000000202051',
+        remittance: 'Invoice 4711',
+      },
+      noWriteOff: { refused: 'writeOffReturnable' },
+    })
+    // A return that was rejected is no attempt; one that failed is.
+    await bank.database.owner.query(
+      `insert into app.correction (brand, kind, operation_id, case_id, partner, units, currency, subject, words, state,
+         proposed_by, proposed_at, ended_at, reason, decided_by, decided_at)
+       select 'ostra', 'return', $1, $2, 'bank', 2500, 'EUR', 'rail:bank:none', '', 'failed', s.id, now(), now(),
+         'wrongDetails', s.id, now() from (select person_id as id from app.staff order by person_id limit 1) s`,
+      [operationId, caseId],
+    )
+    config.unclaimedDays = 90
+    const young = await writeOff(operationId)
+    expect(refusalOf(young)).toBe('writeOffYoung')
+    expect((await pageOf(operationId))?.correctable?.noWriteOff).toMatchObject({ refused: 'writeOffYoung' })
+    config.unclaimedDays = 0
+    const { correctionId = 0 } = await writeOff(operationId)
+    expect(await correctionOf(correctionId)).toMatchObject({
+      since: expect.any(String),
+      arrived: {
+        payerName: 'Kontor Nord GmbH',
+        account: 'DE02120300000000202051',
+        remittance: 'Invoice 4711',
+      },
+    })
+    await rails.live()
+  })
+
   test('of a difference makes the books agree with the statement, and its reversal undoes that', async () => {
     const since = bank.clock.now()
     await bank.database.owner.query(
@@ -438,7 +482,7 @@ describe('permissions', () => {
     bank.services.config.fourEyes = true
     const bea = await colleague(bank, 'another bea')
     const { operationId } = await stray()
-    const first = await writeOff(operationId)
+    const first = await giveBack(operationId)
     expect(refusalOf(await giveBack(operationId, bea.client))).toBe('correctedAlready')
     await ada.call(adminCorrectionDecide, {
       correctionId: first.correctionId ?? 0,
@@ -449,7 +493,7 @@ describe('permissions', () => {
     const { corrections = [] } = await ada.call(adminCorrectionList, {})
     expect(corrections.slice(0, 2)).toMatchObject([
       { kind: 'return', state: 'proposed', isOwn: false },
-      { kind: 'writeOff', state: 'declined', isOwn: true },
+      { kind: 'return', state: 'declined', isOwn: true },
     ])
   })
 
@@ -462,10 +506,51 @@ describe('permissions', () => {
       [limited.personId],
     )
     bank.services.config.fourEyes = true
-    const { operationId } = await stray()
+    const { operationId } = await stray({ name: 'Nobody' })
     expect(refusalOf(await writeOff(operationId, limited.client))).toBe('roleLimitPassed')
     const { correctionId = 0 } = await writeOff(operationId)
     const confirm = { correctionId, decision: 'confirm', why } as const
     expect(refusalOf(await limited.client.call(adminCorrectionDecide, confirm))).toBe('roleLimitPassed')
+    // Rejecting is a decision about the same money.
+    const decline = { ...confirm, decision: 'decline' } as const
+    expect(refusalOf(await limited.client.call(adminCorrectionDecide, decline))).toBe('roleLimitPassed')
+  })
+
+  test('proposer and answerer are judged by their limits and brands as of now [TW-09]', async () => {
+    const { owner } = bank.database
+    const limit = (personId: number, name: string, brands: string, limits: string) =>
+      owner.query(
+        `with role as (insert into app.role (name, permissions, brands, amount_limits)
+           select $2, permissions, $3::text[], $4::jsonb from app.role where key = 'payments' returning id)
+         update app.staff set role_id = (select id from role) where person_id = $1`,
+        [personId, name, brands, limits],
+      )
+    const [proposer, answerer] = [await colleague(bank, 'lowered'), await colleague(bank, 'answering')]
+    await limit(proposer.personId, 'up to 100', '{}', '{"EUR": "100.00"}')
+    bank.ageMemory(2_001)
+    bank.services.config.fourEyes = true
+    const { operationId } = await stray({ name: 'Nobody' })
+    const { correctionId = 0 } = await writeOff(operationId, proposer.client)
+    const confirm = { correctionId, decision: 'confirm', why } as const
+    await owner.query(`update app.role set amount_limits = '{"EUR": "1.00"}' where name = 'up to 100'`)
+    expect(refusalOf(await answerer.client.call(adminCorrectionDecide, confirm))).toBe('proposerGone')
+    await owner.query(`update app.role set amount_limits = '{"EUR": "100.00"}' where name = 'up to 100'`)
+    // Money of nobody is the bank's: the role of one brand neither sees it nor decides.
+    await limit(answerer.personId, 'at Ostra', '{ostra}', '{}')
+    bank.ageMemory(2_001)
+    expect(refusalOf(await answerer.client.call(adminCorrectionDecide, confirm))).toBe('correctionNotFound')
+    expect(refusalOf(await writeOff(operationId, answerer.client))).toBe('transactionNotFound')
+  })
+
+  test('money of nobody follows the strictest rule of all brands, at whichever desk [TW-09]', async () => {
+    const { operationId } = await stray({ name: 'Nobody' })
+    await bank.database.owner.query(
+      `insert into app.four_eyes_change (brand, kind, level, why, actor_id, created_at, outcome, decided_by, decided_at)
+       select 'ostra', 'adminPaymentWriteOff', 'two', 'Always', id, now(), 'made', id, now()
+       from (select person_id as id from app.staff order by person_id limit 1) s`,
+    )
+    const elsewhere = await colleague(bank, 'at kopa', { brand: 'kopa' })
+    expect(await writeOff(operationId, elsewhere.client)).toHaveProperty('proposalId')
+    await bank.database.owner.query(`delete from app.four_eyes_change`)
   })
 })

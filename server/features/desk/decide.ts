@@ -7,6 +7,7 @@ import { announce } from '#core/outbox/outbox.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { raiseGuard } from '#store/customer/people.ts'
+import type { Translate } from '#core/translate.ts'
 import { isConflict } from '#store/staff/staff.ts'
 import { userIdsOf } from '#store/customer/users.ts'
 import { type DeskCall, requireStill } from './still-may.ts'
@@ -31,7 +32,7 @@ export type WorkResult<T> = {
 }
 
 type DecisionInput = { call: DeskCall; customerId: number; why: string }
-export type DeskContext = { by: Principal; services: Services; change: Change; tell: Tell }
+export type DeskContext = { by: Principal; services: Services; change: Change; tell: Tell; t: Translate }
 
 /**
  * One decision of the desk, in one transaction: checks the author's permission again, locks the customer, does

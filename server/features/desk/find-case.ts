@@ -4,7 +4,7 @@ import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import type { Subject } from '#core/sealing/personal-data.ts'
 import { isCorrected, isInForce } from '#payments/rails/corrections.ts'
-import { isConflict } from '#store/staff/staff.ts'
+import { isConflict, isOfHouse } from '#store/staff/staff.ts'
 import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
 export type CaseRow = {
@@ -47,10 +47,11 @@ export const paymentCases = `app.rail_case k
   left join app.customer c on c.id = coalesce(i.customer_id, a.customer_id)`
 
 /**
- * SQL condition: cases of customers of this brand (`brand` is a placeholder such as `$2`) and cases without a
- * customer, which every brand's desk handles.
+ * SQL condition: cases of customers of this brand (`brand` is a placeholder such as `$2`) and, for staff of the whole
+ * bank (`isOfHouse` is a SQL condition), cases without a customer, whose money is the bank's and not a brand's.
  */
-export const ofBrand = (brand: string): string => `coalesce(c.brand, ${brand}) = ${brand}`
+export const ofBrand = (brand: string, ofHouse: string): string =>
+  `(c.brand = ${brand} or c.id is null and ${ofHouse})`
 
 /** A case of the administrator's brand or without a customer. @throws Refused paymentCaseNotFound */
 export async function findCase(
@@ -67,8 +68,14 @@ export async function findCase(
        ${isConflict('c', '$3', '$4')} as "isOwn", ${isCorrected('k')} as "isCorrected",
        (select max(x.id) from app.correction x where x.case_id = k.id and ${isInForce('x')}) as "correctionId",
        coalesce(e.operation_id, k.instruction_id) as "suspendedId"
-     from ${paymentCases} where k.id = $1 and ${ofBrand('$2')}`,
-    [caseId, person.brand, person.id, s.personal.lookUps('email', person.brand, person.email)],
+     from ${paymentCases} where k.id = $1 and ${ofBrand('$2', '$5::boolean')}`,
+    [
+      caseId,
+      person.brand,
+      person.id,
+      s.personal.lookUps('email', person.brand, person.email),
+      isOfHouse(person.staff),
+    ],
   )
   return rows[0] ?? refuseUnknown()
 }

@@ -5,17 +5,17 @@ import { sealedCustomer, type SealedCustomer } from '#store/customer/sealed-peop
 import { screeningCaseColumns, type ScreeningCaseRow } from '#store/screening/cases.ts'
 import { isConflict } from '#store/staff/staff.ts'
 
-type Found = ScreeningCaseRow & { customer: SealedCustomer; isOwn: boolean }
+type Found = ScreeningCaseRow & { customer: SealedCustomer }
 
-/** A screening case of the brand. @throws Refused screeningCaseNotFound */
+/** A screening case of the brand, of no customer with whom the reader has a conflict. @throws Refused screeningCaseNotFound */
 export async function findScreening(
   s: Pick<Services, 'db' | 'personal'>,
   { person }: Principal,
   caseId: number,
 ): Promise<Found> {
   const { rows } = await s.db.query<Found>(
-    `select ${screeningCaseColumns}, ${sealedCustomer('c')} as customer, ${isConflict('c', '$3', '$4')} as "isOwn"
-     from app.screening_case k join app.customer c on c.id = k.customer_id where k.id = $1 and c.brand = $2`,
+    `select ${screeningCaseColumns}, ${sealedCustomer('c')} as customer
+     from app.screening_case k join app.customer c on c.id = k.customer_id where k.id = $1 and c.brand = $2 and not ${isConflict('c', '$3', '$4')}`,
     [caseId, person.brand, person.id, s.personal.lookUps('email', person.brand, person.email)],
   )
   const [found] = rows

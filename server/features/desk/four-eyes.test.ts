@@ -57,7 +57,13 @@ describe('decisions of weight', () => {
       proposal: { call: 'adminRestrictionDecide', isOwn: false },
     })
     expect((await get('leo', bea.client)).proposals).toMatchObject([
-      { id: proposalId, by: 'Ada Bergman', isOwn: false, reason: why, facts: { decision: 'lift' } },
+      {
+        id: proposalId,
+        by: 'Ada Bergman',
+        isOwn: false,
+        reason: why,
+        facts: expect.arrayContaining([{ name: 'decision', text: 'lift' }]),
+      },
     ])
     expect((await decide(bea.client, proposalId)).responseCode).toBe('00')
     const { limited, proposals, decisions } = await get('leo')

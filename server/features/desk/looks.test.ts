@@ -2,11 +2,18 @@ import {
   adminCustomerAccountList,
   adminCustomerAuditList,
   adminCustomerGet,
+  adminCustomerList,
+  adminDocumentList,
   adminQueueList,
+  adminScreeningCaseGet,
+  adminScreeningList,
   adminSearch,
+  adminSearchList,
   adminVisitBegin,
   visitList,
 } from '@sixpence/protocol/desk/desk'
+import { adminTrialBalanceGet } from '@sixpence/protocol/books/books'
+import { adminMonitoringCaseGet, adminMonitoringCaseList } from '@sixpence/protocol/monitoring/cases'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { colleague } from '#testing/bank/colleague.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
@@ -72,6 +79,37 @@ test('every refused view is in the trail, and a search is no view', async () => 
   await support.client.call(adminSearch, { search: 'Bo Lindqvist' })
   await support.client.call(adminQueueList, {})
   expect(await looks()).toBe(before)
+})
+
+test('a search is recorded with its words, sealed, and the number of results, and an auditor reads it [CO-10]', async () => {
+  await support.client.call(adminSearch, { search: 'Bo Lindqvist' })
+  await support.client.call(adminCustomerList, { search: 'nobody of that name' })
+  const { client: auditor } = await colleague(bank, 'Otto who audits', { role: 'auditor' })
+  const list = (input: { personId?: number } = {}) => auditor.call(adminSearchList, input)
+  const { searches = [] } = await list({ personId: support.personId })
+  expect(searches.slice(0, 2)).toMatchObject([
+    { by: 'Sam Cast', text: 'nobody of that name', shown: 0 },
+    { by: 'Sam Cast', text: 'Bo Lindqvist', shown: 1 },
+  ])
+  expect((await list()).searches?.length).toBeGreaterThanOrEqual(searches.length)
+  expect((await support.client.call(adminSearchList, {})).responseCode).toBe('13')
+  const { rows: stored } = await bank.database.owner.query<{ words: Buffer }>(
+    'select words from app.desk_search',
+  )
+  expect(stored.some(({ words }) => words.includes('Lindqvist'))).toBe(false)
+})
+
+test('the auditor who comes with the program reads no case of screening or monitoring, and no document [CO-11]', async () => {
+  const { client: auditor } = await colleague(bank, 'Otto of finance', { role: 'auditor' })
+  const refused = await Promise.all([
+    auditor.call(adminMonitoringCaseList, { state: 'open' }),
+    auditor.call(adminMonitoringCaseGet, { caseId: 1 }),
+    auditor.call(adminScreeningList, {}),
+    auditor.call(adminScreeningCaseGet, { caseId: 1 }),
+    auditor.call(adminDocumentList, { customerId }),
+  ])
+  expect(refused.map(({ responseCode }) => responseCode)).toEqual(refused.map(() => '13'))
+  expect((await auditor.call(adminTrialBalanceGet, {})).responseCode).toBe('00')
 })
 
 test('the customer reads who viewed what, in which role, by first name only', async () => {

@@ -1,7 +1,7 @@
-import { compare, parseAmount, type Currency } from '@sixpence/money'
 import type { Principal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { RoleText } from '#store/staff/roles.ts'
+import { isUpTo } from '#store/staff/limits.ts'
 import type { Staff } from '#store/staff/staff.ts'
 
 /**
@@ -29,21 +29,4 @@ function hasLowerLimits(own: Record<string, string>, theirs: Record<string, stri
   if (Object.keys(own).length === 0) return true
   const currencies = Object.keys(theirs)
   return currencies.length > 0 && currencies.every((one) => isUpTo(theirs[one] ?? '', own[one], one))
-}
-
-/** Whether an amount is at most the limit in this currency; false if there is no limit. */
-function isUpTo(amount: string, most: string | undefined, currency: string): boolean {
-  if (most === undefined) return false
-  const [one, limit] = [parseAmount(amount, currency as Currency), parseAmount(most, currency as Currency)]
-  return !('refused' in one) && !('refused' in limit) && compare(one, limit) <= 0
-}
-
-/** @throws Refused roleLimitPassed if the limit of the staff member's role is below the amount */
-export function requireLimit(
-  staff: Staff | null,
-  { amount, currency }: { amount: string; currency: string },
-): void {
-  const limits = staff?.amountLimits ?? {}
-  if (Object.keys(limits).length > 0 && !isUpTo(amount, limits[currency], currency))
-    throw new Refused('roleLimitPassed')
 }

@@ -1,13 +1,20 @@
 import { verify } from '@sixpence/ledger'
+import { amountText, money } from '@sixpence/money'
+import { adminTrialBalanceGet } from '@sixpence/protocol/books/books'
+import { adminSafeguardingGet } from '@sixpence/protocol/books/safeguarding'
+import { consoleSelfGet } from '@sixpence/protocol/console/console'
 import {
   adminCustomerGet,
   adminPaymentCaseAsk,
   adminPaymentCaseClose,
   adminPaymentCaseCredit,
   adminPaymentCaseGet,
+  adminPaymentGet,
   adminPaymentWriteOff,
   adminProposalDecide,
   adminQueueList,
+  adminSearch,
+  adminSuspenseList,
 } from '@sixpence/protocol/desk/desk'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { colleague } from '#testing/bank/colleague.ts'
@@ -316,6 +323,98 @@ test('with four eyes a colleague has to confirm it', async () => {
   const before = await rails.booked()
   await rails.live()
   expect(await rails.booked()).toBe(before + 2_500n)
+})
+
+test('a proposed credit shows its money, payer and holder to the second person, on both pages, and ends alone [CO-03 CO-28 TW-09]', async () => {
+  bank.services.config.fourEyes = true
+  const caseId = await stray()
+  const accountNumber = await numberOf(bank, rails.account)
+  const { proposalId = 0 } = await ada.call(adminPaymentCaseCredit, { caseId, accountNumber, why })
+  const bea = await colleague(bank, 'bea of cases', { role: 'finance' })
+  const shown = (await bea.client.call(adminPaymentCaseGet, { caseId })).case?.proposals ?? []
+  expect(shown).toMatchObject([
+    { id: proposalId, by: 'Ada Bergman', isOwn: false, mayAnswer: true, reason: why },
+  ])
+  const customerId = await bank.customerId('ines')
+  const { customer } = await bea.client.call(adminCustomerGet, { customerId })
+  expect(customer?.proposals).toEqual(shown)
+  expect(shown[0]?.facts).toEqual(
+    expect.arrayContaining([
+      { name: 'amount', text: '25.00', currencyCode: 'EUR' },
+      { name: 'payer', text: 'Kontor Nord GmbH' },
+      { name: 'remittance', text: 'Invoice 4711' },
+      { name: 'sentTo', text: 'DE02120300000000202051' },
+      { name: 'account', text: accountNumber },
+      { name: 'holder', text: customer?.customerName, id: customerId },
+      { name: 'paymentCase', text: String(caseId), id: caseId },
+    ]),
+  )
+  // While it waits, the case has no other end.
+  expect(refusalOf(await ada.call(adminPaymentCaseClose, { caseId, why }))).toBe('proposedAlready')
+  const { operationId = 0 } = (await caseOf(caseId))?.suspended ?? {}
+  expect(refusalOf(await ada.call(adminPaymentWriteOff, { operationId, why }))).toBe('correctedAlready')
+  // Who may not credit sees no buttons, and may neither confirm nor reject.
+  const vera = await colleague(bank, 'vera of cases', { role: 'compliance' })
+  const hers = (await vera.client.call(adminPaymentCaseGet, { caseId })).case?.proposals ?? []
+  expect(hers).toMatchObject([{ mayAnswer: false }])
+  for (const decision of ['confirm', 'decline'] as const)
+    expect((await vera.client.call(adminProposalDecide, { proposalId, decision, why })).responseCode).toBe(
+      '13',
+    )
+  expect(
+    (await bea.client.call(adminProposalDecide, { proposalId, decision: 'confirm', why })).responseCode,
+  ).toBe('00')
+  await rails.live()
+})
+
+test('a case with money in suspense is not closed, and the items of suspense add up to its balance [CO-04]', async () => {
+  const caseId = await stray()
+  expect(refusalOf(await ada.call(adminPaymentCaseClose, { caseId, why }))).toBe('caseKeepsMoney')
+  const list = () => ada.call(adminSuspenseList, {})
+  const { items = [], sums = [] } = await list()
+  expect(items.find((one) => one.caseId === caseId)).toMatchObject({
+    amount: '25.00',
+    currencyCode: 'EUR',
+    isCaseOpen: true,
+    arrived: { account: 'DE02120300000000202051', payerName: 'Kontor Nord GmbH', remittance: 'Invoice 4711' },
+  })
+  const euros = sums.find(({ currencyCode }) => currencyCode === 'EUR')
+  expect(euros?.balance).toBe(amountText(money(await rails.house('suspense'), 'EUR')))
+  expect(euros?.items).toBe(euros?.balance)
+  // An item whose case was closed by an earlier version stays in the list.
+  await bank.database.owner.query(
+    `update app.rail_case set resolved_at = now(), resolution = 'closed' where id = $1`,
+    [caseId],
+  )
+  expect((await list()).items?.find((one) => one.caseId === caseId)).toMatchObject({ isCaseOpen: false })
+  for (const { items: sum, balance } of (await list()).sums ?? []) expect(sum).toBe(balance)
+})
+
+test('a role of one brand sees neither the money of nobody nor the books of the bank [CO-09]', async () => {
+  const caseId = await stray()
+  const cleo = await colleague(bank, 'cleo of one brand')
+  await bank.database.owner.query(
+    `with role as (insert into app.role (name, permissions, brands)
+       select 'Of Ostra', permissions, '{ostra}' from app.role where key = 'administrator' returning id)
+     update app.staff set role_id = (select id from role) where person_id = $1`,
+    [cleo.personId],
+  )
+  bank.ageMemory(2_001)
+  expect(await waiting(cleo.client)).not.toContainEqual(expect.objectContaining({ id: caseId }))
+  expect(refusalOf(await cleo.client.call(adminPaymentCaseGet, { caseId }))).toBe('paymentCaseNotFound')
+  const accountNumber = await numberOf(bank, rails.account)
+  expect(refusalOf(await cleo.client.call(adminPaymentCaseCredit, { caseId, accountNumber, why }))).toBe(
+    'paymentCaseNotFound',
+  )
+  const operationId = (await caseOf(caseId))?.suspended?.operationId ?? 0
+  expect(refusalOf(await cleo.client.call(adminPaymentGet, { operationId }))).toBe('transactionNotFound')
+  expect((await cleo.client.call(adminSearch, { search: String(operationId) })).payments).toEqual([])
+  const { items = [], sums = [] } = await cleo.client.call(adminSuspenseList, {})
+  expect(items.map((one) => one.caseId)).not.toContain(caseId)
+  expect(sums.every(({ balance }) => balance === undefined)).toBe(true)
+  expect((await cleo.client.call(adminTrialBalanceGet, {})).responseCode).toBe('13')
+  expect((await cleo.client.call(adminSafeguardingGet, {})).responseCode).toBe('13')
+  expect((await cleo.client.call(consoleSelfGet, {})).permissions).not.toContain('books.read')
 })
 
 test('staff cannot decide about their own payments', async () => {

@@ -9,9 +9,9 @@ import { Refused } from '#core/refused.ts'
 import { isCaseCorrected } from '#payments/rails/corrections.ts'
 import { isDecidedElsewhere, suspendedOf } from '#payments/rails/suspense.ts'
 import { lockCasesOfMoney, setCreditAccount } from '#payments/rails/cases.ts'
-import { requireLimit } from './own-rights.ts'
+import { requireLimit } from '#store/staff/limits.ts'
 import { requireOpen } from './find-case.ts'
-import type { Work } from './propose.ts'
+import type { Work } from './weighty-call.ts'
 
 type CreditInput = Pick<DecodedInputOf<typeof calls.adminPaymentCaseCredit>, 'caseId' | 'accountNumber'>
 

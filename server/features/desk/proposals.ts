@@ -1,28 +1,81 @@
+import { amountText } from '@sixpence/money'
 import type { Proposal } from '@sixpence/protocol/desk/desk'
+import { mayAnswer, type Waiting } from '#auth/two-people.ts'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { factsOf, proposalColumns, type ProposalRow, proposedInput } from './propose.ts'
+import { suspendedOf } from '#payments/rails/suspense.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
+import type { Staff } from '#store/staff/staff.ts'
+import type { Size } from '#store/staff/limits.ts'
+import { factsOf, proposalColumns, type ProposalRow, proposedWords } from './propose.ts'
+import type { WeightyCall } from './weighty-call.ts'
+import { readerOf } from './conflict.ts'
+import { maySee, mayKnowReason } from './secret.ts'
+import { permissionOf } from './still-may.ts'
 
-/** Undecided proposals about a customer, oldest first; those whose customer's key was erased are left out. */
-export async function proposalsOf(s: Services, customerId: number, by: Principal): Promise<Proposal[]> {
+type About = { customerId: number } | { call: WeightyCall; subjectId: number }
+
+/**
+ * Undecided proposals about a customer or a case, oldest first. Those whose customer's key was erased are left out, and
+ * secret ones for readers who may not know of them.
+ */
+export async function proposalsOf(s: Services, by: Principal, about: About): Promise<Proposal[]> {
+  // A statement for each, so that each has its index.
+  const isOfCase = 'call' in about
+  const where = isOfCase ? 'call = $1 and subject_id = $2' : 'customer_id = $1'
+  const values = isOfCase ? [about.call, about.subjectId] : [about.customerId]
   const { rows } = await s.db.query<ProposalRow>(
-    `select ${proposalColumns} from app.proposal where customer_id = $1 and outcome is null order by id`,
-    [customerId],
+    `select ${proposalColumns} from app.proposal where outcome is null and ${where} order by id`,
+    values,
   )
+  const { staff, brand, id: personId } = by.person
   const all = await Promise.all(
     rows.map(async (row) => {
-      const [input, person] = await Promise.all([proposedInput(s, row), s.store.people.person(row.actorId)])
-      if (!input) return undefined
+      const reader = await readerOf(s, by, row.customerId)
+      if (row.actorId !== personId && !maySee(reader, row.call)) return undefined
+      const [words, person, size] = await Promise.all([
+        proposedWords(s, row),
+        s.store.people.person(row.actorId),
+        sizeOf(s, row),
+      ])
+      const isOwn = row.actorId === personId
+      if (!words || (!isOwn && !maySeeFacts(reader, words.facts))) return undefined
       return {
         id: row.id,
         call: row.call,
         at: row.createdAt.toISOString(),
-        by: person ? `${person.firstName} ${person.lastName}` : '',
-        isOwn: row.actorId === by.person.id,
-        reason: input.why,
-        facts: factsOf(input),
+        by: person ? fullName(person) : '',
+        isOwn,
+        mayAnswer: !isOwn && mayAnswer(staff, { permission: permissionOf(row.call), brand, size }),
+        reason: words.input.why,
+        facts: words.facts ?? rawFacts(words.input),
       }
     }),
   )
   return all.filter((one) => one !== undefined)
 }
+
+/** The proposal as `requireAnswer` judges it. */
+export async function waitingOf(s: Services, by: Principal, row: ProposalRow): Promise<Waiting> {
+  const { call, actorId: proposedBy } = row
+  return { permission: permissionOf(call), brand: by.person.brand, proposedBy, size: await sizeOf(s, row) }
+}
+
+/** The amount that a role's limit must cover; none once the money is gone, which the confirmation refuses itself. */
+async function sizeOf(s: Services, { call, subjectId }: ProposalRow): Promise<Size | undefined> {
+  if (call !== 'adminPaymentCaseCredit') return undefined
+  const { rows } = await s.db.query<Parameters<typeof suspendedOf>[1]>(
+    `select partner, event_id as "eventId", instruction_id as "instructionId" from app.rail_case where id = $1`,
+    [subjectId],
+  )
+  const suspended = rows[0] && (await suspendedOf(s, rows[0]))
+  return suspended && { amount: amountText(suspended.amount), currency: suspended.amount.currency }
+}
+
+/** A proposal about a restriction for sanctions or adverse media is as secret as its reason. */
+const maySeeFacts = (staff: Staff | null, facts: Proposal['facts'] = []): boolean =>
+  facts.every(({ name, text }) => name !== 'reason' || mayKnowReason(staff, text))
+
+/** Proposals from before this release have their input only. */
+const rawFacts = (input: object): Proposal['facts'] =>
+  Object.values(factsOf(input)).map((value) => ({ name: 'value', text: JSON.stringify(value) }))

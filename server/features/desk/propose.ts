@@ -1,29 +1,12 @@
-import type { AnyCall, DecodedInputOf } from '@sixpence/protocol/call'
-import type * as calls from '@sixpence/protocol/desk/desk'
+import type { ProposalFact } from '@sixpence/protocol/desk/proposal-facts'
 import type pg from 'pg'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
-import { ruleInForce, takesTwo, type Weight } from '#store/four-eyes/four-eyes.ts'
-import { decide, type DeskContext, type WorkResult, type Subject } from './decide.ts'
-import type { DeskCall } from './still-may.ts'
-
-/** Calls that declare four eyes: all their decisions, or those of weight, take two staff members. */
-export type WeightyCall = {
-  [Name in DeskCall]: (typeof calls)[Name] extends { fourEyes: string } ? Name : never
-}[Exclude<DeskCall, CorrectionCall>]
-
-/** Calls whose decisions wait as corrections, because their subject may belong to no customer. */
-export type CorrectionCall =
-  | 'adminPaymentReturn'
-  | 'adminPaymentWriteOff'
-  | 'adminDifferenceWriteOff'
-  | 'adminWriteOffReverse'
-export type InputOfCall<Name extends WeightyCall> = (typeof calls)[Name] extends infer C extends AnyCall
-  ? DecodedInputOf<C>
-  : never
-
-/** The change a decision makes, run under the customer's lock. */
-export type Work<T> = (client: pg.PoolClient, subject: Subject) => Promise<WorkResult<T>>
+import { isForTwo } from '#auth/two-people.ts'
+import type { Weight } from '#store/four-eyes/four-eyes.ts'
+import { decide, type DeskContext, type Subject } from './decide.ts'
+import { factsOfProposal } from './facts-of-proposal.ts'
+import type { InputOfCall, WeightyCall, Work } from './weighty-call.ts'
 
 type ProposalInput<Name extends WeightyCall> = {
   call: Name
@@ -55,10 +38,11 @@ export async function decideOrPropose<Name extends WeightyCall, T extends object
     context,
     { call, customerId, why: input.why },
     async (client, subject) => {
-      const at = { brand: s.brand(by.person.brand), isOn: s.config.fourEyes }
-      if (!takesTwo(await ruleInForce(client, call, at), await weight(client, subject)))
-        return work(client, subject)
+      const { brand } = by.person
+      const rule = { kind: call, brand, weight: await weight(client, subject) }
+      if (!(await isForTwo(client, s, rule))) return work(client, subject)
       const result = await present(client, subject)
+      const facts = await factsOfProposal[call]({ s, client, customerId, brand, t: context.t }, input)
       const { rows } = await client.query<{ id: number }>(
         `insert into app.proposal (customer_id, actor_id, call, subject_id, words, created_at)
          values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
@@ -67,7 +51,7 @@ export async function decideOrPropose<Name extends WeightyCall, T extends object
           by.person.id,
           call,
           subjectId,
-          await s.personal.seal(`customer:${customerId}`, { input }, client),
+          await s.personal.seal(`customer:${customerId}`, { input, facts }, client),
           s.clock.now(),
         ],
       )
@@ -84,27 +68,23 @@ export async function decideOrPropose<Name extends WeightyCall, T extends object
 
 type ProposalRow = {
   id: number
+  subjectId: number
   customerId: number
   actorId: number
   call: WeightyCall
   words: Buffer
   createdAt: Date
 }
-export const proposalColumns = `id, customer_id as "customerId", actor_id as "actorId", call, words, created_at as "createdAt"`
+export const proposalColumns = `id, customer_id as "customerId", subject_id as "subjectId", actor_id as "actorId", call, words, created_at as "createdAt"`
 
-/** Input of the proposed call; undefined if the customer's key was erased. */
-export async function proposedInput(
+type ProposedWords = { input: Record<string, unknown> & { why: string }; facts?: ProposalFact[] }
+
+/** Input of the proposed call and what it shows; undefined if the customer's key was erased. */
+export const proposedWords = (
   s: Services,
   { customerId, words }: Pick<ProposalRow, 'customerId' | 'words'>,
   db?: Pick<pg.Pool, 'query'>,
-): Promise<(Record<string, unknown> & { why: string }) | undefined> {
-  const opened = await s.personal.open<{ input: Record<string, unknown> & { why: string } }>(
-    `customer:${customerId}`,
-    words,
-    db,
-  )
-  return opened?.input
-}
+): Promise<ProposedWords | undefined> => s.personal.open<ProposedWords>(`customer:${customerId}`, words, db)
 
 export type { ProposalRow }
 

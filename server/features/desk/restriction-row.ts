@@ -59,3 +59,6 @@ export async function opened(s: Services, row: Row, db?: Pick<pg.Pool, 'query'>)
 
 /** Sanctions (3) and adverse media (4) are disclosed as an investigation (5): tipping off is an offence (Q066). */
 export const tellable = (reason: number): 1 | 2 | 5 => (reason === 1 || reason === 2 ? reason : 5)
+
+/** Sanctions (3) and adverse media (4): lifting takes two administrators, and the customer is not notified. */
+export const isSerious = (reason: number): boolean => reason === 3 || reason === 4

@@ -8,11 +8,8 @@ import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
 import { limitWhileRestricted } from '#store/customer/customer-state.ts'
 import { isLimited } from '#store/customer/customer-facts.ts'
-import type { Work } from './propose.ts'
-import { opened, restrictionColumns } from './restriction-row.ts'
-
-/** Sanctions (3) and adverse media (4): lifting takes two administrators, and the customer is not notified. */
-export const isSerious = (reason: number): boolean => reason === 3 || reason === 4
+import type { Work } from './weighty-call.ts'
+import { isSerious, opened, restrictionColumns } from './restriction-row.ts'
 
 type DecisionInput = DecodedInputOf<typeof calls.adminRestrictionDecide>
 

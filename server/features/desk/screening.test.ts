@@ -1,6 +1,10 @@
 import { verify } from '@sixpence/ledger'
 import {
+  adminCustomerAuditList,
   adminCustomerGet,
+  adminPaymentGet,
+  adminPaymentRecall,
+  adminPaymentRetry,
   adminProposalDecide,
   adminQueueList,
   adminScreeningCaseGet,
@@ -173,6 +177,69 @@ describe('a payment out', () => {
       'withdrawn',
       0,
     ])
+  })
+
+  test('that is held is a secret for all who may not read screening: proposals, decisions, trail, state and queue [CO-06 CO-07 CO-29]', async () => {
+    bank.services.config.fourEyes = true
+    const { operation, caseId } = await held('Viktor Zhelezov')
+    const customerId = await bank.customerId('ines')
+    const { proposalId = 0 } = await decide(caseId, 'false')
+    expect(proposalId).toBeGreaterThan(0)
+    const secretive = async (client: TestClient) => {
+      const { customer } = await client.call(adminCustomerGet, { customerId })
+      const { payment } = await client.call(adminPaymentGet, { operationId: operation })
+      const { items = [], kinds = [] } = await client.call(adminQueueList, {})
+      const { rows = [] } = await client.call(adminCustomerAuditList, { customerId })
+      return {
+        proposals: customer?.proposals.map(({ call }) => call) ?? [],
+        decisions: customer?.decisions.map(({ call }) => call) ?? [],
+        trail: rows.map(({ call }) => call),
+        queue: [...items.map((item) => item.proposal?.call ?? item.kind), ...kinds.map(({ kind }) => kind)],
+        state: payment?.instruction?.state,
+        arrival: payment?.arrival.name,
+        actions: payment?.actions,
+        case: payment?.screeningCase,
+      }
+    }
+    for (const role of ['support', 'payments', 'finance'] as const) {
+      const { client } = await colleague(bank, `curious ${role}`, { role })
+      const seen = await secretive(client)
+      expect(JSON.stringify(seen)).not.toMatch(/screening|held/i)
+      expect(seen).toMatchObject({ state: 'created', arrival: 'notSentYet', actions: [] })
+    }
+    // What is offered and refused is the same as for a payment that waits for a moment.
+    const pia = await colleague(bank, 'pia', { role: 'payments' })
+    for (const call of [adminPaymentRetry, adminPaymentRecall])
+      expect(refusalOf(await pia.client.call(call, { operationId: operation, why }))).toBe('actionNotNow')
+    // Neither answer is theirs to give, nor do they learn that there is a proposal.
+    for (const decision of ['confirm', 'decline'] as const)
+      expect(refusalOf(await pia.client.call(adminProposalDecide, { proposalId, decision, why }))).toBe(
+        'proposalNotFound',
+      )
+    const vera = await colleague(bank, 'vera who knows', { role: 'compliance' })
+    const known = await secretive(vera.client)
+    expect(known).toMatchObject({ state: 'held', arrival: 'heldForScreening', case: caseId })
+    expect(known.proposals).toEqual(['adminScreeningDecide'])
+    expect(known.decisions).toContain('adminScreeningDecide')
+    const { case: shown } = await vera.client.call(adminScreeningCaseGet, { caseId })
+    expect(shown?.proposals[0]?.facts).toEqual(
+      expect.arrayContaining([
+        { name: 'decision', text: 'false', of: 'payment' },
+        { name: 'named', text: 'Viktor Zhelezov' },
+        { name: 'listed', text: expect.stringContaining('Viktor Zhelezov') },
+        { name: 'screeningCase', text: String(caseId), id: caseId },
+      ]),
+    )
+    expect(
+      (await vera.client.call(adminProposalDecide, { proposalId, decision: 'decline', why })).responseCode,
+    ).toBe('00')
+    const { client } = await colleague(bank, 'curious again', { role: 'support' })
+    expect(JSON.stringify(await secretive(client))).not.toMatch(/screening|held/i)
+    const { rows = [] } = await client.call(adminCustomerAuditList, { customerId })
+    expect(rows.map(({ call }) => call)).not.toContain('adminProposalDecide')
+    bank.services.config.fourEyes = false
+    await decide(caseId, 'true')
+    await rails.live()
   })
 
   test('does not wait behind a held one, and one inside the bank is not screened at all', async () => {

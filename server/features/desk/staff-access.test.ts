@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
+const why = 'As the board decided'
 const said = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
 const shipped = async (name: string) =>
   (await ada.call(adminRoleList, {})).roles?.find((role) => role.name === name)?.id ?? 0
@@ -34,7 +35,7 @@ const mailTo = (name: string) => `${name.replaceAll(' ', '-')}@cast.example`
 
 test('an invitation can be sent again until the person has enrolled, and the earlier link becomes void', async () => {
   const email = 'nora@bank.example'
-  expect(await ada.call(adminStaffInvite, { email, roleId: await shipped('Support') })).toMatchObject({
+  expect(await ada.call(adminStaffInvite, { email, roleId: await shipped('Support'), why })).toMatchObject({
     isMailed: true,
   })
   const first = await mailedLink(bank, email)
@@ -59,13 +60,13 @@ test('a failed mail is reported, and without mail the link is returned to the in
   const { mail } = s.partners
   const roleId = await shipped('Support')
   s.partners.mail = { send: () => Promise.reject(new Error('no route to the mail')) }
-  expect(await ada.call(adminStaffInvite, { email: 'cut@bank.example', roleId })).toMatchObject({
+  expect(await ada.call(adminStaffInvite, { email: 'cut@bank.example', roleId, why })).toMatchObject({
     isMailed: false,
   })
   s.partners.mail = mail
   const { mode } = s.config
   s.config.mode = 'production'
-  const made = await ada.call(adminStaffInvite, { email: 'hand@bank.example', roleId })
+  const made = await ada.call(adminStaffInvite, { email: 'hand@bank.example', roleId, why })
   expect(made).toMatchObject({ isMailed: false, link: expect.stringContaining('#invite=') })
   const { personId } = await colleague(bank, 'no mail', { role: 'support' })
   expect(said(await recover(ada, personId))).toBe('mailMissing')

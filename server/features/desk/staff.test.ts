@@ -26,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
+const why = 'As the board decided'
 const said = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
 const build = (client: TestClient, part: object) =>
   client.raw(adminRoleSave, {
@@ -33,6 +34,7 @@ const build = (client: TestClient, part: object) =>
     permissions: ['desk.open'],
     brands: [],
     limits: [],
+    why,
     ...part,
   })
 const shipped = async (name: string) =>
@@ -50,7 +52,7 @@ test('a role is built, assigned by an invitation, and allows exactly its permiss
       amount,
       said(await build(ada, { name: 'Odd', limits: [{ currencyCode: 'EUR', amount }] })),
     ]).toEqual([amount, 'roleLimitWrong'])
-  const invited = await ada.call(adminStaffInvite, { email: 'nils@bank.example', roleId })
+  const invited = await ada.call(adminStaffInvite, { email: 'nils@bank.example', roleId, why })
   // The link is mailed and not shown to the inviter.
   expect(invited).toMatchObject({ isMailed: true })
   expect(invited).not.toHaveProperty('link')
@@ -64,7 +66,9 @@ test('a role is built, assigned by an invitation, and allows exactly its permiss
   expect((await nils.call(adminStaffList, {})).responseCode).toBe('13')
   expect(await statusOf(self.personId ?? 0)).toMatchObject({ name: 'Nils Aas', hasEnrolled: true, roleId })
   // An invitation cannot be used to get a colleague's rights.
-  expect(said(await ada.call(adminStaffInvite, { email: 'NILS@bank.example', roleId }))).toBe('staffKnown')
+  expect(said(await ada.call(adminStaffInvite, { email: 'NILS@bank.example', roleId, why }))).toBe(
+    'staffKnown',
+  )
 })
 
 test('staff cannot give or remove rights they do not have, or change a shipped role or their own', async () => {
@@ -75,7 +79,7 @@ test('staff cannot give or remove rights they do not have, or change a shipped r
     limits: [{ currencyCode: 'EUR', amount: '100.00' }],
   })
   const { client: deputy, personId } = await colleague(bank, 'deputy')
-  await ada.call(adminStaffUpdate, { personId, roleId, hasLeft: false })
+  await ada.call(adminStaffUpdate, { personId, roleId, hasLeft: false, why })
   const small = { name: 'Small', permissions: ['desk.open'], brands: ['ostra'] }
   const euros = (amount: string, currencyCode = 'EUR') => ({ ...small, limits: [{ currencyCode, amount }] })
   const beyond = [
@@ -91,13 +95,13 @@ test('staff cannot give or remove rights they do not have, or change a shipped r
   const administrator = await shipped('Administrator')
   const { personId: other } = await colleague(bank, 'other administrator')
   const update = (who: number, to: number) =>
-    deputy.call(adminStaffUpdate, { personId: who, roleId: to, hasLeft: false })
+    deputy.call(adminStaffUpdate, { personId: who, roleId: to, hasLeft: false, why })
   expect(said(await update(other, administrator))).toBe('roleBeyondOwn')
   expect(said(await update(other, roleId))).toBe('roleBeyondOwn')
   expect(said(await update(personId, roleId))).toBe('ownStaff')
   expect(said(await update(1, roleId))).toBe('staffNotFound')
   expect(
-    said(await deputy.call(adminStaffInvite, { email: 'new@bank.example', roleId: administrator })),
+    said(await deputy.call(adminStaffInvite, { email: 'new@bank.example', roleId: administrator, why })),
   ).toBe('roleBeyondOwn')
   const own = { roleId, version: 1, name: 'Deputy', permissions: ['desk.open'], brands: ['ostra'] }
   expect(said(await build(deputy, { ...own, limits: [{ currencyCode: 'EUR', amount: '1.00' }] }))).toBe(
@@ -109,7 +113,7 @@ test('staff cannot give or remove rights they do not have, or change a shipped r
 test('of two changes of one version the first is made; a withdrawn right ends at once', async () => {
   const { roleId = 0 } = await build(ada, { name: 'Changing', permissions: ['desk.open', 'news.read'] })
   const { client, personId } = await colleague(bank, 'changing')
-  await ada.call(adminStaffUpdate, { personId, roleId, hasLeft: false })
+  await ada.call(adminStaffUpdate, { personId, roleId, hasLeft: false, why })
   expect((await client.call(adminNewsList, {})).responseCode).toBe('00')
   const change = (permissions: string[]) => build(ada, { roleId, version: 1, name: 'Changing', permissions })
   const both = await Promise.all([change(['desk.open']), change(['desk.open', 'customers.read'])])
@@ -122,7 +126,7 @@ test('a staff member who leaves loses access at once, and of two who remove each
   const [one, two] = [await colleague(bank, 'one'), await colleague(bank, 'two')]
   const roleId = await shipped('Administrator')
   const end = (by: TestClient, personId: number) =>
-    by.call(adminStaffUpdate, { personId, roleId, hasLeft: true })
+    by.call(adminStaffUpdate, { personId, roleId, hasLeft: true, why })
   const answers = await Promise.all([end(one.client, two.personId), end(two.client, one.personId)])
   const [done, refused = ''] = answers.map(({ responseCode }) => responseCode).sort()
   expect(done).toBe('00')
@@ -139,9 +143,9 @@ test('a declared conflict excludes its author from the customer until a colleagu
   const verify = () =>
     client.call(adminVerificationUpdate, { customerId, verified: false, why: 'Asked us to' })
   expect(said(await verify())).toBe('ownCase')
-  expect(said(await client.call(adminConflictRemove, { personId, customerId }))).toBe('ownStaff')
+  expect(said(await client.call(adminConflictRemove, { personId, customerId, why }))).toBe('ownStaff')
   expect((await statusOf(personId))?.conflicts).toMatchObject([{ customerId }])
-  await ada.call(adminConflictRemove, { personId, customerId })
+  await ada.call(adminConflictRemove, { personId, customerId, why })
   expect(said(await verify())).not.toBe('ownCase')
   expect(said(await client.call(adminConflictDeclare, { customerId: 999_999 }))).toBe('customerNotFound')
 })
@@ -151,7 +155,7 @@ test('a role credits no more than its limit, and not in another currency', async
   const permissions = ['desk.open', 'cases.read', 'cases.credit']
   const give = async (name: string, currencyCode: string, amount: string) => {
     const { roleId = 0 } = await build(ada, { name, permissions, limits: [{ currencyCode, amount }] })
-    await ada.call(adminStaffUpdate, { personId, roleId, hasLeft: false })
+    await ada.call(adminStaffUpdate, { personId, roleId, hasLeft: false, why })
     bank.ageMemory(2_001)
   }
   const credit = async () =>

@@ -1,4 +1,5 @@
 import { adminVisitBegin, adminVisitEnd, visitList } from '@sixpence/protocol/desk/desk'
+import { consoleSignOut } from '@sixpence/protocol/console/console'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { calls } from '@sixpence/protocol'
 import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
@@ -69,6 +70,37 @@ test('a visit belongs to one session, and ends on request and with the right', a
   expect((await look(ada, 'bo')).responseCode).toBe('13')
   await giveRole(bank, await bank.staffId('ada'), 'administrator')
   bank.services.store.people.forget(await bank.staffId('ada'))
+})
+
+test('a visit ends with the session at the desk that began it, however that ends [TW-08]', async () => {
+  const endings: [string, (client: TestClient) => Promise<unknown>][] = [
+    ['signing out', (client) => client.call(consoleSignOut, {})],
+    [
+      'another device',
+      async () => bank.services.staffSessions.end({ personId: await bank.staffId('ada') }, 'left'),
+    ],
+    [
+      'idleness',
+      async () =>
+        bank.database.owner.query(
+          `update app.staff_session set active_at = active_at - interval '31 minutes'`,
+        ),
+    ],
+    [
+      'twelve hours',
+      async () =>
+        bank.database.owner.query(
+          `update app.staff_session set created_at = created_at - interval '12 hours 1 minute'`,
+        ),
+    ],
+  ]
+  for (const [name, end] of endings) {
+    const ada = await bank.atDesk('ada')
+    await begin(ada, 'bo')
+    expect([name, (await look(ada, 'bo')).responseCode]).toEqual([name, '00'])
+    await end(ada)
+    expect([name, (await look(ada, 'bo')).responseCode]).toEqual([name, '13'])
+  }
 })
 
 test('the customer reads who visited, when and why; other customers do not', async () => {

@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/monitoring/cases'
 import type { MonitoringDecision } from '@sixpence/protocol/monitoring/cases'
+import { noteLook } from '#auth/looked-at.ts'
 import type { Handler } from '#context/handler.ts'
 import { alertsOf, eventsOf } from './case-parts.ts'
 import { findCase, headOf } from './cases.ts'
@@ -8,9 +9,15 @@ import { reportTextOf } from './report-text.ts'
 
 export const adminMonitoringCaseGet: Handler<typeof calls.adminMonitoringCaseGet> = async (
   { caseId },
-  { by, services: s },
+  context,
 ) => {
+  const { by, services: s } = context
   const row = await findCase(s, s.db, by, caseId)
+  await noteLook(context, {
+    customerId: row.customerId,
+    part: `monitoring ${row.id}`,
+    detail: { case: row.id },
+  })
   const [alertList, events, earlier, report] = await Promise.all([
     alertsOf(s, row),
     eventsOf(s, row),
@@ -25,7 +32,6 @@ export const adminMonitoringCaseGet: Handler<typeof calls.adminMonitoringCaseGet
     case: {
       ...headOf(s, row),
       version: row.version,
-      isOwn: row.isOwn,
       alertList,
       events,
       earlier: earlier.rows.flatMap(({ id, decision, decidedAt }) =>

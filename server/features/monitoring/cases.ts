@@ -21,7 +21,6 @@ export type CaseRow = {
   filedReference: string | null
   alerts: number
   rules: string[]
-  isOwn: boolean
 }
 
 /**
@@ -33,8 +32,9 @@ const columns = `k.id, k.customer_id as "customerId", ${sealedCustomer('c')} as 
   k.filed_on::text as "filedOn", k.filed_reference as "filedReference",
   (select count(*)::int from app.monitoring_alert a where a.case_id = k.id) as alerts,
   array(select distinct r.name from app.monitoring_alert a join app.monitoring_rule r on r.id = a.rule_id
-    where a.case_id = k.id order by 1) as rules,
-  ${isConflict('c', '$2', '$3')} as "isOwn"`
+    where a.case_id = k.id order by 1) as rules`
+// In conflict with the customer nobody learns of a suspicion, nor that there is a case.
+const isForReader = `not ${isConflict('c', '$2', '$3')}`
 const tables = `app.monitoring_case k join app.customer c on c.id = k.customer_id`
 
 const reader = (s: Pick<Services, 'personal'>, { person }: Principal): unknown[] => [
@@ -43,7 +43,7 @@ const reader = (s: Pick<Services, 'personal'>, { person }: Principal): unknown[]
   s.personal.lookUps('email', person.brand, person.email),
 ]
 
-/** The brand's case with this number. @throws Refused monitoringCaseNotFound */
+/** The brand's case with this number, of no customer with whom the reader has a conflict. @throws Refused monitoringCaseNotFound */
 export async function findCase(
   s: Pick<Services, 'personal'>,
   db: Queries,
@@ -51,7 +51,7 @@ export async function findCase(
   caseId: number,
 ): Promise<CaseRow> {
   const { rows } = await db.query<CaseRow>(
-    `select ${columns} from ${tables} where c.brand = $1 and k.id = $4`,
+    `select ${columns} from ${tables} where c.brand = $1 and k.id = $4 and ${isForReader}`,
     [...reader(s, by), caseId],
   )
   const [row] = rows
@@ -59,10 +59,7 @@ export async function findCase(
   return row
 }
 
-/**
- * A case, locked until the transaction ends; the person must be allowed to decide about its customer. @throws Refused
- * monitoringCaseNotFound | ownCase
- */
+/** A case, locked until the transaction ends. @throws Refused monitoringCaseNotFound */
 export async function lockCase(
   s: Pick<Services, 'personal'>,
   client: pg.PoolClient,
@@ -70,9 +67,7 @@ export async function lockCase(
   caseId: number,
 ): Promise<CaseRow> {
   await client.query('select from app.monitoring_case where id = $1 for update', [caseId])
-  const row = await findCase(s, client, by, caseId)
-  if (row.isOwn) throw new Refused('ownCase')
-  return row
+  return findCase(s, client, by, caseId)
 }
 
 const pageSize = 50
@@ -89,7 +84,7 @@ export async function listCases(
   { state, page }: { state: keyof typeof states; page: number },
 ): Promise<{ cases: ListedCase[]; hasMore: boolean }> {
   const { rows } = await s.db.query<CaseRow>(
-    `select ${columns} from ${tables} where c.brand = $1 and ${states[state]} limit ${pageSize + 1} offset $4`,
+    `select ${columns} from ${tables} where c.brand = $1 and ${isForReader} and ${states[state]} limit ${pageSize + 1} offset $4`,
     [...reader(s, by), (page - 1) * pageSize],
   )
   return { cases: rows.slice(0, pageSize).map((row) => headOf(s, row)), hasMore: rows.length > pageSize }

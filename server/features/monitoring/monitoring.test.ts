@@ -3,6 +3,12 @@ import { after, before } from '@sixpence/days'
 import type { Command } from '@sixpence/ledger'
 import { money } from '@sixpence/money'
 import {
+  adminCustomerAuditList,
+  adminCustomerNoteAdd,
+  adminCustomerNoteList,
+  adminQueueList,
+} from '@sixpence/protocol/desk/desk'
+import {
   adminMonitoringCaseDecide,
   adminMonitoringCaseGet,
   adminMonitoringCaseList,
@@ -228,7 +234,7 @@ test('a case gets a note and is decided; the next alert opens another, and an ou
   expect((await openCaseOf(customer.id)).earlier.map(({ id }) => id)).toEqual([caseId])
 })
 
-test('staff in conflict cannot decide, and the customer is not notified', async () => {
+test('staff in conflict do not learn of the case: no list, page, queue or number has it; and the customer is not notified [TW-12]', async () => {
   const { id: caseId, version } = await openCaseOf(customer.id)
   const staff = await bank.staffId('vera')
   const { owner } = bank.database
@@ -236,11 +242,29 @@ test('staff in conflict cannot decide, and the customer is not notified', async 
   const refused = await Promise.all([
     vera.call(adminMonitoringCaseDecide, { caseId, version, decision: 'watch', why }),
     vera.call(adminMonitoringCaseNote, { caseId, words: 'Nothing here' }),
+    vera.call(adminMonitoringCaseGet, { caseId }),
   ])
-  expect(refused.map(({ responseDescription }) => responseDescription?.slice(0, 17))).toEqual([
-    'You cannot decide',
-    'You cannot decide',
+  expect(refused.map(({ validationErrors }) => validationErrors[0]?.code)).toEqual(
+    Array.from({ length: 3 }, () => 'monitoringCaseNotFound'),
+  )
+  const { cases = [] } = await vera.call(adminMonitoringCaseList, { state: 'open' })
+  expect(cases.map(({ id }) => id)).not.toContain(caseId)
+  const queue = await vera.call(adminQueueList, {})
+  expect(
+    queue.items?.filter(({ customerId, kind }) => customerId === customer.id && kind === 'alert'),
+  ).toEqual([])
+  const waiting = (answer: typeof queue) => answer.kinds?.find(({ kind }) => kind === 'alert')?.waiting ?? 0
+  expect(waiting(queue)).toBe(waiting(await ada.call(adminQueueList, {})) - 1)
+  // Notes of colleagues may tell, too, and the customer's page and trail leave out what is secret.
+  for (const call of [
+    vera.call(adminCustomerNoteList, { customerId: customer.id }),
+    vera.call(adminCustomerNoteAdd, { customerId: customer.id, text: 'All is well' }),
   ])
+    expect((await call).validationErrors[0]?.code).toBe('ownCase')
+  const trail = await vera.call(adminCustomerAuditList, { customerId: customer.id })
+  expect(trail.rows?.filter(({ call }) => /onitoring/.test(call))).toEqual([])
+  const hers = await ada.call(adminCustomerAuditList, { customerId: customer.id })
+  expect(hers.rows?.some(({ call }) => /onitoring/.test(call))).toBe(true)
   await owner.query('delete from app.staff_conflict where person_id = $1', [staff])
   const told = async () =>
     (
@@ -399,7 +423,7 @@ test('a rule met by half of the payments is reported as too wide, and only its o
   const there = await elsewhere.call(adminMonitoringRuleTry, { ruleId, days: 90 })
   expect(there.trial?.payments).not.toBe(trial?.payments)
   const auditor = await bank.atDesk('otto')
-  expect((await auditor.call(adminMonitoringRuleList, {})).responseCode).toBe('00')
+  expect((await auditor.call(adminMonitoringRuleList, {})).responseCode).toBe('13')
   expect((await auditor.call(adminMonitoringRuleTry, { ruleId, days: 1 })).responseCode).not.toBe('00')
 })
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { before } from '@sixpence/days'
 import {
+  adminHouseProposalDecide,
+  adminHouseProposalList,
   adminNewsList,
   adminNewsPublish,
   adminNewsWithdraw,
@@ -12,6 +14,7 @@ import {
   newsAnnouncementList,
 } from '@sixpence/protocol/news/news'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { colleague } from '#testing/bank/colleague.ts'
 import { giveRole } from '#testing/cast-people.ts'
 import { publishedNews } from '#testing/fixtures/news.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
@@ -152,6 +155,7 @@ describe('the desk', () => {
     audience: 'all' as const,
     withConfirmation: false,
     texts: [english],
+    why: 'For Monday',
   })
 
   test('publishes at once, and once under its key, also for five concurrent calls', async () => {
@@ -163,6 +167,24 @@ describe('the desk', () => {
     await ines.call(newsAnnouncementGet, { id: made[0]?.id ?? 0 })
     const { news } = await ada.call(adminNewsList, {})
     expect(news).toMatchObject([{ texts: [english], audience: 'all', readers: 1, accepted: 0, declined: 0 }])
+  })
+
+  test('waits for a second person with four eyes, who sees every language of it [CO-08]', async () => {
+    bank.services.config.fourEyes = true
+    onTestFinished(() => void (bank.services.config.fourEyes = false))
+    const ada = await bank.atDesk('ada')
+    const { proposalId = 0 } = await ada.call(adminNewsPublish, item())
+    expect(await titles(ines)).toEqual([])
+    const bea = await colleague(bank, 'bea of news')
+    const { proposals = [] } = await bea.client.call(adminHouseProposalList, {})
+    expect(proposals.find(({ id }) => id === proposalId)?.facts).toEqual(
+      expect.arrayContaining([
+        { name: 'audience', text: 'all' },
+        { name: 'news', of: 'en', text: `${english.title}\n\n${english.text}` },
+      ]),
+    )
+    await bea.client.call(adminHouseProposalDecide, { proposalId, decision: 'confirm', why: 'Read it' })
+    expect(await titles(ines)).toEqual([english.title])
   })
 
   test('cannot publish or withdraw after the permission was withdrawn', async () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Customer } from './people.ts'
+import { isOpenStaffSession } from '#core/staff-sessions.ts'
 import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { joined, openCustomer, sealedCustomer, type SealedCustomer } from './sealed-people.ts'
 
@@ -7,10 +8,11 @@ type Row = Omit<Customer, 'right' | 'balanceInfo' | 'name' | 'email'> & {
   sealed: SealedCustomer
 }
 
-// The right may have been withdrawn during the visit.
+// The right may have been withdrawn during the visit, and a visit ends with the session at the desk it began in.
 const mayVisit = `exists (select from app.staff f join app.role r on r.id = f.role_id
   where f.person_id = p.id and f.left_at is null and 'visits.make' = any(r.permissions)
-    and (r.brands = '{}' or $5 = any(r.brands)))`
+    and (r.brands = '{}' or $5 = any(r.brands)))
+  and (v.staff_session is null or ${isOpenStaffSession('v.staff_session', '$4')})`
 
 type VisitQuery = { personId: number; brand: string; sessionId: string; customerId: number; now: Date }
 

@@ -318,7 +318,7 @@ const app: Readonly<Record<string, Move>> = {
   ),
   ...Object.fromEntries(
     `agreement_published archived_period audit_seal blocked_bin book_account book_comparison book_day book_difference book_income
-    book_statement book_statement_day book_total brand_change cell cursor desk_assignment four_eyes_change kept_key key_change
+    book_statement book_statement_day book_total brand_change cell cursor desk_assignment desk_search four_eyes_change house_proposal kept_key key_change
     key_use monitoring_rate monitoring_rule news oauth_client partitioned role screening_list screening_provider seal_key
     seal_restore staff_invite staff_passkey staff_recovery staff_session tariff_cut_off tariff_fee tariff_limit tariff_margin
     tariff_version`

@@ -15,6 +15,9 @@ type ColleagueRow = {
   hasEnrolled: boolean
   since: Date
   leftAt: Date | null
+  /** Who let them in and who ended their work; null: the command line, or long ago. */
+  invitedBy: number | null
+  leftBy: number | null
   /** When the unused link was mailed to them. */
   mailedAt: Date | null
   conflicts: SealedCustomer[]
@@ -25,6 +28,7 @@ export async function colleaguesAt(db: Queries, brand: string): Promise<Colleagu
   const { rows } = await db.query<ColleagueRow>(
     `select f.person_id as "personId", ${sealedPerson('p')} as sealed, f.role_id as "roleId",
        ${hasEnrolled('p')} as "hasEnrolled", f.since, f.left_at as "leftAt",
+       f.invited_by as "invitedBy", f.left_by as "leftBy",
        (select max(i.mailed_at) from app.staff_invite i
         where i.person_id = f.person_id and i.used_at is null and i.withdrawn_at is null) as "mailedAt",
        (select coalesce(json_agg(${sealedCustomer('c')} order by c.id), '[]') from app.staff_conflict x
@@ -35,6 +39,15 @@ export async function colleaguesAt(db: Queries, brand: string): Promise<Colleagu
     [brand],
   )
   return rows
+}
+
+/** The people who may change staff and work here now. */
+export async function administratorsOf(db: Queries): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select f.person_id as id from app.staff f join app.role r on r.id = f.role_id join app.person p on p.id = f.person_id
+     where f.left_at is null and 'staff.write' = any(r.permissions) and ${hasEnrolled('p')} order by f.person_id`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** SQL condition: the person `p` has a way to sign in. */
@@ -64,14 +77,20 @@ export async function enrolmentOf(
 /** Sets role and leaving of a colleague; returns the earlier values, undefined when there is no such person. */
 export async function updateColleague(
   client: Queries,
-  { personId, roleId, leftAt }: { personId: number; roleId: number; leftAt: Date | null },
+  {
+    personId,
+    roleId,
+    leftAt,
+    leftBy,
+  }: { personId: number; roleId: number; leftAt: Date | null; leftBy: number },
 ): Promise<{ roleId: number; hadLeft: boolean } | undefined> {
   const { rows } = await client.query<{ roleId: number; hadLeft: boolean }>(
-    `update app.staff f set role_id = $2, left_at = case when $3::timestamptz is null then null else coalesce(f.left_at, $3) end
+    `update app.staff f set role_id = $2, left_at = case when $3::timestamptz is null then null else coalesce(f.left_at, $3) end,
+       left_by = case when $3::timestamptz is null then null else coalesce(f.left_by, $4::bigint) end
      from (select person_id, role_id, left_at from app.staff where person_id = $1 for update) was
      where f.person_id = was.person_id
      returning was.role_id as "roleId", was.left_at is not null as "hadLeft"`,
-    [personId, roleId, leftAt],
+    [personId, roleId, leftAt, leftBy],
   )
   return rows[0]
 }
@@ -85,6 +104,18 @@ export async function declareConflict(
     `insert into app.staff_conflict (person_id, customer_id, declared_at) values ($1, $2, $3) on conflict do nothing`,
     [personId, customerId, now],
   )
+}
+
+/** Whether there is such a record. */
+export async function hasConflict(
+  client: Queries,
+  { personId, customerId }: { personId: number; customerId: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from app.staff_conflict where person_id = $1 and customer_id = $2',
+    [personId, customerId],
+  )
+  return rowCount === 1
 }
 
 /** Removes such a record; false when there is none. */

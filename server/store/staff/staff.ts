@@ -1,4 +1,4 @@
-import type { StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
+import { isOfBank, type StaffPermission } from '@sixpence/protocol/rules/staff-permissions'
 import type pg from 'pg'
 
 /** The brand of the persons who are staff. It has no host: they sign in at the console of any brand. */
@@ -26,27 +26,38 @@ export const staffOf = (p: string): string => `
 /** Whether a role applies to the brand and has the permission. */
 export const mayAt = (staff: Staff | null, brand: string, permission: StaffPermission): boolean =>
   staff !== null &&
-  (staff.brands.length === 0 || staff.brands.includes(brand)) &&
+  (staff.brands.length === 0 || (staff.brands.includes(brand) && !isOfBank(permission))) &&
   staff.permissions.includes(permission)
 
-/**
- * Whether the person's role has the permission at the brand now. Locks staff and role for share until the transaction
- * ends, so that a concurrent withdrawal of the right either waits or is seen.
- */
-export async function hasStill(
+/** Whether the person's role has the permission at the brand now; see `rightsStill`. */
+export const hasStill = async (
   client: pg.PoolClient,
-  { personId, brand }: { personId: number; brand: string },
+  who: { personId: number; brand: string },
   permission: StaffPermission,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from app.staff f join app.role r on r.id = f.role_id
+): Promise<boolean> => (await rightsStill(client, who, permission)) !== undefined
+
+/**
+ * The limits of the person's role now, if it has the permission at the brand; without a brand, if it has it for the
+ * bank as a whole. Locks staff and role for share until the transaction ends, so that a concurrent withdrawal of the
+ * right either waits or is seen.
+ */
+export async function rightsStill(
+  client: pg.PoolClient,
+  { personId, brand }: { personId: number; brand: string | undefined },
+  permission: StaffPermission,
+): Promise<Pick<Staff, 'amountLimits'> | undefined> {
+  const { rows } = await client.query<Pick<Staff, 'amountLimits'>>(
+    `select r.amount_limits as "amountLimits" from app.staff f join app.role r on r.id = f.role_id
      where f.person_id = $1 and f.left_at is null and $3 = any(r.permissions)
        and (r.brands = '{}' or $2 = any(r.brands))
      for share of f, r`,
-    [personId, brand, permission],
+    [personId, isOfBank(permission) ? null : (brand ?? null), permission],
   )
-  return rowCount === 1
+  return rows[0]
 }
+
+/** Whether a role applies to every brand, so that its people may see and decide about what belongs to the bank itself. */
+export const isOfHouse = (staff: Pick<Staff, 'brands'> | null): boolean => staff?.brands.length === 0
 
 /**
  * SQL condition: whether the customer `c` is one the person must not decide about, because it was declared as a

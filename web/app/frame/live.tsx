@@ -6,21 +6,29 @@ import { startExtraData } from '#lib/extra-data.ts'
 import { type Idle, watchIdle } from '#lib/call/idle.ts'
 import { queryClient, readOptions } from '#lib/call/refresh.ts'
 import { session } from '#lib/call/session.ts'
+import { useTranslate } from '#lib/language/translate.ts'
 import { openTabs } from '#lib/tabs.ts'
-import { IdleWarning } from './idle-warning.tsx'
+import { IdleWarning } from '#widgets/idle-warning.tsx'
 import { UpdateBar } from './update-bar.tsx'
 
 const touchMs = 60_000
 
 /** Background work beside the screens while a person is signed in. */
 export function Live() {
+  const t = useTranslate()
   const [{ idle, stop }] = useState(watchForIdleness)
   useEffect(startExtraData, [])
   useEffect(() => stop, [stop])
   return (
     <>
       <UpdateBar />
-      <IdleWarning idle={idle} />
+      <IdleWarning
+        idle={idle}
+        onSignOut={() => void session().signOut()}
+        onStay={() => void send(sessionTouch, {}).catch(() => undefined)}
+      >
+        {t('You have been inactive for a while. Anything you have not sent will not be sent.')}
+      </IdleWarning>
     </>
   )
 }

@@ -6,10 +6,11 @@ import {
 } from '@sixpence/protocol/desk/desk'
 import { customerTypes } from '@sixpence/protocol/rights'
 import { identityStates } from '@sixpence/protocol/identity/identity'
+import { methodTexts } from '@sixpence/protocol/methods/texts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
@@ -53,7 +54,7 @@ export function CustomerPage({ id, open }: { id: number; open: DeskSearch }) {
           ) : (
             <div className={styles.blocks}>
               <Stack gap="6" className={styles.column}>
-                <Proposals customer={customer} />
+                <Proposals of={customer} />
                 <Restrictions customer={customer} />
                 {mayDocuments && <DocumentsBlock customerId={customer.id} />}
                 <FinancialBlock customer={customer} />
@@ -168,6 +169,12 @@ function VerifyDialog({ customer, onClose }: { customer: DeskCustomer; onClose: 
   )
 }
 
+/** The method of payment a limit is of. */
+const limitWords = (method: string, t: Translate): string =>
+  isMethod(method) ? t(methodTexts[method].label) : method
+
+const isMethod = (method: string): method is keyof typeof methodTexts => method in methodTexts
+
 function Facts({ customer }: { customer: DeskCustomer }) {
   const t = useTranslate()
   const format = useFormat()
@@ -193,8 +200,15 @@ function Facts({ customer }: { customer: DeskCustomer }) {
             <DateTime value={identity[0].decidedAt ?? identity[0].createdAt} as="shortDay" />
           </Definition>
         )}
-        {limits.map(({ period: name, amount, used, currencyCode }) => (
-          <Definition key={name} term={period[name]}>
+        {limits.map(({ method, period: name, amount, used, currencyCode }) => (
+          <Definition
+            key={`${method} ${currencyCode} ${name}`}
+            term={
+              <>
+                {period[name]} <span className="meta">{limitWords(method, t)}</span>
+              </>
+            }
+          >
             {name !== 'operation' && (
               <>
                 <Money amount={used} currency={currencyCode} hideCode />

@@ -11,6 +11,8 @@ type Area = {
   name: (t: Translate) => string
   at: Partial<DeskSearch>
   isOpen: (open: DeskSearch) => boolean
+  /** People who may read this, too, reach it there. */
+  within?: StaffPermission
 }
 
 /** The areas of the desk in their order. */
@@ -46,6 +48,13 @@ const areas: readonly Area[] = [
     isOpen: ({ books }) => books !== undefined,
   },
   {
+    permission: 'cases.read',
+    within: 'books.read',
+    name: (t) => t('Money in suspense'),
+    at: { books: 'suspense' },
+    isOpen: ({ books }) => books === 'suspense',
+  },
+  {
     permission: 'brand.read',
     name: (t) => t('Brand##desk'),
     at: { brand: 'values' },
@@ -75,7 +84,10 @@ const areas: readonly Area[] = [
 export function DeskAreas({ open }: { open: DeskSearch }) {
   const t = useTranslate()
   const { permissions = [] } = useSelf().data ?? {}
-  const readable = areas.filter(({ permission }) => permissions.includes(permission))
+  const readable = areas.filter(
+    ({ permission, within }) =>
+      permissions.includes(permission) && (within === undefined || !permissions.includes(within)),
+  )
   const here = readable.find(({ isOpen }) => isOpen(open))
   return (
     <PageTabs label={t('Areas of the desk')} {...(here && { here: here.permission })}>

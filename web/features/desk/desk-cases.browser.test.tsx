@@ -102,8 +102,9 @@ const nora: DeskCustomer = {
       at: '2026-11-21T08:00:00Z',
       by: 'Ada Bergman',
       isOwn: false,
+      mayAnswer: true,
       reason: 'Everything is there',
-      facts: { verified: true },
+      facts: [{ name: 'verified', text: 'true', before: 'false' }],
     },
   ],
   decisions: [
@@ -212,7 +213,7 @@ describe('a proposal', () => {
 
   test('of one’s own can be taken back and not confirmed', async () => {
     const [proposal] = nora.proposals
-    const own = { ...nora, proposals: [{ ...proposal!, isOwn: true }] }
+    const own = { ...nora, proposals: [{ ...proposal!, isOwn: true, mayAnswer: false }] }
     const screen = await open('?customer=1011', [on(adminCustomerGet, () => ({ customer: own }))])
     const block = screen.getByRole('region', { name: 'Needs a second person' })
     await expect.element(block.getByRole('button', { name: 'Withdraw the proposal' })).toBeVisible()

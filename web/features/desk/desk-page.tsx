@@ -10,6 +10,7 @@ const DocumentReview = later(async () => (await import('./document-review.tsx'))
 const Monitoring = later(async () => (await import('./monitoring/monitoring.tsx')).Monitoring)
 const NewsDesk = later(async () => (await import('./news-desk.tsx')).NewsDesk)
 const StaffDesk = later(async () => (await import('./staff/staff-desk.tsx')).StaffDesk)
+const Searches = later(async () => (await import('./staff/searches.tsx')).Searches)
 const FourEyesDesk = later(async () => (await import('./four-eyes/four-eyes-desk.tsx')).FourEyesDesk)
 const OwnDesk = later(async () => (await import('./own/own-desk.tsx')).OwnDesk)
 const RoleDesk = later(async () => (await import('./staff/role-desk.tsx')).RoleDesk)
@@ -37,6 +38,7 @@ export function openPage(open: DeskSearch): { page: ReactNode; isWhole?: true } 
   if (news) return { page: <NewsDesk /> }
   if (staff && role !== undefined) return { page: <RoleDesk key={role} roleId={role} /> }
   if (staff && may !== undefined) return { page: <MayDesk permission={may} /> }
+  if (staff && open.searches) return { page: <Searches /> }
   if (staff) return { page: eyes ? <FourEyesDesk /> : <StaffDesk /> }
   if (secrets) return { page: <SecretsDesk /> }
   if (hit !== undefined) return { page: <ScreeningCasePage key={hit} caseId={hit} /> }

@@ -69,8 +69,8 @@ const hugo: DeskCustomer = {
     },
   ],
   limits: [
-    { period: 'operation', amount: '150.00', used: '0.00', currencyCode: 'EUR' },
-    { period: 'day', amount: '150.00', used: '12.00', currencyCode: 'EUR' },
+    { method: 'p2p', period: 'operation', amount: '150.00', used: '0.00', currencyCode: 'EUR' },
+    { method: 'p2p', period: 'day', amount: '150.00', used: '12.00', currencyCode: 'EUR' },
   ],
   dueDiligence: { level: 1 },
   financialDetail: { monthlyDeposit: '5000', sourceIds: ['salary'] },

@@ -1,9 +1,9 @@
-import { consoleSelfGet, consoleSignOut } from '@sixpence/protocol/console/console'
+import { consoleSignOut } from '@sixpence/protocol/console/console'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useBrand } from '#lib/brand.ts'
-import { refresh } from '#lib/call/refresh.ts'
+import { queryClient } from '#lib/call/refresh.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -155,7 +155,8 @@ function Own() {
   const id = useId()
   const signOut = useChange(consoleSignOut)
   const leave = async () => {
-    if (await signOut.send({})) await refresh(consoleSelfGet.reads ?? [])
+    // Nothing of what was read stays in the page.
+    if (await signOut.send({})) await queryClient.resetQueries()
   }
   return (
     <Cluster gap="1" isOneLine className={styles.own}>

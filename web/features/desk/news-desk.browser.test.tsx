@@ -77,6 +77,7 @@ test('news is looked at before it is published, in every language that was writt
   await expect.element(screen.getByText('Desde mayo.')).toBeVisible()
   await expect.element(screen.getByText(/They are asked to accept or decline it/)).toBeVisible()
   expect(sent(screen, adminNewsPublish)).toEqual([])
+  await screen.getByRole('textbox', { name: 'Why' }).fill('For Monday')
   await screen.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(sent(screen, adminNewsPublish)).toMatchObject([
@@ -97,6 +98,7 @@ test('a refusal keeps every word, and the next press is the same announcement', 
   await screen.getByRole('textbox', { name: 'Title' }).fill('New hours')
   await screen.getByRole('textbox', { name: 'Text' }).fill('From May on.')
   await screen.getByRole('button', { name: 'Preview' }).click()
+  await screen.getByRole('textbox', { name: 'Why' }).fill('For Monday')
   await screen.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await screen.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -1,5 +1,10 @@
 import { languageInfo } from '@sixpence/locales'
-import { adminNewsList, adminNewsWithdraw, type PublishedNews } from '@sixpence/protocol/desk/desk'
+import {
+  adminHouseProposalDecide,
+  adminNewsList,
+  adminNewsWithdraw,
+  type PublishedNews,
+} from '@sixpence/protocol/desk/desk'
 import { useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { useLanguage, useTranslate } from '#lib/language/translate.ts'
@@ -15,6 +20,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
+import { HouseProposals } from './house-proposals.tsx'
 import { May } from './may.tsx'
 import { NewsForm } from './news-form.tsx'
 import { audienceWords } from './news-words.ts'
@@ -34,6 +40,7 @@ export function NewsDesk() {
           </Button>
         </May>
       </Cluster>
+      <HouseProposals calls={['adminNewsPublish']} decide={adminHouseProposalDecide} />
       <Loaded read={read} skeleton={<SkeletonRows count={4} />} failure={t('We could not load the news.')}>
         {({ news }) =>
           news.length === 0 ? (

@@ -15,13 +15,15 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './desk.module.css'
+import { sayIfProposed } from './why-dialog.tsx'
 import { audienceWords } from './news-words.ts'
 
 type Text = { title: string; text: string }
 const nothing: Text = { title: '', text: '' }
 const isWritten = ({ title, text }: Text): boolean => title.trim() !== '' || text.trim() !== ''
 
-/** A new announcement, in English and other languages. Publishing takes effect at once, so a preview comes first. */
+/** A new announcement, in English and other languages. A preview comes first, because customers see it at once, or
+ * when a colleague has confirmed it. */
 export function NewsForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const form = useId()
@@ -34,6 +36,8 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
   const [withConfirmation, setConfirmation] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isChecked, setChecked] = useState(false)
+  const [why, setWhy] = useState('')
+  const isReasonMissing = why.trim().length < 3
   const fields = useRef<HTMLFormElement>(null)
   const publish = useChange(adminNewsPublish, { shows: () => true })
   const text = texts[language] ?? nothing
@@ -53,10 +57,16 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
       flushSync(() => setLanguage(wrong))
       return fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     }
-    if (!isChecked) return setChecked(true)
+    if (!isChecked) {
+      setTried(false)
+      return setChecked(true)
+    }
+    if (isReasonMissing) return fields.current?.querySelector('textarea')?.focus()
     const said = wanted.map((one) => ({ language: one, ...(texts[one] ?? nothing) }))
-    if (!(await publish.send({ key, audience, withConfirmation, texts: said }))) return
-    showToast({ text: t('Published') })
+    const made = await publish.send({ key, audience, withConfirmation, texts: said, why: why.trim() })
+    if (!made) return
+    if (made.proposalId === undefined) showToast({ text: t('Published') })
+    sayIfProposed(made, t)
     onClose()
   }
 
@@ -105,6 +115,15 @@ export function NewsForm({ onClose }: { onClose: () => void }) {
                 <p className={styles.announced}>{texts[one]?.text}</p>
               </Stack>
             ))}
+            <TextArea
+              label={t('Why')}
+              hint={t('The second person and the administrators read it.')}
+              rows={2}
+              maxLength={500}
+              value={why}
+              error={isTried && isReasonMissing && t('Say why in a few words.')}
+              onChange={(event) => setWhy(event.target.value.replaceAll(/\s+/g, ' '))}
+            />
           </>
         ) : (
           <>

@@ -21,6 +21,7 @@ const lost: PaymentCase = {
   difference: 'lostByCompany',
   expected: 'accepted',
   found: 'not found',
+  proposals: [],
   openedAt: '2026-11-20T08:00:00Z',
   customer: { customerId: 1011, customerName: 'Nora Lange' },
   payment: { transactionId: 4711, state: 'accepted', amount: '100.00', currencyCode: 'EUR' },
@@ -33,6 +34,7 @@ const stray: PaymentCase = {
   difference: 'unknownAccount',
   expected: 'an account of a customer',
   found: '2500 EUR in suspense, operation 12',
+  proposals: [],
   openedAt: '2026-11-20T09:00:00Z',
   arrived: {
     account: 'DE02120300000000202051',
@@ -128,11 +130,15 @@ test('money for an unknown payee is credited to a chosen account, with the reaso
   })
 })
 
-test('closing states what happens to the money', async () => {
-  const screen = await open(stray, [on(adminPaymentCaseClose, () => ({}))])
+test('a case that keeps money in suspense cannot be closed, another one can [CO-04]', async () => {
+  const kept = await open(stray)
+  await expect.element(kept.getByRole('button', { name: /^Credit/ })).toBeVisible()
+  expect(kept.getByRole('button', { name: 'Close the case' }).elements()).toHaveLength(0)
+  await cleanSlate()
+  const screen = await open(lost, [on(adminPaymentCaseClose, () => ({}))])
   await screen.getByRole('button', { name: 'Close the case' }).click()
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText(/stays in the suspense account/)).toBeVisible()
+  await expect.element(dialog.getByText(/books nothing/)).toBeVisible()
   await dialog.getByLabelText('Why').fill('Sent back by the bank')
   await dialog.getByRole('button', { name: 'Close the case' }).click()
   await expect.element(dialog).not.toBeInTheDocument()

@@ -11,6 +11,7 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import styles from './desk.module.css'
+import { Proposals } from './proposals.tsx'
 import { PaymentDecide } from './payment-decide.tsx'
 import { companyWords, differenceWords, resolutionWords } from './payment-words.ts'
 
@@ -54,7 +55,10 @@ function Review({ one }: { one: PaymentCase }) {
       ) : creditTo ? (
         <Notice kind="info">{t('It is being credited to {account}.', { account: creditTo })}</Notice>
       ) : (
-        <PaymentDecide one={one} />
+        <>
+          <Proposals of={one} />
+          {one.proposals.length === 0 && <PaymentDecide one={one} />}
+        </>
       )}
     </Stack>
   )

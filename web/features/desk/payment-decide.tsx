@@ -54,11 +54,11 @@ export function PaymentDecide({ one: { id: caseId, payment, suspended } }: { one
           {t('Return it or write it off')}
         </Link>
       )}
-      {mayClose && <Button onClick={() => setOpen('close')}>{t('Close the case')}</Button>}
+      {mayClose && !suspended && <Button onClick={() => setOpen('close')}>{t('Close the case')}</Button>}
       {open === 'credit' && suspended && (
         <CreditDialog caseId={caseId} suspended={suspended} onClose={close} />
       )}
-      {open === 'close' && <CloseDialog caseId={caseId} isSuspended={Boolean(suspended)} onClose={close} />}
+      {open === 'close' && <CloseDialog caseId={caseId} onClose={close} />}
     </Cluster>
   )
 }
@@ -94,7 +94,7 @@ function CreditDialog({
   )
 }
 
-function CloseDialog({ caseId, isSuspended, onClose }: DialogProps & { isSuspended: boolean }) {
+function CloseDialog({ caseId, onClose }: DialogProps) {
   const t = useTranslate()
   const form = useDecision(adminPaymentCaseClose, {
     inputOf: ({ why }) => ({ caseId, why }),
@@ -103,13 +103,7 @@ function CloseDialog({ caseId, isSuspended, onClose }: DialogProps & { isSuspend
   return (
     <WhyDialog form={form} title={t('Close the case?')} action={t('Close the case')} onClose={onClose}>
       <p>
-        {isSuspended
-          ? t(
-              'The money stays in the suspense account. It can still be returned or written off on the payment’s page.',
-            )
-          : t(
-              'Closing the case books nothing. If the payment has no final status, the company is asked again.',
-            )}
+        {t('Closing the case books nothing. If the payment has no final status, the company is asked again.')}
       </p>
     </WhyDialog>
   )

@@ -6,6 +6,7 @@ export const permissionWords = (permission: string, t: Translate): string =>
   (
     {
       'desk.open': t('Open the desk and see open cases'),
+      'searches.read': t('See what colleagues searched for'),
       'customers.read': t('Search for customers and see their pages'),
       'documents.read': t('See documents and their files'),
       'documents.decide': t('Accept documents or send them back'),

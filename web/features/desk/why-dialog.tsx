@@ -4,7 +4,7 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
-import { useTranslate } from '#lib/language/translate.ts'
+import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 
@@ -31,12 +31,31 @@ export function useDecision<Call extends AnyCall, Values extends object = object
     send: async (values) => {
       const answer = await attempt(call, inputOf(values), (made) => ({ made }))
       if (answer instanceof Refusal || answer === true) return answer
-      const { proposalId } = answer.made as { proposalId?: number }
-      if (proposalId !== undefined)
-        showToast({ text: t('Proposed. A colleague must confirm it before anything changes.') })
+      sayIfProposed(answer.made as { proposalId?: number }, t)
       return onDone(answer.made, values.why)
     },
   })
+}
+
+/** Says that a decision waits for a colleague, if it does. */
+export function sayIfProposed({ proposalId }: { proposalId?: number | undefined }, t: Translate): void {
+  if (proposalId !== undefined)
+    showToast({ text: t('Proposed. A colleague must confirm it before anything changes.') })
+}
+
+/** The reason of a decision about the bank itself, which the second person reads. */
+export function WhyField({ form }: { form: Pick<WhyDialogProps['form'], 'text' | 'set'> }) {
+  const t = useTranslate()
+  return (
+    <TextArea
+      {...form.text('why')}
+      label={t('Why')}
+      hint={t('The second person and the administrators read it.')}
+      maxLength={500}
+      rows={2}
+      onChange={({ target }) => form.set({ why: target.value.replaceAll(/\s+/g, ' ') })}
+    />
+  )
 }
 
 type WhyDialogProps = {

@@ -122,6 +122,14 @@ export const proposalWords = (call: string, t: Translate): string =>
     ['adminPaymentResolve', t('Resolve a payment with a statement')],
     ['adminTariffPublish', t('Publish a tariff')],
     ['adminMonitoringRuleSwitch', t('Turn on a monitoring rule')],
+    ['adminStaffInvite', t('Invite a colleague')],
+    ['adminStaffUpdate', t('Change a colleague')],
+    ['adminRoleSave', t('Save a role')],
+    ['adminConflictRemove', t('Remove a conflict of interest')],
+    ['adminNewsPublish', t('Publish news')],
+    ['adminBrandChange', t('Change contacts, links, texts or agreements')],
+    ['adminFourEyesChange', t('Change a four-eyes rule')],
+    ['adminStaffRecover', t('Send a colleague a new link')],
   ]).get(call) ?? call
 
 export const levelWords = (level: number, t: Translate): string =>
@@ -156,6 +164,8 @@ export const callWords = (call: string, t: Translate): string =>
     ['adminCustomerSessionEnd', t('Ended a session')],
     ['adminCustomerNoteAdd', t('Wrote a note')],
     ['adminCustomerGet', t('Opened the customer’s page')],
+    ['adminScreeningCaseGet', t('Viewed a case of screening')],
+    ['adminMonitoringCaseGet', t('Viewed a case of monitoring')],
     ['adminCorrectionGet', t('Viewed a return or write-off')],
     ['adminCustomerAccountList', t('Viewed the accounts')],
     ['adminCustomerActivityList', t('Viewed the activity')],

@@ -26,8 +26,8 @@ export async function send<C extends AnyCall>(
 ): Promise<AnswerOf<C>> {
   const { who } = call.access
   // Authorised by its secret or the desk's cookie alone; no token is sent, so that the caller is not identified.
-  if (who === 'paymentSecret' || who === 'staff')
-    return exchange(call, input, { ...options, isActive: who === 'staff' && takeActive() })
+  if (who === 'paymentSecret') return exchange(call, input, options)
+  if (who === 'staff') return sendAtDesk(call, input, options)
   const isPublic = who === 'public'
   const parts = who === 'customer' ? actingParts() : {}
   const ending = session().signal()
@@ -55,6 +55,20 @@ export async function send<C extends AnyCall>(
     }
   } catch (error) {
     if (error instanceof Refusal) noticed(call, error)
+    throw error
+  }
+}
+
+/** At the desk a session that is over is noticed with the first refused call, not with the next look at it. */
+async function sendAtDesk<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  options: SendOptions,
+): Promise<AnswerOf<C>> {
+  try {
+    return await exchange(call, input, { ...options, isActive: takeActive() })
+  } catch (error) {
+    if (isSessionOver(error) && call.name !== 'consoleSelfGet') sideEffects.get('AU')?.()
     throw error
   }
 }

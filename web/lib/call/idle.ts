@@ -24,6 +24,8 @@ export type IdleParts = {
   target: EventTarget
   /** Called when the idle time is over (B093). */
   onEnd: () => void
+  /** Whether the time begins now, because the server has just answered in this session. */
+  beginsNow?: boolean
 }
 
 export type Idle = ReturnType<typeof watchIdle>
@@ -32,8 +34,8 @@ export type Idle = ReturnType<typeof watchIdle>
  * Ends the session after the brand's idle time without activity in any tab; a minute before, a dialog asks whether to
  * continue. While it is open only its button counts as activity, because a mouse may be moved by accident.
  */
-export function watchIdle({ idleMs, tabs, now, target, onEnd }: IdleParts) {
-  let activeAt = timers.get()?.activeAt ?? now()
+export function watchIdle({ idleMs, tabs, now, target, onEnd, beginsNow = false }: IdleParts) {
+  let activeAt = (beginsNow ? undefined : timers.get()?.activeAt) ?? now()
   let sharedAt = 0
   let isOver = false
   let state: IdleState = stateAt()

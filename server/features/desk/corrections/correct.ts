@@ -1,6 +1,7 @@
-import { amountText, type Currency, money, type Money } from '@sixpence/money'
+import { amountText, type Money } from '@sixpence/money'
 import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
 import type pg from 'pg'
+import { isForTwo } from '#auth/two-people.ts'
 import type { Change, Tell } from '#core/audited-transaction.ts'
 import type { Principal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
@@ -13,11 +14,11 @@ import {
   type CorrectionWords,
   type WayBack,
 } from '#payments/rails/corrections.ts'
-import { ruleInForce, takesTwo } from '#store/four-eyes/four-eyes.ts'
-import { isConflict } from '#store/staff/staff.ts'
-import { requireLimit } from '../own-rights.ts'
-import type { CorrectionCall } from '../propose.ts'
-import { requireStill } from '../still-may.ts'
+import { rightsStill } from '#store/staff/staff.ts'
+import { requireLimit } from '#store/staff/limits.ts'
+import type { CorrectionCall } from '../weighty-call.ts'
+import { permissionOf } from '../still-may.ts'
+import { brandOfMoney, sizeOf } from './waiting.ts'
 
 type CorrectionContext = { by: Principal; services: Services; change: Change; tell: Tell }
 
@@ -50,12 +51,13 @@ export async function correct(
 ): Promise<Made> {
   const { call, kind, why, amount, subject } = one
   const { person } = by
-  requireLimit(person.staff, sizeOf(amount))
   const made = await change(async (client): Promise<Made> => {
-    await requireStill(client, by, call)
+    const brand = await brandOfMoney(client, one)
+    const rights = await rightsStill(client, { personId: person.id, brand }, permissionOf(call))
+    if (!rights) throw new Refused('notAllowed')
+    requireLimit(rights, sizeOf(amount))
     await one.check?.(client)
-    const at = { brand: s.brand(person.brand), isOn: s.config.fourEyes }
-    const isProposed = takesTwo(await ruleInForce(client, call, at), 'much')
+    const isProposed = await isForTwo(client, s, { kind: call, brand, weight: 'much' })
     const words: CorrectionWords = { why, ...(one.way && { way: one.way }) }
     const correctionId = await insertCorrection(client, {
       brand: person.brand,
@@ -97,24 +99,4 @@ export function tellOfReturn(s: Services, { kind, customerId }: Returned): void 
   if (kind === 'return' && customerId !== undefined) sendLetter(s, customerId, { about: 'moneyReturned' })
 }
 
-/** The absolute amount, which is compared with a role's limit. */
-export const sizeOf = ({ units, currency }: Money): { amount: string; currency: Currency } => ({
-  amount: amountText(money(units < 0n ? -units : units, currency)),
-  currency,
-})
-
 const shownSize = (amount: Money) => ({ amount: amountText(amount), currencyCode: amount.currency })
-
-/** @throws Refused ownCase if the staff member has a conflict with the customer */
-export async function requireNoConflict(
-  { db, personal }: Pick<Services, 'db' | 'personal'>,
-  { person }: Pick<Principal, 'person'>,
-  customerId: number | undefined,
-): Promise<void> {
-  if (customerId === undefined) return
-  const { rows } = await db.query<{ isOwn: boolean }>(
-    `select ${isConflict('c', '$2', '$3')} as "isOwn" from app.customer c where c.id = $1`,
-    [customerId, person.id, personal.lookUps('email', person.brand, person.email)],
-  )
-  if (rows[0]?.isOwn) throw new Refused('ownCase')
-}

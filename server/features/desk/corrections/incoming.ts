@@ -18,6 +18,8 @@ export type Incoming = {
   partner: RailPartnerKey
   subject: Subject
   said: PayerFacts | undefined
+  /** When it came. */
+  since: Date
   /** The company's id of the message about it. */
   eventId: string
   /** The cases about it, the newest first. */
@@ -52,6 +54,7 @@ export async function incomingOf(s: Services, first: FoundPayment): Promise<Inco
     partner: row.partner,
     subject: row.subject ?? `rail:${row.partner}:${row.eventId}`,
     said: row.subject && row.sealed ? await s.personal.open<PayerFacts>(row.subject, row.sealed) : undefined,
+    since: first.at,
     eventId: row.eventId,
     cases: account === undefined ? await casesOf(s.db, { eventId: row.id }) : [],
     customerId: account === undefined ? (row.customerId ?? undefined) : Number(payee),
@@ -70,6 +73,7 @@ async function cameBack(s: Services, first: FoundPayment): Promise<Incoming | un
     partner: detail.partner,
     subject: `customer:${detail.payer}`,
     said: undefined,
+    since: kept.at,
     eventId: String(kept.id),
     cases: await casesOf(s.db, { instructionId: first.id }),
     customerId: detail.payer,
@@ -101,9 +105,22 @@ async function casesOf(
 
 /**
  * Locks the cases of money in suspense, as crediting does, and returns whether the money is still there: neither
- * credited to an account nor about to be.
+ * credited to an account
+ * nor about to be, nor proposed to be.
  */
 export async function isStillThere(client: pg.ClientBase, cases: readonly number[]): Promise<boolean> {
   const locked = await lockCasesOfMoney(client, cases)
-  return locked.every(({ creditTo }) => creditTo === null)
+  if (!locked.every(({ creditTo }) => creditTo === null)) return false
+  const { rowCount } = await client.query(
+    `select from app.proposal where call = 'adminPaymentCaseCredit' and subject_id = any($1) and outcome is null`,
+    [locked.map(({ id }) => id)],
+  )
+  return rowCount === 0
 }
+
+/** What the company said about the money, as the desk shows it beside each decision about it. */
+export const arrivedOf = ({ account, payer, remittance }: PayerFacts) => ({
+  account,
+  payerName: payer.name,
+  remittance,
+})

@@ -6,8 +6,9 @@ import type { Services } from '#context/services.ts'
 import type { WayBack } from '#payments/rails/corrections.ts'
 import { wayBack, type NoWayBack } from '#payments/rails/way-back.ts'
 import { findPayment, type FoundPayment } from '../payment/find-payment.ts'
-import { incomingOf, type Incoming } from './incoming.ts'
-import { requireNoConflict } from './correct.ts'
+import { arrivedOf, incomingOf, type Incoming } from './incoming.ts'
+import { whyNoWriteOff } from './may-write-off.ts'
+import { requireNoConflict } from '../conflict.ts'
 
 /**
  * The incoming money of a payment, if this brand's desk may correct it. @throws Refused transactionNotFound |
@@ -85,6 +86,8 @@ export async function correctionsOf(
   const bookings = rows.flatMap(({ bookedId }) => (bookedId === null ? [] : [bookedId]))
   if (!incoming || !(await mayBeCorrected(s, by, incoming, rows))) return { corrections, bookings }
   const way = await wayOfIncoming(s, by.person.brand, incoming)
+  const noWriteOff =
+    incoming.account === undefined ? await whyNoWriteOff(s, s.db, { incoming, way }) : undefined
   return {
     corrections,
     bookings,
@@ -96,6 +99,14 @@ export async function correctionsOf(
           ? { refused: way }
           : { name: way.payee.name, account: way.account, rail: way.rail },
       isSuspended: incoming.account === undefined,
+      since: incoming.since.toISOString(),
+      ...(incoming.said && { arrived: arrivedOf(incoming.said) }),
+      ...(noWriteOff && {
+        noWriteOff: {
+          refused: noWriteOff.refused,
+          ...('day' in noWriteOff && { from: noWriteOff.day.toISOString() }),
+        },
+      }),
     },
   }
 }

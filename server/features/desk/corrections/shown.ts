@@ -1,19 +1,26 @@
 import { amountText, money } from '@sixpence/money'
 import type { Correction } from '@sixpence/protocol/desk/desk'
 import type { Principal } from '#context/handler.ts'
+import { mayAnswer } from '#auth/two-people.ts'
+import type { Subject } from '#core/sealing/personal-data.ts'
+import type { PayerFacts } from '#payments/rails/suspense.ts'
+import { arrivedOf } from './incoming.ts'
+import { waitingOf } from './waiting.ts'
 import type { Services } from '#context/services.ts'
 import type { CorrectionRow, CorrectionWords } from '#payments/rails/corrections.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
 
 /** A correction as shown at the desk. */
 export async function shownCorrection(s: Services, by: Principal, row: CorrectionRow): Promise<Correction> {
-  const [words, answer, proposer, decider, customer, reference] = await Promise.all([
+  const [words, answer, proposer, decider, customer, reference, came, waiting] = await Promise.all([
     s.personal.open<CorrectionWords>(row.subject, row.words),
     row.answer ? s.personal.open<string>(row.subject, row.answer) : undefined,
     s.store.people.person(row.proposedBy),
     row.decidedBy === null ? undefined : s.store.people.person(row.decidedBy),
     customerOf(s, row.customerId),
     referenceOf(s, row),
+    cameOf(s, row),
+    row.state === 'proposed' ? waitingOf(s.db, row) : undefined,
   ])
   const way = words?.way
   return {
@@ -27,11 +34,14 @@ export async function shownCorrection(s: Services, by: Principal, row: Correctio
     ...(row.operationId !== null && { operationId: row.operationId }),
     ...(reference !== undefined && { reference }),
     ...(row.caseId !== null && { caseId: row.caseId }),
+    ...came,
     ...(way && { payee: { name: way.payee.name, account: way.account, rail: way.rail } }),
     ...(customer && { customer }),
     ...(words && { why: words.why }),
     proposedBy: nameOf(proposer),
     isOwn: row.proposedBy === by.person.id,
+    mayAnswer:
+      waiting !== undefined && row.proposedBy !== by.person.id && mayAnswer(by.person.staff, waiting),
     proposedAt: row.proposedAt.toISOString(),
     ...(decider && { decidedBy: nameOf(decider) }),
     ...(row.decidedAt && { decidedAt: row.decidedAt.toISOString() }),
@@ -44,6 +54,26 @@ export async function shownCorrection(s: Services, by: Principal, row: Correctio
 
 const nameOf = (person: { firstName: string; lastName: string } | undefined): string =>
   person ? `${person.firstName} ${person.lastName}` : ''
+
+/** What came in and when: of a reversal, what its write-off wrote off. */
+async function cameOf(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  { kind, operationId }: CorrectionRow,
+): Promise<Pick<Correction, 'arrived' | 'since'>> {
+  if (operationId === null) return {}
+  const { rows } = await db.query<{ at: Date; subject: Subject | null; sealed: Buffer | null }>(
+    `select o.at, v.subject, v.sealed from ledger.operation o
+       left join app.rail_event v on v.id = (o.detail->>'event')::bigint and v.kind = 'received'
+     where o.id = case when $2 then (select w.operation_id from app.correction w
+       where w.booked_id = $1 and w.kind = 'writeOff') else $1::bigint end`,
+    [operationId, kind === 'reversal'],
+  )
+  const [row] = rows
+  if (!row) return {}
+  const said =
+    row.subject && row.sealed ? await personal.open<PayerFacts>(row.subject, row.sealed) : undefined
+  return { since: row.at.toISOString(), ...(said && { arrived: arrivedOf(said) }) }
+}
 
 async function customerOf(
   { db, personal }: Pick<Services, 'db' | 'personal'>,

@@ -3,7 +3,8 @@ import type { PaymentAction } from '@sixpence/protocol/desk/desk'
 import { Refused } from '#core/refused.ts'
 import type { Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { isConflict } from '#store/staff/staff.ts'
+import { isConflict, type Staff } from '#store/staff/staff.ts'
+import { mayKnowHeld } from '../secret.ts'
 import { instructionStand, type InstructionStand } from './course.ts'
 import { findPayment } from './find-payment.ts'
 
@@ -41,6 +42,25 @@ export function actionsOf(
   }
 }
 
+type Stand = Pick<InstructionStand, 'state' | 'dispatchedAt' | 'recall' | 'requestedFor' | 'partner'>
+
+/**
+ * Whether an instruction is due and not sent: it waits for a moment, or for a decision of screening. Who may not know of
+ * screening cannot tell one from the other.
+ */
+const isDueUnsent = ({ state, dispatchedAt, requestedFor }: Stand, now: Date): boolean =>
+  state === 'held' || (state === 'created' && dispatchedAt !== null && requestedFor <= dayOf(now))
+
+/** The instruction as its reader may know it. */
+export const standAsKnown = (stand: InstructionStand, staff: Staff | null, now: Date): InstructionStand =>
+  mayKnowHeld(staff) || !isDueUnsent(stand, now)
+    ? stand
+    : { ...stand, state: 'created', nextAt: null, reason: null }
+
+/** The actions a member of staff is offered; none where an offer or its refusal would tell of screening. */
+export const actionsFor = (staff: Staff | null, stand: Stand, now: Date): PaymentAction[] =>
+  mayKnowHeld(staff) || !isDueUnsent(stand, now) ? actionsOf(stand, now) : []
+
 /**
  * The instruction of a payment, if the action is possible now and the staff member may decide about its payer. @throws
  * Refused transactionNotFound | actionNotNow | ownCase
@@ -54,7 +74,8 @@ export async function instructionFor(
   const { person } = by
   const { id } = await findPayment(s.db, by, operationId)
   const stand = await instructionStand(s.db, id)
-  if (!stand || !actionsOf(stand, s.clock.now()).includes(action)) throw new Refused('actionNotNow')
+  if (!stand || !actionsFor(person.staff, stand, s.clock.now()).includes(action))
+    throw new Refused('actionNotNow')
   const { rows } = await s.db.query<{ brand: string; isOwn: boolean }>(
     `select c.brand, ${isConflict('c', '$2', '$3')} as "isOwn" from app.customer c where c.id = $1`,
     [stand.customerId, person.id, s.personal.lookUps('email', person.brand, person.email)],

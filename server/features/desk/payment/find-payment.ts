@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Principal } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { firstSandboxId } from '#rules/play-money.ts'
+import { isOfHouse } from '#store/staff/staff.ts'
 import { readStep } from '#store/operation/details.ts'
 
 export type FoundPayment = NonNullable<Awaited<ReturnType<typeof operation>>>
@@ -27,9 +28,23 @@ export async function findPayment(
      union select distinct a.brand from app.account a where a.id = any($2) and a.customer_id < ${firstSandboxId}`,
     [[payer, payee].filter((one) => one !== undefined), first.accounts],
   )
-  const isStray = rows.length === 0 && first.brand === ''
+  const isStray = rows.length === 0 && first.brand === '' && (await mayHandle(db, { person }, first))
   if (!isStray && !rows.some(({ brand }) => brand === person.brand)) throw new Refused('transactionNotFound')
   return first
+}
+
+/** Money of no customer is the bank's own; money for an account that took none belongs to its brand. */
+async function mayHandle(
+  db: pg.Pool,
+  { person }: Pick<Principal, 'person'>,
+  { detail }: Pick<Operation, 'detail'>,
+): Promise<boolean> {
+  if (isOfHouse(person.staff)) return true
+  const { rowCount } = await db.query(
+    `select from app.rail_event e join app.account a on a.id = e.account_id where e.id = $1 and a.brand = $2`,
+    [typeof detail['event'] === 'number' ? detail['event'] : null, person.brand],
+  )
+  return rowCount === 1
 }
 
 const stepOf = ({ detail }: Pick<Operation, 'detail'>) => readStep(detail)

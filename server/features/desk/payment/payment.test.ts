@@ -1,6 +1,8 @@
 import { after, dayOf } from '@sixpence/days'
 import { verify } from '@sixpence/ledger'
+import { amountText, money } from '@sixpence/money'
 import {
+  adminCustomerGet,
   adminPaymentAsk,
   adminPaymentGet,
   adminPaymentRecall,
@@ -36,6 +38,29 @@ const set = (operation: number, state: string) =>
     'update app.instruction set state = $2, next_at = null, claimed_until = null where operation_id = $1',
     [operation, state],
   )
+
+test('a customer’s page shows the limits of each method they used, not of one [CO-34]', async () => {
+  await at()
+  const customerId = await bank.customerId('ines')
+  const used = { eft: 9_500n, instant_payment: 24_500n }
+  for (const [kind, units] of Object.entries(used))
+    await bank.database.owner.query(
+      `insert into ledger.limit_counter (subject, kind, currency, day, day_amount, month_amount)
+       values ($1, $2, 'EUR', $3::timestamptz::date, $4, $4)
+       on conflict (subject, kind, currency) do update set day = excluded.day, day_amount = $4, month_amount = $4`,
+      [`customer:${customerId}`, kind, bank.clock.now(), String(units)],
+    )
+  const { customer } = await ada.call(adminCustomerGet, { customerId })
+  for (const [kind, units] of Object.entries(used))
+    expect(
+      customer?.limits.find(({ method, period }) => method === kind && period === 'month'),
+    ).toMatchObject({
+      used: amountText(money(units, 'EUR')),
+      currencyCode: 'EUR',
+    })
+  // Payments to other customers are shown first, also unused.
+  expect(customer?.limits[0]).toMatchObject({ method: 'p2p', period: 'operation' })
+})
 
 describe('a payment’s page', () => {
   test('shows why it has not arrived, its course, entries that add up, instruction and messages', async () => {

@@ -3,7 +3,7 @@ import type * as calls from '@sixpence/protocol/desk/desk'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import { keepStatement } from '#payments/rails/inbox.ts'
-import type { Work } from '../propose.ts'
+import type { Work } from '../weighty-call.ts'
 import { actionsOf } from './actions.ts'
 import { instructionStand } from './course.ts'
 

@@ -25,6 +25,8 @@ export type ArrivalFacts = {
   }
   global?: { state: GlobalState; expiresAt?: Date | undefined }
   openCase?: { id: number; difference: string }
+  /** The case of screening about it, for readers who may see it. */
+  screeningCase?: { id: number; openedAt: Date } | undefined
   isSuspended: boolean
   /** The outcome of money in suspense that was decided to be returned or written off. */
   corrected?: 'goesBack' | 'sentBack' | 'writtenOff' | undefined
@@ -99,7 +101,7 @@ function ofGlobal(
 
 function ofInstruction(
   instruction: NonNullable<ArrivalFacts['instruction']>,
-  { now, hold, isOutOfTries }: ArrivalFacts,
+  { now, hold, isOutOfTries, screeningCase }: ArrivalFacts,
 ): DeskPayment['arrival'] {
   const { state, requestedFor, sentAt, endedAt, lateAt, recall, partner } = instruction
   const ended = (name: Arrival): DeskPayment['arrival'] => ({
@@ -124,9 +126,13 @@ function ofInstruction(
       return requestedFor > dayOf(now)
         ? { name: 'waitsForDay', day: requestedFor, partner }
         : { name: 'notSentYet', partner }
-    // The reason of a hold is visible only to staff who decide screening cases.
+    // Only for readers who may know of screening; for others the instruction is not sent yet.
     case 'held':
-      return { name: 'onItsWay', partner }
+      return {
+        ...said('heldForScreening', screeningCase?.openedAt),
+        ...(screeningCase && { screeningCase: screeningCase.id }),
+        partner,
+      }
     case 'unknown':
       return { ...said('companySilent', sentAt), partner }
     case 'sent':

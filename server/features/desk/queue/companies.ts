@@ -17,6 +17,7 @@ const hasAccepted = (kinds: string): string =>
 export const companies: QueueSource = {
   kind: 'company',
   permission: 'customers.read',
+  decides: ['verification.decide'],
   dueHours: 48,
   rows: `select c.id, c.id::text as object, c.id as customer_id,
       (select max(d.decided_at) from app.document d where d.customer_id = c.id and d.state = 'accepted') as since,

@@ -7,6 +7,7 @@ import type { QueueSource } from './source.ts'
 export const documents: QueueSource = {
   kind: 'document',
   permission: 'documents.read',
+  decides: ['documents.decide'],
   dueHours: 48,
   rows: `select d.id, d.id::text as object, d.customer_id, d.created_at as since, null::timestamptz as due_at,
       json_build_object('subject', d.kind) as facts

@@ -5,6 +5,7 @@ import type { QueueSource } from './source.ts'
 export const identity: QueueSource = {
   kind: 'identity',
   permission: 'identity.read',
+  decides: ['identity.decide'],
   dueHours: 24,
   rows: `select r.customer_id as id, r.id::text as object, r.customer_id, coalesce(r.handed_in_at, r.created_at) as since,
       null::timestamptz as due_at,

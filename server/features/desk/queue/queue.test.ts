@@ -7,6 +7,9 @@ import {
   adminQueueList,
   adminRestrictionDecide,
   adminRestrictionOpen,
+  adminRoleList,
+  adminStaffInvite,
+  adminStaffRecover,
   adminVerificationUpdate,
   type QueueItem,
 } from '@sixpence/protocol/desk/desk'
@@ -190,5 +193,71 @@ describe('a case', () => {
       customerId: restricted,
       assignee: { isOwn: true },
     })
+  })
+
+  test('is shown and given only to those who can decide it [CO-31]', async () => {
+    const customerId = await idOf('leo')
+    await ada.call(adminRestrictionOpen, { customerId, reason: 1, why })
+    await bank.database.owner.query(
+      `update app.restriction set stage = 'appealed', appealed_at = $2 where customer_id = $1 and closed_at is null`,
+      [customerId, bank.clock.now()],
+    )
+    expect(await queue(ada, { kind: 'restriction' })).not.toEqual([])
+    for (const role of ['payments', 'finance', 'support'] as const) {
+      const { client } = await colleague(bank, `queue of ${role}`, { role })
+      expect([role, await queue(client, { kind: 'restriction' })]).toEqual([role, []])
+      const kinds = new Set<string>()
+      for (;;) {
+        const { item } = await client.call(adminCaseNext, {})
+        if (!item) break
+        kinds.add(item.kind)
+      }
+      // Support sees documents and cannot decide them, so it is given none.
+      for (const kind of ['restriction', 'document', 'identity', 'company', 'proposal'])
+        expect([role, kind, kinds.has(kind)]).toEqual([role, kind, false])
+    }
+  })
+
+  test('has everything that waits for a second person, for those who may answer [CO-32]', async () => {
+    const { owner } = bank.database
+    const maker = await colleague(bank, 'maker of drafts')
+    await owner.query(
+      `with draft as (select id from app.tariff_version where brand = 'ostra' order by id limit 1)
+       insert into app.tariff_version (brand, customer_type, number, state, key, note, follows, authors, drafted_at, proposed_by, proposed_at)
+       select 'ostra', 1, 99, 'proposed', gen_random_uuid(), 'Cheaper', id, array[$1::bigint], $2, $1, $2 from draft`,
+      [maker.personId, bank.clock.now()],
+    )
+    await owner.query(
+      `insert into app.four_eyes_change (brand, kind, level, why, actor_id, created_at)
+       values ('ostra', 'adminPaymentResolve', 'one', 'Quicker', $1, $2)`,
+      [maker.personId, bank.clock.now()],
+    )
+    await owner.query(
+      `insert into app.monitoring_rule (brand, kind, name, parameters, drafted_by, drafted_at, tried_at, state, number, version)
+       values ('ostra', 'velocity', 'Often', '{}', $1, $2, $2, 'draft', nextval('app.monitoring_rule_number'), 1)`,
+      [maker.personId, bank.clock.now()],
+    )
+    const lost = await colleague(bank, 'who lost it', { role: 'support' })
+    await maker.client.call(adminStaffRecover, { personId: lost.personId })
+    bank.services.config.fourEyes = true
+    const email = 'somebody@bank.example'
+    const { roles = [] } = await maker.client.call(adminRoleList, {})
+    await maker.client.call(adminStaffInvite, { email, roleId: roles[1]?.id ?? 0, why })
+    bank.services.config.fourEyes = false
+    const seenBy = async (client: TestClient) =>
+      (await queue(client, { kind: 'house' })).map(({ proposal }) => [proposal?.call, proposal?.isOwn])
+    const all = [
+      'adminFourEyesChange',
+      'adminMonitoringRuleSwitch',
+      'adminStaffInvite',
+      'adminStaffRecover',
+      'adminTariffPublish',
+    ]
+    expect((await seenBy(ada)).toSorted()).toEqual(all.map((call) => [call, false]))
+    expect((await seenBy(maker.client)).toSorted()).toEqual(all.map((call) => [call, true]))
+    const finance = await colleague(bank, 'who publishes', { role: 'finance' })
+    expect(await seenBy(finance.client)).toEqual([['adminTariffPublish', false]])
+    const support = await colleague(bank, 'who helps', { role: 'support' })
+    expect(await seenBy(support.client)).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import {
   type SealedCustomer,
   type SealedPerson,
 } from '#store/customer/sealed-people.ts'
-import { isConflict } from '#store/staff/staff.ts'
+import { isConflict, isOfHouse } from '#store/staff/staff.ts'
 import type { QueueSource } from './source.ts'
 import { sourcesFor } from './sources.ts'
 
@@ -36,32 +36,29 @@ export type QueuePlace = readonly [dueAt: string, kind: string, object: string]
  * its page size plus one as `limit`: a further row means that there are more.
  */
 export async function queueOf({ by, services: s, t }: Reader, filter: QueueFilter): Promise<QueueItem[]> {
-  const sources = sourcesFor(by.person.staff, filter.kind)
+  const sources = sourcesFor(by.person.staff, filter)
   if (sources.length === 0) return []
   const [dueAt, kind, object] = filter.after ?? [null, null, null]
-  const { person } = by
   const { rows } = await s.db.query<Row>(
     `with item as (${unionOf(sources)})
      select i.kind, i.id, i.object, i.customer_id as "customerId", i.since, i.due_at as "dueAt", i.facts,
        ${sealedCustomer('c')} as customer, a.person_id as "takenBy", ${sealedPerson('p')} as taker
      from item i left join app.customer c on c.id = i.customer_id ${assignments}
      where ${conditions}
-       and ($6::text is null or i.object = $6)
-       and ($7::timestamptz is null or (i.due_at, i.kind, i.object) > ($7, $8, $9))
-       and ($10::bytea[] is null or not coalesce((i.facts -> 'proposal' ->> 'isOwn')::boolean, false)
-         and not ${isConflict('c', '$3', '$10')})
-     order by i.due_at, i.kind, i.object limit $11`,
+       and ($9::text is null or i.object = $9)
+       and ($10::timestamptz is null or (i.due_at, i.kind, i.object) > ($10, $11, $12))
+       and (not $13::boolean or not coalesce((i.facts -> 'proposal' ->> 'isOwn')::boolean, false)
+         and not ${isConflict('c', '$3', '$6')})
+     order by i.due_at, i.kind, i.object limit $14`,
     [
-      person.brand,
-      s.clock.now(),
-      person.id,
+      ...readerValues(s, by),
       filter.whose ?? null,
       filter.overdue ?? false,
       filter.object ?? null,
       dueAt,
       kind,
       object,
-      filter.isDecidable ? s.personal.lookUps('email', person.brand, person.email) : null,
+      filter.isDecidable ?? false,
       filter.limit,
     ],
   )
@@ -80,7 +77,7 @@ export async function countsOf(
      select i.kind, count(*)::int as waiting, count(*) filter (where i.due_at < $2)::int as overdue,
        count(*) filter (where ${conditions})::int as filtered
      from item i ${assignments} group by i.kind order by i.kind`,
-    [by.person.brand, s.clock.now(), by.person.id, filter.whose ?? null, filter.overdue ?? false],
+    [...readerValues(s, by), filter.whose ?? null, filter.overdue ?? false],
   )
   return rows
 }
@@ -88,10 +85,11 @@ export async function countsOf(
 const unionOf = (sources: readonly QueueSource[]): string =>
   sources
     .map(
-      ({ kind, dueHours, rows }) =>
+      ({ kind, dueHours, rows, isSecret }) =>
         `select '${kind}' as kind, s.id, s.object, s.customer_id, s.since,
            date_trunc('milliseconds', coalesce(s.due_at, s.since + interval '${dueHours} hours')) as due_at,
-           s.facts::jsonb as facts from (${rows}) s`,
+           s.facts::jsonb as facts from (${rows}) s
+         ${isSecret ? `join app.customer k on k.id = s.customer_id and not ${isConflict('k', '$3', '$6')}` : ''}`,
     )
     .join(' union all ')
 
@@ -101,8 +99,19 @@ const assignments = `left join (app.desk_assignment a join app.staff f on f.pers
 
 // Sources need not use the brand or the reader, and PostgreSQL requires a type for each parameter.
 const conditions = `$1::text is not null and $2::timestamptz is not null and $3::bigint is not null
-       and ($4::text is null or $4 = 'mine' and a.person_id = $3 or $4 = 'nobody' and a.person_id is null)
-       and (not $5 or i.due_at < $2)`
+       and $4::text[] is not null and $5::boolean is not null and $6::bytea[] is not null
+       and ($7::text is null or $7 = 'mine' and a.person_id = $3 or $7 = 'nobody' and a.person_id is null)
+       and (not $8 or i.due_at < $2)`
+
+/** $1 to $6 of every statement: the desk, the moment, and who reads. */
+const readerValues = (s: Services, { person }: Principal): unknown[] => [
+  person.brand,
+  s.clock.now(),
+  person.id,
+  person.staff?.permissions ?? [],
+  isOfHouse(person.staff),
+  s.personal.lookUps('email', person.brand, person.email),
+]
 
 type KindCount = { kind: QueueKind; waiting: number; overdue: number }
 type Facts = Partial<

@@ -3,7 +3,8 @@ import type { QueueSource } from './source.ts'
 /** Restrictions in review, appealed, without a deadline, or whose deadline is over. */
 export const restrictions: QueueSource = {
   kind: 'restriction',
-  permission: 'customers.read',
+  permission: 'restrictions.decide',
+  decides: ['restrictions.decide'],
   dueHours: 72,
   rows: `select r.id, r.id::text as object, r.customer_id,
       coalesce(r.appealed_at, case when r.stage = 'waiting' then r.answer_by end, r.created_at) as since,

@@ -4,6 +4,8 @@ import type { QueueSource } from './source.ts'
 export const screening: QueueSource = {
   kind: 'screening',
   permission: 'screening.read',
+  decides: ['screening.decide'],
+  isSecret: true,
   dueHours: 4,
   rows: `select k.id, k.id::text as object, k.customer_id, k.opened_at as since, null::timestamptz as due_at,
       '{}'::json as facts

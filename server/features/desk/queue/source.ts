@@ -9,11 +9,26 @@ export type QueueSource = {
   kind: QueueKind
   /** Staff without it do not see these cases. */
   permission: StaffPermission
+  /** Staff with one of these decide them; only they are given one as their next case. */
+  decides: readonly StaffPermission[]
+  /** Whether staff must not learn of these cases where they have a conflict with the customer. */
+  isSecret?: true
   /** Hours within which a case should be handled, if its row has no due time. */
   dueHours: number
   /**
    * SQL that selects `id`, `object` (text, unique in its kind), `customer_id`, `since`, `due_at` (null: by `dueHours`)
-   * and `facts` (JSON, fields of a `QueueItem`). In it $1 is the brand of the desk, $2 the moment, $3 the reader's id.
+   * and `facts` (JSON, fields of a `QueueItem`). In it $1 is the brand of the desk, $2 the moment, $3 the reader's id, $4
+   * the reader's permissions, and $5 whether their role applies to the bank as a whole.
    */
   rows: string
 }
+
+/** SQL expression: the permission of the call in a column, of these calls. */
+export const permissionIn = (column: string, calls: Readonly<Record<string, StaffPermission>>): string =>
+  `case ${column} ${Object.entries(calls)
+    .map(([call, permission]) => `when '${call}' then '${permission}'`)
+    .join(' ')} end`
+
+/** SQL condition: a proposal is the reader's own, or one that they may answer by their permissions. */
+export const isAnswerable = (proposer: string, permission: string): string =>
+  `(${proposer} = $3 or ${permission} = any($4::text[]) and 'proposals.decide' = any($4::text[]))`

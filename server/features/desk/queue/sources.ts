@@ -3,6 +3,7 @@ import type { Staff } from '#store/staff/staff.ts'
 import { alerts } from './alerts.ts'
 import { companies } from './companies.ts'
 import { corrections } from './corrections.ts'
+import { house } from './house.ts'
 import { documents } from './documents.ts'
 import { identity } from './identity.ts'
 import { paymentCases } from './payment-cases.ts'
@@ -24,10 +25,19 @@ const sources: Readonly<Record<QueueKind, QueueSource>> = {
   company: companies,
   alert: alerts,
   screening,
+  house,
 }
 
-/** The sources a role may see, all or of one kind. */
-export const sourcesFor = (staff: Staff | null, kind?: QueueKind): QueueSource[] =>
-  Object.values(sources).filter(
-    (one) => (kind === undefined || one.kind === kind) && staff?.permissions.includes(one.permission),
+/** The sources a role may see, all or of one kind, and only those it decides if asked for. */
+export const sourcesFor = (
+  staff: Staff | null,
+  { kind, isDecidable }: { kind?: QueueKind | undefined; isDecidable?: boolean | undefined } = {},
+): QueueSource[] => {
+  const has = (permission: string) => staff?.permissions.includes(permission) === true
+  return Object.values(sources).filter(
+    (one) =>
+      (kind === undefined || one.kind === kind) &&
+      has(one.permission) &&
+      (!isDecidable || one.decides.some(has)),
   )
+}

@@ -9,6 +9,7 @@ import type { QueueSource } from './source.ts'
 export const stuckPayments: QueueSource = {
   kind: 'stuck',
   permission: 'payments.read',
+  decides: ['payments.act'],
   dueHours: 4,
   rows: `select i.operation_id as id, i.operation_id::text as object, i.customer_id,
       i.sent_at + ${lateAfter('i')} as since, null::timestamptz as due_at,

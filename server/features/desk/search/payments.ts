@@ -4,6 +4,7 @@ import type { FoundPaymentRow } from '@sixpence/protocol/desk/desk'
 import type { Services } from '#context/services.ts'
 import { firstSandboxId } from '#rules/play-money.ts'
 import { openCustomer, sealedCustomer, type SealedCustomer } from '#store/customer/sealed-people.ts'
+import { isOfHouse, type Staff } from '#store/staff/staff.ts'
 import type { Recognised } from './recognise.ts'
 
 type Row = {
@@ -16,13 +17,15 @@ type Row = {
   customer: SealedCustomer | null
 }
 
+type Reader = { brand: string; staff: Staff | null }
+
 /**
  * Payments with this number, with this reference at their company, or with this message id of an incoming payment. One
- * side must be a customer of the brand; incoming money without a customer is found by every brand's desk.
+ * side must be a customer of the brand; incoming money without a customer is found by staff of the whole bank.
  */
 export async function paymentsFound(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
-  brand: string,
+  { brand, staff }: Reader,
   { number, reference }: Recognised,
 ): Promise<FoundPaymentRow[]> {
   if (number === undefined && reference === undefined) return []
@@ -40,10 +43,10 @@ export async function paymentsFound(
      left join lateral (select x.* from app.customer x
        where x.id in ((o.detail->>'payer')::bigint, (o.detail->>'payee')::bigint) and x.brand = $1 and x.id < ${firstSandboxId}
        order by x.id = (o.detail->>'payer')::bigint desc limit 1) c on true
-     where c.id is not null or o.brand = '' or o.detail->>'payer' is null and exists (
+     where c.id is not null or o.brand = '' and $5::boolean or o.detail->>'payer' is null and exists (
        select from app.account a where a.id = any(o.accounts) and a.brand = $1 and a.customer_id < ${firstSandboxId})
      order by o.id limit 20`,
-    [brand, number ?? null, reference ?? null, railPartners],
+    [brand, number ?? null, reference ?? null, railPartners, isOfHouse(staff)],
   )
   return rows.map(({ at, units, currency, counterparty, customer, ...row }) => ({
     ...row,

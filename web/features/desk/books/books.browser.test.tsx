@@ -230,9 +230,10 @@ test('income is by kind and month, and the positions have their value', async ()
         { ...fee, month: '2026-10-01', brand: 'ostra', amount: '5.50' },
       ],
       currency: 'EUR' as const,
+      positionsAt: '2026-11-26T10:00:00Z',
       positions: [
-        { currency: 'EUR' as const, amount: '-100.00', value: '-100.00' },
-        { currency: 'USD' as const, amount: '120.00', rate: '0.9', value: '108.00' },
+        { currency: 'EUR' as const, amount: '-100.00', closed: '0.00', value: '-100.00' },
+        { currency: 'USD' as const, amount: '120.00', closed: '0.00', rate: '0.9', value: '108.00' },
       ],
       result: '8.00',
     })),

@@ -24,8 +24,8 @@ export function Income() {
     <>
       <h1>{t('Income')}</h1>
       <Loaded read={read} skeleton={<SkeletonRows count={8} />} failure={t('We could not load the income.')}>
-        {({ until, lines, brands, currency, positions, result }) =>
-          until === undefined ? (
+        {({ until, lines, brands, currency, positions, positionsAt, result }) =>
+          until === undefined && positions.length === 0 ? (
             <EmptyState title={t('No days closed yet')}>
               {t('A day closes automatically five minutes after it ends.')}
             </EmptyState>
@@ -42,7 +42,9 @@ export function Income() {
                   ]}
                 />
               </Cluster>
-              <p className="meta">{t('Closed days up to {day}.', { day: format.day(until) })}</p>
+              {until !== undefined && (
+                <p className="meta">{t('Closed days up to {day}.', { day: format.day(until) })}</p>
+              )}
               <IncomeTable
                 lines={lines.filter(
                   (line) => line.purpose !== 'fx' && (brand === '' || line.brand === brand),
@@ -54,6 +56,7 @@ export function Income() {
                   'What the bank holds in each currency from exchanges with its customers. A negative position is what it has to buy.',
                 )}
               </p>
+              <p className="meta">{t('Positions as of {time}.', { time: format.dayTime(positionsAt) })}</p>
               <Positions positions={positions} currency={currency} result={result} />
             </>
           )
@@ -145,18 +148,22 @@ function Positions({
               {t('Currency')}
             </th>
             <th scope="col">{t('Position')}</th>
+            <th scope="col">{t('End of the last closed day')}</th>
             <th scope="col">{t('Reference rate')}</th>
             <th scope="col">{t('Value in {currency}', { currency })}</th>
           </tr>
         </thead>
         <tbody>
-          {positions.map(({ currency: held, amount, rate, value }) => (
+          {positions.map(({ currency: held, amount, closed, rate, value }) => (
             <tr key={held}>
               <th scope="row" data-words>
                 {held}
               </th>
               <td>
                 <Figure amount={amount} currency={held} />
+              </td>
+              <td>
+                <Figure amount={closed} currency={held} />
               </td>
               <td>{rate === undefined ? '' : format.rate(rate)}</td>
               <td>
@@ -170,7 +177,7 @@ function Positions({
           ))}
           {result !== undefined && (
             <tr className={styles.sum}>
-              <th scope="row" colSpan={3} data-words>
+              <th scope="row" colSpan={4} data-words>
                 {t('Earned from currency exchange, at current rates')}
               </th>
               <td>

@@ -1,9 +1,11 @@
 import type { TrialLine, TrialSum } from '@sixpence/protocol/books/books'
+import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { useMay } from '../use-self.ts'
 import { accountWords, rankOf, signOf } from './book-words.ts'
 import { Figure, SideFigure } from './figure.tsx'
 import styles from './books.module.css'
@@ -52,6 +54,7 @@ export function TrialTable({ lines, sums, brandName }: Props) {
 
 function Currency({ sum, lines, brandName }: Omit<Props, 'sums'> & { sum: TrialSum }) {
   const t = useTranslate()
+  const mayCases = useMay('cases.read')
   const { currencyName } = useFormat()
   const { currency } = sum
   const sorted = lines.toSorted(
@@ -68,7 +71,13 @@ function Currency({ sum, lines, brandName }: Omit<Props, 'sums'> & { sum: TrialS
       {sorted.map(({ kind, brand, opening, debit, credit, balance }) => (
         <tr key={`${kind} ${brand}`}>
           <th scope="row" data-words>
-            {accountWords(kind, t)}
+            {kind === 'suspense' && mayCases ? (
+              <Link to="/admin-overview" search={{ books: 'suspense' }}>
+                {accountWords(kind, t)}
+              </Link>
+            ) : (
+              accountWords(kind, t)
+            )}
           </th>
           <td data-words className={classNames(brand === '' && 'soft')}>
             {brandName(brand)}

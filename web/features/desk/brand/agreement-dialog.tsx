@@ -12,6 +12,7 @@ import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
+import { sayIfProposed } from '../why-dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextArea, TextField } from '#ui/fields/text-field.tsx'
@@ -185,8 +186,10 @@ function WriteDialog({
           })),
           why: why.trim(),
         },
-        () => {
-          showToast({ text: t('Version saved. It is in force from its start date.') })
+        (made) => {
+          if (made.proposalId === undefined)
+            showToast({ text: t('Version saved. It is in force from its start date.') })
+          sayIfProposed(made, t)
           onClose()
         },
       ),

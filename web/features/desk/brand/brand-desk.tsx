@@ -1,4 +1,4 @@
-import { adminBrandGet } from '@sixpence/protocol/brand/brand'
+import { adminBrandGet, adminBrandProposalDecide } from '@sixpence/protocol/brand/brand'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '#lib/call/use-call.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -7,6 +7,7 @@ import { PageTabs } from '#ui/layout/page-tabs.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import type { DeskSearch } from '../desk-search.ts'
+import { HouseProposals } from '../house-proposals.tsx'
 import { useMay } from '../use-self.ts'
 import { BrandAgreements } from './brand-agreements.tsx'
 import { BrandFacts } from './brand-facts.tsx'
@@ -46,6 +47,7 @@ export function BrandDesk({ part }: { part: NonNullable<DeskSearch['brand']> }) 
               </Link>
             ))}
           </PageTabs>
+          <HouseProposals calls={['adminBrandChange']} decide={adminBrandProposalDecide} />
           {part === 'texts' ? (
             <BrandTexts version={brand.version} />
           ) : part === 'agreements' ? (

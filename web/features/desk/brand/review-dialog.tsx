@@ -3,6 +3,7 @@ import { attempt } from '#lib/call/attempt.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useTranslate } from '#lib/language/translate.ts'
+import { sayIfProposed } from '../why-dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { TextArea } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
@@ -34,8 +35,9 @@ export function ReviewDialog({
           values: pairsOf(values),
           why: why.trim(),
         },
-        () => {
-          showToast({ text: t('The change is published.') })
+        (made) => {
+          if (made.proposalId === undefined) showToast({ text: t('The change is published.') })
+          sayIfProposed(made, t)
           onClose()
         },
       ),

@@ -29,14 +29,24 @@ export function CorrectPayment({ operationId, one }: Part) {
   const { back } = one
   return (
     <Stack gap="2">
+      <DefinitionList>
+        <Arrived one={one} />
+      </DefinitionList>
       {mayReturn && 'refused' in back && <p className="hint">{noWayWords(back.refused, t)}</p>}
+      {mayWriteOff && one.noWriteOff && (
+        <p className="hint">
+          {one.noWriteOff.refused === 'writeOffReturnable'
+            ? t('It can be written off only if a return was tried and failed.')
+            : t('It can be written off from {day}.', { day: format.day(one.noWriteOff.from ?? '') })}
+        </p>
+      )}
       <Cluster gap="2">
         {mayReturn && !('refused' in back) && (
           <Button size="small" onClick={() => setOpen('back')}>
             {t('Return {amount}', { amount })}
           </Button>
         )}
-        {mayWriteOff && one.isSuspended && (
+        {mayWriteOff && one.isSuspended && !one.noWriteOff && (
           <Button size="small" onClick={() => setOpen('off')}>
             {t('Write off {amount}', { amount })}
           </Button>
@@ -94,7 +104,33 @@ function ReturnDialog({
   )
 }
 
-function WriteOffDialog({ operationId, one: { amount, currencyCode }, onClose }: Dialog) {
+/** What the company said about money that came in, beside each decision about it. */
+export function Arrived({
+  one: { arrived, since },
+}: {
+  one: Pick<Correctable, 'arrived'> & { since?: string | undefined }
+}) {
+  const t = useTranslate()
+  return (
+    <>
+      {arrived && (
+        <>
+          <Definition term={t('Paid by')}>{arrived.payerName || '–'}</Definition>
+          <Definition term={t('Destination account')}>{arrived.account}</Definition>
+          <Definition term={t('Remittance information')}>{arrived.remittance || '–'}</Definition>
+        </>
+      )}
+      {since !== undefined && (
+        <Definition term={t('Received on')}>
+          <DateTime value={since} />
+        </Definition>
+      )}
+    </>
+  )
+}
+
+function WriteOffDialog({ operationId, one, onClose }: Dialog) {
+  const { amount, currencyCode } = one
   const t = useTranslate()
   const format = useFormat()
   const form = useDecision(adminPaymentWriteOff, {
@@ -108,6 +144,7 @@ function WriteOffDialog({ operationId, one: { amount, currencyCode }, onClose }:
   return (
     <WhyDialog form={form} title={title} action={title} danger onClose={onClose}>
       <DefinitionList>
+        <Arrived one={one} />
         <Definition term={t('From the suspense account')}>
           <Money amount={amount} currency={currencyCode} />
         </Definition>

@@ -22,6 +22,7 @@ import styles from '../desk.module.css'
 import { companyWords } from '../payment-words.ts'
 import { useMay } from '../use-self.ts'
 import { useDecision, WhyDialog } from '../why-dialog.tsx'
+import { Arrived } from './correct-payment.tsx'
 import { correctionName, correctionState, effectWords, failureReason } from './correction-words.ts'
 
 /** A return or a write-off, as it was proposed, decided and booked. */
@@ -59,6 +60,7 @@ function Facts({ one }: { one: Correction }) {
   const { kind, payee, customer, why, proposedBy, proposedAt, decidedBy, decidedAt, answer } = one
   return (
     <DefinitionList>
+      <Arrived one={one} />
       {payee && (
         <Definition term={t('To##payee')}>
           {payee.name} <code>{payee.account}</code> · {payee.rail}
@@ -134,7 +136,7 @@ function Decide({ one }: { one: Correction }) {
   const [mayDecide, mayWriteOff] = [useMay('proposals.decide'), useMay('payments.writeoff')]
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const { kind, state, isOwn, isUndone } = one
+  const { kind, state, isOwn, isUndone, mayAnswer } = one
   const amount = format.amount(one.amount.replace(/^-/, ''), one.currencyCode)
   const confirmWords =
     kind === 'return'
@@ -149,9 +151,9 @@ function Decide({ one }: { one: Correction }) {
         {isOwn && (
           <p className="hint">{t('A colleague must confirm it. You cannot confirm your own proposal.')}</p>
         )}
-        {mayDecide && (
+        {mayDecide && (isOwn || mayAnswer) && (
           <Cluster gap="2">
-            {!isOwn && (
+            {mayAnswer && (
               <Button kind="primary" onClick={() => setOpen('confirm')}>
                 {confirmWords}
               </Button>
@@ -202,6 +204,19 @@ function AnswerDialog({
           <Definition term={t('They get')}>
             <Money amount={one.amount} currency={one.currencyCode} />
           </Definition>
+        </DefinitionList>
+      )}
+      {decision === 'confirm' && !one.payee && (
+        <DefinitionList>
+          <Definition term={t('Amount')}>
+            <Money amount={one.amount} currency={one.currencyCode} />
+          </Definition>
+          <Arrived one={one} />
+          {one.reference !== undefined && (
+            <Definition term={t('Statement line')}>
+              <code>{one.reference}</code>
+            </Definition>
+          )}
         </DefinitionList>
       )}
       <p>

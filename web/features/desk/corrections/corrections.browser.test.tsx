@@ -29,6 +29,7 @@ const payment: DeskPayment = {
   method: 'wire',
   at,
   channel: 'house',
+  proposals: [],
   arrival: { name: 'inSuspense' },
   amount: { amount: '25.00', currencyCode: 'EUR' },
   steps: [],
@@ -41,6 +42,7 @@ const payment: DeskPayment = {
     currencyCode: 'EUR',
     back: { name: 'Kontor Nord GmbH', account: 'DE•• •••• 3000', rail: 'sepa' },
     isSuspended: true,
+    since: at,
   },
   actions: [],
 }
@@ -58,6 +60,7 @@ const correction: Correction = {
   why: 'The payer asked for it',
   proposedBy: 'Bea Cast',
   isOwn: false,
+  mayAnswer: true,
   proposedAt: at,
 }
 const difference: BookDifference = {
@@ -161,7 +164,7 @@ test('a colleague sees amount, payee and reason, and confirms', async () => {
 
 test('one’s own proposal can only be withdrawn, a failed one shows the reason, and a write-off is booked back', async () => {
   const own = await open('?correction=6', [
-    on(adminCorrectionGet, () => ({ correction: { ...correction, isOwn: true } })),
+    on(adminCorrectionGet, () => ({ correction: { ...correction, isOwn: true, mayAnswer: false } })),
   ])
   await expect.element(own.getByRole('button', { name: 'Withdraw the proposal' })).toBeVisible()
   await expect.element(own.getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()

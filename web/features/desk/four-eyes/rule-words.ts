@@ -1,5 +1,5 @@
 import type { FourEyesRule } from '@sixpence/protocol/four-eyes/four-eyes'
-import type { FourEyesLevel } from '@sixpence/protocol/rules/four-eyes'
+import type { FourEyesKind, FourEyesLevel } from '@sixpence/protocol/rules/four-eyes'
 import type { Translate } from '#lib/language/translate.ts'
 import { amountsText } from './typed-amounts.ts'
 
@@ -10,7 +10,7 @@ export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string 
   if (level === 'one') return t('One person decides.')
   const always = t('Two people always decide.')
   if (level === 'two') return always
-  return {
+  const weighty: Partial<Record<FourEyesKind, string>> = {
     adminRestrictionDecide: t('Two people decide on sanctions and adverse media.'),
     adminVerificationUpdate: t(
       'Two people decide if the resulting monthly limit is above {amounts}, or if the customer is high risk.',
@@ -20,17 +20,11 @@ export function ruleWords({ kind, level, amounts }: Rule, t: Translate): string 
     adminScreeningDecide: t(
       'Two people decide if a very close match is to be marked as a false match, or if an earlier decision is changed to false match.',
     ),
-    adminPaymentResolve: always,
-    adminPaymentReturn: always,
-    adminPaymentWriteOff: always,
-    adminDifferenceWriteOff: always,
-    adminWriteOffReverse: always,
-    adminTariffPublish: always,
-    adminMonitoringRuleSwitch: always,
     adminPaymentCaseCredit: t('Two people decide above {amounts}, and on any amount in other currencies.', {
       amounts: amountsText(amounts),
     }),
-  }[kind]
+  }
+  return weighty[kind] ?? always
 }
 
 /** The label of a level in the choice. */

@@ -10,7 +10,6 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTime } from '#ui/date-time.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
@@ -50,10 +49,7 @@ function Case({ one }: { one: MonitoringCase }) {
             {t('Customer page')}
           </Link>
         </Cluster>
-        {one.isOwn && (
-          <Notice kind="warn">{t('You have a conflict of interest. A colleague must decide.')}</Notice>
-        )}
-        {!one.isOwn && <Actions one={one} />}
+        <Actions one={one} />
       </Stack>
       {one.report && <Report one={one} report={one.report} />}
       <Stack as="section" gap="4" aria-labelledby="case-alerts">

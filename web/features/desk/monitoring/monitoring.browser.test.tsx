@@ -166,7 +166,6 @@ test('an alert of the queue leads to its case, to a decision and to the report t
     alerts: 1,
     rules: ['Many payments out'],
     version: 2,
-    isOwn: false,
     alertList: [
       {
         id: 31,

@@ -26,7 +26,7 @@ type Props = { one: MonitoringCase; report: ReportOf }
 export function Report({ one, report }: Props) {
   const t = useTranslate()
   const format = useFormat()
-  const mayFile = useMay('reports.file') && !one.isOwn
+  const mayFile = useMay('reports.file')
   const file = useDownload(adminMonitoringReportFile)
   const [open, setOpen] = useState<'texts' | 'filed'>()
   const close = () => setOpen(undefined)

@@ -26,6 +26,8 @@ export function arrivalWords(
       t('{company} has not confirmed whether it has the payment. It will be asked again automatically.', {
         company,
       }),
+    heldForScreening: () =>
+      t('Held for screening since {time}. It is sent or stopped by your decision.', { time }),
     onItsWay: () =>
       at ? t('{company} has it. It is due by {time}.', { company, time }) : t('It is on its way.'),
     late: () => t('{company} has it and is overdue: it was due by {time}.', { company, time }),
@@ -55,6 +57,7 @@ export function arrivalWords(
 const good: readonly Arrival[] = ['arrived']
 const bad: readonly Arrival[] = ['rejected', 'returned', 'needsLook', 'inSuspense']
 const slow: readonly Arrival[] = [
+  'heldForScreening',
   'companySilent',
   'late',
   'expired',

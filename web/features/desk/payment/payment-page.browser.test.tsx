@@ -22,6 +22,7 @@ const payment: DeskPayment = {
   method: 'wire',
   at: '2026-11-25T08:00:00Z',
   channel: 'web',
+  proposals: [],
   status: 'processing',
   arrival: { name: 'companySilent', at: '2026-11-25T08:01:00Z', partner: 'bank' },
   payer: { name: 'Nora Lange', customerId: 1011, account: 'LT601010012345678901' },

@@ -15,6 +15,7 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { CorrectPayment, Corrections } from '../corrections/correct-payment.tsx'
 import styles from '../desk.module.css'
 import { differenceWords } from '../payment-words.ts'
+import { Proposals } from '../proposals.tsx'
 import { arrivalTone, arrivalWords, holdWords } from './arrival-words.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import { Course, Entries, Instruction, Messages } from './payment-parts.tsx'
@@ -52,8 +53,14 @@ function Payment({ payment }: { payment: DeskPayment }) {
             {t('Open the case')}
           </Link>
         )}
+        {payment.screeningCase !== undefined && (
+          <Link to="/admin-overview" search={{ hit: payment.screeningCase }}>
+            {t('Open the case of screening')}
+          </Link>
+        )}
       </Notice>
-      <PaymentActions payment={payment} />
+      <Proposals of={payment} />
+      {payment.proposals.length === 0 && <PaymentActions payment={payment} />}
       {payment.correctable && <CorrectPayment operationId={operationId} one={payment.correctable} />}
       <div className={styles.blocks}>
         <Stack gap="6" className={styles.column}>

@@ -13,6 +13,7 @@ import {
   MoveIcon,
   PersonIcon,
   RefreshIcon,
+  ShieldIcon,
 } from '#ui/icons/icons.tsx'
 import type { DeskSearch } from '../desk-search.ts'
 import { differenceWords } from '../payment-words.ts'
@@ -90,6 +91,30 @@ export const kindsShown: Readonly<Record<QueueKind, KindShown>> = {
     about: (_, { t }) => t('Possible match with a list entry'),
     at: ({ id }) => ({ hit: id }),
   },
+  house: {
+    icon: ShieldIcon,
+    name: (t) => t('Second person for the bank'),
+    about: ({ proposal }, { t }) => (proposal ? proposalWords(proposal.call, t) : ''),
+    at: ({ id, proposal }) => housePage(proposal?.call ?? '', id),
+  },
+}
+
+/** Where a decision about the bank itself is answered. */
+function housePage(call: string, id: number): DeskSearch {
+  switch (call) {
+    case 'adminTariffPublish':
+      return { tariffs: true, version: id }
+    case 'adminMonitoringRuleSwitch':
+      return { monitoring: 'rules' }
+    case 'adminFourEyesChange':
+      return { staff: true, eyes: true }
+    case 'adminNewsPublish':
+      return { news: true }
+    case 'adminBrandChange':
+      return { brand: 'history' }
+    default:
+      return { staff: true }
+  }
 }
 
 const stuckWords = (state: string, t: Translate): string =>
@@ -101,8 +126,10 @@ const stuckWords = (state: string, t: Translate): string =>
 
 /** Whether the case is open beside the queue. */
 export function isOpenAt(item: QueueItem, open: DeskSearch): boolean {
-  const { customer, document, run, payment, operation, correction, alert, hit } =
+  const { customer, document, run, payment, operation, correction, alert, hit, version } =
     kindsShown[item.kind].at(item)
+  // Decisions about the bank have no page of their own, so several would be the open one.
+  if (item.kind === 'house') return version !== undefined && version === open.version
   return (
     customer === open.customer &&
     document === open.document &&

@@ -152,7 +152,7 @@ function QueueLink({ item, isOpen }: { item: QueueItem; isOpen: boolean }) {
     >
       <Icon size="small" />
       <Stack as="span" gap="h" className={styles.itemWords}>
-        <b>{customerName ?? t('Unknown customer')}</b>
+        <b>{customerName ?? (kind === 'house' ? t('The bank') : t('Unknown customer'))}</b>
         <span>{about(item, { t, format })}</span>
         {assignee && <span>{assignee.isOwn ? t('Assigned to you##case') : assignee.name}</span>}
       </Stack>

@@ -11,6 +11,7 @@ import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import styles from '../desk.module.css'
+import { Proposals } from '../proposals.tsx'
 import { useMay } from '../use-self.ts'
 import { Compared } from './compared.tsx'
 import { ScreeningDecide } from './screening-decide.tsx'
@@ -49,7 +50,10 @@ function Case({ one }: { one: ScreeningCase }) {
         <Compared key={part.part} part={part} />
       ))}
       {one.outcome && <Decided one={one} />}
-      {may && one.outcome !== 'false' && <ScreeningDecide key={one.version} one={one} />}
+      <Proposals of={one} />
+      {may && one.outcome !== 'false' && one.proposals.length === 0 && (
+        <ScreeningDecide key={one.version} one={one} />
+      )}
       <Others one={one} />
     </Stack>
   )
@@ -67,7 +71,10 @@ function Facts({ one: { customer, payment, list } }: { one: ScreeningCase }) {
       </Definition>
       {payment && (
         <Definition term={t('Payment')}>
-          {format.amount(payment.amount, payment.currencyCode)} · {String(payment.transactionId)}
+          {format.amount(payment.amount, payment.currencyCode)} ·{' '}
+          <Link to="/admin-overview" search={{ operation: payment.transactionId }}>
+            {t('Payment {number}', { number: String(payment.transactionId) })}
+          </Link>
         </Definition>
       )}
       <Definition term={t('List date')}>

@@ -19,6 +19,7 @@ const payee: ScreeningCase = {
   version: 2,
   openedAt: '2026-11-20T08:00:00Z',
   score: 0.93,
+  proposals: [],
   customer: { customerId: 1011, customerName: 'Nora Lange' },
   payment: { transactionId: 4711, amount: '100.00', currencyCode: 'EUR' },
   list: { version: 'town 1', madeAt: '2026-11-20T00:00:00Z', seenAt: '2026-11-20T00:05:00Z' },

@@ -10,6 +10,7 @@ import { attempt } from '#lib/call/attempt.ts'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { sayIfProposed, WhyField } from '../why-dialog.tsx'
 import { Select } from '#ui/fields/select.tsx'
 
 /** Another role for a colleague, the end of their work, and conflicts that are over. */
@@ -29,13 +30,21 @@ export function ColleagueDialog({
       roleId: String(colleague.roleId),
       hasLeft: colleague.leftAt !== undefined,
       over: [] as readonly number[],
+      why: '',
     },
-    send: async ({ roleId, hasLeft, over }) => {
+    problemsOf: ({ why }) => ({ why: why.trim().length < 3 && t('Say why in a few words.') }),
+    send: async ({ roleId, hasLeft, over, ...values }) => {
+      const why = values.why.trim()
       for (const customerId of over) {
-        const answer = await attempt(adminConflictRemove, { personId, customerId }, () => undefined)
+        const answer = await attempt(adminConflictRemove, { personId, customerId, why }, (made) =>
+          sayIfProposed(made, t),
+        )
         if (answer instanceof Refusal) return answer
       }
-      return attempt(adminStaffUpdate, { personId, roleId: Number(roleId), hasLeft }, () => {
+      const isSame = Number(roleId) === colleague.roleId && hasLeft === (colleague.leftAt !== undefined)
+      if (isSame) return onClose()
+      return attempt(adminStaffUpdate, { personId, roleId: Number(roleId), hasLeft, why }, (made) => {
+        sayIfProposed(made, t)
         onClose()
       })
     },
@@ -65,6 +74,7 @@ export function ColleagueDialog({
           }
         />
       ))}
+      <WhyField form={form} />
     </FormDialog>
   )
 }

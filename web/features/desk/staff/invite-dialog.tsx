@@ -10,6 +10,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
+import { sayIfProposed, WhyField } from '../why-dialog.tsx'
 import { CopyText } from '#widgets/copy.tsx'
 
 /** Invites a person. The link is mailed to them; if the bank has no mail it is shown once, to be passed on. */
@@ -17,13 +18,17 @@ export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; 
   const t = useTranslate()
   const [link, setLink] = useState<string>()
   const form = useFormOf({
-    first: { email: '', roleId: String(roles[0]?.id ?? '') },
-    problemsOf: ({ email }) => ({ email: !email.includes('@') && t('Enter a valid e-mail address.') }),
-    send: ({ email, roleId }) =>
-      attempt(adminStaffInvite, { email: email.trim(), roleId: Number(roleId) }, (made) => {
+    first: { email: '', roleId: String(roles[0]?.id ?? ''), why: '' },
+    problemsOf: ({ email, why }) => ({
+      email: !email.includes('@') && t('Enter a valid e-mail address.'),
+      why: why.trim().length < 3 && t('Say why in a few words.'),
+    }),
+    send: ({ email, roleId, why }) =>
+      attempt(adminStaffInvite, { email: email.trim(), roleId: Number(roleId), why: why.trim() }, (made) => {
         if (made.link !== undefined) setLink(made.link)
         else {
-          sayMailed(made, t)
+          if (made.proposalId === undefined) sayMailed(made, t)
+          sayIfProposed(made, t)
           onClose()
         }
       }),
@@ -37,6 +42,7 @@ export function InviteDialog({ roles, onClose }: { roles: readonly StaffRole[]; 
         label={t('Role')}
         options={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
+      <WhyField form={form} />
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { amountsText, typedAmounts } from '../four-eyes/typed-amounts.ts'
+import { sayIfProposed, WhyField } from '../why-dialog.tsx'
 import { permissionWords } from '../permission-words.ts'
 
 type Values = {
@@ -15,6 +16,7 @@ type Values = {
   permissions: readonly string[]
   brands: readonly string[]
   limit: string
+  why: string
 }
 
 /** Builds or changes a role: its name, permissions, brands, and credit limits. */
@@ -34,8 +36,10 @@ export function RoleForm({
       permissions: role?.permissions ?? ['desk.open'],
       brands: role?.brands ?? [],
       limit: amountsText(role?.limits ?? []),
+      why: '',
     },
-    problemsOf: ({ name, permissions, limit }) => ({
+    problemsOf: ({ name, permissions, limit, why }) => ({
+      why: why.trim().length < 3 && t('Say why in a few words.'),
       name: name.trim().length < 2 && t('Give the role a name.'),
       permissions: permissions.length === 0 && t('Choose at least one permission.'),
       limit:
@@ -44,7 +48,7 @@ export function RoleForm({
         t('Enter amounts in the format 500.00 EUR, 400.00 USD.'),
     }),
     fieldOf: (parameter) => (parameter === 'limits' ? 'limit' : parameter),
-    send: ({ name, permissions, limit, ...values }) =>
+    send: ({ name, permissions, limit, why, ...values }) =>
       attempt(
         adminRoleSave,
         {
@@ -53,8 +57,10 @@ export function RoleForm({
           permissions: everyStaffPermission.filter((one) => permissions.includes(one)),
           brands: [...values.brands],
           limits: typedAmounts(limit) ?? [],
+          why: why.trim(),
         },
-        () => {
+        (made) => {
+          sayIfProposed(made, t)
           onClose()
         },
       ),
@@ -101,6 +107,7 @@ export function RoleForm({
         )}
         autoComplete="off"
       />
+      <WhyField form={form} />
     </FormDialog>
   )
 }

@@ -117,6 +117,7 @@ test('a person is invited by mail, and without mail the link is shown once to be
   await expect.element(dialog.getByText('Enter a valid e-mail address.')).toBeVisible()
   await dialog.getByLabelText('E-mail').fill('nils@bank.example')
   await dialog.getByLabelText('Role').selectOptions('Night shift')
+  await dialog.getByLabelText('Why').fill('For the summer')
   await invite.click()
   await expect.element(dialog.getByText(/is already a member of staff/).first()).toBeVisible()
   await invite.click()
@@ -124,7 +125,7 @@ test('a person is invited by mail, and without mail the link is shown once to be
     .element(screen.getByText('The link was sent by e-mail. It works once, within a day.'))
     .toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(asked.at(-1)).toEqual({ email: 'nils@bank.example', roleId: 201 })
+  expect(asked.at(-1)).toEqual({ email: 'nils@bank.example', roleId: 201, why: 'For the summer' })
   await screen.getByRole('button', { name: 'Resend the invitation' }).click()
   await expect
     .element(screen.getByText('The e-mail could not be sent. Send the invitation again.'))
@@ -176,6 +177,7 @@ test('a role shows its permissions and its people, and is changed with its versi
   await expect.element(dialog.getByText('Enter amounts in the format 500.00 EUR, 400.00 USD.')).toBeVisible()
   await dialog.getByLabelText('Maximum per credit, return or write-off').fill('250.00 eur')
   await dialog.getByLabelText('See payment cases').click()
+  await dialog.getByLabelText('Why').fill('For the summer')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(saved).toEqual([
@@ -186,6 +188,7 @@ test('a role shows its permissions and its people, and is changed with its versi
       permissions: ['desk.open', 'cases.read', 'cases.credit'],
       brands: ['ostra'],
       limits: [{ amount: '250.00', currencyCode: 'EUR' }],
+      why: 'For the summer',
     },
   ])
 })
@@ -214,9 +217,10 @@ test('a colleague gets another role, or has left', async () => {
     .click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText(/^Has left/).click()
+  await dialog.getByLabelText('Why').fill('Found another job')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent).toEqual([{ personId: 2, roleId: 201, hasLeft: true }])
+  expect(sent).toEqual([{ personId: 2, roleId: 201, hasLeft: true, why: 'Found another job' }])
 })
 
 test('a person who is not signed in signs in there, and a refusal is shown once', async () => {

@@ -1,4 +1,10 @@
-import { adminRoleList, adminStaffList, type Colleague, type StaffRole } from '@sixpence/protocol/desk/desk'
+import {
+  adminHouseProposalDecide,
+  adminRoleList,
+  adminStaffList,
+  type Colleague,
+  type StaffRole,
+} from '@sixpence/protocol/desk/desk'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '#lib/call/use-call.ts'
@@ -15,8 +21,11 @@ import { Loaded } from '#widgets/loaded.tsx'
 import { ColleagueDialog } from './colleague-dialog.tsx'
 import { InviteAgain, NewLink } from '../colleague-links.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { HouseProposals } from '../house-proposals.tsx'
 import { RoleForm } from './role-form.tsx'
 import { useMay } from '../use-self.ts'
+
+const staffCalls = ['adminStaffInvite', 'adminStaffUpdate', 'adminRoleSave', 'adminConflictRemove']
 
 /** The staff of the bank and the roles with their permissions. */
 export function StaffDesk() {
@@ -26,6 +35,7 @@ export function StaffDesk() {
     <Loaded read={roles} skeleton={<SkeletonRows count={6} />} failure={t('We could not load the staff.')}>
       {(found) => (
         <>
+          <HouseProposals calls={staffCalls} decide={adminHouseProposalDecide} />
           <People roles={found.roles} />
           <Roles roles={found.roles} brands={found.brands} />
         </>
@@ -77,6 +87,7 @@ function Person({
   const t = useTranslate()
   const [isChanging, setChanging] = useState(false)
   const { name, email, roleId, isOwn, hasEnrolled, since, leftAt, mailedAt, recovery, conflicts } = colleague
+  const { invitedBy, leftBy } = colleague
   return (
     <Stack as="article" gap="1h" className="panel">
       <Cluster as="p" gap="1h" justify="between">
@@ -92,6 +103,14 @@ function Person({
       <p className="meta">
         {roles.find((one) => one.id === roleId)?.name} · {hasEnrolled && email !== undefined && `${email} · `}
         {t('Since')} <DateTime value={since} as="shortDay" />
+        {invitedBy !== undefined && ` · ${t('Invited by {name}', { name: invitedBy })}`}
+        {leftAt && (
+          <>
+            {' · '}
+            {leftBy === undefined ? t('Has left') : t('Marked as left by {name}', { name: leftBy })}{' '}
+            <DateTime value={leftAt} as="shortDay" />
+          </>
+        )}
       </p>
       {!hasEnrolled && mailedAt && (
         <p className="hint">
@@ -137,6 +156,7 @@ function Roles({
 }) {
   const t = useTranslate()
   const mayBuild = useMay('roles.write')
+  const maySearches = useMay('searches.read')
   const [isBuilding, setBuilding] = useState(false)
   return (
     <>
@@ -170,6 +190,14 @@ function Roles({
         <Link to="/admin-overview" search={{ staff: true, eyes: true }}>
           {t('Four-eyes rules')}
         </Link>
+        {maySearches && (
+          <>
+            {' · '}
+            <Link to="/admin-overview" search={{ staff: true, searches: true }}>
+              {t('Searches of colleagues')}
+            </Link>
+          </>
+        )}
       </p>
       {isBuilding && <RoleForm brands={brands} onClose={() => setBuilding(false)} />}
     </>

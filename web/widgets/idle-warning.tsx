@@ -1,19 +1,26 @@
-import { sessionTouch } from '@sixpence/protocol/session/session'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { send } from '#lib/call/call.ts'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Idle } from '#lib/call/idle.ts'
-import { session } from '#lib/call/session.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 
-/** A minute before the session ends: how long it still lasts, and one press to stay (Q026). */
-export function IdleWarning({ idle }: { idle: Idle }) {
-  const { isWarning, endsAt } = useSyncExternalStore(idle.subscribe, idle.state)
-  return isWarning ? <Warning idle={idle} endsAt={endsAt} /> : null
+type Props = {
+  idle: Idle
+  /** What happens to what was typed. */
+  children: ReactNode
+  onSignOut: () => void
+  /** Tells the server that the person stays. */
+  onStay: () => void
 }
 
-function Warning({ idle, endsAt }: { idle: Idle; endsAt: number }) {
+/** A minute before the session ends: how long it still lasts, and one press to stay (Q026). */
+export function IdleWarning(props: Props) {
+  const { idle } = props
+  const { isWarning, endsAt } = useSyncExternalStore(idle.subscribe, idle.state)
+  return isWarning ? <Warning {...props} endsAt={endsAt} /> : null
+}
+
+function Warning({ idle, endsAt, children, onSignOut, onStay }: Props & { endsAt: number }) {
   const t = useTranslate()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -27,12 +34,12 @@ function Warning({ idle, endsAt }: { idle: Idle; endsAt: number }) {
       isUnasked
       actions={
         <>
-          <Button onClick={() => void session().signOut()}>{t('Sign out')}</Button>
+          <Button onClick={onSignOut}>{t('Sign out')}</Button>
           <Button
             kind="primary"
             onClick={() => {
               idle.stay()
-              void send(sessionTouch, {}).catch(() => undefined)
+              onStay()
             }}
           >
             {t('Stay signed in')}
@@ -44,7 +51,7 @@ function Warning({ idle, endsAt }: { idle: Idle; endsAt: number }) {
       <p role="timer" aria-live="off">
         {t('You will be signed out in {count} seconds.', { count: seconds })}
       </p>
-      <p>{t('You have been inactive for a while. Anything you have not sent will not be sent.')}</p>
+      <p>{children}</p>
     </Dialog>
   )
 }

@@ -1,0 +1,65 @@
+import { administration } from '@sixpence/protocol/rules/staff-permissions'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
+import type * as calls from '@sixpence/protocol/desk/desk'
+import type { HouseWork } from '#auth/house-decision.ts'
+import { Refused } from '#core/refused.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
+import { enrolmentOf, updateColleague } from '#store/staff/colleagues.ts'
+import { lockStaff, rolesOf } from '#store/staff/roles.ts'
+import { requireWithinOwn } from '../own-rights.ts'
+import { roleFacts } from './role-facts.ts'
+
+/**
+ * Another role, the end of somebody's work, or their return. The end is one person's decision, so that a lost account
+ * can be stopped at once, but for those who could stop the others: administrators.
+ */
+export const updateColleagueWork: HouseWork<DecodedInputOf<typeof calls.adminStaffUpdate>, object> = {
+  call: 'adminStaffUpdate',
+  permission: 'staff.write',
+  lock: lockStaff,
+  prepare: async (client, { by, services: s }, { personId, roleId, hasLeft }) => {
+    if (personId === by.person.id) throw new Refused('ownStaff')
+    const [role] = await rolesOf(client, roleId)
+    if (!role) throw new Refused('roleNotFound')
+    requireWithinOwn(by, role)
+    const was = await enrolmentOf(client, personId)
+    const person = await s.store.people.person(personId)
+    if (!was || !person) throw new Refused('staffNotFound')
+    const [before] = await rolesOf(client, was.roleId)
+    // Rights that the caller may not give may not be taken away by them either.
+    if (before) requireWithinOwn(by, before)
+    const isOnlyEnd = hasLeft && roleId === was.roleId
+    const isAdministrator = before?.permissions.some((one) => (administration as string[]).includes(one))
+    return {
+      subject: String(personId),
+      weight: isOnlyEnd && !isAdministrator ? 'none' : 'much',
+      concerns: personId,
+      facts: [
+        { name: 'person', text: fullName(person) },
+        ...(roleId === was.roleId ? [] : roleFacts(role, before)),
+        ...(hasLeft === was.hasLeft ? [] : [{ name: 'hasLeft', text: String(hasLeft) } as const]),
+      ],
+      waiting: {},
+      make: async () => {
+        const leftAt = hasLeft ? s.clock.now() : null
+        await updateColleague(client, { personId, roleId, leftAt, leftBy: by.person.id })
+        if (hasLeft) await s.staffSessions.end({ personId }, 'left', client)
+        const detail = {
+          staff: personId,
+          role: roleId,
+          roleBefore: was.roleId,
+          hasLeft,
+          hadLeft: was.hasLeft,
+        }
+        return {
+          result: {},
+          detail,
+          after: async () => {
+            s.store.people.forget(personId)
+            return {}
+          },
+        }
+      },
+    }
+  },
+}

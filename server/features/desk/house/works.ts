@@ -1,0 +1,15 @@
+import type { HouseWorks } from '#auth/house-decision.ts'
+import { invite } from './invite.ts'
+import { publishNews } from './publish-news.ts'
+import { removeConflictWork } from './remove-conflict.ts'
+import { saveRole } from './save-role.ts'
+import { updateColleagueWork } from './update-colleague.ts'
+
+/** Decisions about the bank itself that the desk makes, by call. */
+export const houseWorks: HouseWorks = {
+  adminStaffInvite: invite,
+  adminStaffUpdate: updateColleagueWork,
+  adminRoleSave: saveRole,
+  adminConflictRemove: removeConflictWork,
+  adminNewsPublish: publishNews,
+}

@@ -1,0 +1,72 @@
+import type { ProposalFact } from '@sixpence/protocol/desk/proposal-facts'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import type { Principal } from '#context/handler.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
+import { administratorsOf } from '#store/staff/colleagues.ts'
+import { mailStaff } from './staff-letter.ts'
+
+type Name = { firstName: string; lastName: string }
+type Told = {
+  call: string
+  facts: readonly ProposalFact[]
+  why: string
+  stage: 'proposed' | 'made' | 'declined'
+  proposedBy: Name | undefined
+  answeredBy?: Name
+  /** The member of staff it concerns. */
+  concerns?: number | undefined
+}
+
+/**
+ * Mails a decision about staff, roles or words of the bank to all other administrators and to the person concerned,
+ * so that nobody gets, gives or loses rights unseen. A mail that fails is logged.
+ */
+export async function tellOfHouse(
+  { by, services: s, t }: { by: Principal; services: Services; t: Translate },
+  told: Told,
+): Promise<void> {
+  const ids = new Set(await administratorsOf(s.db))
+  if (told.concerns !== undefined) ids.add(told.concerns)
+  ids.delete(by.person.id)
+  const { brand } = by.person
+  const letter = { about: 'houseDecision', text: textOf(told, t) } as const
+  await Promise.all(
+    [...ids].map(async (id) => {
+      const person = await s.store.people.person(id)
+      if (person?.email) await mailStaff(s, { brand, to: person.email, t }, letter)
+    }),
+  )
+}
+
+/** The name of a decision about the bank itself. */
+const decisionWords = (call: string, t: Translate): string =>
+  new Map([
+    ['adminStaffInvite', t('Invite a colleague')],
+    ['adminStaffUpdate', t('Change a colleague')],
+    ['adminRoleSave', t('Save a role')],
+    ['adminConflictRemove', t('Remove a conflict of interest')],
+    ['adminNewsPublish', t('Publish news')],
+    ['adminBrandChange', t('Change contacts, links, texts or agreements')],
+  ]).get(call) ?? call
+
+function textOf({ call, facts, why, stage, proposedBy, answeredBy }: Told, t: Translate): string {
+  const of = (name: ProposalFact['name']) => facts.find((one) => one.name === name)?.text
+  const about = of('person') ?? of('email') ?? of('role')
+  const [proposer, answerer] = [proposedBy, answeredBy].map((one) => one && fullName(one))
+  const lines = [
+    t('Decision: {decision}', { decision: decisionWords(call, t) }),
+    about !== undefined && t('About: {subject}', { subject: about }),
+    proposer !== undefined && t('Proposed by: {name}', { name: proposer }),
+    answerer !== undefined &&
+      (stage === 'made'
+        ? t('Confirmed by: {name}', { name: answerer })
+        : t('Rejected by: {name}', { name: answerer })),
+    stage === 'proposed' && t('It waits for a second person at the desk.'),
+    t('Reason: {reason}', { reason: why }),
+  ]
+  return [
+    lines.filter((line) => line !== false).join('\n'),
+    t('If this is not right, call your colleagues at once.'),
+  ].join('\n\n')
+}
