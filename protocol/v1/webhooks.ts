@@ -55,16 +55,18 @@ export const createWebhook = operation({
   path: '/webhooks',
   tag: 'Webhooks',
   summary: 'Creates a webhook: the server receives events',
-  description: 'The secret that signs the messages is returned here and never again.',
+  description:
+    'The secret that signs the messages is in the first answer and never again: a repetition of the request gets the webhook without it. If it was lost, make a new one on the page Webhooks.',
   scope: 'webhooks:write',
   right: 'full',
   body: name('WebhookInput', z.strictObject(input)),
   output: name(
     'NewWebhook',
-    z.object({ ...webhookShape, secret: z.string() }),
-    'A new webhook with its secret.',
+    z.object({ ...webhookShape, secret: z.optional(z.string()) }),
+    'A new webhook; the first answer has its secret.',
   ),
   creates: true,
+  shownOnce: ['secret'],
   problems: webhookCreate.refusals,
 })
 

@@ -174,7 +174,7 @@ function problemsOf(operation: AnyOperation): Json {
     ...new Set([
       ...everywhere,
       ...(method === 'GET' ? [] : ofChanging),
-      ...(body ? ofBodies : []),
+      ...(method === 'GET' ? [] : ofBodies),
       ...(creates ? ofCreating : []),
       // The calls behind it are confirmed by people; what takes no confirmation is not refused for one.
       ...problems.filter((one) => isConfirmed(operation) || !ofConfirming.has(one)),
