@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, line } from '../fields.ts'
+import { id, instant, nameLine } from '../fields.ts'
 import { webhookCreate, webhookUpdate } from '../public-api/webhooks.ts'
 import { apiEvents, webhookEvents } from '../rules/api-events.ts'
 import { messageStates } from '../rules/message-states.ts'
@@ -29,7 +29,7 @@ const webhook = name(
 export type Webhook = z.input<typeof webhook>
 
 const input = {
-  name: line(1, 64),
+  name: nameLine(1, 64),
   url: webhookCreate.input.shape.url,
   enabled: z.optional(z.boolean()),
   /** All of them, unless some are chosen. */

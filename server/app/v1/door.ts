@@ -294,10 +294,10 @@ function expected(error: unknown, { s, requestId, operation }: Failed): ApiProbl
 }
 
 /** Whether a header that is stored, logged or shown has a key in it; only Authorization may. */
-const hasKeyInHeader = ({ authorization: _, ...headers }: FastifyRequest['headers']): boolean =>
-  Object.values(headers)
-    .flat()
-    .some((value) => value !== undefined && holdsKey(value))
+const hasKeyInHeader = (headers: FastifyRequest['headers']): boolean =>
+  Object.entries(headers).some(
+    ([name, value]) => name !== 'authorization' && value !== undefined && holdsKey(String(value)),
+  )
 
 function rateHeaders(reply: FastifyReply, s: Services, { keyId }: Known): void {
   const minute = Math.floor(rateClasses.api.perMinute * s.config.rateFactor)

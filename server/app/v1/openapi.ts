@@ -169,7 +169,7 @@ function describe(operation: AnyOperation): Json {
 
 /** Problems by status, each with the names it may have. */
 function problemsOf(operation: AnyOperation): Json {
-  const { problems = [], body, creates, method } = operation
+  const { problems = [], creates, method } = operation
   const names = [
     ...new Set([
       ...everywhere,

@@ -62,7 +62,7 @@ function isRequired(production: Facts['production'], given: Variables, purpose: 
 }
 
 /** Names of the settings whose values take away a protection that is shipped. */
-export const weakened = (given: Variables): string[] =>
+export const weakened = (given: Readonly<Record<string, string | undefined>>): string[] =>
   all.flatMap(({ name, weakens }) => (weakens?.(given[name] || '1') ? [name] : []))
 
 /** Settings that only the demo accepts, and misspelled names: both would have no effect. */

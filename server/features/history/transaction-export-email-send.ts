@@ -6,7 +6,7 @@ import type { Translate } from '#core/translate.ts'
 
 export const transactionExportEmailSend: Handler<typeof calls.transactionExportEmailSend> = async (
   { email },
-  { own: { exportId: one }, by, services: s, browser, t, refuse },
+  { own: { exportId: one }, by, services: s, t, refuse },
 ) => {
   if (one.state !== 'ready') return refuse('exportNotReady')
   const to = email ?? by.person.email

@@ -37,7 +37,7 @@ test('nor does its receipt, or the message with its code [WE-05]', async () => {
     toEmail: 'bo@ostra.example',
   })
   expect(sent.status).toBe('pending')
-  const receipt = await carla.call(transactionReceiptGet, { transactionId: sent.transactionId })
+  const receipt = await carla.call(transactionReceiptGet, { transactionId: sent.transactionId ?? 0 })
   expect(receipt).toMatchObject({ receipt: { payeeName: 'Bo L.' } })
   expect(await bank.lastSms(personOf('carla').phone)).not.toContain('Lindqvist')
 })
