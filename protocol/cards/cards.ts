@@ -46,6 +46,8 @@ const change = {
 } as const
 const secret = { references: own, access: { who: 'customer', rights: mayManage } } as const
 const notNow = ['cardNotFound', 'cardActionNotAllowed'] as const
+/** Of calls by which money may leave by a card: confirmed by a factor of the person that is not the mailbox. */
+const byFactor = [...confirms, ...begins, 'cardCoolingOff', 'approvalImpossible'] as const
 
 export const cardList = call('cardList', {
   ids: [],
@@ -69,11 +71,12 @@ export const cardPause = call('cardPause', {
 
 export const cardUnpause = call('cardUnpause', {
   ids: ['OP125'],
-  about: 'Resumes a paused card; one past its expiry date becomes expired.',
-  input: z.object({ accountId: id }),
-  output: empty,
-  refusals: notNow,
+  about: 'Resumes a paused card, after a confirmation; one past its expiry date becomes expired.',
+  input: z.object({ accountId: id, ...confirmation }),
+  output: z.object(waitsFirst),
+  refusals: [...notNow, ...byFactor],
   ...change,
+  rate: 'code',
 })
 
 export const blockReasons = ['lost', 'stolen', 'damaged', 'notNeeded'] as const
@@ -108,7 +111,7 @@ export const cardPinShow = call('cardPinShow', {
   about: 'Begins the approval that is needed to show the PIN.',
   input: z.object({ accountId: id }),
   output: z.object(waitsFirst),
-  refusals: [...notNow, ...begins],
+  refusals: [...notNow, ...byFactor],
   ...secret,
   rate: 'code',
   audit: 'change',
@@ -146,8 +149,7 @@ export const cardPinChange = call('cardPinChange', {
     'pinNotFourDigits',
     'pinTooEasy',
     'pinUnreadable',
-    ...confirms,
-    ...begins,
+    ...byFactor,
   ],
   ...secret,
   rate: 'code',
@@ -160,7 +162,7 @@ export const cardDetailsGet = call('cardDetailsGet', {
     'Number, expiry and security code of a virtual card, once, after an approval, encrypted for the page that requested it.',
   input: z.object({ accountId: id, pageKey, ...confirmation }),
   output: z.object({ ...waitsFirst, details: z.optional(sealed) }),
-  refusals: [...notNow, ...asksTheCompany, ...confirms, ...begins],
+  refusals: [...notNow, ...asksTheCompany, ...byFactor],
   ...secret,
   rate: 'code',
   audit: 'change',
@@ -168,11 +170,13 @@ export const cardDetailsGet = call('cardDetailsGet', {
 
 export const cardEnroll = call('cardEnroll', {
   ids: ['OP141'],
-  about: 'Switches on 3-D Secure: purchases online are confirmed on the holder’s phone.',
-  input: z.object({ accountId: id }),
-  output: empty,
-  refusals: [...notNow, 'cardCompanyAway', 'cardHolderPhoneMissing'],
+  about:
+    'Switches on 3-D Secure, after a confirmation: purchases online are confirmed on the holder’s phone.',
+  input: z.object({ accountId: id, ...confirmation }),
+  output: z.object(waitsFirst),
+  refusals: [...notNow, 'cardCompanyAway', 'cardHolderPhoneMissing', ...byFactor],
   ...change,
+  rate: 'code',
 })
 
 const shippingOption = z.object({
@@ -263,6 +267,8 @@ const feeRefusals = [
   'limitExceeded',
   'amountTooLarge',
 ] as const
+/** The confirmation is not part of the order: who repeats it with another one orders nothing further. */
+const restatesConfirmation = { requestKey: true, code: true } as const
 const pays = {
   access: { who: 'customer', rights: mayManage },
   changes: ['accounts', 'history'],
@@ -274,7 +280,7 @@ const pays = {
 export const cardApply = call('cardApply', {
   ids: ['OP139'],
   about:
-    'Orders a card; its fees are charged to the account at once. A debit card is also settled from that account.',
+    'Orders a card; its fees are charged to the account at once. A debit card is also settled from that account. A card that is sent by post is confirmed first.',
   input: z.object({
     cardType: z.int(),
     /** The account that pays the fees, in the currency of the card. */
@@ -282,9 +288,11 @@ export const cardApply = call('cardApply', {
     /** Delivery address of a physical card. */
     addressId: z.optional(id),
     isExpressShipping: z.boolean(),
+    ...confirmation,
   }),
-  output: z.object({ accountId: id }),
+  output: z.object({ ...waitsFirst, accountId: z.optional(id) }),
   refusals: [
+    ...byFactor,
     'cardProductNotOffered',
     'cardRequirementMissing',
     'cardAddressMissing',
@@ -293,26 +301,36 @@ export const cardApply = call('cardApply', {
     ...feeRefusals,
   ],
   references: { accountId: 'ownAccount', addressId: 'ownAddress' },
+  restates: restatesConfirmation,
   ...pays,
 })
 
 export const cardReissue = call('cardReissue', {
   ids: ['OP128'],
-  about: 'Orders a replacement for this card, which works until the new one is activated.',
-  input: z.object({ accountId: id, isExpressShipping: z.boolean(), feeAccountId: z.optional(id) }),
-  output: empty,
-  refusals: [...notNow, 'cardAddressMissing', 'shippingNotPossible', ...feeRefusals],
+  about:
+    'Orders a replacement for this card, after a confirmation. The card works until the new one is activated.',
+  input: z.object({
+    accountId: id,
+    isExpressShipping: z.boolean(),
+    feeAccountId: z.optional(id),
+    ...confirmation,
+  }),
+  output: z.object(waitsFirst),
+  refusals: [...notNow, 'cardAddressMissing', 'shippingNotPossible', ...feeRefusals, ...byFactor],
   references: { accountId: 'ownAccount', feeAccountId: 'ownAccount' },
+  restates: restatesConfirmation,
   ...pays,
 })
 
 export const cardShippingUpgrade = call('cardShippingUpgrade', {
   ids: ['OP129'],
-  about: 'Changes the delivery from standard to express, as long as the card is not posted.',
-  input: z.object({ accountId: id, feeAccountId: z.optional(id) }),
-  output: empty,
-  refusals: [...notNow, 'shippingNotPossible', ...feeRefusals],
+  about:
+    'Changes the delivery from standard to express, after a confirmation, as long as the card is not posted.',
+  input: z.object({ accountId: id, feeAccountId: z.optional(id), ...confirmation }),
+  output: z.object(waitsFirst),
+  refusals: [...notNow, 'shippingNotPossible', ...feeRefusals, ...byFactor],
   references: { accountId: 'ownAccount', feeAccountId: 'ownAccount' },
+  restates: restatesConfirmation,
   ...pays,
 })
 
@@ -322,10 +340,12 @@ export const cardActivationDataGet = call('cardActivationDataGet', {
   input: z.object({ accountId: id }),
   output: z.object({
     fees: z.array(z.object({ type: z.literal('activation'), amount: z.string() })),
-    extraParams: z.array(z.literal('lastFour')),
+    extraParams: z.array(z.literal('securityCode')),
     feeCurrency: z.string(),
+    /** Key to encrypt the security code with. */
+    companyKey: pageKey,
   }),
-  refusals: notNow,
+  refusals: [...notNow, 'cardCompanyAway'],
   references: own,
   ...applies,
   reads: changes,
@@ -333,33 +353,38 @@ export const cardActivationDataGet = call('cardActivationDataGet', {
 
 export const cardActivate = call('cardActivate', {
   ids: ['OP131'],
-  about: 'Activates a card that has arrived; returns its new PIN, encrypted for the page that requested it.',
+  about:
+    'Activates a card that has arrived, with the security code printed on it and a confirmation; returns its new PIN, encrypted for the page that requested it.',
   input: z.object({
     accountId: id,
-    extraParams: z.object({ lastFour: z.string().check(z.regex(/^\d{4}$/)) }),
+    extraParams: z.object({ securityCode: sealed }),
     feeAccountId: z.optional(id),
     pageKey,
+    ...confirmation,
   }),
-  output: z.object({ pinCode: sealed }),
-  refusals: [...notNow, ...asksTheCompany, 'lastFourWrong', ...feeRefusals],
+  output: z.object({ ...waitsFirst, pinCode: z.optional(sealed) }),
+  refusals: [...notNow, ...asksTheCompany, 'securityCodeWrong', 'lockedOut', ...feeRefusals, ...byFactor],
   references: { accountId: 'ownAccount', feeAccountId: 'ownAccount' },
-  restates: { pageKey: true },
+  restates: { pageKey: true, extraParams: true, ...restatesConfirmation },
   ...pays,
 })
 
 export const cardLoad = call('cardLoad', {
   ids: ['OP142'],
-  about: 'Moves money from an own account of the same currency to a prepaid card.',
-  input: z.object({ accountId: id, fromAccountId: id, amount: amountText }),
+  about:
+    'Moves money from an own account of the same currency to a prepaid card; the first time after a confirmation.',
+  input: z.object({ accountId: id, fromAccountId: id, amount: amountText, ...confirmation }),
   output: z.object({
-    transactionId: id,
+    ...waitsFirst,
+    transactionId: z.optional(id),
     /** completed, or created (waits for a colleague). */
-    status: z.enum(['completed', 'created']),
-    approveType: z.int(),
-    availableApprovalMethods: z.array(z.int()),
+    status: z.optional(z.enum(['completed', 'created'])),
+    approveType: z.optional(z.int()),
+    availableApprovalMethods: z.optional(z.array(z.int())),
   }),
   refusals: [
     ...notNow,
+    ...byFactor,
     'amountNotANumber',
     'amountNotPositive',
     'amountTooManyDecimals',
@@ -367,6 +392,7 @@ export const cardLoad = call('cardLoad', {
     ...feeRefusals.filter((name) => name !== 'cardFeeCurrency'),
   ],
   references: { accountId: 'ownAccount', fromAccountId: 'ownAccount' },
+  restates: restatesConfirmation,
   access: { who: 'customer', rights: mayPay, permission: 'transferMoneyUser' },
   changes: ['accounts', 'history', 'limits', 'approvals'],
   money: true,

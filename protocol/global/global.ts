@@ -204,6 +204,7 @@ export const globalConfirm = {
     'wrongCode',
     'approvalNotOpen',
     'approvalExpired',
+    'rateChanged',
     'approvalAttemptsUsed',
     'customerLimited',
     'accountFrozen',

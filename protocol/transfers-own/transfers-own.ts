@@ -111,6 +111,7 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
     'amountTooSmall',
     'accountsAreSame',
     'accountCannotReceive',
+    'cardFirstLoad',
     'currencyOfNeither',
     'rateUnknown',
     'quoteOver',

@@ -107,7 +107,7 @@ async function take(
   try {
     await transaction(db, async (client) => {
       for (const { key, most, ms } of sorted) {
-        const { rows } = await client.query<{ sent: number; until: Date }>(
+        const { rows } = await client.query<{ sent: number; until: Date | null }>(
           `insert into app.sign_in_failure as f (brand, email_hash, failures, first_at, locked_until) values ($1, $2, 1, $3, $4)
            on conflict (brand, email_hash) do update set
              failures = case when f.locked_until <= $3 then 1 else f.failures + 1 end,
@@ -116,8 +116,9 @@ async function take(
            returning failures as sent, locked_until as until`,
           [everyBrand, key, now, new Date(now.getTime() + ms)],
         )
-        const [{ sent, until } = { sent: 0, until: now }] = rows
-        if (sent > most) throw new UsedUp(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000)))
+        const [row] = rows
+        const waitMs = (row?.until ?? now).getTime() - now.getTime()
+        if (row && row.sent > most) throw new UsedUp(Math.max(1, Math.ceil(waitMs / 60_000)))
       }
     })
     return undefined

@@ -31,7 +31,7 @@ export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (inp
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
       payer: own.accountId,
-      limit: command.limits?.[0],
+      limits: command.limits,
       payeeClosed: () => refuse('accountClosed'),
     })
   const detail = readGlobal(result.detail)

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import { customerEmailAdd, customerEmailDelete } from '@sixpence/protocol/profile/profile'
 import { invoiceCreate } from '@sixpence/protocol/invoices/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +40,7 @@ test('an address has twenty mails a day, although it is deleted and added again 
         amount: '1.00',
         currency: 'EUR',
         noteBody: 'x',
-        dueDate: bank.clock.now().toISOString().slice(0, 10),
+        dueDate: dayOf(bank.clock.now()),
       },
       { customerId: await bank.customerId('northlight') },
     ),

@@ -7,6 +7,7 @@ import { changeRepresentatives } from '#auth/change-representatives.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { notifyOfAccess } from '#notify/notify-of-access.ts'
 import { removeAccess } from '#store/customer/access.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
 import {
   isPerson,
   linkRepresentative,
@@ -51,7 +52,13 @@ async function send(input: Input, context: Context<Call>) {
       await removeAccess(client, { customerId: by.customer.id, personId: somebody.personId })
       await linkRepresentative(client, { id, personId: null })
       const { brand } = by.customer
-      const joining = { customerId: by.customer.id, right: accessRightOf(right), representativeId: id }
+      const joining = {
+        customerId: by.customer.id,
+        right: accessRightOf(right),
+        representativeId: id,
+        company: by.customer.name,
+        invitedBy: fullName(by.person),
+      }
       const user = { ...somebody.text, email }
       const invited = await invite(s, client, { brand, user, joining, language: by.person.language })
       const noted = await note(s, client, { brand, ...invited, mustMail: true })

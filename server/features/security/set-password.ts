@@ -27,6 +27,20 @@ export async function setPassword(
   })
   s.store.people.forget(person.id)
   await s.sessions.endOf(person.id, 'password changed', except === undefined ? {} : { except })
+  const { name } = s.brand(browser.brand)
+  // By another way too: whoever changed it by the mailbox reads the mail.
+  const { phone } = person
+  if (phone !== null)
+    s.later.run(() =>
+      s.partners.sms.send({
+        personId: person.id,
+        brand: browser.brand,
+        to: phone,
+        text: t('{brand}: your password was changed. If this was not you, reset it and call us.', {
+          brand: name,
+        }),
+      }),
+    )
   s.later.run(() =>
     s.partners.mail.send({
       brand: browser.brand,
@@ -35,7 +49,7 @@ export async function setPassword(
       text: t(
         'The password of your {brand} account was changed. If this was not you, reset it and call us.',
         {
-          brand: s.brand(browser.brand).name,
+          brand: name,
         },
       ),
     }),

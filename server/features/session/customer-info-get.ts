@@ -37,6 +37,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       ...(taxId && { taxId }),
       transactionApproveMode: customer.approveMode,
       login2faMode: person.login2fa,
+      ...(person.statedPhone && !person.isPhoneProven && { unprovenPhone: person.statedPhone }),
       isAdmin: person.staff !== null,
       isHaveRelatedAccounts: customers.length > 1,
       useOldWeb: false,

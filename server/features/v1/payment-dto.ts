@@ -43,6 +43,7 @@ export async function toPayment(
     payeeName: await payeeOf(s, detail, status),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
+    ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
     createdAt: operation.at.toISOString(),
     ...(isWaiting && expires && { expiresAt: expires.toISOString() }),
     ...(proposed && { proposedBy: proposerOf(proposed) }),
