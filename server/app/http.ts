@@ -1,4 +1,4 @@
-import { isCoded } from './body-coding.ts'
+import { isCoded } from './v1/body-coding.ts'
 import { readJson } from '@sixpence/protocol/rules/read-json'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-import { version } from '#core/version.ts'
+import { version } from '#core/telemetry/version.ts'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'

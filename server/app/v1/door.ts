@@ -1,5 +1,5 @@
 import { rateClasses } from '#core/rates/rate.ts'
-import { isCoded } from '#app/body-coding.ts'
+import { isCoded } from './body-coding.ts'
 import { readJson } from '@sixpence/protocol/rules/read-json'
 import { randomUUID } from 'node:crypto'
 import { operations } from '@sixpence/protocol/v1/index'

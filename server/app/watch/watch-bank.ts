@@ -1,4 +1,4 @@
-import { version } from '#core/version.ts'
+import { version } from '#core/telemetry/version.ts'
 import type { Services } from '#context/services.ts'
 import { linesWritten } from '#core/log.ts'
 import type { SequencerWatch } from '#core/outbox/outbox.ts'
