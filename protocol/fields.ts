@@ -46,7 +46,7 @@ export const nameWithAddress = 'nameWithAddress'
 const host = /(?:^|[\s"'(])[\p{L}\d-]{3,}(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?=$|[\s/:?#,;)])/u
 
 /** Names appear in mails to strangers, where an address would be the sender's and not the bank's. */
-const withoutAddress = z.refine((text: string) => !/:\/\/|www\./i.test(text) && !host.test(text), {
+const withoutAddress = z.refine<string>((text) => !/:\/\/|www\./i.test(text) && !host.test(text), {
   error: nameWithAddress,
 })
 
