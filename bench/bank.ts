@@ -92,6 +92,7 @@ export async function openBank(options: BankOptions = {}): Promise<BenchBank> {
     // Its clients call by IP address, which is not a host of any brand in production.
     SIXPENCE_HOSTS: '127.0.0.1=ostra,localhost=ostra',
     SIXPENCE_SECRET: secret,
+    LOAD_TEST: 'on',
     SIXPENCE_RATE_FACTOR: '1000',
     SIXPENCE_DRAIN_SECONDS: '0',
     // Set because production mode requires them; runs that measure messages set addresses that answer.

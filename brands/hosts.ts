@@ -11,11 +11,8 @@ export type HostRules = {
 
 /** The brand of a `Host` header, port and `www.` allowed; undefined when the host is nobody's. */
 export function brandAt(header: string, { brands, configured, isDemo }: HostRules): Brand | undefined {
-  const name = header
-    .toLowerCase()
-    .replace(/:\d+$/, '')
-    .replace(/\.$/, '')
-    .replace(/^www\./, '')
+  if (!isNameWithPort(header)) return undefined
+  const name = nameOf(header)
   const key = configured?.get(name)
   const named = key === undefined ? undefined : brands.find((one) => one.key === key)
   const own = named ?? brands.find(({ hosts }) => hosts.includes(name))
@@ -25,6 +22,24 @@ export function brandAt(header: string, { brands, configured, isDemo }: HostRule
   if (!isDemo) return rest.join('.') === 'localhost' ? labelled : undefined
   return labelled ?? (isAddress(name) ? brands[0] : undefined)
 }
+
+/** A name or an address with an optional port, and nothing else (RFC 9110, 7.2); empty for requests without one. */
+function isNameWithPort(header: string): boolean {
+  const read = /^(?:\[[\da-f:.]+\]|[a-z\d](?:[a-z\d.-]*[a-z\d])?\.?)(?::(\d{1,5}))?$/i.exec(header)
+  const port = Number(read?.[1] ?? 1)
+  return header === '' || (read !== null && port > 0 && port < 65_536)
+}
+
+/** The name of a `Host` header, without port, final dot and `www.`. */
+const nameOf = (header: string): string =>
+  header
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/\.$/, '')
+    .replace(/^www\./, '')
+
+/** Whether a `Host` header names this machine by an address, or as localhost. */
+export const isAtAddress = (header: string): boolean => isAddress(nameOf(header))
 
 /** A name of this machine, or an address in place of a name. */
 const isAddress = (name: string): boolean =>

@@ -62,7 +62,7 @@ function explain(error: SixpenceError): string {
   const { message, errors, requestId, retryAfter } = error
   return [
     message,
-    ...errors.map(({ pointer, message: wrong }) => `  ${pointer}: ${wrong}`),
+    ...errors.map(({ pointer, parameter, message: wrong }) => `  ${pointer ?? parameter ?? ''}: ${wrong}`),
     ...(retryAfter === undefined ? [] : [`  Try again in ${Math.ceil(retryAfter)} s.`]),
     ...(requestId === undefined ? [] : [`  Request ${requestId}`]),
   ]

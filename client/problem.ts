@@ -1,7 +1,7 @@
 import type { ProblemCode } from './schema.d.ts'
 
-/** The errors of a request, by JSON pointer into the body or by name in the query or the path. */
-export type FieldError = { pointer: string; message: string }
+/** The errors of a request, by JSON pointer into the body or by the name of a parameter of the query or the path. */
+export type FieldError = { pointer?: string; parameter?: string; message: string }
 
 /** Known names, and others that a newer bank may have. */
 export type AnyCode = ProblemCode | 'unreadable' | (string & Record<never, never>)
@@ -88,5 +88,5 @@ export function secondsOf(header: string | null, now: number): number | undefine
 const isFieldError = (one: unknown): one is FieldError =>
   typeof one === 'object' &&
   one !== null &&
-  typeof (one as FieldError).pointer === 'string' &&
+  typeof ((one as FieldError).pointer ?? (one as FieldError).parameter) === 'string' &&
   typeof (one as FieldError).message === 'string'

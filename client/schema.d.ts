@@ -280,7 +280,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a webhook: the server receives events
-         * @description The secret that signs the messages is returned here and never again.
+         * @description The secret that signs the messages is in the first answer and never again: a repetition of the request gets the webhook without it. If it was lost, make a new one on the page Webhooks.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1015,7 +1015,7 @@ export interface components {
             hasMore: boolean;
             nextCursor?: string;
         };
-        /** @description A new webhook with its secret. */
+        /** @description A new webhook; the first answer has its secret. */
         NewWebhook: {
             id: number;
             /** @default true */
@@ -1031,7 +1031,7 @@ export interface components {
             waiting: number;
             /** Format: date-time */
             createdAt: string;
-            secret: string;
+            secret?: string;
         };
         /** @description An account outside the bank. */
         OutsidePayee: {
@@ -1153,7 +1153,7 @@ export interface components {
             hasMore: boolean;
             nextCursor?: string;
         };
-        /** @description What is wrong (RFC 9457). The pointers are JSON pointers into the body, or names in the query or the path. */
+        /** @description What is wrong (RFC 9457). An error has a JSON pointer into the body (RFC 6901), or the name of a parameter of the query or the path. */
         Problem: {
             type: string;
             title: string;
@@ -1162,7 +1162,8 @@ export interface components {
             instance: string;
             code: string;
             errors?: {
-                pointer: string;
+                pointer?: string;
+                parameter?: string;
                 message: string;
             }[];
         };
@@ -3033,8 +3034,10 @@ export type ProblemCode =
   | 'tableXmlEncoding'
   | 'termsPending'
   | 'testKeyNeeded'
+  | 'tooManyMails'
   | 'tooManyOpenBatches'
   | 'tooManyRequests'
+  | 'tooManyTexts'
   | 'tooManyWebhooks'
   | 'versionUnknown'
   | 'wayNotOffered'

@@ -17,7 +17,7 @@ function reasonOf(error: SixpenceError): string {
   const { message, errors, retryAfter } = error
   return [
     message,
-    ...errors.map(({ pointer, message: wrong }) => `${pointer}: ${wrong}`),
+    ...errors.map(({ pointer, parameter, message: wrong }) => `${pointer ?? parameter ?? ''}: ${wrong}`),
     ...(retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} seconds.`]),
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import { readJson } from '@sixpence/protocol/rules/read-json'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 
 /** A signed message as in Standard Webhooks 1.0. */
@@ -54,7 +55,7 @@ export function readSigned(key: Buffer, { headers, body }: SignedMessage, now: D
   })
   if (!isFresh || !isTheirs) return undefined
   try {
-    return JSON.parse(body)
+    return readJson(body)
   } catch {
     return undefined
   }

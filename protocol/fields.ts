@@ -39,10 +39,21 @@ export const phoneNumber = z.string().check(
 /** One line of text without control, format, surrogate or private-use characters. */
 const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]*$/u)
 
+/** The message of an issue: a name has the address of a page in it. */
+export const nameWithAddress = 'nameWithAddress'
+
+/** Something like a host name, as it stands in a sentence: `evil.example`, but neither `St.Mary` nor `Dr. Kim`. */
+const host = /(?:^|[\s"'(])[\p{L}\d-]{3,}(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?=$|[\s/:?#,;)])/u
+
+/** Names appear in mails to strangers, where an address would be the sender's and not the bank's. */
+const withoutAddress = z.refine<string>((text) => !/:\/\/|www\./i.test(text) && !host.test(text), {
+  error: nameWithAddress,
+})
+
 /** Part of a person's name; runs of white space become one space (B141). */
 export const personName = z
   .string()
-  .check(z.overwrite(withSingleSpaces), z.minLength(1), z.maxLength(64), oneLine)
+  .check(z.overwrite(withSingleSpaces), z.minLength(1), z.maxLength(64), oneLine, withoutAddress)
 
 function withSingleSpaces(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
@@ -51,6 +62,9 @@ function withSingleSpaces(text: string): string {
 /** A trimmed line of text of `least` to `most` characters. */
 export const line = (least: number, most: number) =>
   z.string().check(z.trim(), z.minLength(least), z.maxLength(most), oneLine)
+
+/** The name of a person, or of a thing that is named in mails: a line without the address of a page. */
+export const nameLine = (least: number, most: number) => line(least, most).check(withoutAddress)
 
 /** The text fields of an address (Q075). */
 export const addressText = {

@@ -232,6 +232,7 @@ const environment = (cluster: Cluster, folder: string, gateway: Gateway): Record
   SIXPENCE_HOSTS: '127.0.0.1=ostra,localhost=ostra',
   SIXPENCE_DATA: join(folder, 'bank'),
   SIXPENCE_SECRET: 'a secret for the run only, 0123456789 abcdefgh',
+  LOAD_TEST: 'on',
   SIXPENCE_RATE_FACTOR: '1000',
   SIXPENCE_DRAIN_SECONDS: '0',
   SMTP_URL: 'smtp://127.0.0.1:9',

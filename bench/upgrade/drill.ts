@@ -88,6 +88,7 @@ function environment(of: {
     SIXPENCE_DATA: of.data,
     SIXPENCE_SECRET: 'a secret for the drill only, 0123456789 abcdefgh',
     SIXPENCE_HOSTS: '127.0.0.1=ostra,localhost=ostra',
+    LOAD_TEST: 'on',
     SIXPENCE_RATE_FACTOR: '1000',
     SIXPENCE_DRAIN_SECONDS: '0',
     SMS_URL: of.gateway.url,

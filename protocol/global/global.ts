@@ -8,7 +8,7 @@ import {
   email,
   id,
   instant,
-  line,
+  nameLine,
   paymentText,
 } from '../fields.ts'
 import { externalMethods } from '../methods/method.ts'
@@ -34,7 +34,7 @@ export const beneficiaryTypes = ['person', 'company'] as const
 /** The payee of a global payment; the country is optional. */
 export const beneficiary = {
   beneficiaryType: z.enum(beneficiaryTypes),
-  beneficiaryName: line(1, 70),
+  beneficiaryName: nameLine(1, 70),
   beneficiaryEmail: email,
   beneficiaryCountryCode: z.optional(countryCode),
   /** Shown to the payee. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { confirmation, waitsFirst } from '../confirmed.ts'
-import { id, line } from '../fields.ts'
+import { id, nameLine } from '../fields.ts'
 import { changes, ends, looks } from './common.ts'
 
 /** Maximum number of allowed ranges per company. */
 export const maxAllowedIps = 50
 
-const name = line(1, 64)
+const name = nameLine(1, 64)
 const ip = z.string().check(z.trim(), z.minLength(1), z.maxLength(45))
 
 const allowedIp = z.object({

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { confirmation, waitsFirst } from '../confirmed.ts'
-import { id, instant, line } from '../fields.ts'
+import { id, instant, nameLine } from '../fields.ts'
 import { apiModes, apiScopes } from '../rules/api-scopes.ts'
 import { changes, ends, logCursor, logPage, looks } from './common.ts'
 
 /** Maximum number of keys and of allowed ranges per company. */
 export const maxApiKeys = 50
 
-const name = line(1, 64)
+const name = nameLine(1, 64)
 const scopes = z.array(z.enum(apiScopes)).check(z.minLength(1), z.maxLength(apiScopes.length))
 
 const apiKey = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { confirmation, waitsFirst } from '../confirmed.ts'
-import { id, instant, line } from '../fields.ts'
+import { id, instant, nameLine } from '../fields.ts'
 import { attemptOutcomes } from '../merchant/notices.ts'
 import { apiEvents, webhookEvents } from '../rules/api-events.ts'
 import { apiModes } from '../rules/api-scopes.ts'
@@ -13,7 +13,7 @@ export const maxWebhooks = 20
 /** Maximum number of addresses checked at once. */
 export const maxCheckedUrls = 10
 
-const name = line(1, 64)
+const name = nameLine(1, 64)
 const url = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
 const events = z.array(z.enum(apiEvents)).check(z.minLength(1), z.maxLength(apiEvents.length))
 

@@ -35,6 +35,8 @@ export type Operation<
   output: Output
   /** Creates a resource: returns 201, and requires an Idempotency-Key. */
   creates?: true
+  /** Secret members of its first answer, which a repetition of the request does not get. */
+  shownOnce?: readonly string[]
   /** Only keys of this mode may use it. */
   only?: 'test'
   /** Refusals of its own, besides those of every operation. */

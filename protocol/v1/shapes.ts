@@ -54,9 +54,13 @@ export const problem = name(
     instance: z.string(),
     /** Name of the problem, the end of its type. */
     code: z.string(),
-    errors: z.optional(z.array(z.object({ pointer: z.string(), message: z.string() }))),
+    errors: z.optional(
+      z.array(
+        z.object({ pointer: z.optional(z.string()), parameter: z.optional(z.string()), message: z.string() }),
+      ),
+    ),
   }),
-  'What is wrong (RFC 9457). The pointers are JSON pointers into the body, or names in the query or the path.',
+  'What is wrong (RFC 9457). An error has a JSON pointer into the body (RFC 6901), or the name of a parameter of the query or the path.',
 )
 export type Problem = z.infer<typeof problem>
 

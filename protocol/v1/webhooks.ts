@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, line } from '../fields.ts'
+import { id, instant, nameLine } from '../fields.ts'
 import { webhookCreate, webhookUpdate } from '../public-api/webhooks.ts'
 import { apiEvents, webhookEvents } from '../rules/api-events.ts'
 import { messageStates } from '../rules/message-states.ts'
@@ -29,7 +29,7 @@ const webhook = name(
 export type Webhook = z.input<typeof webhook>
 
 const input = {
-  name: line(1, 64),
+  name: nameLine(1, 64),
   url: webhookCreate.input.shape.url,
   enabled: z.optional(z.boolean()),
   /** All of them, unless some are chosen. */
@@ -55,16 +55,18 @@ export const createWebhook = operation({
   path: '/webhooks',
   tag: 'Webhooks',
   summary: 'Creates a webhook: the server receives events',
-  description: 'The secret that signs the messages is returned here and never again.',
+  description:
+    'The secret that signs the messages is in the first answer and never again: a repetition of the request gets the webhook without it. If it was lost, make a new one on the page Webhooks.',
   scope: 'webhooks:write',
   right: 'full',
   body: name('WebhookInput', z.strictObject(input)),
   output: name(
     'NewWebhook',
-    z.object({ ...webhookShape, secret: z.string() }),
-    'A new webhook with its secret.',
+    z.object({ ...webhookShape, secret: z.optional(z.string()) }),
+    'A new webhook; the first answer has its secret.',
   ),
   creates: true,
+  shownOnce: ['secret'],
   problems: webhookCreate.refusals,
 })
 

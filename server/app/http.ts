@@ -1,3 +1,5 @@
+import { isCoded } from './v1/body-coding.ts'
+import { readJson } from '@sixpence/protocol/rules/read-json'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import cookies from '@fastify/cookie'
@@ -37,6 +39,11 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = statusOf(error)
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
+    // Outside the dispatcher, such as a callback that comes too often.
+    if (error instanceof Refused) {
+      if (error.refusal === 'tooManyRequests') reply.header('retry-after', String(error.facts['count'] ?? 1))
+      return send(reply, refusal(error, doorOf(request), t))
+    }
     if (status >= 400 && status < 500)
       return send(reply, { ...refusal(new Refused('invalidInput'), doorOf(request), t), status })
     const reference = referenceOf(request.id)
@@ -71,6 +78,17 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
   watchRequests(app, services)
   // Cookies are parsed only by the calls that need one.
   app.register(cookies, { hook: false })
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (isCoded(request.headers)) return done(Object.assign(badRequest(), { statusCode: 415 }))
+    try {
+      const bytes = body as Buffer
+      if (bytes.length > 0) readJson(bytes)
+      return void parse(request, bytes.toString(), done)
+    } catch {
+      return done(badRequest())
+    }
+  })
   // Form encoding is accepted only at calls that declare it.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -281,6 +299,12 @@ function send(reply: FastifyReply, answer: Answer | File, call?: AnyCall): Fasti
     return reply
   }
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter))
+  // RFC 9110, 15.5.2, and RFC 6750, 3.
+  if (answer.status === 401)
+    reply.header(
+      'www-authenticate',
+      reply.request.headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"',
+    )
   reply.code(answer.status)
   if (answer.status === 200 && call && mayCompress(call)) sendCompressed(reply, answer.body)
   else reply.send(answer.body)

@@ -118,7 +118,10 @@ try {
   const given = readConfig()
   const config = { ...given, ring: await openedRing(given) }
   isVerbose = ['debug', 'trace'].includes(config.logLevel)
-  const custody = new KeyCustody({ given, log: openLog(config.logLevel), now: Date.now })
+  const log = openLog(config.logLevel)
+  for (const setting of config.weakened)
+    log.warn({ setting }, 'a protection of customers is weaker than shipped')
+  const custody = new KeyCustody({ given, log, now: Date.now })
   const { drain, stop } = await start(config, custody)
   isOpen = true
   custody.start()

@@ -1,3 +1,4 @@
+import { readJson } from '@sixpence/protocol/rules/read-json'
 import { Busboy } from '@fastify/busboy'
 import { calls } from '@sixpence/protocol'
 import type { MultipartForm } from '@sixpence/protocol/call'
@@ -132,7 +133,7 @@ async function read(
 /** Merges the JSON part; false if it is not an object or repeats a field. */
 function mergeJson(fields: Record<string, unknown>, text: string): boolean {
   try {
-    const parsed: unknown = JSON.parse(text)
+    const parsed = readJson(text)
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return false
     const names = Object.keys(parsed)
     if (names.some((name) => name === '__proto__' || Object.hasOwn(fields, name))) return false

@@ -19,7 +19,8 @@ const maxBytes = 64 * 1024
 
 /**
  * Routes for partners' callbacks. There is no session: the signature over the raw body authenticates the partner,
- * so nothing is parsed before it is verified.
+ * so nothing is parsed before it is verified. Only what is not
+ * genuine counts against the rate: partners make bursts of calls.
  */
 export function partnerCallbacks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
@@ -31,10 +32,10 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
     )
     scope.post(identityCallback, async (request, reply) => {
       const { rate, clock, partners, log } = services
-      await rate.take('public', request.ip, clock.now().getTime())
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       const result = partners.identity.read(message, clock.now())
       if (!result) {
+        await rate.take('public', request.ip, clock.now().getTime())
         log.warn('a callback of the identity company was not theirs')
         return reply.code(401).send()
       }
@@ -43,10 +44,10 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
     })
     scope.post(signingCallback, async (request, reply) => {
       const { rate, clock, partners, log } = services
-      await rate.take('public', request.ip, clock.now().getTime())
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       const result = partners.esign.read(message, clock.now())
       if (!result) {
+        await rate.take('public', request.ip, clock.now().getTime())
         log.warn('a callback of the signing company was not theirs')
         return reply.code(401).send()
       }
@@ -59,17 +60,16 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       const call = partners.cards?.read(message, clock.now())
       if (call) return reply.send(await takeCardCall(services, call))
-      // Only unauthenticated calls count against the rate: the network sends one before each purchase.
       await rate.take('public', request.ip, clock.now().getTime())
       log.warn('a callback of the card company was not theirs')
       return reply.code(401).send()
     })
     scope.post(supportCallback, async (request, reply) => {
       const { rate, clock, partners, log } = services
-      await rate.take('public', request.ip, clock.now().getTime())
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       const news = partners.supportDesk.read(message, clock.now())
       if (!news) {
+        await rate.take('public', request.ip, clock.now().getTime())
         log.warn('a callback of the support company was not theirs')
         return reply.code(401).send()
       }
@@ -81,7 +81,6 @@ export function partnerCallbacks(app: FastifyInstance, services: Services): void
       const key = railPartners.find((one) => one === request.params.partner)
       const message = { headers: textsOf(request.headers), body: String(request.body) }
       if (key && (await takeRailCallback(services, key, message))) return reply.code(204).send()
-      // Only unauthenticated calls count against the rate: a bank makes thousands of calls an hour.
       await rate.take('public', request.ip, clock.now().getTime())
       log.warn('a callback of a payment company was not theirs')
       return reply.code(401).send()

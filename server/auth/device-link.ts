@@ -1,3 +1,4 @@
+import { siteOf } from '#core/site.ts'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
@@ -10,7 +11,7 @@ const linkMs = 10 * 60_000
  * the fragment, which browsers do not send.
  */
 export async function issueDeviceLink(
-  s: Pick<Services, 'db' | 'clock'>,
+  s: Pick<Services, 'db' | 'clock' | 'config'>,
   { person, browser, enablesPush }: { person: Person; browser: Browser; enablesPush: boolean },
 ): Promise<{ deeplink: string; expiresAt: Date }> {
   const code = oneTimeText()
@@ -19,7 +20,7 @@ export async function issueDeviceLink(
     'insert into app.device_link (code_hash, person_id, brand, enables_push, expires_at) values ($1, $2, $3, $4, $5)',
     [hashOf(code), person.id, browser.brand, enablesPush, expiresAt],
   )
-  return { deeplink: `${browser.origin}/scp-mobile#${code}`, expiresAt }
+  return { deeplink: `${siteOf(s.config, browser.brand)}/scp-mobile#${code}`, expiresAt }
 }
 
 /** Uses up the code of a link; undefined when it is unknown, used or expired. */

@@ -35,6 +35,20 @@ test('is a demo on this machine only if nothing is set', () => {
   })
 })
 
+test.each([
+  ['SIXPENCE_RATE_FACTOR', '100000'],
+  ['SIXPENCE_RATE_FACTOR', '2'],
+  ['SIXPENCE_COOLING_HOURS', '0'],
+])('in production refuses %s %s, by which a protection would be gone [TW-11]', (name, value) => {
+  expect(() => inProduction({ [name]: value })).toThrow(
+    new StartRefused(
+      `${name} must not be ${value} in production mode: a protection of customers would be gone.`,
+    ),
+  )
+  expect(() => inProduction({ [name]: value, LOAD_TEST: 'on' })).not.toThrow()
+  expect(() => inProduction({ [name]: value, SIXPENCE_SANDBOXES: 'on' })).not.toThrow()
+})
+
 test('requires four eyes in production, unless set otherwise', () => {
   expect(inDemo().fourEyes).toBe(false)
   expect(inDemo({ SIXPENCE_FOUR_EYES: 'on' }).fourEyes).toBe(true)

@@ -8,7 +8,7 @@ import type { Ring, Wrapping } from '#core/keys/ring.ts'
 import { ringFrom, wrappingOf } from '#core/settings/ring-setting.ts'
 import { partnersOf, type PartnerConfig } from '#core/settings/partner-config.ts'
 import type { Settings } from '#core/settings/environment.ts'
-import { readSettings, type Purpose } from '#core/settings/read.ts'
+import { readSettings, weakened, type Purpose } from '#core/settings/read.ts'
 import { StartRefused } from '#core/start-refused.ts'
 import type { TelemetryConfig } from '#core/telemetry/telemetry-config.ts'
 
@@ -56,6 +56,8 @@ export type Config = {
   lanes: number
   /** Multiplies all rate limits; above 1 for load tests. */
   rateFactor: number
+  /** Names of the settings that take away a protection that is shipped. */
+  weakened: readonly string[]
   /** The brands served: those of SIXPENCE_BRANDS, in the demo after its own. */
   brands: readonly Brand[]
   /** Brand of each host name in SIXPENCE_HOSTS; `<brand>.localhost` always works. */
@@ -116,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, purpose: Purpos
     logLevel: set.LOG_LEVEL,
     lanes: set.SIXPENCE_LANES,
     rateFactor: set.SIXPENCE_RATE_FACTOR,
+    weakened: weakened(env),
     brandHosts: set.SIXPENCE_HOSTS ?? new Map(),
     simpleSignIn: set.SIXPENCE_SIMPLE_SIGN_IN,
     digitalCurrencies: set.SIXPENCE_DIGITAL.filter(isCurrency),

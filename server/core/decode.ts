@@ -1,3 +1,4 @@
+import { nameWithAddress } from '@sixpence/protocol/fields'
 import type { AnyCall } from '@sixpence/protocol/call'
 import * as z from 'zod/mini'
 import { compiled } from './compiled.ts'
@@ -54,6 +55,8 @@ export function problemOf(issue: z.core.$ZodIssue): InputProblem {
   const parameter = issue.path.join('.')
   const last = String(issue.path.at(-1) ?? '')
   const missing = issue.input === undefined
+  if (issue.message === nameWithAddress)
+    return { parameter, code: 'invalid_format', description: 'A name has no web address. Leave it out.' }
   const description = /email|username/i.test(last)
     ? missing
       ? 'Enter your e-mail.'

@@ -40,7 +40,7 @@ const message = { headers: { 'content-type': 'application/json', 'webhook-id': '
 const post = (address: string, more: Partial<PostDeps> = {}) =>
   poster({ rules, timeoutMs: 30_000, ...more })(address, message)
 
-test('sends the message and returns the status', async () => {
+test('sends the message with the name and version of the product, and returns the status [WE-15]', async () => {
   const { heard, address } = await shop()
   expect(await post(address)).toEqual({ outcome: 'delivered', status: 200 })
   expect(heard).toEqual([
@@ -48,6 +48,7 @@ test('sends the message and returns the status', async () => {
       host: expect.stringContaining('127.0.0.1'),
       body: message.body,
       headers: expect.objectContaining({
+        'user-agent': expect.stringMatching(/^Sixpence\/\d/) as string,
         'webhook-id': 'msg_1',
         'content-length': '8',
         'accept-encoding': 'identity',

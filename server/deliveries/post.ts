@@ -1,3 +1,4 @@
+import { version } from '#core/telemetry/version.ts'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -84,6 +85,8 @@ function send(
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method,
       headers: {
+        // Firewalls refuse requests without one.
+        'user-agent': `Sixpence/${version}`,
         ...headers,
         ...(method === 'POST' && { 'content-length': String(Buffer.byteLength(body)) }),
         'accept-encoding': 'identity',

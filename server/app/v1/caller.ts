@@ -1,3 +1,4 @@
+import { isAtAddress } from '@sixpence/brands/hosts.ts'
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
 import type { ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import type { AccessRight } from '@sixpence/protocol/rights'
@@ -9,7 +10,13 @@ import { ApiProblem } from '#core/api-problem.ts'
 import { Refused } from '#core/refused.ts'
 import type { KeyCaller } from '#app/dispatch.ts'
 
-type Asked = { authorization: string | undefined; agent: string | undefined; address: string }
+type Asked = {
+  authorization: string | undefined
+  agent: string | undefined
+  address: string
+  /** The host header. */
+  host: string
+}
 
 /** The key of a request, and the refusal if it may not be used. */
 export type Known = { customerId: number; brand: string; keyId: number }
@@ -21,7 +28,7 @@ export type Known = { customerId: number; brand: string; keyId: number }
 export async function callerOf(
   s: Services,
   operation: AnyOperation,
-  { authorization, agent, address }: Asked,
+  { authorization, agent, address, host }: Asked,
   known: (key: Known) => void,
 ): Promise<{ by: KeyCaller['by'] }> {
   const now = s.clock.now()
@@ -37,6 +44,8 @@ export async function callerOf(
     await s.rate.take('signIn', address, now.getTime())
     throw refused(secret === undefined, found.refusal)
   }
+  // As sessions, a key is of its brand; an address of the machine is no brand's.
+  if (!isAtAddress(host) && s.brandAt(host)?.key !== found.customer.brand) throw new ApiProblem('keyUnknown')
   await s.rate.take('api', String(found.key.id), now.getTime())
   requireScope(operation, found.scopes)
   if (operation.only === 'test' && !found.sandbox) throw new ApiProblem('testKeyNeeded')

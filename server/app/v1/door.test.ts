@@ -55,6 +55,10 @@ function seen({ status, headers, body }: Awaited<ReturnType<TestApi['send']>>): 
   return [status, code]
 }
 
+/** What a repetition is answered: the first answer without what is shown once. */
+const repeatedOf = ({ shownOnce = [] }: AnyOperation, first: object): object =>
+  Object.fromEntries(Object.entries(first).filter(([name]) => !shownOnce.includes(name)))
+
 describe('every operation', () => {
   test.each(named)('%s needs a key in its header', async (_, operation) => {
     const answer = await ask(operation, { key: '' })
@@ -320,7 +324,7 @@ describe('what creates', () => {
       const again = await api.post(operation.path, Object.fromEntries(Object.entries(body).reverse()), {
         headers,
       })
-      expect([again.status, again.body]).toEqual([201, first.body])
+      expect([again.status, again.body]).toEqual([201, repeatedOf(operation, first.body)])
       expect([first, again].map((one) => one.headers.get('idempotency-replayed'))).toEqual([null, 'true'])
       const other = { ...body, ...('amount' in body ? { amount: '3.11' } : { name: 'Other' }) }
       expect(seen(await api.post(operation.path, other, { headers }))).toEqual([409, 'idempotencyKeyReused'])
@@ -339,7 +343,7 @@ describe('what creates', () => {
     expect(new Set(made.map((one) => one.body['id'])).size).toBe(1)
     for (const one of answers) expect([201, 409]).toContain(one.status)
     const last = await api.post(operation.path, body, { headers })
-    expect(last.body).toEqual(made[0]?.body)
+    expect(last.body).toEqual(repeatedOf(operation, made[0]?.body ?? {}))
   })
 
   test('after a crash before the answer was stored, a payment is found again and an invoice is not created twice', async () => {

@@ -1,3 +1,6 @@
+import { rateClasses } from '#core/rates/rate.ts'
+import { isCoded } from './body-coding.ts'
+import { readJson } from '@sixpence/protocol/rules/read-json'
 import { randomUUID } from 'node:crypto'
 import { operations } from '@sixpence/protocol/v1/index'
 import type { AnyOperation } from '@sixpence/protocol/v1/operation'
@@ -57,13 +60,23 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
   app.register(
     async (v1) => {
       v1.removeAllContentTypeParsers()
-      v1.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_, text, done) => {
-        try {
-          done(null, bodyOf(String(text)))
-        } catch (error) {
-          done(error as Error)
-        }
-      })
+      v1.addContentTypeParser(
+        'application/json',
+        { parseAs: 'buffer', bodyLimit },
+        (request, bytes, done) => {
+          try {
+            if (isCoded(request.headers)) throw new ApiProblem('bodyNotJson')
+            done(null, bodyOf(bytes as Buffer))
+          } catch (error) {
+            done(error as Error)
+          }
+        },
+      )
+
+      // No body is no JSON either: libraries give an empty one the type of a form.
+      v1.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_, bytes, done) =>
+        bytes.length === 0 ? done(null, {}) : done(new ApiProblem('bodyNotJson')),
+      )
 
       v1.addHook('onRequest', async (request, reply) => {
         const { requestId } = of(request)
@@ -72,7 +85,7 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
           .header('sixpence-version', apiVersion)
           .header('cache-control', 'no-store')
         // Before any part of the address is stored.
-        if (holdsKey(request.url)) throw new ApiProblem('keyInAddress')
+        if (holdsKey(request.url) || hasKeyInHeader(request.headers)) throw new ApiProblem('keyInAddress')
         const version = request.headers['sixpence-version']
         if (version !== undefined && version !== apiVersion) throw new ApiProblem('versionUnknown')
       })
@@ -128,12 +141,12 @@ export function v1Door(app: FastifyInstance, s: Services, dispatcher: Dispatcher
           onRequest: async (request) => {
             const one = of(request)
             one.operation = operation
-            const { authorization, 'sixpence-agent': agent } = request.headers
+            const { authorization, 'sixpence-agent': agent, host = '' } = request.headers
             const address = clientAddress(request)
             const { by } = await callerOf(
               s,
               operation,
-              { authorization, agent: agent === undefined ? undefined : String(agent), address },
+              { authorization, agent: agent === undefined ? undefined : String(agent), address, host },
               (known) => void (one.known = known),
             )
             one.by = by
@@ -182,7 +195,12 @@ async function answer(work: Work): Promise<Reply & { isRepeated?: boolean }> {
   const header = request.headers['idempotency-key']
   const key = header === undefined ? undefined : String(header)
   const asking = askingOf(s, { operation, customerId: by.customer.id, key, input })
-  return onceFor(s, asking, async () => ({ status: 201, body: await carryOut(work, input, asking) }))
+  return onceFor(
+    s,
+    asking,
+    async () => ({ status: 201, body: await carryOut(work, input, asking) }),
+    operation.shownOnce,
+  )
 }
 
 async function carryOut(
@@ -240,17 +258,17 @@ const browserOf = (request: FastifyRequest, brand: string): KeyCaller['browser']
   setCookie: () => undefined,
 })
 
-function bodyOf(text: string): object {
-  if (holdsKey(text)) throw new ApiProblem('keyInAddress')
-  const body = readJson(text)
+function bodyOf(bytes: Buffer): object {
+  if (holdsKey(bytes.toString())) throw new ApiProblem('keyInAddress')
+  const body = read(bytes)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiProblem('bodyUnreadable')
   return body
 }
 
 /** Members that would change the prototype of an object are unknown to every schema. */
-function readJson(text: string): unknown {
+function read(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text)
+    return readJson(bytes)
   } catch {
     throw new ApiProblem('bodyUnreadable')
   }
@@ -275,9 +293,17 @@ function expected(error: unknown, { s, requestId, operation }: Failed): ApiProbl
   return new Refused('fault', { reference: requestId })
 }
 
+/** Whether a header that is stored, logged or shown has a key in it; only Authorization may. */
+const hasKeyInHeader = (headers: FastifyRequest['headers']): boolean =>
+  Object.entries(headers).some(
+    ([name, value]) => name !== 'authorization' && value !== undefined && holdsKey(String(value)),
+  )
+
 function rateHeaders(reply: FastifyReply, s: Services, { keyId }: Known): void {
+  const minute = Math.floor(rateClasses.api.perMinute * s.config.rateFactor)
   const { most, left, fullIn } = s.rate.left('api', String(keyId), s.clock.now().getTime())
   reply
+    .header('ratelimit-policy', `"burst";q=${most};w=1, "minute";q=${minute};w=60`)
     .header('ratelimit-limit', String(most))
     .header('ratelimit-remaining', String(left))
     .header('ratelimit-reset', String(fullIn))

@@ -169,12 +169,12 @@ function describe(operation: AnyOperation): Json {
 
 /** Problems by status, each with the names it may have. */
 function problemsOf(operation: AnyOperation): Json {
-  const { problems = [], body, creates, method } = operation
+  const { problems = [], creates, method } = operation
   const names = [
     ...new Set([
       ...everywhere,
       ...(method === 'GET' ? [] : ofChanging),
-      ...(body ? ofBodies : []),
+      ...(method === 'GET' ? [] : ofBodies),
       ...(creates ? ofCreating : []),
       // The calls behind it are confirmed by people; what takes no confirmation is not refused for one.
       ...problems.filter((one) => isConfirmed(operation) || !ofConfirming.has(one)),

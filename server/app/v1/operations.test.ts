@@ -83,7 +83,7 @@ test('a payment waits for people, the list of approvals shows the key and the ag
     status: 'created',
     method: 'p2p',
     amount: '12.50',
-    payeeName: 'Henrik Vaal',
+    payeeName: 'Henrik V.',
     proposedBy: { keyId, keyName: 'Shop', agent: 'Ledger Bot' },
   })
   const id = Number(body['id'])

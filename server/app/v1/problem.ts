@@ -21,7 +21,7 @@ export function problemFor(
   const instance = `urn:uuid:${requestId}`
   if (error instanceof InvalidInput) {
     const errors = error.problems.map(({ parameter, description, facts }) => ({
-      pointer: pointerOf(parameter, operation),
+      ...placeOf(parameter, operation),
       message: english(description, facts),
     }))
     return { body: { ...bodyOf('invalidInput'), detail: titleOf('invalidInput'), instance, errors } }
@@ -35,7 +35,7 @@ export function problemFor(
       ...bodyOf(name),
       detail,
       instance,
-      ...(field !== undefined && { errors: [{ pointer: pointerOf(field, operation), message: detail }] }),
+      ...(field !== undefined && { errors: [{ ...placeOf(field, operation), message: detail }] }),
     },
     ...(retryAfter !== undefined && { retryAfter }),
   }
@@ -71,28 +71,50 @@ export function statusOf(name: RefusalName | ProblemName): number {
   return status === 400 ? 422 : status
 }
 
+/** A title is the same for every occurrence (RFC 9457, 3.1.3): sentences with a fact in them are in the detail only. */
+function withoutFacts(name: RefusalName | ProblemName): string {
+  const sentences = titleOf(name).match(/[^.]+(?:\.(?!\s|$)[^.]*)*\.?\s*/g) ?? []
+  const kept = sentences
+    .filter((sentence) => !sentence.includes('{'))
+    .join('')
+    .trim()
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return kept || `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
 const bodyOf = (name: RefusalName | ProblemName) => ({
   type: `urn:sixpence:problem:${name}`,
-  title: titleOf(name).replace(/ ?\{\w+\}/g, ' …'),
+  title: withoutFacts(name),
   status: statusOf(name),
   code: name,
 })
 
-/** A JSON pointer into the body, or the name of a member of the path or the query. */
-function pointerOf(field: string, operation: AnyOperation | undefined): string {
+/** A JSON pointer into the body (RFC 6901), or the name of a parameter of the path or the query. */
+function placeOf(
+  field: string,
+  operation: AnyOperation | undefined,
+): { pointer: string } | { parameter: string } {
   const [first = '', ...rest] = field.split('.')
   const { renames = {} } = operation ?? {}
   const name = (Object.hasOwn(renames, first) && renames[first]) || first
   const isInAddress = [operation?.params, operation?.query].some(
-    (one) => one && Object.hasOwn(one.shape, name),
+    (members) => members && Object.hasOwn(members.shape, name),
   )
-  if (isInAddress || !operation?.body) return [name, ...rest].join('.')
-  return `#/${[name, ...rest].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`
+  if (isInAddress || !operation?.body) return { parameter: [name, ...rest].join('.') }
+  const parts = [name, ...rest].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+  return { pointer: `#/${parts.join('/')}` }
+}
+
+/** Refusals that name a time to wait, and the seconds of its unit. */
+const secondsOf: Readonly<Record<string, number>> = {
+  tooManyRequests: 1,
+  tooManyTexts: 60,
+  tooManyMails: 3_600,
 }
 
 function retryAfterOf(name: string, error: ApiProblem | Refused): number | undefined {
-  if (name === 'tooManyRequests' && error instanceof Refused)
-    return Math.max(1, Number(error.facts['count'] ?? 1))
+  if (error instanceof Refused && Object.hasOwn(secondsOf, name))
+    return Math.max(1, Number(error.facts['count'] ?? 1)) * (secondsOf[name] ?? 1)
   if (name === 'customerMoving') return 10
   return ['busy', 'outcomeUnknown', 'requestUnderWay'].includes(name) ? 1 : undefined
 }

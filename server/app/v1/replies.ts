@@ -25,13 +25,15 @@ export function askingOf({ secrets }: Services, { operation, customerId, key, in
 }
 
 /**
- * Executes a request once: a repetition gets the first answer. A refused request can be sent again. @throws ApiProblem
+ * Executes a request once: a repetition gets the first answer, without what is
+ * shown once. A refused request can be sent again. @throws ApiProblem
  * idempotencyKeyReused | requestUnderWay | answerLost, and what `work` throws
  */
 export async function onceFor(
   s: Services,
   asking: Asking,
   work: () => Promise<Reply>,
+  shownOnce: readonly string[] = [],
 ): Promise<Reply & { isRepeated: boolean }> {
   const standing = await takeOn(s, asking, s.clock.now())
   if (standing === 'reused') throw new ApiProblem('idempotencyKeyReused')
@@ -40,7 +42,8 @@ export async function onceFor(
   if (standing !== 'first') return { ...standing, isRepeated: true }
   try {
     const reply = await work()
-    await keepReply(s, asking, reply)
+    const repeated = Object.entries(reply.body).filter(([name]) => !shownOnce.includes(name))
+    await keepReply(s, asking, { ...reply, body: Object.fromEntries(repeated) })
     return { ...reply, isRepeated: false }
   } catch (error) {
     await (isUnknown(error) ? endLease(s.db, asking, s.clock.now()) : giveBack(s.db, asking))

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { version } from '#core/telemetry/version.ts'
 import type { Services } from '#context/services.ts'
 import { linesWritten } from '#core/log.ts'
 import type { SequencerWatch } from '#core/outbox/outbox.ts'
@@ -6,11 +6,6 @@ import type { Telemetry } from '#core/telemetry/telemetry.ts'
 import type { Found } from './checks.ts'
 import { countPayments } from './count-payments.ts'
 import { leaderWatch } from './watch-leader.ts'
-
-/** The running version. */
-export const version: string = (
-  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version
 
 /** Measures this process: pool, push channels, log, and results of the checks. */
 export function watchBank(

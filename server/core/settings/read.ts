@@ -63,12 +63,21 @@ function isRequired(production: Facts['production'], given: Variables, purpose: 
   return production === 'required'
 }
 
+/** Names of the settings whose values take away a protection that is shipped. */
+export const weakened = (given: Readonly<Record<string, string | undefined>>): string[] =>
+  all.flatMap(({ name, weakens }) => (weakens?.(given[name] || '1') ? [name] : []))
+
 /** Settings that only the demo accepts, and misspelled names: both would have no effect. */
 function refusedInProduction(given: Variables): string[] {
   const ofDemo = all.filter(({ name, onlyDemo }) => onlyDemo && given[name] && given[name] !== 'off')
   const known = new Set([...all.flatMap(({ name }) => [name, `${name}_FILE`]), ...besideSettings])
   const unknown = Object.keys(given).filter((name) => name.startsWith('SIXPENCE_') && !known.has(name))
+  const weak = given['SIXPENCE_SANDBOXES'] === 'on' || given['LOAD_TEST'] === 'on' ? [] : weakened(given)
   return [
+    ...weak.map(
+      (name) =>
+        `${name} must not be ${given[name]} in production mode: a protection of customers would be gone.`,
+    ),
     ...ofDemo.map(({ name }) => `${name} must not be set in production mode: it is for the demo alone.`),
     ...unknown.map((name) => `${name} is no setting: \`npm run settings\` lists all of them.`),
   ]

@@ -185,9 +185,16 @@ export const serverSettings = {
   }),
   SIXPENCE_RATE_FACTOR: settingOr(wholeNumber(1, 1_000_000), '1', {
     meaning: 'multiplies every rate limit; above 1 for load tests only',
+    weakens: (text) => Number(text) > 1,
+  }),
+  LOAD_TEST: setting(onOrOff(), {
+    meaning: 'a load test in production mode, with play money: limits and protections may be lifted',
+    otherwise: 'production refuses what takes a protection away',
   }),
   SIXPENCE_COOLING_HOURS: settingOr(wholeNumber(0, 168), '24', {
-    meaning: 'for so long after a change of factors new payees need an older factor; 0 for never',
+    meaning:
+      'for so long after a change of factors new payees need an older factor; 0 for never, which production refuses',
+    weakens: (text) => Number(text) === 0,
   }),
   SIXPENCE_FOUR_EYES: setting(onOrOff(), {
     meaning: 'weighty decisions of the desk take two administrators',

@@ -39,7 +39,7 @@ test('lists waiting requests with payee, fee, account and creator, and the appro
     amount: '100.00',
     fee: '0.50',
     currencyCode: 'EUR',
-    payeeName: 'Henrik Vaal',
+    payeeName: 'Henrik V.',
     accountName: 'Operating',
     note: 'Sketches',
     createdBy: { name: 'Paul Ritter' },

@@ -1,3 +1,4 @@
+import { siteOf } from '#core/site.ts'
 import { randomBytes } from 'node:crypto'
 import { after } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/contracts/contracts'
@@ -32,7 +33,7 @@ export const contractSignUrlGet: Handler<typeof calls.contractSignUrlGet> = asyn
       title: text.lines[0] ?? '',
       lines: text.lines,
       digest: one.digest.toString('hex'),
-      returnTo: `${browser.origin}/revenue-split/${one.id}`,
+      returnTo: `${siteOf(s.config, browser.brand)}/revenue-split/${one.id}`,
     })
     .catch((error: unknown) => {
       s.log.warn(faultFields(error), 'the signing company did not take a contract')

@@ -1,3 +1,4 @@
+import { siteOf } from '#core/site.ts'
 import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Handler } from '#context/handler.ts'
 import { issueDeviceLink } from '#auth/device-link.ts'
@@ -27,7 +28,7 @@ export const authScpRequest: Handler<typeof calls.authScpRequest> = async (
       change,
     })
     return {
-      deeplink: `${browser.origin}/scp-mobile`,
+      deeplink: `${siteOf(s.config, browser.brand)}/scp-mobile`,
       expiresAt: request.expiresAt.toISOString(),
       requestKey: request.key,
       ...(request.number !== null && { number: request.number }),

@@ -1,3 +1,4 @@
+import { siteOf } from '#core/site.ts'
 import { hash, randomBytes } from 'node:crypto'
 import { after } from '@sixpence/days'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
@@ -30,7 +31,7 @@ export const personalWFormUpload: Handler<typeof calls.personalWFormUpload> = as
       title: wFormTitles[input.formType],
       lines,
       digest: digest.toString('hex'),
-      returnTo: `${browser.origin}${pageOf(by.customer)}?signed=${clientId}`,
+      returnTo: `${siteOf(s.config, browser.brand)}${pageOf(by.customer)}?signed=${clientId}`,
     })
     .catch((error: unknown) => {
       s.log.warn(faultFields(error), 'the signing company did not take an order')

@@ -1,3 +1,4 @@
+import { siteOf } from '#core/site.ts'
 import type * as calls from '@sixpence/protocol/history/exports'
 import type { Handler, ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -5,7 +6,7 @@ import type { Translate } from '#core/translate.ts'
 
 export const transactionExportEmailSend: Handler<typeof calls.transactionExportEmailSend> = async (
   { email },
-  { own: { exportId: one }, by, services: s, browser, t, refuse },
+  { own: { exportId: one }, by, services: s, t, refuse },
 ) => {
   if (one.state !== 'ready') return refuse('exportNotReady')
   const to = email ?? by.person.email
@@ -15,7 +16,7 @@ export const transactionExportEmailSend: Handler<typeof calls.transactionExportE
     s.partners.mail.send({
       brand: by.person.brand,
       to,
-      ...letter(`${browser.origin}/history?export=${one.id}`, brand.name, t),
+      ...letter(`${siteOf(s.config, by.person.brand)}/history?export=${one.id}`, brand.name, t),
     }),
   )
   return {}

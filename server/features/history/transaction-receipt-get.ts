@@ -8,6 +8,7 @@ import { workingDay } from '@sixpence/protocol/rules/schedule'
 import type { ActingPrincipal, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { readApproval } from '#payments/held/approval.ts'
+import { shownName } from '#payments/kinds/inside.ts'
 import { payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { arrivalFor } from '#payments/arrival.ts'
 import { openPayment } from '#payments/rails/kept-details.ts'
@@ -108,7 +109,10 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
       creditCurrencyCode: detail.credit.currency,
       rate: detail.credit.rate,
     }),
-    payeeName: to?.alias ?? payee?.name ?? '',
+    payeeName:
+      isPayer && !to && status !== 'completed' && 'payee' in detail
+        ? await shownName(s, detail.payee)
+        : (to?.alias ?? payee?.name ?? ''),
     ...(isPayer && payee && !to && { payeeEmail: payee.email }),
     ...(isPaymentOut(detail) && (await outside(s, payment, detail))),
     ...(isGlobal(detail) && claimed(payment, detail)),

@@ -1,3 +1,4 @@
+import { siteOf } from '#core/site.ts'
 import type * as calls from '@sixpence/protocol/oauth/oauth'
 import { hashOf, oneTimeText } from '#auth/device-key.ts'
 import type { Handler } from '#context/handler.ts'
@@ -30,7 +31,7 @@ export const seiAuthorizeConfirm: Handler<typeof calls.seiAuthorizeConfirm> = as
   else back.searchParams.set('error', 'access_denied')
   back.searchParams.set('state', decided.state)
   // RFC 9207: names the issuer, against mix-up attacks.
-  back.searchParams.set('iss', browser.origin)
+  back.searchParams.set('iss', siteOf(s.config, browser.brand))
   return { redirect_uri: back.href }
 }
 

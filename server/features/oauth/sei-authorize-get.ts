@@ -1,3 +1,4 @@
+import { siteOf } from '#core/site.ts'
 import { randomBytes } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/oauth/oauth'
 import type { Handler } from '#context/handler.ts'
@@ -36,7 +37,7 @@ export const seiAuthorizeGet: Handler<typeof calls.seiAuthorizeGet> = async (
       new Date(now.getTime() + consentMs),
     ],
   )
-  return { authorizeUrl: `${browser.origin}/oau?authorizationId=${id}`, authorizationId: id }
+  return { authorizeUrl: `${siteOf(s.config, browser.brand)}/oau?authorizationId=${id}`, authorizationId: id }
 }
 
 /** Time to decide after the authorisation was begun; the code itself is valid for a minute (Q039). */

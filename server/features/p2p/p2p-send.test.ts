@@ -60,7 +60,7 @@ test('holds the money and sends a code to the masked number if the customer appr
   })
   expect(answer.expiresAt).toBe(new Date(bank.clock.now().getTime() + 10 * 60_000).toISOString())
   expect(await bank.stands(account)).toBe('79.90, held 20.10')
-  expect(await bank.lastSms(personOf('carla').phone)).toMatch(/\b\d{6}\b.*20\.00\sEUR.*Henrik Vaal/)
+  expect(await bank.lastSms(personOf('carla').phone)).toMatch(/\b\d{6}\b.*20\.00\sEUR.*Henrik V\./)
   expect(await entriesOf(answer.transactionId)).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { siteOf } from '#core/site.ts'
 import type * as calls from '@sixpence/protocol/profile/profile'
 import type { Context } from '#context/handler.ts'
 import { freshEmailLink } from './email-link.ts'
@@ -14,7 +15,7 @@ export async function mailCode(
   code: string,
 ): Promise<void> {
   const brand = s.brand(customer.brand).name
-  const link = `${browser.origin}/email-confirmation/${await freshEmailLink(s, email.id)}`
+  const link = `${siteOf(s.config, browser.brand)}/email-confirmation/${await freshEmailLink(s, email.id)}`
   await s.partners.mail.send({
     brand: customer.brand,
     to: email.address,

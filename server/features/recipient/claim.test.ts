@@ -75,8 +75,14 @@ async function settle(): Promise<void> {
 
 const code = (answer: { validationErrors: { code: string }[] }) => answer.validationErrors[0]?.code
 
-test('is claimed to a bank account: begun, confirmed by the code from the mailbox, settled [OP208 OP222 OP223 B245 B246 B247]', async () => {
+test('is claimed to a bank account: begun, confirmed by the code from the mailbox, settled [OP208 OP222 OP223 B245 B246 B247 AT-10]', async () => {
   const sent = await send({ description: 'Translation' })
+  // The payer's words are on this page only.
+  const { rows: mails } = await bank.database.owner.query<{ body: string }>(
+    `select body from sandbox.message where kind = 'mail' and recipient like 'ana-%' order by id desc limit 1`,
+  )
+  expect(mails[0]?.body).toMatch(/^Hello Ana Nowak/)
+  expect(mails[0]?.body).not.toContain('Translation')
   expect(await standing(sent)).toMatchObject({
     status: 'new',
     beneficiaryName: 'Ana Nowak',

@@ -2,8 +2,17 @@ import { amountText } from '@sixpence/money'
 import type { Payment } from '@sixpence/protocol/v1/payments'
 import type { Services } from '#context/services.ts'
 import { ApiProblem } from '#core/api-problem.ts'
-import { payeeInWords } from '#payments/kinds/payment-kind.ts'
-import { amountOf, creditOf, feeOf, type Proposer, waitsUntil } from '#store/operation/details.ts'
+import { insidePayment } from '#payments/kinds/inside.ts'
+import { kindOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
+import { readCustomerText } from '#store/customer/sealed-people.ts'
+import {
+  amountOf,
+  creditOf,
+  feeOf,
+  type InsideDetail,
+  type Proposer,
+  waitsUntil,
+} from '#store/operation/details.ts'
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 
 /** A payment of the customer's own. @throws ApiProblem paymentNotFound, also for one that it received */
@@ -31,7 +40,7 @@ export async function toPayment(
     ...(credit && {
       credit: { amount: amountText(creditOf(detail)), currency: credit.currency, rate: credit.rate },
     }),
-    payeeName: await payeeInWords(s, detail),
+    payeeName: await payeeOf(s, detail, status),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
     ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
@@ -39,6 +48,17 @@ export async function toPayment(
     ...(isWaiting && expires && { expiresAt: expires.toISOString() }),
     ...(proposed && { proposedBy: proposerOf(proposed) }),
   }
+}
+
+/** The payee's whole name is told once the payee has the money. */
+async function payeeOf(
+  s: Services,
+  detail: OwnTransaction['detail'],
+  status: OwnTransaction['status'],
+): Promise<string> {
+  const isWithPayee = status === 'completed' && kindOf(detail) === insidePayment
+  const payee = isWithPayee && (await readCustomerText(s, (detail as InsideDetail).payee))
+  return payee ? payee.name : payeeInWords(s, detail)
 }
 
 /** Who proposed a payment, as on the wire. */

@@ -1,6 +1,7 @@
 import type { Command } from '@sixpence/ledger'
 import { add, isZero, negate } from '@sixpence/money'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
+import { payeeName } from '#rules/mask.ts'
 import { amountOf, feeOf, creditOf, type InsideDetail } from '#store/operation/details.ts'
 import { operationKinds, postKinds } from '#store/operation/kinds.ts'
 import { entryKinds, lineKindOf } from '#store/operation/lines.ts'
@@ -25,7 +26,8 @@ export const insidePayment: PaymentKind<InsideDetail> = {
     ...repeats(series),
   ],
 
-  payee: async (s, { payee }) => (await readCustomerText(s, payee))?.name ?? '',
+  payee: async (s, { payer, payee }) =>
+    payer === payee ? ((await readCustomerText(s, payee))?.name ?? '') : shownName(s, payee),
 
   // The key is derived from the payment, so that two confirmations, a retry after a crash and the job that finishes
   // interrupted payments all find the same posting.
@@ -49,6 +51,18 @@ export const insidePayment: PaymentKind<InsideDetail> = {
   },
 
   void: voidHold,
+}
+
+/**
+ * A customer's name as its payer sees it before money has arrived: whoever knows an e-mail address must not learn the whole
+ * name behind it by a payment that is canceled.
+ */
+export async function shownName(s: Parameters<typeof readCustomerText>[0], id: number): Promise<string> {
+  const [text, { rows }] = await Promise.all([
+    readCustomerText(s, id),
+    s.db.query<{ type: number }>('select type from app.customer where id = $1', [id]),
+  ])
+  return payeeName(text?.name ?? '', rows[0]?.type ?? 1)
 }
 
 /**

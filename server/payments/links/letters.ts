@@ -35,7 +35,10 @@ async function payeeLanguage(
   return known || ((await s.store.people.person(personId))?.language ?? 'en')
 }
 
-/** Mails the payee with the link. The link is secret: anyone with the link can open the payment. */
+/**
+ * Mails the payee with the link. The payer's words are on the page only: a mail of the bank has no text of its customers. The
+ * link is secret: anyone with the link can open the payment.
+ */
 export async function sendLetter(s: LetterDeps, letter: Letter, payment: GlobalPayment): Promise<void> {
   const t = translator(await payeeLanguage(s, payment), payment.brand)
   const sender = (await readCustomerText(s, payment.customerId))?.name ?? ''
@@ -50,7 +53,6 @@ export async function sendLetter(s: LetterDeps, letter: Letter, payment: GlobalP
     text: [
       t('Hello {name},', facts),
       begin,
-      ...(payment.payee.description ? [`“${payment.payee.description}”`] : []),
       t('Open this link to choose where the money goes, or to refuse it. It is valid for {count} days.', {
         count: days,
       }),

@@ -152,7 +152,7 @@ test('verifies the messages that the bank sends to a webhook', async () => {
   // Earlier payments would be announced to it if they were projected after it was created.
   await bank.settled()
   const webhook = await client.webhooks.create({ name: 'Shop', url: `http://127.0.0.1:${port}/hooks` })
-  secret = webhook.secret
+  secret = webhook.secret ?? ''
   const { id } = await client.payments.create(payment())
   await bank.settled()
   expect(heard).toHaveLength(1)

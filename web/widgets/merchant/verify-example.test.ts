@@ -55,3 +55,19 @@ test('the page of the documentation has the same example', () => {
   const docs = readFileSync(new URL('../../../docs/DELIVERIES.md', import.meta.url), 'utf8')
   expect(docs).toContain(verifyInNode)
 })
+
+test('what a stranger sends is not genuine, and throws nothing [IN-07]', () => {
+  const now = String(Math.floor(Date.now() / 1000))
+  const key = Buffer.from('a'.repeat(32))
+  const signedAt = (time: string) => ({
+    'webhook-id': 'm',
+    'webhook-timestamp': time,
+    'webhook-signature': `v1,${createHmac('sha256', key).update(`m.${time}.{}`).digest('base64')}`,
+  })
+  expect(isGenuine(secret, {}, '{}')).toBe(false)
+  expect(isGenuine(secret, { 'webhook-id': 'm', 'webhook-timestamp': now }, '{}')).toBe(false)
+  expect(isGenuine(secret, { ...signedAt(now), 'webhook-signature': 'v1' }, '{}')).toBe(false)
+  expect(isGenuine(secret, signedAt('abc'), '{}')).toBe(false)
+  expect(isGenuine(secret, signedAt(String(Number(now) - 900)), '{}')).toBe(false)
+  expect(isGenuine(secret, signedAt(now), '{}')).toBe(true)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { nameLine, nameWithAddress, personName } from './fields.ts'
+
+test.each([
+  'Customer. Confirm your identity: https://evil.example/tamar',
+  'Open evil.example now',
+  'evil.example',
+  'www.evil',
+  'HTTP://evil',
+  'See (pay.evil.example/x)',
+])('%s is no name [AT-10]', (name) => {
+  for (const schema of [nameLine(1, 70), personName])
+    expect(z.safeParse(schema, name).error?.issues.map(({ message }) => message)).toEqual([nameWithAddress])
+})
+
+test.each([
+  "Dr. Kim O'Hara-Smith",
+  'J.R.R. Tolkien',
+  'St.Mary',
+  'Sukarno',
+  'Ltd. Co',
+  'Anna M.',
+  'А. С. Пушкин',
+])('%s is a name [AT-10]', (name) => {
+  for (const schema of [nameLine(1, 70), personName]) expect(z.safeParse(schema, name).data).toBe(name)
+})
