@@ -87,6 +87,7 @@ export const authToken = call('authToken', {
   output: z.object(tokens),
   refusals: [
     'wrongSignInCode',
+    'codeUsed',
     'signInExpired',
     'lockedOut',
     'pushWaiting',

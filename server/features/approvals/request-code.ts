@@ -1,3 +1,4 @@
+import { withBoundCode } from '#core/bound-code.ts'
 import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { DecisionResult } from '@sixpence/protocol/approvals/approvals'
@@ -100,11 +101,14 @@ export async function openRequestCode(
         s.partners.sms.send({
           brand: by.customer.brand,
           to: phone,
-          text: t('{brand}: {code} approves for {company}: {payments}. Never give this code to anyone.', {
-            brand: s.brand(by.customer.brand).name,
+          text: withBoundCode(s, by.customer.brand, {
             code,
-            payments: inWords(payments, requests.length, language),
-            company: by.customer.name,
+            text: t('{brand}: {code} approves for {company}: {payments}. Never give this code to anyone.', {
+              brand: s.brand(by.customer.brand).name,
+              code,
+              payments: inWords(payments, requests.length, language),
+              company: by.customer.name,
+            }),
           }),
         }),
     },

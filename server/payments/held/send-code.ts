@@ -1,3 +1,4 @@
+import { withBoundCode } from '#core/bound-code.ts'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
@@ -29,7 +30,11 @@ export async function sendCode(
       set: { sent_to: maskPhone(phone) },
       isFirst: which === 'first',
       deliver: async (code) =>
-        s.partners.sms.send({ brand: by.customer.brand, to: phone, text: await textOf(s, payment, code) }),
+        s.partners.sms.send({
+          brand: by.customer.brand,
+          to: phone,
+          text: withBoundCode(s, by.customer.brand, { text: await textOf(s, payment, code), code }),
+        }),
     },
   )
 }
