@@ -27,6 +27,8 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
       return t('Enter the number with its {digits} digits.', { digits })
     case 'agreementsMissing':
       return t('Accept everything to continue.')
+    case 'phoneImpossible':
+      return t('There is no such phone number in this country. Check its digits and the country.')
     case 'phoneCountryUnknown':
       return t('Choose a code.')
     case 'registrationDateImpossible':
