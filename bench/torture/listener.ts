@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { subprotocolsOf } from '@sixpence/protocol/push'
 import { ask, type Person } from './client.ts'
 
 const [badTicket, sessionEnded] = [4401, 4403]
@@ -54,7 +55,7 @@ export class Listener {
   #listen(ticket: string): Promise<void> {
     const host = `127.0.0.1:${this.#port}`
     const headers = { origin: `http://${host}`, 'x-client': String(this.person.customer) }
-    const socket = new WebSocket(`ws://${host}/ws`, { headers })
+    const socket = new WebSocket(`ws://${host}/ws`, { protocols: subprotocolsOf(ticket), headers })
     this.#socket = socket
     return new Promise((ended) => {
       socket.addEventListener('open', () => {

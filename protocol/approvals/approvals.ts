@@ -11,6 +11,7 @@ export * from './approval-rules.ts'
 const whenConfirmed = [
   'approvalNotOpen',
   'approvalExpired',
+  'rateChanged',
   'approvalAttemptsUsed',
   'customerLimited',
   'accountFrozen',

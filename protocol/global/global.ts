@@ -205,6 +205,7 @@ export const globalConfirm = {
     'codeUsed',
     'approvalNotOpen',
     'approvalExpired',
+    'rateChanged',
     'approvalAttemptsUsed',
     'customerLimited',
     'accountFrozen',

@@ -115,13 +115,15 @@ export const invoiceGet = call('invoiceGet', {
 export const invoiceCreate = call('invoiceCreate', {
   ids: ['OP240'],
   about:
-    'Requests money from a person by e-mail, customer or not. The same request within a minute returns the existing invoice.',
+    'Requests money from a person by e-mail, customer or not. Each call makes an invoice; the same key returns the existing one.',
   input: z.object({
     noteBody: noteText,
     toEmail: email,
     amount: amountText,
     currency: currencyCode,
     dueDate: day,
+    /** Chosen by the client, to send the same request again after a lost answer. */
+    key: z.optional(z.uuid()),
   }),
   output: z.object({ id }),
   refusals: [
@@ -162,7 +164,7 @@ export const invoiceFundingCreate = call('invoiceFundingCreate', {
   ids: ['OP242'],
   about:
     'An invoice for a customer’s own deposit from their bank to their account: its document names the bank and the payment reference.',
-  input: z.object({ amount: amountText }),
+  input: z.object({ amount: amountText, key: z.optional(z.uuid()) }),
   output: z.object({ id, urlPdf: z.string() }),
   refusals: [
     'amountNotANumber',

@@ -74,6 +74,7 @@ import { Sequencer } from '#core/outbox/outbox.ts'
 import { listPlaces, openCells } from './cells/open-cells.ts'
 import { KeyChange } from './keys/key-change.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
+import { budgetedSms } from '#auth/message-budget.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
 import { outOfScope } from '#core/telemetry/scope.ts'
 import { jobRun, openTelemetry } from '#core/telemetry/telemetry.ts'
@@ -191,6 +192,7 @@ export async function openServices(options: {
     clock,
     log,
     brandOf: (host) => brandAt(host)?.key,
+    trustedProxies: config.trustedProxies,
     // Cached here as open for a while after it ended at another server.
     onSessionEnded: (sessionId) => sessions.forget(sessionId),
     ...(options.build && { build: options.build }),
@@ -262,7 +264,7 @@ export async function openServices(options: {
       log,
     }),
     audit: new Audit(db),
-    partners,
+    partners: { ...partners, sms: budgetedSms(partners.sms, { db, clock, secrets, config, telemetry }) },
     hub,
     later: new Later(log),
     draining,

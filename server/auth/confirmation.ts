@@ -193,7 +193,7 @@ async function sendCode(
   if (method === 'sms') {
     if (!person.phone) throw new Error(`person ${person.id} confirms by SMS but has no phone`)
     const bound = withBoundCode(s, brand, { text, code })
-    await s.partners.sms.send({ brand, to: person.phone, text: bound })
+    await s.partners.sms.send({ brand, to: person.phone, text: bound, personId: person.id })
     return maskPhone(person.phone)
   }
   await s.partners.mail.send({ brand, to: person.email, subject: t('Your code'), text })

@@ -101,6 +101,7 @@ export async function openRequestCode(
         s.partners.sms.send({
           brand: by.customer.brand,
           to: phone,
+          personId,
           text: withBoundCode(s, by.customer.brand, {
             code,
             text: t('{brand}: {code} approves for {company}: {payments}. Never give this code to anyone.', {

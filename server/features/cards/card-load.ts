@@ -46,7 +46,7 @@ async function load(input: DecodedInputOf<Load>, context: Context<Load>) {
       { ...context, refuse: (name, facts) => refuse(name, facts, fieldOf[name]) },
       {
         payer: own.fromAccountId,
-        limit: command.limits?.[0],
+        limits: command.limits,
         payeeClosed: () => refuse('cardActionNotAllowed'),
       },
     )

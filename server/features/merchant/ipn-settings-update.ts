@@ -2,8 +2,10 @@ import type * as calls from '@sixpence/protocol/merchant/notices'
 import { noticeStatuses } from '@sixpence/protocol/merchant/notices'
 import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
 import type { Context, Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 import { addressRules, readAddress, type AddressProblem } from '#deliveries/address.ts'
-import { endpointOf, keepEndpoint } from '#store/delivery/endpoints.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
+import { endpointOf, keepEndpoint, type Endpoint } from '#store/delivery/endpoints.ts'
 import { eventsOf, notifyStatusOf } from './notices.ts'
 import { renewedSecret } from './renew-secret.ts'
 
@@ -15,10 +17,14 @@ export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async 
   const isSettings = [notifyUrl, notifyStatusId, statusId].some((one) => one !== undefined)
   if (secret) return isSettings ? refuse('noticeSecretAlone') : renewedSecret(context, input, 'ipn')
   if (notifyUrl !== undefined) requirePublic(notifyUrl, context)
-  const write = async () => {
+  const isFree = (before: Endpoint | undefined) => notifyUrl === undefined || notifyUrl === before?.address
+  const write = async ({ isConfirmed }: { isConfirmed: boolean }) => {
     const made = await change(async (client) => {
       const now = s.clock.now()
+      // In turn with other changes: what is not given stays as a colleague has set it meanwhile.
+      await lockCustomer(client, of.customerId)
       const known = await endpointOf({ db: client, personal: s.personal }, of.customerId, 'ipn', now)
+      if (!isConfirmed && !isFree(known)) throw new Refused('confirmationOver')
       const address = notifyUrl ?? known?.address ?? refuse('noticeAddressMissing')
       return keepEndpoint(
         { db: client, personal: s.personal },
@@ -33,10 +39,9 @@ export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async 
     })
     return made === undefined ? {} : { secret: made }
   }
-  const before = await endpointOf(s, of.customerId, 'ipn', s.clock.now())
-  if (notifyUrl === undefined || notifyUrl === before?.address) return write()
+  if (isFree(await endpointOf(s, of.customerId, 'ipn', s.clock.now()))) return write({ isConfirmed: false })
   const subject = `notices:${of.customerId}:ipn:${digestOfChange([notifyUrl, notifyStatusId, statusId])}`
-  return onceConfirmed(context, input, subject, write)
+  return onceConfirmed(context, input, subject, () => write({ isConfirmed: true }))
 }
 
 const refusals = {

@@ -10,7 +10,7 @@ export const wholeOf = ({ countryCode, number }: PhoneText): string => `+${count
 /** Sends a code by SMS; with `newNumber` the text says that it changes the phone number. */
 export async function sendCode(
   s: Services,
-  { customer }: ActingPrincipal,
+  { customer, person }: ActingPrincipal,
   t: Translate,
   message: { to: string; code: string; newNumber?: string },
 ): Promise<void> {
@@ -27,5 +27,6 @@ export async function sendCode(
     brand: customer.brand,
     to,
     text: withBoundCode(s, customer.brand, { text, code }),
+    personId: person.id,
   })
 }

@@ -1,7 +1,9 @@
 import type * as calls from '@sixpence/protocol/public-api/webhooks'
 import { digestOfChange } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
-import { changeWebhook } from '#store/delivery/webhooks.ts'
+import { Refused } from '#core/refused.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
+import { changeWebhook, webhooksOf, type OwnWebhook } from '#store/delivery/webhooks.ts'
 import { requireActing } from './acting-company.ts'
 import { confirmedByPerson } from './confirmed-by-person.ts'
 import { tellOfWebhook } from './tell-of-webhook.ts'
@@ -11,19 +13,32 @@ import { requirePublicUrl } from './webhook-url.ts'
 export const webhookUpdate: Handler<typeof calls.webhookUpdate> = async (input, context) => {
   const { own, services: s, change } = context
   requireActing(input, context)
-  const { name = own.id.name, enabled = own.id.isOn, url = own.id.url, events = own.id.events } = input
+  const { id, customerId } = own.id
+  const changed = (webhook: OwnWebhook) => ({
+    name: input.name ?? webhook.name,
+    isOn: input.enabled ?? webhook.isOn,
+    url: input.url ?? webhook.url,
+    events: [...new Set(input.events ?? webhook.events)],
+  })
+  const { name, url } = changed(own.id)
   requirePublicUrl(s, url)
-  const webhook = { name, isOn: enabled, url, events: [...new Set(events)] }
-  const write = async () => {
-    await change((client) =>
-      changeWebhook({ db: client, personal: s.personal }, own.id, webhook, s.clock.now()),
-    )
+  const isFree = (webhook: OwnWebhook) => changed(webhook).url === webhook.url
+  const write = async ({ isConfirmed }: { isConfirmed: boolean }) => {
+    await change(async (client) => {
+      const keeping = { db: client, personal: s.personal }
+      // In turn with other changes: what is not given stays as a colleague has set it meanwhile.
+      await lockCustomer(client, customerId)
+      const [webhook] = await webhooksOf(keeping, customerId, s.clock.now(), id)
+      if (!webhook) throw new Refused('webhookNotFound', {}, 'id')
+      if (!isConfirmed && !isFree(webhook)) throw new Refused('confirmationOver')
+      await changeWebhook(keeping, webhook, changed(webhook), s.clock.now())
+    })
     return {}
   }
-  if (url === own.id.url) return write()
-  const subject = `webhook:${own.id.customerId}:${own.id.id}:${digestOfChange(webhook)}`
+  if (isFree(own.id)) return write({ isConfirmed: false })
+  const subject = `webhook:${customerId}:${id}:${digestOfChange(changed(own.id))}`
   return confirmedByPerson(context, input, subject, async () => {
-    await write()
+    await write({ isConfirmed: true })
     tellOfWebhook(context, 'moved', { name, url })
     return {}
   })

@@ -35,6 +35,7 @@ export async function setPassword(
       s.partners.sms.send({
         brand: browser.brand,
         to: phone,
+        personId: person.id,
         text: t('{brand}: your password was changed. If this was not you, reset it and call us.', {
           brand: name,
         }),

@@ -199,6 +199,7 @@ export async function sendSmsCode(
   await s.partners.sms.send({
     brand,
     to: person.phone,
+    personId: person.id,
     text: withBoundCode(s, brand, {
       code,
       text: t('{brand}: code {identifier} to sign in is {code}. Never give it to anyone.', {

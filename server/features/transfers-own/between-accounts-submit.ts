@@ -40,8 +40,9 @@ async function submit(input: Input, context: SubmitContext) {
       { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
       {
         payer: own.fromAccount,
-        limit: command.limits?.[0],
+        limits: command.limits,
         payeeClosed: () => refuse('accountCannotReceive'),
+        quoteUsed: () => refuse('quoteOver'),
       },
     )
   const detail = readInside(result.detail)

@@ -34,6 +34,7 @@ export async function sendCode(
           brand: by.customer.brand,
           to: phone,
           text: withBoundCode(s, by.customer.brand, { text: await textOf(s, payment, code), code }),
+          personId: id,
         }),
     },
   )
