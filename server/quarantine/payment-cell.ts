@@ -1,5 +1,5 @@
+import { parseDecimal } from '@sixpence/money'
 import { mod97 } from '@sixpence/protocol/methods/fields/checksums'
-import { parseDecimal } from '@sixpence/protocol/rules/mass/parse-decimal'
 
 /** Whether a cell holds what only a payment has: an IBAN with right check digits, an e-mail address or an amount. */
 export const isOfPayment = (cell: string): boolean =>
