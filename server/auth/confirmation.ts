@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Change } from '#core/audited-transaction.ts'
-import { withBoundCode } from '#core/bound-code.ts'
+import { withBoundCode } from './bound-code.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'

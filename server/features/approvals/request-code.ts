@@ -1,4 +1,4 @@
-import { withBoundCode } from '#core/bound-code.ts'
+import { withBoundCode } from '#auth/bound-code.ts'
 import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { DecisionResult } from '@sixpence/protocol/approvals/approvals'

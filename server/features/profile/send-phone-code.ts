@@ -1,5 +1,5 @@
 import type { ActingPrincipal } from '#context/handler.ts'
-import { withBoundCode } from '#core/bound-code.ts'
+import { withBoundCode } from '#auth/bound-code.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { PhoneText } from '#store/contact/contacts.ts'

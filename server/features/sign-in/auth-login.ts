@@ -1,4 +1,4 @@
-import { withBoundCode } from '#core/bound-code.ts'
+import { withBoundCode } from '#auth/bound-code.ts'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/sign-in/sign-in'

@@ -1,4 +1,4 @@
-import { withBoundCode } from '#core/bound-code.ts'
+import { withBoundCode } from '#auth/bound-code.ts'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'

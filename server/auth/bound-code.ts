@@ -1,5 +1,5 @@
-import type { Config } from './config.ts'
-import { siteOf } from './site.ts'
+import type { Config } from '#core/config.ts'
+import { siteOf } from '#core/site.ts'
 
 /**
  * The text of an SMS with a code, ended by the line that binds the code to the brand's site: browsers then offer to fill

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Config } from './config.ts'
+import type { Config } from '#core/config.ts'
 import { withBoundCode } from './bound-code.ts'
 
 const config = { brandHosts: new Map([['money.example.com', 'ostra']]), mode: 'production', port: 4000 }
