@@ -7,6 +7,7 @@ export const confirmationCode = z.string().check(z.trim(), z.regex(/^\d{6,8}$/))
 /** Refusals of calls that are confirmed in a second step, and of those that start the confirmation. */
 export const confirms = [
   'wrongConfirmationCode',
+  'codeUsed',
   'confirmationOver',
   'phoneNotAnswered',
   'phoneDeclined',

@@ -1,19 +1,13 @@
 import { currencies } from '@sixpence/money'
 import * as z from 'zod/mini'
 import { isCountry } from './rules/countries.ts'
+import { cleanEmail, emailForm, visibleText, withoutInvisible } from './rules/text.ts'
 
 /** Database ids are JSON integers (53 bits). */
 export const id = z.int().check(z.positive())
 
 /** Stricter than the form's hint (B136): trimmed, lower-cased, validated, at most 254 characters (Q027, Q075). */
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254),
-    z.regex(/^[^\s\p{C}@"'<>(),;:\\]+@[^\s\p{C}@"'<>(),;:\\]+\.[^\s\p{C}@.]{2,}$/u),
-  )
+export const email = z.string().check(z.overwrite(cleanEmail), z.maxLength(254), z.regex(emailForm))
 
 /** Plain decimal text; decimals and range are validated where the currency is known. */
 export const amountText = z.string().check(z.maxLength(32))
@@ -30,14 +24,17 @@ export const phoneCountryCode = z.string().check(
   z.regex(/^[1-9]\d{0,3}$/),
 )
 
-/** A national phone number; spaces, hyphens and brackets are removed. */
+/**
+ * A phone number as people write it, also with the prefix dialled within the country or with the calling code; spaces,
+ * hyphens, slashes and brackets are removed. The server makes it the national number of E.164.
+ */
 export const phoneNumber = z.string().check(
-  z.overwrite((text) => text.replace(/[\s().-]/g, '')),
-  z.regex(/^\d{4,15}$/),
+  z.overwrite((text) => text.replace(/[\s().\-/]/g, '')),
+  z.regex(/^\+?\d{4,19}$/),
 )
 
-/** One line of text without control, format, surrogate or private-use characters. */
-const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]*$/u)
+/** One line of text; see `visibleText`. */
+const oneLine = z.regex(visibleText)
 
 /** The message of an issue: a name has the address of a page in it. */
 export const nameWithAddress = 'nameWithAddress'
@@ -56,12 +53,12 @@ export const personName = z
   .check(z.overwrite(withSingleSpaces), z.minLength(1), z.maxLength(64), oneLine, withoutAddress)
 
 function withSingleSpaces(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim()
+  return withoutInvisible(text).replace(/\s+/gu, ' ').trim()
 }
 
 /** A trimmed line of text of `least` to `most` characters. */
 export const line = (least: number, most: number) =>
-  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), oneLine)
+  z.string().check(z.overwrite(withoutInvisible), z.trim(), z.minLength(least), z.maxLength(most), oneLine)
 
 /** The name of a person, or of a thing that is named in mails: a line without the address of a page. */
 export const nameLine = (least: number, most: number) => line(least, most).check(withoutAddress)

@@ -220,7 +220,7 @@ export const businessRequestConfirm = call('businessRequestConfirm', {
     code: z.string().check(z.trim(), z.regex(/^\d{6,8}$/)),
   }),
   output: z.object({ results }),
-  refusals: ['operationIdMissing', 'requestCodeWrong', 'requestCodeOver', 'requestCodeUsedUp'],
+  refusals: ['operationIdMissing', 'requestCodeWrong', 'codeUsed', 'requestCodeOver', 'requestCodeUsedUp'],
   access: { ...company, rights: mayManage },
   changes,
   rate: 'code',

@@ -12,7 +12,7 @@ export const consoleSignIn = call('consoleSignIn', {
     'Signs staff in with e-mail, password and the code of their authenticator in one step; the answer does not say which one was wrong. The session is a separate cookie.',
   input: z.object({ email, password, code }),
   output: empty,
-  refusals: ['staffSignInWrong', 'lockedOut'],
+  refusals: ['staffSignInWrong', 'codeUsed', 'lockedOut'],
   access: { who: 'public' },
   rate: 'signIn',
   audit: 'change',

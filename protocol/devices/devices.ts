@@ -204,6 +204,7 @@ export const authDeviceApproveMethod = call('authDeviceApproveMethod', {
     'deviceNotFound',
     'methodNotOffered',
     'wrongConfirmationCode',
+    'codeUsed',
     'confirmationOver',
     'phoneNotAnswered',
     'phoneDeclined',

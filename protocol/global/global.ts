@@ -202,6 +202,7 @@ export const globalConfirm = {
   output: z.object({ transactionId: id, status: z.enum(['completed', 'submitted']) }),
   refusals: [
     'wrongCode',
+    'codeUsed',
     'approvalNotOpen',
     'approvalExpired',
     'rateChanged',

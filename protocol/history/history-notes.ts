@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { empty, id, instant, line } from '../fields.ts'
 import { mayPay, mayRead } from '../rights.ts'
+import { visibleLines, withoutInvisible } from '../rules/text.ts'
 
 const reader = {
   access: { who: 'customer', rights: mayRead },
@@ -71,7 +72,9 @@ export const transactionNoteSet = call('transactionNoteSet', {
   about: 'Sets the customer’s own note and tags of a payment; empty ones delete them.',
   input: z.object({
     transactionId: id,
-    note: z.string().check(z.trim(), z.maxLength(1_000), z.regex(/^[^\p{Cf}\p{Cs}\p{Co}\0]*$/u)),
+    note: z
+      .string()
+      .check(z.overwrite(withoutInvisible), z.trim(), z.maxLength(1_000), z.regex(visibleLines)),
     tags: z.array(tag).check(z.maxLength(noteLimits.tags)),
   }),
   output: empty,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amountText, currencyCode, day, email, id, instant } from '../fields.ts'
 import { mayPay, mayRead } from '../rights.ts'
+import { visibleLines, withoutInvisible } from '../rules/text.ts'
 
 /** Page size (B255). */
 export const invoicePageSize = 20
@@ -16,7 +17,7 @@ export const invoiceFilters = ['unpaid', 'awaitingPayment'] as const
 /** Description of the invoice: lines of text, up to 500 characters. */
 const noteText = z
   .string()
-  .check(z.trim(), z.maxLength(500), z.regex(/^(?:\n|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}])*$/u))
+  .check(z.overwrite(withoutInvisible), z.trim(), z.maxLength(500), z.regex(visibleLines))
 
 const invoice = z.object({
   id,

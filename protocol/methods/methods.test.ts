@@ -203,7 +203,7 @@ describe('details', () => {
 
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['what is missing', {}, { payeeName: { name: 'missing' }, iban: { name: 'missing' } }],
-    ['what is blank', { ...right, payeeName: ' \u200b ' }, { payeeName: { name: 'wrongCharacters' } }],
+    ['what is blank', { ...right, payeeName: ' \u200b ' }, { payeeName: { name: 'missing' } }],
     [
       'a typing mistake',
       { ...right, iban: 'DE88370400440532013000' },

@@ -53,6 +53,7 @@ export const passkeyCreate = call('passkeyCreate', {
   refusals: [
     'passkeyInvalid',
     'wrongConfirmationCode',
+    'codeUsed',
     'confirmationOver',
     'phoneNotAnswered',
     'phoneDeclined',

@@ -121,7 +121,7 @@ const phoneFields = {
   /** The only type (B139). */
   phoneType: z.literal(2),
 }
-const phoneRefusals = ['phoneCountryUnknown', 'phoneKnown'] as const
+const phoneRefusals = ['phoneCountryUnknown', 'phoneImpossible', 'phoneKnown'] as const
 
 export const customerPhoneAdd = call('customerPhoneAdd', {
   ids: ['OP062'],

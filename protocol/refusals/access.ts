@@ -17,6 +17,11 @@ export const access = refusal({
     field: 'otp',
     status: 403,
   },
+  codeUsed: {
+    code: 'VF',
+    text: 'This code was already used. Wait until your app shows the next one.',
+    status: 403,
+  },
   signInExpired: { code: 'AU', text: 'This sign-in has expired. Start again.', status: 403 },
   resendTooSoon: { code: 'VF', text: 'A new code can be sent in {count} seconds.', status: 429 },
   resendUsedUp: { code: 'VF', text: 'No more codes can be sent. Start again.', status: 403 },
@@ -159,6 +164,11 @@ export const access = refusal({
     code: 'VF',
     text: 'No country has this calling code.',
     field: 'phoneCountryCode',
+  },
+  phoneImpossible: {
+    code: 'VF',
+    text: 'There is no such phone number in this country. Check its digits and the country.',
+    field: 'phone',
   },
   occupationNotOffered: { code: 'VF', text: 'Choose one of the occupations.', field: 'occupation' },
   agreementsMissing: { code: 'VF', text: 'Accept all agreements to continue.', field: 'agreements' },

@@ -8,6 +8,7 @@ export const everyCall = refusal({
   hostUnknown: { code: 'IM', text: 'There is no service at this address.', status: 421 },
   signInNeeded: { code: 'AU', text: 'Sign in to continue.', status: 401 },
   sessionExpired: { code: 'AU', text: 'session expired', status: 401 },
+  passwordChanged: { code: 'AU', text: 'Your password was changed.', status: 401 },
   notAllowed: { code: '13', text: 'You do not have access to this action.', status: 403 },
   noAccess: { code: 'ENOA', text: 'You do not have access to this action.', status: 403 },
   customerDisagreement: { code: '13', text: 'You do not have access to this action.', status: 403 },

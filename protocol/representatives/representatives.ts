@@ -95,6 +95,7 @@ const unfit = [
   'tooYoung',
   'phoneIncomplete',
   'phoneCountryUnknown',
+  'phoneImpossible',
   'taxIdLength',
   'choiceUnknown',
   'shareInvalid',

@@ -87,6 +87,7 @@ export const authToken = call('authToken', {
   output: z.object(tokens),
   refusals: [
     'wrongSignInCode',
+    'codeUsed',
     'signInExpired',
     'lockedOut',
     'pushWaiting',
@@ -120,7 +121,7 @@ export const authRefresh = call('authRefresh', {
   door: 'POST /auth/refresh',
   input: z.object({ refreshToken: z.string().check(z.maxLength(256)) }),
   output: z.object(tokens),
-  refusals: ['sessionExpired'],
+  refusals: ['sessionExpired', 'passwordChanged'],
   access: { who: 'public' },
   rate: 'public',
   audit: 'none',

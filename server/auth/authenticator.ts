@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { Refused } from '#core/refused.ts'
 import { sameSecret } from '#core/secrets.ts'
 import type { Services } from '#context/services.ts'
 import { acceptableSteps, totpAt } from './totp.ts'
@@ -8,7 +9,10 @@ import { takeTotpStep } from '#store/customer/credentials.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Verifies and uses up an authenticator's code: its time step must be later than the last one used (RFC 6238). */
+/**
+ * Verifies and uses up an authenticator's code: its time step must be later than the last one used (RFC 6238, 5.2).
+ * @throws Refused codeUsed for a right code of such a step, which is not wrong
+ */
 export async function useTotp(s: Services, person: Person, code: string): Promise<boolean> {
   const use = await totpOf(s, person)
   return use(s.db, code)
@@ -23,6 +27,8 @@ export async function totpOf(
   return async (db, code) => {
     if (!key) return false
     const step = acceptableSteps(s.clock.now()).find((one) => sameSecret(totpAt(key, one), code))
-    return step !== undefined && takeTotpStep(db, person.id, step)
+    if (step === undefined) return false
+    if (!(await takeTotpStep(db, person.id, step))) throw new Refused('codeUsed')
+    return true
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Change } from '#core/audited-transaction.ts'
+import { withBoundCode } from './bound-code.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
@@ -191,7 +192,8 @@ async function sendCode(
   })
   if (method === 'sms') {
     if (!person.phone) throw new Error(`person ${person.id} confirms by SMS but has no phone`)
-    await s.partners.sms.send({ brand, to: person.phone, text, personId: person.id })
+    const bound = withBoundCode(s, brand, { text, code })
+    await s.partners.sms.send({ brand, to: person.phone, text: bound, personId: person.id })
     return maskPhone(person.phone)
   }
   await s.partners.mail.send({ brand, to: person.email, subject: t('Your code'), text })

@@ -6,7 +6,7 @@ import { SignJWT, UnsecuredJWT, decodeJwt, exportJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestBank, type TestAnswer, type TestClient } from '#testing/bank/test-bank.ts'
 import { Secrets } from './secrets.ts'
-import { Sessions } from './sessions.ts'
+import { Sessions, passwordChanged } from './sessions.ts'
 
 let bank: TestBank
 beforeAll(async () => {
@@ -33,6 +33,15 @@ async function refresh(client: TestClient): Promise<TestAnswer<typeof authRefres
 const isIn = async (client: TestClient): Promise<boolean> => (await look(client)).responseCode === '00'
 
 describe('a refresh', () => {
+  test('of a session that ended with a change of the password says so, and only to its own browser [CU-22]', async () => {
+    const client = await bank.as('leo')
+    const stranger = await bank.as('leo')
+    await bank.services.sessions.endOf(await bank.personId('leo'), passwordChanged)
+    stranger.refreshToken = client.refreshToken
+    expect((await refresh(client)).validationErrors).toMatchObject([{ code: 'passwordChanged' }])
+    expect((await refresh(stranger)).validationErrors).toMatchObject([{ code: 'sessionExpired' }])
+  })
+
   test('returns new tokens and a new cookie, and the old ones end [OP003 B094]', async () => {
     const client = await bank.as('bo')
     const old = client.copy()

@@ -10,6 +10,8 @@ import type { Freshness } from './push/freshness.ts'
 
 /** The access token is valid for five minutes (Q025); a session ends after twelve hours at the latest. */
 const accessSeconds = 300
+/** Why a session ended whose owner, or somebody else, chose another password. */
+export const passwordChanged = 'password changed'
 const absoluteMs = 12 * 60 * 60 * 1000
 /** Time in which the browser may repeat a refresh whose reply was lost, and gets the same successor. */
 const lostReplyMs = 30_000
@@ -30,6 +32,7 @@ export type SessionRow = {
   createdAt: Date
   activeAt: Date
   endedAt: Date | null
+  endedWhy: string | null
 }
 
 /** Tokens for the JSON answer, and the two cookies they are bound to. */
@@ -86,7 +89,7 @@ export class Sessions {
       const { rows } = await options.pool.query<SessionRow>({
         name: 'session-read',
         text: `select id, person_id as "personId", brand, generation, rotated_at as "rotatedAt",
-                 created_at as "createdAt", active_at as "activeAt", ended_at as "endedAt"
+                 created_at as "createdAt", active_at as "activeAt", ended_at as "endedAt", ended_why as "endedWhy"
                from app.session where id = any($1::uuid[])`,
         values: [ids],
       })
@@ -156,6 +159,8 @@ export class Sessions {
     if (!isOwnCookie && !this.#isRefreshCookie(cookie, id, generation + 1)) throw expired
 
     const known = await this.#read(id)
+    // Said to the browser that had the session: it is what its owner needs to know.
+    if (known?.endedAt && known.endedWhy === passwordChanged) throw new Refused('passwordChanged')
     if (!known || known.endedAt) throw expired
     if (!(await admits(known.personId))) {
       await this.end(id, 'address')

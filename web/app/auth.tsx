@@ -1,3 +1,4 @@
+import type { EndReason } from '#lib/tabs.ts'
 import { fetchFaultSender } from '#lib/catch-faults.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { takeApiOverride } from '#lib/call/api-address.ts'
@@ -126,6 +127,8 @@ function pageName(): AuthPageName {
   return isAuthPage(name) ? name : 'sign-in'
 }
 
-function endedOf(reason: string | null): 'signedOut' | 'expired' | 'idle' | 'noCustomer' | undefined {
-  return (['signedOut', 'expired', 'idle', 'noCustomer'] as const).find((known) => known === reason)
+function endedOf(reason: string | null): EndReason | undefined {
+  return (['signedOut', 'expired', 'idle', 'noCustomer', 'passwordChanged'] as const).find(
+    (known) => known === reason,
+  )
 }

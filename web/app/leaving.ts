@@ -23,7 +23,7 @@ export function leaveWhenSessionEnds(clear: () => void): void {
 
 /** Without a session, or after an expired one, the person returns to this page; after signing out they do not. */
 export function goToSignIn(why?: EndReason): void {
-  if (why === undefined || why === 'expired' || why === 'idle')
+  if (why === undefined || why === 'expired' || why === 'idle' || why === 'passwordChanged')
     rememberPath(location.pathname + location.search)
   location.replace(why === undefined ? '/login' : `/login?ended=${why}`)
 }

@@ -9,7 +9,7 @@ export type Tokens = {
   freshUntil: number
 }
 
-export type EndReason = 'signedOut' | 'expired' | 'idle' | 'noCustomer'
+export type EndReason = 'signedOut' | 'expired' | 'idle' | 'noCustomer' | 'passwordChanged'
 
 export type TabMessage =
   /** Sent by a tab without tokens. */

@@ -1,3 +1,5 @@
+import { withoutInvisible } from '../../rules/text.ts'
+
 /** Names of problems with a field; `texts.ts` has their texts. */
 export type ProblemName =
   | 'missing'
@@ -54,7 +56,8 @@ export const withoutSeparators = (typed: string): string =>
     .toUpperCase()
 
 /** Trims a line, collapses white space and applies NFC. */
-export const oneLine = (typed: string): string => typed.normalize('NFC').replace(/\s+/gu, ' ').trim()
+export const oneLine = (typed: string): string =>
+  withoutInvisible(typed).normalize('NFC').replace(/\s+/gu, ' ').trim()
 
 /** Groups of `size` characters: "GB29NWBK" becomes "GB29 NWBK". */
 export const inGroups =

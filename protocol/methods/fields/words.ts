@@ -1,4 +1,5 @@
 import { residenceCountries } from '../../rules/countries.ts'
+import { cleanEmail, emailForm } from '../../rules/text.ts'
 import { bankText } from './bank-text.ts'
 import { isQrIban, isRightQrr, isRightRf, looksLikeQrr, looksLikeRf } from './creditor-reference.ts'
 import { lengthProblem, oneLine, problem, type FieldKind } from './kind.ts'
@@ -97,13 +98,11 @@ export const purposes = {
 } as const
 export type Purpose = keyof typeof purposes
 
-const addressForm = /^[^\s\p{C}@"'<>(),;:\\]+@[^\s\p{C}@"'<>(),;:\\]+\.[^\s\p{C}@.]{2,}$/u
-
 /** An e-mail address, lower-cased, with a maximum length. */
 export const emailOf = (most: number): FieldKind => ({
-  clean: (typed) => typed.trim().toLowerCase(),
+  clean: cleanEmail,
   check: (text) =>
-    text.length > most ? problem('tooLong', most) : addressForm.test(text) ? undefined : problem('wrongForm'),
+    text.length > most ? problem('tooLong', most) : emailForm.test(text) ? undefined : problem('wrongForm'),
   show: (text) => text,
   mask: (text) => text.replace(/^(.{0,2}).*@/u, '$1••@'),
   keyboard: 'email',

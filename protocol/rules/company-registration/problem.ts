@@ -14,6 +14,7 @@ export const registrationProblemNames = [
   'answerIncomplete',
   'agreementsMissing',
   'phoneCountryUnknown',
+  'phoneImpossible',
   'registrationDateImpossible',
   'directorMissing',
   'representativeUnfit',

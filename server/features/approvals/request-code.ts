@@ -1,3 +1,4 @@
+import { withBoundCode } from '#auth/bound-code.ts'
 import type { Language } from '@sixpence/locales'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { DecisionResult } from '@sixpence/protocol/approvals/approvals'
@@ -101,11 +102,14 @@ export async function openRequestCode(
           brand: by.customer.brand,
           to: phone,
           personId,
-          text: t('{brand}: {code} approves for {company}: {payments}. Never give this code to anyone.', {
-            brand: s.brand(by.customer.brand).name,
+          text: withBoundCode(s, by.customer.brand, {
             code,
-            payments: inWords(payments, requests.length, language),
-            company: by.customer.name,
+            text: t('{brand}: {code} approves for {company}: {payments}. Never give this code to anyone.', {
+              brand: s.brand(by.customer.brand).name,
+              code,
+              payments: inWords(payments, requests.length, language),
+              company: by.customer.name,
+            }),
           }),
         }),
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/profile/profile'
 import { isCallingCode } from '@sixpence/protocol/rules/countries'
+import { nationalNumber } from '#rules/phone.ts'
 import type { Handler } from '#context/handler.ts'
 import { maskPhone } from '#rules/mask.ts'
 import { beginReplacement } from '#store/contact/phones.ts'
@@ -11,8 +12,10 @@ export const customerPhoneReplace: Handler<typeof calls.customerPhoneReplace> = 
   input,
   { by, own, services: s, refuse, t, change },
 ) => {
-  const phone = { countryCode: input.phoneCountryCode, number: input.phone }
-  if (!isCallingCode(phone.countryCode)) return refuse('phoneCountryUnknown')
+  const countryCode = input.phoneCountryCode
+  if (!isCallingCode(countryCode)) return refuse('phoneCountryUnknown')
+  const number = nationalNumber({ countryCode, number: input.phone }) ?? refuse('phoneImpossible')
+  const phone = { countryCode, number }
   const sealed = await s.contacts.sealedPhone(by.customer, phone)
   const reqId = randomUUID()
   // Only one replacement may be open; a new one supersedes it, a minute after its code at the earliest.

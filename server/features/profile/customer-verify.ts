@@ -3,6 +3,7 @@ import { admitMail } from '#auth/message-budget.ts'
 import type { Handler } from '#context/handler.ts'
 import { adoptContacts } from './adopt.ts'
 import { renewCode } from './codes.ts'
+import { sendCode, wholeOf } from './send-phone-code.ts'
 
 /** Sends a code to the primary phone or the e-mail of the customer; the caller need not know the contact's id. */
 export const customerVerify: Handler<typeof calls.customerVerify> = async (
@@ -25,13 +26,7 @@ export const customerVerify: Handler<typeof calls.customerVerify> = async (
     const phone = phones.find((one) => one.isPrimary) ?? refuse('phoneNotFound', {}, 'type')
     if (phone.confirmed) return refuse('phoneConfirmed', {}, 'type')
     const code = await sent('phone', phone.id)
-    const text = t('{brand}: {code} confirms this phone number. Never give it to anyone.', { brand, code })
-    await s.partners.sms.send({
-      brand: customer.brand,
-      to: `+${phone.countryCode}${phone.number}`,
-      text,
-      personId: by.person.id,
-    })
+    await sendCode(s, by, t, { to: wholeOf(phone), code })
     return {}
   }
   const emails = await s.contacts.emails(customer.id)

@@ -1,4 +1,5 @@
 import type { ActingPrincipal } from '#context/handler.ts'
+import { withBoundCode } from '#auth/bound-code.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { PhoneText } from '#store/contact/contacts.ts'
@@ -22,5 +23,10 @@ export async function sendCode(
         newNumber,
       })
     : t('{brand}: {code} confirms this phone number. Never give it to anyone.', { brand, code })
-  await s.partners.sms.send({ brand: customer.brand, to, text, personId: person.id })
+  await s.partners.sms.send({
+    brand: customer.brand,
+    to,
+    text: withBoundCode(s, customer.brand, { text, code }),
+    personId: person.id,
+  })
 }

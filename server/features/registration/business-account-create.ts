@@ -4,6 +4,7 @@ import { emailCheck, emailCheckOf, type EmailCheck } from '@sixpence/protocol/ru
 import { registrationProblems } from '@sixpence/protocol/rules/company-registration/problems'
 import type { RegistrationInput } from '@sixpence/protocol/rules/company-registration/facts'
 import type pg from 'pg'
+import { withNationalPhone } from '#rules/phone.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { customerByEmail } from '#store/customer/customer-facts.ts'
@@ -22,8 +23,9 @@ type Call = typeof calls.businessAccountCreate
  */
 export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> = async (input, context) => {
   const { services: s, browser, language, refuse, change } = context
-  const { captcha, device, ...wrote } = input
-  await check(wrote, context)
+  const { captcha, device, ...typed } = input
+  await check(typed, context)
+  const wrote = withNationalPhones(typed, context)
   const solved = readAnswer(s, browser.brand, captcha) ?? refuse('captchaInvalid')
   const { email } = wrote.company
   const payloadHash = s.secrets.mac('company-registration', browser.brand, JSON.stringify(wrote))
@@ -39,6 +41,17 @@ export const businessAccountCreate: Handler<typeof calls.businessAccountCreate> 
   const to = { brand: browser.brand, email, language }
   if (noted?.mayMail) await (noted.isKnown ? sendKnown(s, to) : sendActivation(s, 'business', to, noted.code))
   return {}
+}
+
+/** The form with its phones as E.164 has them. @throws Refused phoneImpossible at the field */
+function withNationalPhones(typed: RegistrationInput, { refuse }: Context<Call>): RegistrationInput {
+  const national = <One extends Parameters<typeof withNationalPhone>[0]>(path: string, one: One): One =>
+    withNationalPhone(one) ?? refuse('phoneImpossible', {}, `${path}.phone`)
+  return {
+    ...typed,
+    company: national('company', typed.company),
+    personList: typed.personList.map((person, at) => national(`personList.${at}`, person)),
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/registration/registration'
 import { isCallingCode } from '@sixpence/protocol/rules/countries'
 import { passwordProblem } from '@sixpence/protocol/rules/password'
+import { nationalNumber } from '#rules/phone.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { agreementsOf } from '#papers/agreements.ts'
 import { ageOn } from '#rules/age.ts'
@@ -23,12 +24,14 @@ type Call = typeof calls.personalAccountCreate
 export const personalAccountCreate: Handler<typeof calls.personalAccountCreate> = async (input, context) => {
   const { services: s, browser, language, refuse, change } = context
   await check(input, context)
+  const phone =
+    nationalNumber({ countryCode: input.phoneCountryCode, number: input.phone }) ?? refuse('phoneImpossible')
   const solved = readAnswer(s, browser.brand, input.captcha) ?? refuse('captchaInvalid')
   const passwordHash = await s.passwords.hash(input.password)
   const { email } = input
   const binding = freshSecret()
   const { captcha: _, password: __, ...wrote } = input
-  const form: PersonalForm = { ...wrote, passwordHash, language, address: browser.address }
+  const form: PersonalForm = { ...wrote, phone, passwordHash, language, address: browser.address }
   const { isKnown, code, mayMail } = await change(async (client) => {
     if (!(await useUp(client, solved))) return refuse('captchaInvalid')
     const isKnown = await isEmailTaken(client, s.personal.lookUps('email', browser.brand, email))

@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/representatives/representatives'
 import { registrationBounds } from '@sixpence/protocol/rules/company-registration/bounds'
 import { addressKinds } from '@sixpence/protocol/rules/documents'
+import { withNationalPhone } from '#rules/phone.ts'
 import type { Handler } from '#context/handler.ts'
 import { keeperOf } from '#store/representative/new-representatives.ts'
 import { isPerson, representativesOf } from '#store/representative/representatives.ts'
@@ -19,7 +20,8 @@ export const businessRepresentativeAdd: Handler<typeof calls.businessRepresentat
     if (all.filter(isPerson).length >= registrationBounds.persons)
       refuse('tooManyRepresentatives', { most: registrationBounds.persons })
     checkStated(stated, factsOf(context, 0, all))
-    const { address, ...text } = stated.person
+    const person = withNationalPhone(stated.person) ?? refuse('phoneImpossible', {}, 'person.phone')
+    const { address, ...text } = person
     const making = { db: client, personal: s.personal, now: s.clock.now() }
     const sealer = await s.personal.sealer(`customer:${by.customer.id}`, client)
     const id = await keeperOf(
@@ -28,6 +30,6 @@ export const businessRepresentativeAdd: Handler<typeof calls.businessRepresentat
       sealer,
     )({ isCompany: false, text, address: { kind: addressKinds.residence, text: address } })
     await keepRoles(client, id, rolesAfter(stated))
-    return { id, after: stated, result: { id } }
+    return { id, after: { ...stated, person }, result: { id } }
   })
 }

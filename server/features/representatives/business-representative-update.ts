@@ -12,6 +12,7 @@ import {
   type RoleHere,
 } from '#store/representative/representatives.ts'
 import { rewriteFirstAddress, unconfirmAddresses } from '#store/address/addresses.ts'
+import { withNationalPhone } from '#rules/phone.ts'
 import { changeRepresentatives } from '#auth/change-representatives.ts'
 import { checkStated, isStated, rolesAfter, type RepresentativeInput } from './checks.ts'
 import { type FactsContext, factsOf, keepRoles } from './state.ts'
@@ -31,7 +32,7 @@ export const businessRepresentativeUpdate: Handler<typeof calls.businessRepresen
     const roles = rolesAfter(stated, one)
     if (leavesNobody(types.director, { all, id, roles })) refuse('lastDirector')
     if (leavesNobody(types.owner, { all, id, roles })) refuse('lastOwner')
-    const { person } = stated
+    const person = withNationalPhone(stated.person) ?? refuse('phoneImpossible', {}, 'person.phone')
     const before = { ...one.text, address: await addressOf(keeping, customerId, id) }
     await askForDocuments(client, { id, before, after: person })
     await rewrite(client, context, { id, person })

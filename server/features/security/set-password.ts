@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { passwordChanged } from '#core/sessions.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -26,7 +27,7 @@ export async function setPassword(
     await setPasswordHash(client, person.id, hash)
   })
   s.store.people.forget(person.id)
-  await s.sessions.endOf(person.id, 'password changed', except === undefined ? {} : { except })
+  await s.sessions.endOf(person.id, passwordChanged, except === undefined ? {} : { except })
   const { name } = s.brand(browser.brand)
   // By another way too: whoever changed it by the mailbox reads the mail.
   const { phone } = person
@@ -36,6 +37,7 @@ export async function setPassword(
         personId: person.id,
         brand: browser.brand,
         to: phone,
+        personId: person.id,
         text: t('{brand}: your password was changed. If this was not you, reset it and call us.', {
           brand: name,
         }),

@@ -1,3 +1,4 @@
+import { withBoundCode } from '#auth/bound-code.ts'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/sign-in/sign-in'
@@ -199,10 +200,13 @@ export async function sendSmsCode(
     brand,
     to: person.phone,
     personId: person.id,
-    text: t('{brand}: code {identifier} to sign in is {code}. Never give it to anyone.', {
-      brand: s.brand(brand).name,
-      identifier,
+    text: withBoundCode(s, brand, {
       code,
+      text: t('{brand}: code {identifier} to sign in is {code}. Never give it to anyone.', {
+        brand: s.brand(brand).name,
+        identifier,
+        code,
+      }),
     }),
   })
   return { codeHash: signInCodeHash(s, person.id, code), identifier }

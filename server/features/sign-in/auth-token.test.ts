@@ -57,11 +57,12 @@ test('signs in with the authenticator code if the flow is otp [OP002 B070]', asy
   expect((await browser.call(customerInfoGet, {})).customer?.firstName).toBe('Ines')
 })
 
-test('signs in with the code of the SMS that shows the identifier [OP002 B073]', async () => {
+test('signs in with the code of the SMS that shows the identifier and is bound to the site [OP002 B073 WE-23]', async () => {
   const { browser, code, verifier, identifier } = await begin('marta')
   const sms = await bank.lastSms(personOf('marta').phone)
+  const smsCode = await bank.smsCode('marta')
   expect(sms).toBe(
-    `Gintara: code ${identifier} to sign in is ${await bank.smsCode('marta')}. Never give it to anyone.`,
+    `Gintara: code ${identifier} to sign in is ${smsCode}. Never give it to anyone.\n\n@gintara.localhost #${smsCode}`,
   )
   expect((await browser.exchange(code, verifier, await bank.smsCode('marta'))).status).toBe(200)
 })
@@ -137,16 +138,14 @@ test('makes one session of 50 concurrent exchanges', async () => {
   expect(await sessionsOf('bo')).toBe(before + 1)
 })
 
-test('refuses an authenticator code that was used before, and one of an earlier step', async () => {
+test('refuses an authenticator code that was used before, and one of an earlier step, and says so [WE-28]', async () => {
   const first = await begin('paul')
   const earlier = bank.totp('paul')
   const used = bank.totp('paul')
   expect((await first.browser.exchange(first.code, first.verifier, used)).status).toBe(200)
   const second = await begin('paul')
-  expect(refusalOf(await second.browser.exchange(second.code, second.verifier, used))).toBe('wrongSignInCode')
-  expect(refusalOf(await second.browser.exchange(second.code, second.verifier, earlier))).toBe(
-    'wrongSignInCode',
-  )
+  expect(refusalOf(await second.browser.exchange(second.code, second.verifier, used))).toBe('codeUsed')
+  expect(refusalOf(await second.browser.exchange(second.code, second.verifier, earlier))).toBe('codeUsed')
   expect((await second.browser.exchange(second.code, second.verifier, bank.totp('paul'))).status).toBe(200)
 })
 

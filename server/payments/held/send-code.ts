@@ -1,3 +1,4 @@
+import { withBoundCode } from '#auth/bound-code.ts'
 import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
@@ -32,7 +33,7 @@ export async function sendCode(
         s.partners.sms.send({
           brand: by.customer.brand,
           to: phone,
-          text: await textOf(s, payment, code),
+          text: withBoundCode(s, by.customer.brand, { text: await textOf(s, payment, code), code }),
           personId: id,
         }),
     },

@@ -408,7 +408,7 @@ describe('an order with a fee', () => {
     await popup.getByLabelText('6-digit code').fill('314159')
     await popup.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect.poll(() => asked(screen, 'cardActivate')).toHaveLength(2)
-    const [first, second] = asked(screen, 'cardActivate') as Record<string, unknown>[]
+    const [first, second] = asked(screen, 'cardActivate')
     expect(JSON.stringify(first)).not.toContain('"123"')
     expect(second).toMatchObject({ requestKey: 'A'.repeat(22), code: '314159' })
     expect(page.pageKey).toBe(first?.['pageKey'])

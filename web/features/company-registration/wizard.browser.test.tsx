@@ -102,6 +102,17 @@ describe('what this browser keeps', () => {
     await expect.element(again.getByText('Your entries were restored')).toBeVisible()
   })
 
+  test('but not the tax numbers, as every page says; after a reload the page one lands on says what to write again [CU-13]', async () => {
+    const first = await openWhole()
+    await first.goTo('The company')
+    await expect.element(first.getByText(/keeps your entries, but not the tax numbers/)).toBeVisible()
+    await first.field('Registered name').fill('Rowan Walls')
+    await first.unmount()
+    const again = await open({ at: 'dueDilligenceForm' })
+    await expect.element(again.getByText('Your entries were restored')).toBeVisible()
+    await expect.element(again.getByText('Tax numbers are not kept: write them again.')).toBeVisible()
+  })
+
   test.each([
     [0, true, 'Tax numbers are not kept: write them again.'],
     [23, true, 'Tax numbers are not kept: write them again.'],

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
@@ -38,13 +39,15 @@ export function Wizard({ onRegistered }: WizardProps) {
 function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
   const t = useTranslate()
   const wizard = useWizard(lists, onRegistered)
+  // Where a reload leads to, which need not be the first page.
+  const [landed] = useState(() => hashOf(wizard.place))
   return (
     <Stack gap="6" className={styles.wizard}>
       <Stack gap="6" className={styles.locked} inert={wizard.isSending}>
         <StepList wizard={wizard} />
       </Stack>
       <Stack gap="6" className={styles.page}>
-        {wizard.before && hashOf(wizard.place) === 'generalForm' && (
+        {wizard.before && [landed, 'generalForm'].includes(hashOf(wizard.place)) && (
           <Notice kind="info" title={t('Your entries were restored')}>
             {wizard.before.isWhole
               ? t('Tax numbers are not kept: write them again.')
@@ -66,7 +69,7 @@ function Pages({ lists, onRegistered }: WizardProps & { lists: Lists }) {
         >
           <p>
             {t(
-              'This browser keeps your entries until you send or clear them, or someone signs in here: people and shareholders for one day, the company for thirty days.',
+              'This browser keeps your entries, but not the tax numbers, until you send or clear them, or someone signs in here: people and shareholders for one day, the company for thirty days.',
             )}
           </p>
           <ClearRegistration onClear={wizard.clear} />

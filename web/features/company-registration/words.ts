@@ -27,6 +27,8 @@ export function wordsOf({ path, problem, facts = {} }: Problem, t: Translate): s
       return t('Enter the number with its {digits} digits.', { digits })
     case 'agreementsMissing':
       return t('Accept everything to continue.')
+    case 'phoneImpossible':
+      return t('There is no such phone number in this country. Check its digits and the country.')
     case 'phoneCountryUnknown':
       return t('Choose a code.')
     case 'registrationDateImpossible':
@@ -99,7 +101,7 @@ function formWords(path: string, t: Translate): string {
       : t('Enter the name of the company.'),
     email: t('Enter a valid e-mail address.'),
     phoneCountryCode: t('Choose a code.'),
-    phone: t('Enter the number with digits only, without the country code.'),
+    phone: t('Enter the digits of the phone number.'),
     website: t('Enter a website address, for example www.example.com.'),
     description: t('Describe what the company does in one sentence.'),
     address1: t('Enter the street and the number.'),

@@ -3,6 +3,7 @@ import { exchange } from '#lib/call/exchange.ts'
 import { session } from '#lib/call/session.ts'
 import { activatedHere } from '#lib/activated.ts'
 import { type ActivationLink, keptLink } from './activation-link.ts'
+import { keptDraft, keptRecipient } from './draft.ts'
 
 export type ActivationKind = 'person' | 'company' | 'employee'
 
@@ -40,6 +41,8 @@ export async function activate(
     ...(password !== undefined && { password }),
   })
   keptLink.remove()
+  keptDraft.remove()
+  keptRecipient.remove()
   if (!accessToken || !refreshToken) return 'activated'
   session().begin({ accessToken, refreshToken })
   activatedHere.set(true)

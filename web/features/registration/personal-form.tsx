@@ -26,7 +26,14 @@ const nothing: readonly SummedError[] = []
  * All fields for a personal account on one page. Inputs are uncontrolled: text typed before the script loads stays.
  * Entries are kept in the tab, except the password.
  */
-export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
+export function PersonalForm({
+  onSent,
+  isCorrecting,
+}: {
+  onSent: (email: string) => void
+  /** The link went to a wrong address: its field is selected, so that only that is typed again. */
+  isCorrecting: boolean
+}) {
   const t = useTranslate()
   const brand = useBrand()
   const { lists: choices, refusal: missing, again } = useChoices()
@@ -45,6 +52,13 @@ export function PersonalForm({ onSent }: { onSent: (email: string) => void }) {
     restoreInto(ref.current)
     if (hasChoices) setCountry(draftOf(ref.current)['residenceCountryCode'] ?? '')
   }, [hasChoices])
+
+  useEffect(() => {
+    const address = isCorrecting && ref.current?.elements.namedItem('email')
+    if (!(address instanceof HTMLInputElement)) return
+    address.focus()
+    address.select()
+  }, [isCorrecting])
 
   function typed({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
     prepareProof()

@@ -253,11 +253,19 @@ test('the choice leads to both registrations [B030 R002]', async () => {
   expect(await findings()).toEqual([])
 })
 
-test('after sending, the link is sent again after a minute, and another e-mail starts again', async () => {
+test('after sending, the link is sent again after a minute; for another e-mail the form has its entries and the address is selected [CU-12]', async () => {
   sessionStorage.setItem('sixpence.registration.sentTo', '"ana@people.example"')
+  sessionStorage.setItem(
+    'sixpence.registration',
+    JSON.stringify({ firstName: 'Ana', email: 'ana@people.example' }),
+  )
   const { getByRole, getByText, field } = await open()
   await expect.element(getByText('ana@people.example')).toBeVisible()
   await expect.element(getByText(/You can ask for a new link in \d+ seconds/)).toBeVisible()
   await getByRole('button', { name: 'Use another e-mail' }).click()
-  await expect.element(field('E-mail')).toBeVisible()
+  await expect.element(field('E-mail')).toHaveValue('ana@people.example')
+  await expect.element(field('E-mail')).toHaveFocus()
+  await expect.element(field('First name')).toHaveValue('Ana')
+  const address = field('E-mail').element() as HTMLInputElement
+  expect(getSelection()?.toString() || address.value.slice(address.selectionStart ?? 0)).toBe(address.value)
 })

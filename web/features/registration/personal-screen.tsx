@@ -4,7 +4,7 @@ import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { PublicLayout } from '#widgets/public-layout.tsx'
 import { Closed } from '#widgets/registration/closed.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
-import { keptDraft, keptRecipient } from './draft.ts'
+import { keptRecipient } from './draft.ts'
 import { PersonalForm } from './personal-form.tsx'
 import { Sent } from './sent.tsx'
 import { SignInInstead } from '#widgets/registration/sign-in-instead.tsx'
@@ -18,17 +18,19 @@ export function PersonalScreen() {
   // The prerendered page is the same for everyone; stored entries are read after hydration.
   const kept = useSyncExternalStore(never, keptRecipient.get, nobody)
   const [now, setNow] = useState<{ sentTo: string | undefined }>()
+  const [isCorrecting, setCorrecting] = useState(false)
   const { sentTo } = now ?? { sentTo: kept }
 
+  // The entries stay until the link is followed: the address may have been mistyped.
   function sent(email: string): void {
-    keptDraft.remove()
     keptRecipient.set(email)
     setNow({ sentTo: email })
     scrollTo({ top: 0 })
   }
 
-  function startAgain(): void {
+  function correct(): void {
     keptRecipient.remove()
+    setCorrecting(true)
     setNow({ sentTo: undefined })
   }
 
@@ -41,11 +43,11 @@ export function PersonalScreen() {
             <h1>{t('Open a personal account')}</h1>
             <p className="intro">{t('Enter your name as shown in your passport or identity card.')}</p>
           </Stack>
-          <PersonalForm onSent={sent} />
+          <PersonalForm onSent={sent} isCorrecting={isCorrecting} />
           <SignInInstead />
         </Stack>
       ) : (
-        <Sent email={sentTo} onStartAgain={startAgain} />
+        <Sent email={sentTo} onStartAgain={correct} />
       )}
     </PublicLayout>
   )

@@ -36,7 +36,7 @@ export function problemsOf(draft: Draft, known: FormContext, t: Translate): Prob
       ? t('Enter your phone number.')
       : fits(phoneNumber, 'phone')
         ? undefined
-        : t('Enter the number with digits only, without the country code.'),
+        : t('Enter the digits of the phone number.'),
     password: passwordWords(draft, known, t),
     ...Object.fromEntries(
       known.agreements.map(({ field, title }) => [

@@ -14,7 +14,7 @@ import type { PendingSignIn } from './sign-in.ts'
 
 export type SignInScreenProps = {
   /** Why a previously signed-in person is here. */
-  ended?: 'signedOut' | 'expired' | 'idle' | 'noCustomer' | undefined
+  ended?: 'signedOut' | 'expired' | 'idle' | 'noCustomer' | 'passwordChanged' | undefined
   /** Code and verifier from the URL, already removed there: signs in without further input (B044, Q039). */
   handedOver?: { code: string; verifier: string } | undefined
   /** Leads on. Until it resolves the page stays as it is, with its button busy. */
@@ -139,6 +139,18 @@ function EndedNotice(props: { ended: SignInScreenProps['ended']; words: string |
       return (
         <Notice title={t('session expired')}>
           {t('You were inactive for a while, so we signed you out for your safety.')}
+        </Notice>
+      )
+    case 'passwordChanged':
+      return (
+        <Notice
+          kind="warn"
+          title={t('Your password was changed')}
+          actions={<a href="/password-reset">{t('It was not me')}</a>}
+        >
+          {t(
+            'It was changed in another browser. Sign in with the new one. If this was not you, choose another one now and call us.',
+          )}
         </Notice>
       )
     case 'noCustomer':

@@ -223,6 +223,20 @@ describe('several tabs', () => {
 })
 
 describe('a refresh', () => {
+  test('that is refused since the password was changed says that it was [CU-22]', async () => {
+    const { open } = browser()
+    const words = { responseDescription: 'Your password was changed.' }
+    const changed = new Refusal({ name: 'passwordChanged', code: 'AU', status: 401, words })
+    const session = open({ refresh: () => Promise.reject(changed) })
+    const ended = vi.fn<(why: string) => void>()
+    session.onEnd(ended)
+    session.begin(pair(1, 5))
+    const refusal = session.token().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(250)
+    expect(await refusal).toMatchObject({ status: 401 })
+    expect(ended).toHaveBeenCalledExactlyOnceWith('passwordChanged')
+  })
+
   test('that is refused expires the session with its text and clears everything [B095]', async () => {
     const { open } = browser()
     const session = open({ refresh: () => Promise.reject(over()) })

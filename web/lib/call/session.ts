@@ -103,9 +103,14 @@ export function createSession(parts: SessionParts) {
   /** Refreshes with our selector or, if refused, with that of a faster tab whose message has not arrived yet. */
   async function renew(): Promise<Tokens> {
     const tried = new Set<string>()
+    let why: EndReason = 'expired'
     for (let refreshToken = tokens?.refreshToken ?? ''; !tried.has(refreshToken);) {
       tried.add(refreshToken)
-      const pair = await refreshed(refreshToken).catch(unlessOver)
+      const pair = await refreshed(refreshToken).catch((error: unknown): undefined => {
+        unlessOver(error)
+        if (error instanceof Refusal && error.name === 'passwordChanged') why = 'passwordChanged'
+        return undefined
+      })
       const known = needOpen()
       if (pair) return news(pair)
       const theirs = known.refreshToken === refreshToken ? await ask() : known
@@ -114,7 +119,7 @@ export function createSession(parts: SessionParts) {
       if (now() < keep(theirs).freshUntil) return theirs
       refreshToken = theirs.refreshToken
     }
-    end('expired')
+    end(why)
     throw expired()
   }
 

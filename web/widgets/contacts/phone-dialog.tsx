@@ -132,9 +132,7 @@ function NumberDialog(props: {
     first: { phoneCountryCode: country, phone: '' },
     problemsOf: (given) => ({
       phoneCountryCode: codeOf(given.phoneCountryCode) === undefined && t('Choose a code.'),
-      phone:
-        !z.safeParse(phoneNumber, given.phone).success &&
-        t('Enter the number with digits only, without the country code.'),
+      phone: !z.safeParse(phoneNumber, given.phone).success && t('Enter the digits of the phone number.'),
     }),
     send: (given) =>
       send({

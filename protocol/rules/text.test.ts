@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { email, line, personName } from '../fields.ts'
+import { transactionNoteSet } from '../history/history-notes.ts'
+import { emailOf } from '../methods/fields/words.ts'
+
+const note = (text: string) =>
+  z.safeParse(transactionNoteSet.input, { transactionId: 1, note: text, tags: [] }).data?.note
+
+test.each(['Rent 👩‍💻', '🏳️‍🌈', '❤️‍🔥', '🎉 🇱🇹 👍🏽 שלום مرحبا', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])(
+  'a note keeps %s as it is [WE-12]',
+  (text) => {
+    expect(note(text)).toBe(text)
+    expect(z.safeParse(line(1, 60), text).data).toBe(text)
+  },
+)
+
+test('a mark inside a text that turns its direction is refused, as before [WE-12]', () => {
+  expect(z.safeParse(personName, 'Anna\u202EannA').success).toBe(false)
+  expect(note('a\u202Eb')).toBeUndefined()
+  expect(note('a\u200Db\u200D c')).toBe('a\u200Db c')
+})
+
+test('a name keeps the joiner between its letters, and loses invisible characters around it [WE-12]', () => {
+  expect(z.safeParse(personName, 'علی\u200Cرضا').data).toBe('علی\u200Cرضا')
+  expect(z.safeParse(personName, '\u202AAna\u202C\u200B').data).toBe('Ana')
+  expect(z.safeParse(personName, '\u200B').success).toBe(false)
+})
+
+test.each([
+  ['bo@ostra.example\u200B', 'bo@ostra.example'],
+  ['bo@ostra.example\u200E', 'bo@ostra.example'],
+  ['\u202Abo@ostra.example\u202C', 'bo@ostra.example'],
+  ["o'brien@quillo.example", "o'brien@quillo.example"],
+  ['шон@почта.рф', 'шон@почта.рф'],
+  ['  Victor@Quillo.EXAMPLE ', 'victor@quillo.example'],
+])('the address %j is taken as %s, here and of a payee outside [WE-12 WE-13]', (typed, taken) => {
+  expect(z.safeParse(email, typed).data).toBe(taken)
+  const kind = emailOf(254)
+  expect(kind.clean(typed)).toBe(taken)
+  expect(kind.check(taken, {} as never)).toBeUndefined()
+})
+
+test.each(["bo@o'stra.example", 'bo <bo@ostra.example>', '"bo"@ostra.example', 'bo@ostra'])(
+  'the address %s is refused [WE-13]',
+  (typed) => {
+    expect(z.safeParse(email, typed).success).toBe(false)
+  },
+)

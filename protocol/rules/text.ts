@@ -1,0 +1,31 @@
+/**
+ * Without the invisible characters that come along when a text is copied: zero-width spaces, soft hyphens, joiners that
+ * join nothing, and around the text direction marks too. Joiners between letters or parts of an emoji belong to the
+ * text, and so do the tags of a flag. Other marks inside a text stay, and `visibleText` refuses them: they could show
+ * the text as another.
+ */
+export const withoutInvisible = (text: string): string =>
+  text
+    .replace(/[\u{AD}\u{200B}\u{2060}\u{FEFF}]/gu, '')
+    .replace(strayJoiner, '')
+    .replace(strayTag, '')
+    .replace(/^[\p{Cf}\s]+/u, '')
+    .replace(/(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\p{Cf}\s]+$/u, '')
+    .replace(/\s+$/u, '')
+
+const strayJoiner =
+  /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}])[\u{200C}\u{200D}]|[\u{200C}\u{200D}](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu
+const strayTag = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu
+
+/** Text without control, surrogate, private-use and invisible characters, except those `withoutInvisible` leaves. */
+export const visibleText = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|[\u{200C}\u{200D}\u{E0020}-\u{E007F}])*$/u
+
+/** The same of several lines. */
+export const visibleLines =
+  /^(?:[\n\r\t]|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|[\u{200C}\u{200D}\u{E0020}-\u{E007F}])*$/u
+
+/** An e-mail address as it is compared: without spaces around it and invisible characters, in lower case. */
+export const cleanEmail = (typed: string): string => withoutInvisible(typed).trim().toLowerCase()
+
+/** The form of an e-mail address. An apostrophe may stand before the @ (RFC 5322, atext). */
+export const emailForm = /^[^\s\p{C}@"<>(),;:\\]+@[^\s\p{C}@"'<>(),;:\\]+\.[^\s\p{C}@.]{2,}$/u

@@ -1,0 +1,25 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+export type PhoneParts = { countryCode: string; number: string }
+
+/**
+ * The national number of E.164, of a number as people write it: without the prefix that is dialled within the country, with
+ * or without the calling code. Undefined for one that cannot exist, or that belongs to another calling code.
+ */
+export function nationalNumber({ countryCode, number }: PhoneParts): string | undefined {
+  // 00 is dialled before a calling code nearly everywhere; elsewhere no national number begins so.
+  const typed = number.replace(/^00/, '+')
+  const parsed = parsePhoneNumberFromString(typed, { defaultCallingCode: countryCode })
+  if (!parsed?.isPossible() || parsed.countryCallingCode !== countryCode) return undefined
+  return parsed.nationalNumber
+}
+
+type WithPhone = { phone?: string | undefined; phoneCountryCode?: string | undefined }
+
+/** The same with its phone, if it has one, as a national number; undefined for an impossible one. */
+export function withNationalPhone<One extends WithPhone>(one: One): One | undefined {
+  const { phone: number, phoneCountryCode: countryCode } = one
+  if (number === undefined || countryCode === undefined) return one
+  const phone = nationalNumber({ countryCode, number })
+  return phone === undefined ? undefined : { ...one, phone }
+}
