@@ -15,6 +15,7 @@ import {
 import { operationTypes } from '../rules/operation-types.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
+import { approved } from '../protection.ts'
 
 /** Page size (B236). */
 export const approvalPageSize = 50
@@ -140,6 +141,7 @@ export const approvalUserList = call('approvalUserList', {
 })
 
 export const approvalDecide = call('approvalDecide', {
+  protection: approved,
   ids: ['OP232'],
   about:
     'Approves or declines payments of colleagues, never one’s own; each is decided separately. If the approver has to confirm by code, nothing is approved before businessRequestConfirm.',
@@ -159,6 +161,7 @@ export const approvalDecide = call('approvalDecide', {
 })
 
 export const approvalMassDecide = call('approvalMassDecide', {
+  protection: approved,
   ids: ['OP233'],
   about: 'Approves or declines all waiting payments of a batch; each is decided separately.',
   input: z.object({
@@ -178,6 +181,7 @@ export const approvalMassDecide = call('approvalMassDecide', {
 })
 
 export const businessRequestConfirm = call('businessRequestConfirm', {
+  protection: approved,
   ids: ['OP226'],
   about:
     'Confirms the approver’s decision by their own code: five tries, ten minutes. The payments are approved only now.',
@@ -210,6 +214,7 @@ export const businessRequestPasskeyBegin = call('businessRequestPasskeyBegin', {
 })
 
 export const businessRequestPasskeyConfirm = call('businessRequestPasskeyConfirm', {
+  protection: approved,
   ids: [],
   about:
     'Confirms the approver’s decision with their passkey, as businessRequestConfirm does with a code; both share the same five tries. Not in the catalogue.',

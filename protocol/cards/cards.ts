@@ -4,6 +4,7 @@ import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { amountText, countryCode, empty, id, line, requestKey } from '../fields.ts'
 import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { cardActions, cardNetworks } from '../rules/cards.ts'
+import { starts, free, ownBegun } from '../protection.ts'
 
 // Cards: list, actions and orders. Card number, security code and PIN pass through here encrypted for the requesting
 // page (decision 45).
@@ -59,6 +60,7 @@ export const cardList = call('cardList', {
 })
 
 export const cardPause = call('cardPause', {
+  protection: free.restricts,
   ids: ['OP124'],
   about: 'Pauses a card: purchases are declined until it is resumed.',
   input: z.object({ accountId: id }),
@@ -68,6 +70,7 @@ export const cardPause = call('cardPause', {
 })
 
 export const cardUnpause = call('cardUnpause', {
+  protection: free.cards,
   ids: ['OP125'],
   about: 'Resumes a paused card; one past its expiry date becomes expired.',
   input: z.object({ accountId: id }),
@@ -79,6 +82,7 @@ export const cardUnpause = call('cardUnpause', {
 export const blockReasons = ['lost', 'stolen', 'damaged', 'notNeeded'] as const
 
 export const cardBlock = call('cardBlock', {
+  protection: free.restricts,
   ids: ['OP126'],
   about: 'Ends a card for good; its money stays on its account and can be moved.',
   input: z.object({ accountId: id, reason: z.enum(blockReasons) }),
@@ -88,6 +92,7 @@ export const cardBlock = call('cardBlock', {
 })
 
 export const cardAliasSet = call('cardAliasSet', {
+  protection: free.preference,
   ids: ['OP127'],
   about: 'Renames a virtual card.',
   input: z.object({ accountId: id, cardAliasName: line(1, 30) }),
@@ -104,6 +109,7 @@ export const sealed = z.string().check(z.regex(/^[\w-]{126,1024}$/))
 const asksTheCompany = ['cardCompanyAway', 'cardKeyUnreadable'] as const
 
 export const cardPinShow = call('cardPinShow', {
+  protection: starts('cardPinGet'),
   ids: ['OP133'],
   about: 'Begins the approval that is needed to show the PIN.',
   input: z.object({ accountId: id }),
@@ -115,6 +121,7 @@ export const cardPinShow = call('cardPinShow', {
 })
 
 export const cardPinGet = call('cardPinGet', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP134'],
   about: 'Returns the PIN, once, after the approval, encrypted for the page that requested it.',
   input: z.object({ accountId: id, pageKey, requestKey, code: confirmation.code }),
@@ -126,6 +133,7 @@ export const cardPinGet = call('cardPinGet', {
 })
 
 export const cardPinChange = call('cardPinChange', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP132'],
   about:
     'Without `confirm`, begins the approval and returns the key to encrypt the PIN with; with `confirm`, sets the PIN of the card.',
@@ -155,6 +163,7 @@ export const cardPinChange = call('cardPinChange', {
 })
 
 export const cardDetailsGet = call('cardDetailsGet', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP140'],
   about:
     'Number, expiry and security code of a virtual card, once, after an approval, encrypted for the page that requested it.',
@@ -167,6 +176,7 @@ export const cardDetailsGet = call('cardDetailsGet', {
 })
 
 export const cardEnroll = call('cardEnroll', {
+  protection: free.cards,
   ids: ['OP141'],
   about: 'Switches on 3-D Secure: purchases online are confirmed on the holder’s phone.',
   input: z.object({ accountId: id }),
@@ -272,6 +282,7 @@ const pays = {
 } as const
 
 export const cardApply = call('cardApply', {
+  protection: free.cards,
   ids: ['OP139'],
   about:
     'Orders a card; its fees are charged to the account at once. A debit card is also settled from that account.',
@@ -297,6 +308,7 @@ export const cardApply = call('cardApply', {
 })
 
 export const cardReissue = call('cardReissue', {
+  protection: free.cards,
   ids: ['OP128'],
   about: 'Orders a replacement for this card, which works until the new one is activated.',
   input: z.object({ accountId: id, isExpressShipping: z.boolean(), feeAccountId: z.optional(id) }),
@@ -307,6 +319,7 @@ export const cardReissue = call('cardReissue', {
 })
 
 export const cardShippingUpgrade = call('cardShippingUpgrade', {
+  protection: free.cards,
   ids: ['OP129'],
   about: 'Changes the delivery from standard to express, as long as the card is not posted.',
   input: z.object({ accountId: id, feeAccountId: z.optional(id) }),
@@ -332,6 +345,7 @@ export const cardActivationDataGet = call('cardActivationDataGet', {
 })
 
 export const cardActivate = call('cardActivate', {
+  protection: free.cards,
   ids: ['OP131'],
   about: 'Activates a card that has arrived; returns its new PIN, encrypted for the page that requested it.',
   input: z.object({
@@ -348,6 +362,7 @@ export const cardActivate = call('cardActivate', {
 })
 
 export const cardLoad = call('cardLoad', {
+  protection: free.cards,
   ids: ['OP142'],
   about: 'Moves money from an own account of the same currency to a prepaid card.',
   input: z.object({ accountId: id, fromAccountId: id, amount: amountText }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { empty, id, instant, line } from '../fields.ts'
 import { mayPay, mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 const reader = {
   access: { who: 'customer', rights: mayRead },
@@ -67,6 +68,7 @@ export const transactionTraceGet = call('transactionTraceGet', {
 })
 
 export const transactionNoteSet = call('transactionNoteSet', {
+  protection: free.preference,
   ids: [],
   about: 'Sets the customer’s own note and tags of a payment; empty ones delete them.',
   input: z.object({
@@ -80,6 +82,7 @@ export const transactionNoteSet = call('transactionNoteSet', {
 })
 
 export const transactionFileAdd = call('transactionFileAdd', {
+  protection: free.preference,
   ids: [],
   about: 'Attaches an uploaded and checked file to a payment, for example a receipt.',
   input: z.object({ transactionId: id, uploadId: id }),
@@ -103,6 +106,7 @@ export const transactionFileGet = call('transactionFileGet', {
 })
 
 export const transactionFileRemove = call('transactionFileRemove', {
+  protection: free.preference,
   ids: [],
   about: 'Deletes a file attached to a payment.',
   input: z.object({ fileId: id }),
@@ -123,6 +127,7 @@ export const historyViewList = call('historyViewList', {
 })
 
 export const historyViewSave = call('historyViewSave', {
+  protection: free.preference,
   ids: [],
   about: 'Saves a view under a name; an existing one of the same name is replaced.',
   input: z.object({
@@ -137,6 +142,7 @@ export const historyViewSave = call('historyViewSave', {
 })
 
 export const historyViewRemove = call('historyViewRemove', {
+  protection: free.preference,
   ids: [],
   about: 'Deletes a saved view.',
   input: z.object({ viewId: id }),

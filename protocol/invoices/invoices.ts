@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amountText, currencyCode, day, email, id, instant } from '../fields.ts'
 import { mayPay, mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 /** Page size (B255). */
 export const invoicePageSize = 20
@@ -112,6 +113,7 @@ export const invoiceGet = call('invoiceGet', {
 })
 
 export const invoiceCreate = call('invoiceCreate', {
+  protection: free.sends,
   ids: ['OP240'],
   about:
     'Requests money from a person by e-mail, customer or not. The same request within a minute returns the existing invoice.',
@@ -145,6 +147,7 @@ export const invoiceCreate = call('invoiceCreate', {
 })
 
 export const invoiceReject = call('invoiceReject', {
+  protection: free.restricts,
   ids: ['OP241'],
   about: 'Rejects a received invoice. The payee can read the note.',
   input: z.object({ invoiceId: id, note: noteText }),
@@ -158,6 +161,7 @@ export const invoiceReject = call('invoiceReject', {
 })
 
 export const invoiceFundingCreate = call('invoiceFundingCreate', {
+  protection: free.sends,
   ids: ['OP242'],
   about:
     'An invoice for a customer’s own deposit from their bank to their account: its document names the bank and the payment reference.',

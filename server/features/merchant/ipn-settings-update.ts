@@ -1,26 +1,32 @@
 import type * as calls from '@sixpence/protocol/merchant/notices'
 import { noticeStatuses } from '@sixpence/protocol/merchant/notices'
-import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
+import { digestOfChange } from '#auth/confirmed.ts'
+import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { addressRules, readAddress, type AddressProblem } from '#deliveries/address.ts'
 import { endpointOf, keepEndpoint } from '#store/delivery/endpoints.ts'
 import { eventsOf, notifyStatusOf } from './notices.ts'
 import { renewedSecret } from './renew-secret.ts'
 
-/** Another address is confirmed by the person's own factor; all else is changed at once. */
+/** Another address, further kinds of messages and switching them on are confirmed; all else is changed at once. */
 export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
   const { notifyUrl, notifyStatusId, statusId, secret } = input
   const of = { customerId: by.customer.id, kind: 'ipn' } as const
   const isSettings = [notifyUrl, notifyStatusId, statusId].some((one) => one !== undefined)
-  if (secret) return isSettings ? refuse('noticeSecretAlone') : renewedSecret(context, input, 'ipn')
+  if (secret) return isSettings ? refuse('noticeSecretAlone') : renewedSecret(context, 'ipn')
   if (notifyUrl !== undefined) requirePublic(notifyUrl, context)
+  const before = await endpointOf(s, of.customerId, 'ipn', s.clock.now())
+  const act = {
+    subject: `notices:${of.customerId}:ipn:${digestOfChange([notifyUrl, notifyStatusId, statusId])}`,
+    facts: { company: by.customer.name, address: notifyUrl ?? before?.address ?? '–' },
+  }
   const write = async () => {
     const made = await change(async (client) => {
       const now = s.clock.now()
       const known = await endpointOf({ db: client, personal: s.personal }, of.customerId, 'ipn', now)
       const address = notifyUrl ?? known?.address ?? refuse('noticeAddressMissing')
-      return keepEndpoint(
+      const secret = await keepEndpoint(
         { db: client, personal: s.personal },
         of,
         {
@@ -30,13 +36,17 @@ export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async 
         },
         now,
       )
+      await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+      return secret
     })
     return made === undefined ? {} : { secret: made }
   }
-  const before = await endpointOf(s, of.customerId, 'ipn', s.clock.now())
-  if (notifyUrl === undefined || notifyUrl === before?.address) return write()
-  const subject = `notices:${of.customerId}:ipn:${digestOfChange([notifyUrl, notifyStatusId, statusId])}`
-  return onceConfirmed(context, input, subject, write)
+  const tellsMore =
+    (notifyUrl !== undefined && notifyUrl !== before?.address) ||
+    (statusId === noticeStatuses.on && before?.isOn === false) ||
+    (notifyStatusId !== undefined &&
+      eventsOf(notifyStatusId).some((event) => !eventsOf(notifyStatusOf(before)).includes(event)))
+  return { act: tellsMore ? act : undefined, does: write }
 }
 
 const refusals = {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/profile/profile'
-import { noteFactor } from '#auth/cooling.ts'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import type { Handler, Context } from '#context/handler.ts'
 import { sameSecret } from '#core/secrets.ts'
+import { maskPhone } from '#rules/mask.ts'
 import { keepPerson } from '#store/customer/sealed-people.ts'
 import { confirmPhone, finishReplacement } from '#store/contact/phones.ts'
 import { tryCode } from './codes.ts'
@@ -35,7 +36,8 @@ async function confirm(
     if (by.customer.type !== 1 || !phone?.isPrimary || wholeOf(phone) === by.person.phone) return
     const keeping = { db: client, personal: s.personal }
     await keepPerson(keeping, by.person, { phone: wholeOf(phone) })
-    await noteFactor(s, client, by.person.id, 'sms')
+    const act = { subject: 'phoneNumber', facts: { address: maskPhone(wholeOf(phone)) } }
+    await tellPerson(s, client, { person: by.person, act, factor: 'sms' })
   })
   s.store.people.forget(by.person.id)
   return { phoneId, confirmed: true }

@@ -4,7 +4,7 @@ import type { Handler } from '#context/handler.ts'
 import { changeAllowedIp } from '#store/api-key/allowed-ips.ts'
 import { requireActing } from './acting-company.ts'
 import { changeRanges } from './change-ranges.ts'
-import { readRange } from './ip-range.ts'
+import { rangeWords, readRange } from './ip-range.ts'
 
 export const allowedIpUpdate: Handler<typeof calls.allowedIpUpdate> = async (input, context) => {
   const { own, services: s, refuse } = context
@@ -14,8 +14,9 @@ export const allowedIpUpdate: Handler<typeof calls.allowedIpUpdate> = async (inp
   const read = await readRange(s, { ipFrom, ipTo })
   if ('refusal' in read) return refuse(read.refusal)
   const range = { id, name, isEnabled: enabled, ...read }
-  return changeRanges(context, input, {
+  return changeRanges(context, {
     subject: `${id}:${digestOfChange(range)}`,
+    address: rangeWords(range),
     next: (ranges) => ranges.map((one) => (one.id === id ? { ...range, customerId } : one)),
     write: async (client) => {
       await changeAllowedIp(client, range)

@@ -1,0 +1,43 @@
+import { calls } from '@sixpence/protocol'
+import type { AnyCall } from '@sixpence/protocol/call'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fieldsOf } from '#core/schema.ts'
+import { protectionTable } from './protection-table.ts'
+
+const all = [...calls.values()]
+const changes = (call: AnyCall): boolean =>
+  call.audit !== 'none' || call.money === true || call.changes !== undefined
+const isPersons = ({ access: { who } }: AnyCall): boolean => who !== 'staff' && who !== 'service'
+
+test('every call of a person that changes something declares how it is protected [TW-03 TW-05 AT-12]', () => {
+  const silent = all.filter((call) => isPersons(call) && changes(call) && !call.protection)
+  expect(silent.map(({ name }) => name)).toEqual([])
+})
+
+test('what takes a confirmation is declared as confirmed, and the reverse', () => {
+  const takes = all.filter((call) => ['requestKey', 'code'].every((field) => fieldsOf(call).has(field)))
+  const wrong = takes.filter(({ protection, name }) => {
+    // The reset of a password by the mailbox has no session.
+    if (name === 'passwordChangeWithCode') return false
+    return !protection || !('factor' in protection) || protection.factor !== 'own'
+  })
+  expect(wrong.map(({ name }) => name)).toEqual([])
+  const confirmed = all.filter(
+    ({ protection }) =>
+      protection && 'factor' in protection && protection.factor === 'own' && !protection.taken,
+  )
+  expect(confirmed.filter((call) => !takes.includes(call)).map(({ name }) => name)).toEqual([])
+})
+
+test('what a call starts is another call, which takes the factor', () => {
+  for (const { name, protection } of all)
+    if (protection && 'begins' in protection) {
+      const taking = calls.get(protection.begins)?.protection
+      expect([name, taking]).toMatchObject([name, expect.anything()])
+    }
+})
+
+test('the page on security has the table of the declarations', () => {
+  expect(readFileSync('docs/SECURITY.md', 'utf8')).toContain(protectionTable(all))
+})
