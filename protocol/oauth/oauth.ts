@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { starts, free, own } from '../protection.ts'
+import { free } from '../protection.ts'
 
 /** Scopes an application can be granted. */
 export const oauthScopes = ['profile', 'accounts'] as const

@@ -5,7 +5,7 @@ import { calendars } from '../methods/calendar/holidays.ts'
 import { operationTypes } from '../rules/operation-types.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
-import { free, own } from '../protection.ts'
+import { free } from '../protection.ts'
 
 /** State of a series: `waiting` for a code or a colleague; `stopped` by the bank, with a reason. */
 export const subscriptionStates = ['waiting', 'active', 'paused', 'ended', 'canceled', 'stopped'] as const

@@ -1,6 +1,6 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/registration/company-users'
-import { accessRightOf, accessRights } from '@sixpence/protocol/rights'
+import { accessRightOf } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import { tellCompany } from '#auth/tell-of-act.ts'
 import { changeRepresentatives } from '#auth/change-representatives.ts'
