@@ -893,6 +893,7 @@ export interface components {
             counterparty?: components["schemas"]["Party"];
             note?: string;
             reference?: string;
+            endToEndId?: string;
         };
         /** @description A page. Send nextCursor as cursor to get the next one. */
         EntryPage: {
@@ -1118,6 +1119,7 @@ export interface components {
             payeeName: string;
             note?: string;
             reference?: string;
+            endToEndId?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1139,6 +1141,7 @@ export interface components {
             payeeName: string;
             note?: string;
             reference?: string;
+            endToEndId?: string;
             /** Format: date-time */
             createdAt: string;
             proposedBy?: components["schemas"]["ProposedBy"];
@@ -1181,6 +1184,7 @@ export interface components {
             payer: components["schemas"]["Party"];
             note?: string;
             reference?: string;
+            endToEndId?: string;
             invoiceId?: number;
         };
         /** @description A server that is told of events, by Standard Webhooks 1.0. */
@@ -3000,16 +3004,24 @@ export type ProblemCode =
   | 'tableCellTooLong'
   | 'tableCheque'
   | 'tableCountDiffers'
+  | 'tableCurrencyMissing'
   | 'tableDigitsLost'
   | 'tableDoctype'
+  | 'tableElementTwice'
   | 'tableEmpty'
   | 'tableEncoding'
   | 'tableFormula'
+  | 'tableGroupCountDiffers'
+  | 'tableGroupSumDiffers'
   | 'tableHeaderEmpty'
+  | 'tableHeaderIsPayment'
   | 'tableHeadersTwice'
+  | 'tableLineTooWide'
   | 'tableLineUnreadable'
   | 'tableLocked'
   | 'tableMessageUnknown'
+  | 'tablePaymentElementTwice'
+  | 'tableSheetUnknown'
   | 'tableSumDiffers'
   | 'tableTooHeavy'
   | 'tableTooLarge'

@@ -1,7 +1,13 @@
-/** The most frequent of comma, semicolon and tab in the first line, outside quotation marks. */
+/** What may stand between the cells of a line. */
+const delimiters = [',', ';', '\t', '|']
+
+/** The most frequent of comma, semicolon, tab and bar, outside quotation marks, in the first line that has one. */
 export function delimiterOf(text: string): string {
-  const first = /[^\r\n]+/.exec(text)?.[0] ?? ''
-  const bare = first.replaceAll(/"(?:[^"]|"")*"/g, '')
-  const counted = [',', ';', '\t'].map((one) => ({ one, n: bare.split(one).length }))
-  return counted.reduce((best, next) => (next.n > best.n ? next : best)).one
+  for (const [line] of text.slice(0, 10_000).matchAll(/[^\r\n]+/g)) {
+    const bare = line.replaceAll(/"(?:[^"]|"")*"/g, '')
+    const counts = delimiters.map((mark) => ({ mark, count: bare.split(mark).length - 1 }))
+    const { mark, count } = counts.reduce((best, next) => (next.count > best.count ? next : best))
+    if (count > 0) return mark
+  }
+  return ','
 }

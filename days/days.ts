@@ -47,6 +47,10 @@ export const withTime = (moment: Date, time: Temporal.TimeLikeObject): Date => d
 export const msOf = (duration: Pick<Duration, 'days' | 'hours' | 'minutes' | 'seconds'>): number =>
   Temporal.Duration.from(duration).total('milliseconds')
 
+/** Days from one day to another; negative if the other is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+
 /** Days until a moment, counting one that has begun; 0 when it has passed. */
 export const daysLeft = ({ now, until }: { now: Date; until: Date }): number =>
   Math.max(0, Math.ceil((until.getTime() - now.getTime()) / msOf({ days: 1 })))

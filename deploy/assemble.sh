@@ -9,6 +9,7 @@ to=${1:?the folder to make}
 case $(npm --version) in
 [1-9].*) echo "npm 10 or newer is needed: npm install --global npm@11" >&2; exit 1 ;;
 esac
+umask 022
 mkdir -p "$to/web/dist"
 
 # Packages of these workspaces only; the client's are there for React, by which the server draws pages of own brands.
@@ -45,3 +46,5 @@ cp -R deploy "$to/deploy"
 rm -f "$to/deploy/container/npm-of-check"
 npm run --silent notices -- --texts "$to/THIRD-PARTY-LICENCES.txt"
 npm run --silent sbom -- --in "$to" >"$to/sbom.cdx.json"
+# Whoever cloned with a narrow umask has files that are theirs alone; the server runs as another user.
+chmod -R u=rwX,go=rX "$to"

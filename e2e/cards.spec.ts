@@ -6,7 +6,13 @@ import { nextSms } from './kit/town.ts'
 import { expect, test, townOrigin } from './kit/visit.ts'
 
 const town = `${townOrigin}/town/api/cards`
-type TownCard = { token: string; lastFour: string | null; holder: string; isVirtual: boolean }
+type TownCard = {
+  token: string
+  lastFour: string | null
+  holder: string
+  isVirtual: boolean
+  securityCode?: string
+}
 
 /** The newest card that was made for her by post. */
 async function newestCard(request: APIRequestContext, not: string | undefined): Promise<TownCard> {
@@ -29,7 +35,7 @@ async function confirmBySms(
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-test('a card is ordered, comes by post, is activated, and its PIN is seen once; 1280 [R025 R026 R061 R062 R114 B206]', async ({
+test('a card is ordered, comes by post, is activated, and its PIN is seen once; 1280 [CR-01 R025 R026 R061 R062 R114 B206]', async ({
   visit,
   request,
 }) => {
@@ -39,20 +45,25 @@ test('a card is ordered, comes by post, is activated, and its PIN is seen once; 
   await page.getByRole('radio', { name: /^Visa, EUR Prepaid card 5/ }).check({ force: true })
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeEnabled()
   await judgeBoth(page)
-  await page.getByRole('button', { name: 'Order the card' }).click()
+  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Order the card' }).click())
   await expect(page.getByRole('heading', { level: 1, name: 'Visa EUR' })).toBeVisible()
   await expect(page.getByText('Being prepared').first()).toBeVisible()
-  const { token, lastFour } = await newestCard(request, before?.token)
+  const { token, securityCode = '' } = await newestCard(request, before?.token)
   for (const status of ['printing', 'printed', 'shipped'])
     await request.post(town, { data: { do: 'status', token, status } })
   await page.getByRole('button', { name: 'Activate the card' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Activate your card' })).toBeVisible()
   await judgeBoth(page)
-  await page.getByLabel('Last four digits').fill('12')
+  await page.getByLabel('Security code').fill('12')
   await page.getByRole('button', { name: 'Activate the card' }).click()
-  await expect(page.getByText('Enter the four digits.')).toBeVisible()
-  await page.getByLabel('Last four digits').fill(lastFour ?? '')
+  await expect(page.getByText('Enter the three digits.')).toBeVisible()
+  const wrong = securityCode === '000' ? '001' : '000'
+  await page.getByLabel('Security code').fill(wrong)
   await page.keyboard.press('Enter')
+  await expect(page.getByText('This is not the security code of the card.')).toBeVisible()
+  await judgeBoth(page)
+  await page.getByLabel('Security code').fill(securityCode)
+  await confirmBySms(page, request, () => page.keyboard.press('Enter'))
   const dialog = page.getByRole('dialog', { name: 'Your card is active' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Show for 10 seconds' }).click()
@@ -85,7 +96,9 @@ test('a virtual card is paused and taken up again, and its number is read after 
   await page.getByRole('button', { name: 'Pause the card' }).press('Enter')
   await expect(page.getByText('Purchases are declined until you unpause the card.')).toBeVisible()
   await judgeBoth(page)
-  await page.getByRole('button', { name: 'Unpause the card' }).press('Enter')
+  await confirmBySms(page, request, () =>
+    page.getByRole('button', { name: 'Unpause the card' }).press('Enter'),
+  )
   await expect(page.getByRole('button', { name: 'Pause the card' })).toBeVisible()
   await page.getByRole('button', { name: 'Show the card details' }).click()
   await confirmBySms(page, request, () => page.getByRole('button', { name: 'Confirm it is you' }).click())

@@ -16,6 +16,9 @@ export function datesIn(tag: string, timeZone: string) {
   /** "20 November 2026". */
   const day = (when: string) => show(when, { day: 'numeric', month: 'long', year: 'numeric' })
 
+  /** "20 Nov 2026", where room is scarce. */
+  const mediumDay = (when: string) => show(when, { dateStyle: 'medium' })
+
   /** "20 Nov", for charts. */
   const shortDay = (when: string) => show(when, { day: 'numeric', month: 'short' })
 
@@ -64,7 +67,19 @@ export function datesIn(tag: string, timeZone: string) {
   /** With a capital, at the beginning of a line: some languages write days and months small. */
   const begun = (words: string): string => words.charAt(0).toLocaleUpperCase(tag) + words.slice(1)
 
-  return { day, shortDay, month, monthName, time, dayTime, shortDayTime, dayHeading, calendarDay, begun }
+  return {
+    day,
+    mediumDay,
+    shortDay,
+    month,
+    monthName,
+    time,
+    dayTime,
+    shortDayTime,
+    dayHeading,
+    calendarDay,
+    begun,
+  }
 }
 
 const isDay = (when: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(when)

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { connected } from './connect.ts'
-import { UnsafeDatabaseError, checkDurability } from './durability.ts'
+import { UnsafeDatabaseError, checkDurability, hasChecksums } from './durability.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 
 let dataDir: string
@@ -19,6 +20,12 @@ afterAll(async () => {
 
 test('accepts the embedded server as it starts', async () => {
   await expect(checkDurability(server.url)).resolves.toBeUndefined()
+})
+
+test('a cluster of ours has page checksums; one without them is told apart [ON-02]', async () => {
+  expect(await connected(server.url, hasChecksums)).toBe(true)
+  const without = { query: () => Promise.resolve({ rows: [{ checksums: 'off' }] }) }
+  expect(await hasChecksums(without as unknown as pg.ClientBase)).toBe(false)
 })
 
 test('refuses the test cluster and names every setting that is off', async () => {

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { connected } from './connect.ts'
 
 /** The database could lose or corrupt acknowledged payments, or is too old. */
@@ -40,6 +41,14 @@ export async function checkDurability(url: string): Promise<void> {
         'switch it on and start again.',
     )
   }
+}
+
+/** Whether the cluster notices a page that its disk has damaged; without, what stands on it is read as if it were right. */
+export async function hasChecksums(db: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await db.query<{ checksums: string }>(
+    `select current_setting('data_checksums') as checksums`,
+  )
+  return rows[0]?.checksums === 'on'
 }
 
 const guards = ['fsync', 'full_page_writes', 'synchronous_commit'] as const

@@ -71,6 +71,8 @@ export const dispatcherRefusals = [
   'chooseCustomer',
   'termsPending',
   'tooManyRequests',
+  'tooManyTexts',
+  'tooManyMails',
   'busy',
   'customerMoving',
   'beforeMove',

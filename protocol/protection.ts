@@ -42,6 +42,5 @@ export const free = {
   signed: { none: 'it binds only once it is signed at the signing company' },
   within: { none: 'money stays with the customer' },
   sends: { none: 'it is sent to the person, or where a factor has allowed it' },
-  cards: { none: 'what a card may do is limited by its load' },
   reset: { none: 'the mailbox, and the phone of a person who signs in with it', tells: 'person' },
 } as const satisfies Record<string, Protection>

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import type { Topic } from './call.ts'
 
+const subprotocol = 'sixpence'
+const ticketPrefix = 'ticket.'
+
+/** Subprotocols to open the channel with: the ticket among them, so that its holder is told from strangers at once. */
+export const subprotocolsOf = (ticket: string): string[] => [subprotocol, `${ticketPrefix}${ticket}`]
+
+/** The ticket among the subprotocols a client offers. */
+export const ticketOffered = (offered = ''): string | undefined =>
+  offered
+    .split(/\s*,\s*/)
+    .find((name) => name.startsWith(ticketPrefix))
+    ?.slice(ticketPrefix.length)
+
 /**
  * The push channel, WS /ws (Q004, Q156). The client first sends `auth` with a one-time ticket and the last sequence
  * number it received; the server answers `ready` and replays missed events, or `resync` when they are no longer kept.

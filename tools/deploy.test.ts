@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -57,6 +57,30 @@ test('all names in the examples are settings', () => {
       .filter((name) => !table.includes(`\`${name}\``))
     expect({ file, unknown }).toEqual({ file, unknown: [] })
   }
+})
+
+test('a server that ended, or could not start, is started again without end, by every way to run it [ON-08 ON-09]', () => {
+  const unit = read('deploy/systemd/sixpence@.service')
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(unit).toMatch(/^Restart=always$/m)
+  expect(unit).not.toContain('StartLimitBurst')
+  // Servers, PostgreSQL and proxy.
+  expect(read('deploy/container/compose.yaml').match(/^ +restart: always$/gm)).toHaveLength(3)
+})
+
+test('what is assembled from a clone that is its owner’s alone can be read and run by others [ON-12]', () => {
+  const script = read('deploy/assemble.sh').trimEnd().split('\n')
+  const folder = temporary()
+  const place = join(folder, 'app')
+  mkdirSync(join(place, 'server'), { recursive: true, mode: 0o700 })
+  writeFileSync(join(place, 'serve'), '#!/bin/sh', { mode: 0o700 })
+  writeFileSync(join(place, 'server/main.ts'), '', { mode: 0o600 })
+  expect(script.filter((line) => line.startsWith('umask'))).toEqual(['umask 022'])
+  const { status } = spawnSync('sh', ['-euc', `umask 077; to=${place}; ${script.at(-1)}`])
+  const modes = ['', 'serve', 'server', 'server/main.ts'].map(
+    (name) => statSync(join(place, name)).mode & 0o777,
+  )
+  expect({ status, modes }).toEqual({ status: 0, modes: [0o755, 0o755, 0o755, 0o644] })
 })
 
 test('the proxy of the containers is that of a machine, with other names of servers', () => {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './source-files.ts'
 
-/** One route (R), operation (OP) or rule (B) of the catalogue. */
+/** One route (R), operation (OP) or rule (B) of the catalogue, or a fault found from outside (`FI-01`). */
 export type Entry = { id: string; area: string; text: string }
 
 /** Titles of tests, or any text with ids in brackets. */
@@ -20,7 +20,7 @@ type Row = {
 
 /** Everything a test should name; routes have no area in the catalogue and are grouped by layout. */
 export function catalogue(folder = join(root, 'docs/spec')): Entry[] {
-  return ['routes', 'operations', 'rules'].flatMap((name) => {
+  return ['routes', 'operations', 'rules', 'found'].flatMap((name) => {
     const rows = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Row[]
     return rows
       .filter((row) => row.removed !== true)
@@ -32,11 +32,20 @@ export function catalogue(folder = join(root, 'docs/spec')): Entry[] {
   })
 }
 
-/** The R, OP and B ids that the titles name in brackets: `refuses a paused card [B201 OP204]`. */
+/** The ids of the catalogue that the titles name in brackets: `refuses a paused card [B201 OP204 FI-01]`. */
 export function idsIn(titles: Titles): Set<string> {
-  const groups = titles.flatMap((title) => [...title.matchAll(/\[((?:[A-Z]{1,2}\d{3}[\s,]*)+)\]/g)])
+  const groups = titles.flatMap((title) => [
+    ...title.matchAll(/\[((?:(?:[A-Z]{1,2}\d{3}|[A-Z]{2}-\d{2})[\s,]*)+)\]/g),
+  ])
   const ids = groups.flatMap(([, ids = '']) => ids.split(/[\s,]+/))
-  return new Set(ids.filter((id) => /^(?:R|OP|B)\d{3}$/.test(id)))
+  return new Set(ids.filter((id) => /^(?:(?:R|OP|B)\d{3}|[A-Z]{2}-\d{2})$/.test(id)))
+}
+
+/** Headings of the decisions; one names the id of a finding that it stands against. */
+export function decisionTitles(folder = join(root, 'docs/decisions')): Titles {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readFileSync(join(folder, name), 'utf8').split('\n', 1)[0] ?? '')
 }
 
 /** `OP204,B171-B173` as OP204, B171, B172, B173. */
@@ -64,13 +73,17 @@ export function table(entries: Entry[], named: Set<string>): string {
 }
 
 function row(label: string, entries: Entry[], named: Set<string>): string {
-  const counts = ['R', 'OP', 'B'].flatMap((kind) => {
-    const own = entries.filter((entry) => entry.id.startsWith(kind))
+  const kinds = new Set(entries.map(({ id }) => kindOf(id)))
+  const counts = [...kinds].flatMap((kind) => {
+    const own = entries.filter((entry) => kindOf(entry.id) === kind)
     const proven = own.filter((entry) => named.has(entry.id)).length
-    return own.length === 0 ? [] : [`${kind} ${proven}/${own.length}`]
+    return [`${kind} ${proven}/${own.length}`]
   })
   return `${label.padEnd(20)} ${counts.map((count) => count.padEnd(11)).join(' ')}`.trimEnd()
 }
+
+/** `OP` of OP204, `FI` of FI-01. */
+const kindOf = (id: string): string => id.replace(/-?\d+$/, '')
 
 function wrap(ids: string[]): string[] {
   const lines: string[] = []

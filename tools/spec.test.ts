@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogue, expandIds, idsIn, table } from './spec-coverage.ts'
+import { catalogue, decisionTitles, expandIds, idsIn, table } from './spec-coverage.ts'
 import { lateTitles, passedTitles, totals } from './test-results.ts'
 
 let folder: string
@@ -40,6 +40,7 @@ const browser = {
 test('reads ids from brackets anywhere in a title, and no others', () => {
   const titles = ['refuses [B201 OP204]', '[R001, Q040] opens', 'takes B300 as it is', 'row [0]', 'has [B20]']
   expect([...idsIn(titles)]).toEqual(['B201', 'OP204', 'R001'])
+  expect([...idsIn(['reads FI-02', 'pays once [FI-01 WE-01, B187]'])]).toEqual(['FI-01', 'WE-01', 'B187'])
 })
 
 test('counts only tests that passed, of Vitest and of Playwright', () => {
@@ -59,23 +60,38 @@ test('lists tests that passed only on a retry', () => {
   ])
 })
 
+test('a decision names an id in its heading, not in its text', () => {
+  writeFileSync(
+    join(folder, '0001-menus.md'),
+    '# 1. The place of invoices in the menus [SP-22]\n\nAs [SP-21].\n',
+  )
+  expect([...idsIn(decisionTitles(folder))]).toEqual(['SP-22'])
+})
+
 test('understands ranges of ids', () => {
   expect(expandIds('OP204, B009-B011 R001-002')).toEqual(['OP204', 'B009', 'B010', 'B011', 'R001', 'R002'])
 })
 
 test('leaves out removed entries and groups routes by layout', () => {
-  const rows = { routes: [{ id: 'R001', layout: 'public' }], operations: [], rules: [] as object[] }
+  const found = [{ id: 'FI-01', area: 'found-files', rule: 'a currency' }]
+  const rows = { routes: [{ id: 'R001', layout: 'public' }], operations: [], rules: [] as object[], found }
   rules(rows.rules)
   for (const [name, list] of Object.entries(rows))
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(list))
   const entries = catalogue(folder)
-  expect(entries.map((entry) => `${entry.id} ${entry.area}`)).toEqual(['R001 routes-public', 'B001 cards'])
+  expect(entries.map((entry) => `${entry.id} ${entry.area}`)).toEqual([
+    'R001 routes-public',
+    'B001 cards',
+    'FI-01 found-files',
+  ])
   expect(table(entries, new Set(['B001']))).toBe(
     [
       'cards                B 1/1',
+      'found-files          FI 0/1',
+      '  FI-01',
       'routes-public        R 0/1',
       '  R001',
-      'all                  R 0/1       B 1/1',
+      'all                  R 0/1       B 1/1       FI 0/1',
     ].join('\n'),
   )
 })

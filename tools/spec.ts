@@ -1,9 +1,17 @@
-// npm run spec: lists the ids of the catalogue (docs/spec) that no test names. --results a.json b.json count only the
-// tests that passed, from Vitest's and Playwright's JSON reports --ids OP204,B187,B171-B185 or --area session check
-// these; exit code 1 when one is missing
+// npm run spec: lists the ids of the catalogue (docs/spec) that no test and no heading of a decision names. --results
+// a.json b.json count only the tests that passed, from Vitest's and Playwright's JSON reports. --ids
+// OP204,B187,B171-B185,FI-01 or --area session check these; exit code 1 when one is missing
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Entry, type Titles, catalogue, expandIds, idsIn, table } from './spec-coverage.ts'
+import {
+  type Entry,
+  type Titles,
+  catalogue,
+  decisionTitles,
+  expandIds,
+  idsIn,
+  table,
+} from './spec-coverage.ts'
 import { sourceFiles } from './source-files.ts'
 import { passedTitles } from './test-results.ts'
 
@@ -18,7 +26,7 @@ const { values, positionals } = parseArgs({
 const entries = catalogue()
 const reports = values.results ? [...values.results, ...positionals] : []
 const titles = reports.length > 0 ? reports.flatMap(readReport) : allTitles()
-const named = idsIn(titles)
+const named = idsIn([...titles, ...decisionTitles()])
 const unknown = [...named].filter((id) => !entries.some((entry) => entry.id === id))
 
 if (reports.length === 0) print('Read from the titles alone, so a failing or skipped test counts too.')

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, request, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -56,5 +56,79 @@ test.skipIf(kinds.some(lacksProxy)).each(kinds)(
     const before = answering.asked()
     expect(await sendUntilCut({ 'idempotency-key': 'order-2031' })).toBe(200)
     expect(answering.asked()).toBeGreaterThan(before)
+  },
+)
+
+/** Sends a path as it is written, from an address of the loopback; resolves to the status, 0 if the connection was refused. */
+const statusFrom = (address: string, port: number, path: string): Promise<number> =>
+  new Promise((done) => {
+    request({ host: '127.0.0.1', port, path, localAddress: address }, (answer) => {
+      answer.resume()
+      done(answer.statusCode ?? 0)
+    })
+      .on('error', () => done(0))
+      .end()
+  })
+
+async function behind(kind: ProxyKind): Promise<{ plain: number; log: () => string; asked: () => number }> {
+  const [one, two] = [await server({ cuts: false }), await server({ cuts: false })]
+  const folder = mkdtempSync(join(tmpdir(), 'sixpence-proxy-'))
+  ends.push(() => rmSync(folder, { recursive: true }))
+  const proxy = await startProxy(kind, [one.port, two.port], folder)
+  ends.push(proxy.stop)
+  return { plain: proxy.plain, log: proxy.log, asked: () => one.asked() + two.asked() }
+}
+
+test.skipIf(kinds.some(lacksProxy)).each(kinds)(
+  '%s writes neither queries nor what follows the first part of a path into its log [ON-03]',
+  async (kind) => {
+    const { plain, log } = await behind(kind)
+    const secret = 'kf83hs0qp2'
+    for (const path of [
+      `/?action=activate&user=jo%40x.example&code=${secret}`,
+      `/email-confirmation/${secret}`,
+      `/%65mail-confirmation/${secret}`,
+      `//email-confirmation/${secret}`,
+      `/email-confirmation%2f${secret}`,
+      `/readyz?${secret}`,
+      `/home#${secret}`,
+    ])
+      await statusFrom('127.0.0.1', plain, path)
+    await expect.poll(() => log().split('\n').length).toBeGreaterThan(5)
+    expect(log()).toContain(' /email-confirmation ')
+    expect(log()).not.toContain(secret)
+    expect(log()).not.toContain('jo%40')
+  },
+)
+
+test.skipIf(kinds.some(lacksProxy)).each(kinds)(
+  'what is for machines inside is 404 through %s, however its path is written [ON-06]',
+  async (kind) => {
+    const { plain, asked } = await behind(kind)
+    const paths =
+      '/readyz /%72eadyz /%68ealthz /metric%73 //metrics /readyz/ /readyz?x=1 /internal /internal/users/1/profile ' +
+      '/%69nternal/users/1 //internal/users /internal%2fusers'
+    for (const path of paths.split(' '))
+      expect({ path, status: await statusFrom('127.0.0.1', plain, path) }).toEqual({ path, status: 404 })
+    expect(asked()).toBe(0)
+    expect(await statusFrom('127.0.0.1', plain, '/internals')).toBe(200)
+  },
+)
+
+test.skipIf(kinds.some(lacksProxy)).each(kinds)(
+  'slow bodies from one address take no place of a server behind %s, and nobody else’s [ON-04]',
+  async (kind) => {
+    const { plain, asked } = await behind(kind)
+    const slow = Array.from({ length: 600 }, () => {
+      const socket = connect({ host: '127.0.0.1', port: plain, localAddress: '127.0.0.2' })
+      socket.on('error', () => {})
+      socket.write('POST /?authLogin HTTP/1.1\r\nHost: ostra.localhost\r\nContent-Length: 100000\r\n\r\n{')
+      return socket
+    })
+    ends.push(() => slow.forEach((socket) => socket.destroy()))
+    await expect.poll(() => slow.filter(({ closed, bytesRead }) => closed || bytesRead > 0).length).toBe(200)
+    expect(asked()).toBe(0)
+    expect(await statusFrom('127.0.0.1', plain, '/login')).toBe(200)
+    expect(await statusFrom('127.0.0.2', plain, '/login')).not.toBe(200)
   },
 )

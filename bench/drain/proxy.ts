@@ -18,6 +18,8 @@ export type Proxy = {
   redirect: number
   /** Waits until its checks have found the server, by its place, up or down; at once where a proxy has no checks. */
   noted: (place: number, is: 'UP' | 'DOWN') => Promise<void>
+  /** What it has logged of requests. */
+  log: () => string
   stop: () => Promise<void>
 }
 
@@ -48,7 +50,9 @@ export async function startProxy(
   const file = join(folder, `${kind}.conf`)
   writeFileSync(file, kind === 'haproxy' ? haproxy(at) : nginx(at))
   const args = kind === 'haproxy' ? ['-db', '-f', file] : ['-c', file, '-g', 'daemon off;']
-  const child = spawn(pathOf(kind) ?? kind, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(pathOf(kind) ?? kind, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  child.stdout.on('data', (part: Buffer) => (printed = (printed + String(part)).slice(-1_000_000)))
   const ended = once(child, 'exit')
   const found = ['UP', 'UP']
   createInterface({ input: child.stderr }).on('line', (line) => {
@@ -69,12 +73,15 @@ export async function startProxy(
       if (kind !== 'haproxy') return
       while (found[place] !== is && child.exitCode === null) await sleep(50)
     },
+    log: () => (kind === 'haproxy' ? printed : readFileSync(accessLog(folder), 'utf8')),
     stop: async () => {
       child.kill('SIGTERM')
       await ended
     },
   }
 }
+
+const accessLog = (folder: string): string => join(folder, 'access.log')
 
 type At = { plain: number; tls: number; redirect: number; servers: readonly [number, number]; folder: string }
 
@@ -105,6 +112,8 @@ function nginx({ plain, tls, redirect, servers, folder }: At): string {
       /listen (\[::\]:)?443 ssl http2;/g,
       (ipv6) => (ipv6 ? '' : `listen 127.0.0.1:${tls} ssl http2; listen 127.0.0.1:${plain};`),
     ],
+    ['/var/log/nginx/sixpence.log', accessLog(folder)],
+    ['/var/log/nginx/error.log', 'stderr'],
     ['server_name pay.example www.pay.example', 'server_name ostra.localhost 127.0.0.1'],
     ['/etc/nginx/certs/pay.example.pem', join(folder, 'certs/one.pem')],
     ['/etc/nginx/certs/pay.example.key', join(folder, 'certs/one.pem')],
@@ -118,7 +127,6 @@ function nginx({ plain, tls, redirect, servers, folder }: At): string {
 error_log stderr warn;
 events {}
 http {
-access_log off;
 ${files.join('\n')}
 ${site}
 }

@@ -54,7 +54,7 @@ export class Listener {
   #listen(ticket: string): Promise<void> {
     const host = `127.0.0.1:${this.#port}`
     const headers = { origin: `http://${host}`, 'x-client': String(this.person.customer) }
-    const socket = new WebSocket(`ws://${host}/ws`, { headers })
+    const socket = new WebSocket(`ws://${host}/ws`, { protocols: ['sixpence', `ticket.${ticket}`], headers })
     this.#socket = socket
     return new Promise((ended) => {
       socket.addEventListener('open', () => {

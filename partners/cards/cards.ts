@@ -79,6 +79,9 @@ export type SealedText = string
 export const pinAnswers = ['changed', 'different', 'notFourDigits', 'tooEasy', 'unreadable'] as const
 export type PinAnswer = (typeof pinAnswers)[number]
 
+export const proofAnswers = ['right', 'wrong', 'unreadable'] as const
+export type ProofAnswer = (typeof proofAnswers)[number]
+
 /**
  * The card company: issues cards, stores their numbers and PINs, and receives the networks' messages. Every request
  * is idempotent.
@@ -95,7 +98,9 @@ export type CardCompany = {
   pin(token: string, pageKey: string): Promise<SealedText>
   /** Number, expiry and security code as JSON, encrypted for the page's public key. */
   details(token: string, pageKey: string): Promise<SealedText>
-  /** The public key for which pages encrypt a new PIN. */
+  /** Compares a security code, encrypted for the company's key, with the one printed on the card. */
+  prove(token: string, securityCode: SealedText): Promise<ProofAnswer>
+  /** The public key for which pages encrypt a new PIN or a security code. */
   publicKey(): Promise<string>
   /** A new PIN and its repetition, each encrypted for the company's key. */
   changePin(token: string, pins: { pin: SealedText; pinRepeat: SealedText }): Promise<PinAnswer>

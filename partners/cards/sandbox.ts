@@ -1,7 +1,14 @@
 import { createECDH, createHmac, type ECDH } from 'node:crypto'
 import { utc } from '@sixpence/days'
 import { readSigned, signed, type SignedMessage } from '../webhook-signature.ts'
-import { type CardCall, type CardCompany, type CardOrder, type PinAnswer, callIn } from './cards.ts'
+import {
+  type CardCall,
+  type CardCompany,
+  type CardOrder,
+  type PinAnswer,
+  type ProofAnswer,
+  callIn,
+} from './cards.ts'
 import { openWith, sealFor } from './sealing.ts'
 
 export type SandboxCard = Omit<CardOrder, 'brand' | 'ship'> & {
@@ -22,8 +29,11 @@ export type CardBook = {
   setExpress(token: string): Promise<void>
 }
 
-/** Plays the network and the carrier in the town: creates the signed callback to the bank. */
-export type CardDesk = { tell(call: CardCall, now: Date): SignedMessage }
+/**
+ * Plays the network and the carrier in the town: creates the signed callback to the bank, and has the security code
+ * printed on a card.
+ */
+export type CardDesk = { tell(call: CardCall, now: Date): SignedMessage; securityCode(token: string): string }
 
 const goodYears = 4
 
@@ -46,6 +56,7 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
       .toString()
       .padStart(count, '0')
       .slice(-count)
+  const securityCode = (token: string): string => digits('code', token, 3)
   const numberOf = ({ token, network }: Pick<SandboxCard, 'token' | 'network'>): string =>
     withCheckDigit(`${beginnings[network] ?? '400000'}${digits('number', token, 9)}`)
   const expiryOf = ({ madeAt }: Pick<SandboxCard, 'madeAt'>) => {
@@ -76,7 +87,13 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
       const { expiryMonth, expiryYear } = expiryOf(found)
       const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`
       const cardNumber = numberOf(found)
-      return sealFor(pageKey, JSON.stringify({ cardNumber, expiry, cvv: digits('code', token, 3) }))
+      return sealFor(pageKey, JSON.stringify({ cardNumber, expiry, cvv: securityCode(token) }))
+    },
+    async prove(token, sealed): Promise<ProofAnswer> {
+      const printed = securityCode((await card(token)).token)
+      const typed = openWith(own, sealed)
+      if (typed === undefined) return 'unreadable'
+      return typed === printed ? 'right' : 'wrong'
     },
     publicKey: async () => own.getPublicKey('base64url'),
     async changePin(token, pins) {
@@ -88,6 +105,7 @@ export function sandboxCards(secret: string, book: CardBook): CardCompany & Card
     },
     read: (callback, now) => callIn(readSigned(key, callback, now)),
     tell: (call, now) => signed(key, call, now),
+    securityCode,
   }
 }
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { signedAsk } from '../signed-post.ts'
 import { keyOf, readSigned } from '../webhook-signature.ts'
-import { type CardCompany, madeCard, pinAnswers, callIn } from './cards.ts'
+import { type CardCompany, madeCard, pinAnswers, proofAnswers, callIn } from './cards.ts'
 
 const sealedAnswer = z.object({ sealed: z.string().check(z.regex(/^[\w-]{40,1024}$/)) })
 const keyAnswer = z.object({ key: z.string().check(z.regex(/^[\w-]{87}$/)) })
 const pinAnswer = z.object({ outcome: z.enum(pinAnswers) })
+const proofAnswer = z.object({ outcome: z.enum(proofAnswers) })
 
 /**
  * A card company behind the operator's gateway: each request is a signed POST of `{ type: 'card.…' }`, and callbacks
@@ -23,6 +24,8 @@ export function webhookCards(url: string, secret: string): CardCompany {
     enrol: async (token, phone) => void (await ask({ type: 'card.enrol', token, phone })),
     pin: (token, pageKey) => sealed('card.pin', token, pageKey),
     details: (token, pageKey) => sealed('card.details', token, pageKey),
+    prove: async (token, securityCode) =>
+      z.parse(proofAnswer, await ask({ type: 'card.prove', token, securityCode })).outcome,
     publicKey: async () => z.parse(keyAnswer, await ask({ type: 'card.key' })).key,
     changePin: async (token, pins) =>
       z.parse(pinAnswer, await ask({ type: 'card.changePin', token, ...pins })).outcome,

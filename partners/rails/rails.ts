@@ -60,6 +60,8 @@ export const instructionMessage = z.object({
   }),
   destination,
   remittance: z.string().check(z.maxLength(140)),
+  /** The payer's reference, for the payee's bank unchanged; absent without one. */
+  endToEndId: z.optional(text(35)),
   requestedFor: z.iso.date(),
 })
 
@@ -86,11 +88,25 @@ export const receivedEvent = z.object({
   kind: z.literal('received'),
   account: text(64),
   payer: z.object({ name: text(140), account: z.optional(text(64)) }),
-  remittance: z.string().check(z.maxLength(140)),
-  /** The payer's reference. */
+  /** All that the payer wrote; a bank may have it in several pieces of 140 characters. */
+  remittance: z.string().check(z.maxLength(2_000)),
+  /** The payer's reference, which SEPA calls end-to-end id. */
   reference: z.optional(text(35)),
+  /** The structured reference that the payee gave to the payer: RF, QRR or another. */
+  creditorReference: z.optional(text(35)),
+  /** What contradicts the amount: it goes to suspense, and a person decides whose it is. */
+  discrepancy: z.optional(text(140)),
 })
-export const railEvent = z.discriminatedUnion('kind', [paymentEvent, receivedEvent])
+
+/** A line that could not be understood; a person reads it. Its text has no names. */
+export const unclearEvent = z.object({
+  id: text(64),
+  at: z.iso.datetime(),
+  kind: z.literal('unclear'),
+  reference: text(35),
+  text: text(300),
+})
+export const railEvent = z.discriminatedUnion('kind', [paymentEvent, receivedEvent, unclearEvent])
 export type PaymentEvent = z.infer<typeof paymentEvent>
 export type ReceivedEvent = z.infer<typeof receivedEvent>
 export type RailEvent = z.infer<typeof railEvent>

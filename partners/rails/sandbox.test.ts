@@ -101,6 +101,7 @@ async function lived(more: Partial<Instruction>): Promise<string> {
   const events = await told()
   const says = events.map((event) => {
     const isOther = event.reference !== instruction.reference
+    if (event.kind === 'unclear') return event.text
     return `${event.kind}${isOther ? '?' : ''}${event.units === String(instruction.units) ? '' : ` ${event.units}`}`
   })
   const booked = [...(await one.statement('2026-11-20')), ...(await one.statement('2026-11-21'))]

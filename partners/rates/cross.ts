@@ -20,12 +20,15 @@ export function crossRate(perEuro: PerEuro, from: Currency, to: Currency): strin
   return significant(want, have)
 }
 
-/** The quotient as decimal text with up to eight significant digits, rounded half up. */
+/**
+ * The quotient as decimal text with up to eight significant digits, rounded down, so that a quotient and its inverse
+ * multiply to one at most.
+ */
 export function significant(numerator: bigint, denominator: bigint, digits = 8): string {
   let places = 0
   // The number of decimals that gives the quotient the required digits.
   while ((numerator * 10n ** BigInt(places)) / denominator < 10n ** BigInt(digits - 1)) places += 1
-  const scaled = (2n * numerator * 10n ** BigInt(places) + denominator) / (2n * denominator)
+  const scaled = (numerator * 10n ** BigInt(places)) / denominator
   const text = String(scaled).padStart(places + 1, '0')
   if (places === 0) return text
   return `${text.slice(0, -places)}.${text.slice(-places)}`.replace(/\.?0+$/, '')

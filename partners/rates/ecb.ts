@@ -18,23 +18,24 @@ export const ecbAddress = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-d
 export function ecbRates(source: string, now: () => Date): Rates {
   let known: (EcbRates & { readAt: number }) | undefined
   let reading: Promise<EcbRates> | undefined
-  const current = async (): Promise<EcbRates> => {
+  const current = async (): Promise<EcbRates & { readAt: number }> => {
     if (known && now().getTime() - known.readAt < freshMs) return known
     reading ??= read(source).finally(() => (reading = undefined))
     try {
-      known = { ...(await reading), readAt: now().getTime() }
+      return (known = { ...(await reading), readAt: now().getTime() })
     } catch (error) {
       if (!known) throw error
       // The next attempt is in an hour, as after a success, to avoid loading a failing source.
-      known = { ...known, readAt: now().getTime() }
+      return (known = { ...known, readAt: now().getTime() })
     }
-    return known
   }
   return {
+    isDaily: true,
     async rate(from, to) {
-      const { day, perEuro } = await current()
+      const { day, perEuro, readAt } = await current()
       // The hour of publication; the file contains only the day.
-      return { rate: crossRate(perEuro, from, to), at: new Date(`${day}T15:00:00Z`) }
+      const at = new Date(`${day}T15:00:00Z`)
+      return { rate: crossRate(perEuro, from, to), at, until: new Date(readAt + freshMs) }
     },
   }
 }

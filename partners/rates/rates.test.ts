@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { currencies } from '@sixpence/money'
+import { currencies, lessBasisPoints } from '@sixpence/money'
 import { afterAll, expect, test } from 'vitest'
 import { listening } from '../testing.ts'
 import { crossRate, perEuroOf, significant } from './cross.ts'
@@ -32,12 +32,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
   [1n, 3n, '0.33333333'],
-  [2n, 3n, '0.66666667'],
+  [2n, 3n, '0.66666666'],
   [1n, 1n, '1'],
   [123_456_789n, 1n, '123456789'],
-  [123_456_789n, 10n, '12345679'],
-  [1n, 63_000_000_000n, '0.000000000015873016'],
-  [99_999_999_9n, 1_000_000_000n, '1'],
+  [123_456_789n, 10n, '12345678'],
+  [1n, 63_000_000_000n, '0.000000000015873015'],
+  [99_999_999_9n, 1_000_000_000n, '0.99999999'],
 ])(
   'writes %i through %i as plain decimal text of eight significant digits',
   (numerator, denominator, text) => {
@@ -48,7 +48,7 @@ test.each([
 test('crosses two currencies through the euro', () => {
   const { perEuro } = parseEcb(sample)
   expect(crossRate(perEuro, 'EUR', 'USD')).toBe('1.085')
-  expect(crossRate(perEuro, 'USD', 'EUR')).toBe('0.92165899')
+  expect(crossRate(perEuro, 'USD', 'EUR')).toBe('0.92165898')
   expect(crossRate(perEuro, 'USD', 'RON')).toBe('4.5866359')
   expect(() => crossRate(perEuro, 'USD', 'BTC')).toThrow(UnknownRate)
 })
@@ -79,7 +79,11 @@ test('returns rates from a file, with the time of their publication', async () =
   const file = join(folder, 'rates.xml')
   writeFileSync(file, sample)
   const rates = ecbRates(file, () => new Date('2026-11-20T18:00:00Z'))
-  expect(await rates.rate('GBP', 'EUR')).toEqual({ rate: '1.1874369', at: new Date('2026-11-20T15:00:00Z') })
+  expect(await rates.rate('GBP', 'EUR')).toEqual({
+    rate: '1.1874369',
+    at: new Date('2026-11-20T15:00:00Z'),
+    until: new Date('2026-11-20T19:00:00Z'),
+  })
 })
 
 test('reads its address once an hour and keeps the old rates while it is down', async () => {
@@ -117,11 +121,40 @@ test('the sandbox has rates for every currency, one per hour, with small changes
   const first = await rates.rate('EUR', 'USD')
   now += 40 * 60_000
   expect(await rates.rate('EUR', 'USD')).toEqual(first)
-  expect(first.at).toEqual(new Date('2026-11-20T10:00:00Z'))
+  expect(first).toMatchObject({
+    at: new Date('2026-11-20T10:00:00Z'),
+    until: new Date('2026-11-20T11:00:00Z'),
+  })
   now += 60 * 60_000
   const later = Number((await rates.rate('EUR', 'USD')).rate)
   expect(later).not.toBe(Number(first.rate))
   expect(Math.abs(later - 1.085)).toBeLessThan(0.003)
+})
+
+/** The product of two rates in units of 10^-40, exactly. */
+const product = (...rates: [string, string]): bigint =>
+  rates
+    .map((rate) => {
+      const [whole = '', fraction = ''] = rate.split('.')
+      return BigInt(whole + fraction.padEnd(20, '0'))
+    })
+    .reduce((one, other) => one * other)
+
+test('there and back is worth one at most, in every pair, at every hour, with every margin [AT-03]', async () => {
+  let now = Date.parse('2026-11-20T10:00:00Z')
+  const rates = sandboxRates(() => new Date(now))
+  for (let hour = 0; hour < 200; hour += 1) {
+    now += 3_600_000
+    for (const from of currencies)
+      for (const to of currencies) {
+        const [there, back] = [(await rates.rate(from, to)).rate, (await rates.rate(to, from)).rate]
+        expect(product(there, back) <= 10n ** 40n, `${from} ${there} ${to} ${back}`).toBe(true)
+        for (const margin of [1, 37]) {
+          const less = lessBasisPoints(there, margin)
+          expect(product(less, back) < 10n ** 40n, `${from} ${less} ${to} ${back}`).toBe(true)
+        }
+      }
+  }
 })
 
 test('the sandbox returns the same on every machine', async () => {
@@ -133,9 +166,9 @@ test('the sandbox returns the same on every machine', async () => {
   ]
   expect(pairs.map((quote) => quote.rate)).toMatchInlineSnapshot(`
     [
-      "63517.414",
+      "63517.413",
       "4.9784233",
-      "0.77648463",
+      "0.77648462",
     ]
   `)
 })

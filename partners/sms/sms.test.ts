@@ -8,7 +8,8 @@ import { sandboxSms } from './sandbox.ts'
 import { webhookSms } from './webhook.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-const message = { brand: 'ostra', to: '+37060000012', text: 'Код 123456' }
+const shown = { brand: 'ostra', to: '+37060000012', text: 'Код 123456' }
+const message = { ...shown, personId: 7 }
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -30,7 +31,7 @@ test('hands a message to the gateway with a signature it can check', async () =>
   const { url, received } = await gateway(202)
   await webhookSms(url, secret).send(message)
   const [{ headers, body } = { headers: {}, body: '' }] = received
-  expect(JSON.parse(body)).toEqual(message)
+  expect(JSON.parse(body)).toEqual(shown)
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
   const expected = createHmac('sha256', Buffer.alloc(32, 7)).update(signed).digest('base64')
   expect(headers['webhook-signature']).toBe(`v1,${expected}`)
@@ -39,7 +40,7 @@ test('hands a message to the gateway with a signature it can check', async () =>
 test('replaces the no-break spaces of an amount by plain ones', async () => {
   const { url, received } = await gateway(202)
   await webhookSms(url, secret).send({ ...message, text: '123456: 12\u202f500,00\u00a0EUR' })
-  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ ...message, text: '123456: 12 500,00 EUR' })
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ ...shown, text: '123456: 12 500,00 EUR' })
 })
 
 test.each([500, 429, 302])('reports when the gateway answers %i', async (status) => {

@@ -1,5 +1,8 @@
-/** A text message. `to` is an international number: +37060000012. */
-export type SmsMessage = { brand: string; to: string; text: string }
+/**
+ * A text message. `to` is an international number: +37060000012. `personId` is whoever has it sent; it is counted, and not
+ * given to the provider.
+ */
+export type SmsMessage = { brand: string; to: string; text: string; personId: number }
 
 /** An SMS provider. */
 export type Sms = {

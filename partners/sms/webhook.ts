@@ -4,7 +4,7 @@ import type { Sms } from './sms.ts'
 /** Sends every text message as a signed POST to the operator's gateway. @throws when the secret is malformed */
 export function webhookSms(url: string, secret: string): Sms {
   const post = signedPost('SMS', url, secret)
-  return { send: (message) => post({ ...message, text: withPlainSpaces(message.text) }) }
+  return { send: ({ brand, to, text }) => post({ brand, to, text: withPlainSpaces(text) }) }
 }
 
 /**

@@ -31,11 +31,14 @@ const approvalRequest = z.object({
   amount: z.string(),
   fee: z.string(),
   currencyCode: z.string(),
+  /** Present for an exchange: what arrives, at the rate in units per whole unit of `amount`. */
+  credit: z.optional(z.object({ amount: z.string(), currencyCode: z.string(), rate: z.string() })),
   payeeName: z.string(),
   accountId: id,
   accountName: z.string(),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
+  endToEndId: z.optional(z.string()),
   /** Present for an order of recurring payments: the approval covers the whole series. */
   schedule: z.optional(z.object({ frequency: z.enum(frequencies), first: day, last: z.optional(day) })),
   createdBy: person,
@@ -73,6 +76,7 @@ export const decisionOutcomes = [
   'alreadyDecided',
   'over',
   'changed',
+  'rateChanged',
   'accountFrozen',
   'payeeCannotReceive',
   'customerLimited',

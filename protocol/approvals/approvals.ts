@@ -12,6 +12,7 @@ export * from './approval-rules.ts'
 const whenConfirmed = [
   'approvalNotOpen',
   'approvalExpired',
+  'rateChanged',
   'approvalAttemptsUsed',
   'customerLimited',
   'accountFrozen',

@@ -47,6 +47,8 @@ const change = {
 } as const
 const secret = { references: own, access: { who: 'customer', rights: mayManage } } as const
 const notNow = ['cardNotFound', 'cardActionNotAllowed'] as const
+/** Of calls by which money may leave by a card: confirmed by a factor of the person that is not the mailbox. */
+const byFactor = [...confirms, ...begins, 'cardCoolingOff', 'approvalImpossible'] as const
 
 export const cardList = call('cardList', {
   ids: [],
@@ -70,13 +72,14 @@ export const cardPause = call('cardPause', {
 })
 
 export const cardUnpause = call('cardUnpause', {
-  protection: free.cards,
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP125'],
-  about: 'Resumes a paused card; one past its expiry date becomes expired.',
-  input: z.object({ accountId: id }),
-  output: empty,
-  refusals: notNow,
+  about: 'Resumes a paused card, after a confirmation; one past its expiry date becomes expired.',
+  input: z.object({ accountId: id, ...confirmation }),
+  output: z.object(waitsFirst),
+  refusals: [...notNow, ...byFactor],
   ...change,
+  rate: 'code',
 })
 
 export const blockReasons = ['lost', 'stolen', 'damaged', 'notNeeded'] as const
@@ -114,7 +117,7 @@ export const cardPinShow = call('cardPinShow', {
   about: 'Begins the approval that is needed to show the PIN.',
   input: z.object({ accountId: id }),
   output: z.object(waitsFirst),
-  refusals: [...notNow, ...begins],
+  refusals: [...notNow, ...byFactor],
   ...secret,
   rate: 'code',
   audit: 'change',
@@ -154,8 +157,7 @@ export const cardPinChange = call('cardPinChange', {
     'pinNotFourDigits',
     'pinTooEasy',
     'pinUnreadable',
-    ...confirms,
-    ...begins,
+    ...byFactor,
   ],
   ...secret,
   rate: 'code',
@@ -169,20 +171,22 @@ export const cardDetailsGet = call('cardDetailsGet', {
     'Number, expiry and security code of a virtual card, once, after an approval, encrypted for the page that requested it.',
   input: z.object({ accountId: id, pageKey, ...confirmation }),
   output: z.object({ ...waitsFirst, details: z.optional(sealed) }),
-  refusals: [...notNow, ...asksTheCompany, ...confirms, ...begins],
+  refusals: [...notNow, ...asksTheCompany, ...byFactor],
   ...secret,
   rate: 'code',
   audit: 'change',
 })
 
 export const cardEnroll = call('cardEnroll', {
-  protection: free.cards,
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP141'],
-  about: 'Switches on 3-D Secure: purchases online are confirmed on the holder’s phone.',
-  input: z.object({ accountId: id }),
-  output: empty,
-  refusals: [...notNow, 'cardCompanyAway', 'cardHolderPhoneMissing'],
+  about:
+    'Switches on 3-D Secure, after a confirmation: purchases online are confirmed on the holder’s phone.',
+  input: z.object({ accountId: id, ...confirmation }),
+  output: z.object(waitsFirst),
+  refusals: [...notNow, 'cardCompanyAway', 'cardHolderPhoneMissing', ...byFactor],
   ...change,
+  rate: 'code',
 })
 
 const shippingOption = z.object({
@@ -273,6 +277,8 @@ const feeRefusals = [
   'limitExceeded',
   'amountTooLarge',
 ] as const
+/** The confirmation is not part of the order: who repeats it with another one orders nothing further. */
+const restatesConfirmation = { requestKey: true, code: true } as const
 const pays = {
   access: { who: 'customer', rights: mayManage },
   changes: ['accounts', 'history'],
@@ -282,10 +288,10 @@ const pays = {
 } as const
 
 export const cardApply = call('cardApply', {
-  protection: free.cards,
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP139'],
   about:
-    'Orders a card; its fees are charged to the account at once. A debit card is also settled from that account.',
+    'Orders a card; its fees are charged to the account at once. A debit card is also settled from that account. A card that is sent by post is confirmed first.',
   input: z.object({
     cardType: z.int(),
     /** The account that pays the fees, in the currency of the card. */
@@ -293,9 +299,11 @@ export const cardApply = call('cardApply', {
     /** Delivery address of a physical card. */
     addressId: z.optional(id),
     isExpressShipping: z.boolean(),
+    ...confirmation,
   }),
-  output: z.object({ accountId: id }),
+  output: z.object({ ...waitsFirst, accountId: z.optional(id) }),
   refusals: [
+    ...byFactor,
     'cardProductNotOffered',
     'cardRequirementMissing',
     'cardAddressMissing',
@@ -304,28 +312,38 @@ export const cardApply = call('cardApply', {
     ...feeRefusals,
   ],
   references: { accountId: 'ownAccount', addressId: 'ownAddress' },
+  restates: restatesConfirmation,
   ...pays,
 })
 
 export const cardReissue = call('cardReissue', {
-  protection: free.cards,
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP128'],
-  about: 'Orders a replacement for this card, which works until the new one is activated.',
-  input: z.object({ accountId: id, isExpressShipping: z.boolean(), feeAccountId: z.optional(id) }),
-  output: empty,
-  refusals: [...notNow, 'cardAddressMissing', 'shippingNotPossible', ...feeRefusals],
+  about:
+    'Orders a replacement for this card, after a confirmation. The card works until the new one is activated.',
+  input: z.object({
+    accountId: id,
+    isExpressShipping: z.boolean(),
+    feeAccountId: z.optional(id),
+    ...confirmation,
+  }),
+  output: z.object(waitsFirst),
+  refusals: [...notNow, 'cardAddressMissing', 'shippingNotPossible', ...feeRefusals, ...byFactor],
   references: { accountId: 'ownAccount', feeAccountId: 'ownAccount' },
+  restates: restatesConfirmation,
   ...pays,
 })
 
 export const cardShippingUpgrade = call('cardShippingUpgrade', {
-  protection: free.cards,
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP129'],
-  about: 'Changes the delivery from standard to express, as long as the card is not posted.',
-  input: z.object({ accountId: id, feeAccountId: z.optional(id) }),
-  output: empty,
-  refusals: [...notNow, 'shippingNotPossible', ...feeRefusals],
+  about:
+    'Changes the delivery from standard to express, after a confirmation, as long as the card is not posted.',
+  input: z.object({ accountId: id, feeAccountId: z.optional(id), ...confirmation }),
+  output: z.object(waitsFirst),
+  refusals: [...notNow, 'shippingNotPossible', ...feeRefusals, ...byFactor],
   references: { accountId: 'ownAccount', feeAccountId: 'ownAccount' },
+  restates: restatesConfirmation,
   ...pays,
 })
 
@@ -335,46 +353,53 @@ export const cardActivationDataGet = call('cardActivationDataGet', {
   input: z.object({ accountId: id }),
   output: z.object({
     fees: z.array(z.object({ type: z.literal('activation'), amount: z.string() })),
-    extraParams: z.array(z.literal('lastFour')),
+    extraParams: z.array(z.literal('securityCode')),
     feeCurrency: z.string(),
+    /** Key to encrypt the security code with. */
+    companyKey: pageKey,
   }),
-  refusals: notNow,
+  refusals: [...notNow, 'cardCompanyAway'],
   references: own,
   ...applies,
   reads: changes,
 })
 
 export const cardActivate = call('cardActivate', {
-  protection: free.cards,
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP131'],
-  about: 'Activates a card that has arrived; returns its new PIN, encrypted for the page that requested it.',
+  about:
+    'Activates a card that has arrived, with the security code printed on it and a confirmation; returns its new PIN, encrypted for the page that requested it.',
   input: z.object({
     accountId: id,
-    extraParams: z.object({ lastFour: z.string().check(z.regex(/^\d{4}$/)) }),
+    extraParams: z.object({ securityCode: sealed }),
     feeAccountId: z.optional(id),
     pageKey,
+    ...confirmation,
   }),
-  output: z.object({ pinCode: sealed }),
-  refusals: [...notNow, ...asksTheCompany, 'lastFourWrong', ...feeRefusals],
+  output: z.object({ ...waitsFirst, pinCode: z.optional(sealed) }),
+  refusals: [...notNow, ...asksTheCompany, 'securityCodeWrong', 'lockedOut', ...feeRefusals, ...byFactor],
   references: { accountId: 'ownAccount', feeAccountId: 'ownAccount' },
-  restates: { pageKey: true },
+  restates: { pageKey: true, extraParams: true, ...restatesConfirmation },
   ...pays,
 })
 
 export const cardLoad = call('cardLoad', {
-  protection: free.cards,
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP142'],
-  about: 'Moves money from an own account of the same currency to a prepaid card.',
-  input: z.object({ accountId: id, fromAccountId: id, amount: amountText }),
+  about:
+    'Moves money from an own account of the same currency to a prepaid card; the first time after a confirmation.',
+  input: z.object({ accountId: id, fromAccountId: id, amount: amountText, ...confirmation }),
   output: z.object({
-    transactionId: id,
+    ...waitsFirst,
+    transactionId: z.optional(id),
     /** completed, or created (waits for a colleague). */
-    status: z.enum(['completed', 'created']),
-    approveType: z.int(),
-    availableApprovalMethods: z.array(z.int()),
+    status: z.optional(z.enum(['completed', 'created'])),
+    approveType: z.optional(z.int()),
+    availableApprovalMethods: z.optional(z.array(z.int())),
   }),
   refusals: [
     ...notNow,
+    ...byFactor,
     'amountNotANumber',
     'amountNotPositive',
     'amountTooManyDecimals',
@@ -382,6 +407,7 @@ export const cardLoad = call('cardLoad', {
     ...feeRefusals.filter((name) => name !== 'cardFeeCurrency'),
   ],
   references: { accountId: 'ownAccount', fromAccountId: 'ownAccount' },
+  restates: restatesConfirmation,
   access: { who: 'customer', rights: mayPay, permission: 'transferMoneyUser' },
   changes: ['accounts', 'history', 'limits', 'approvals'],
   money: true,

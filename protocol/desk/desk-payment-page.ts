@@ -98,6 +98,7 @@ const deskPayment = z.object({
   tariffVersion: z.optional(id),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
+  endToEndId: z.optional(z.string()),
   invoice: z.optional(id),
   steps: z.array(z.object({ step: z.enum(paymentSteps), at: instant, by: z.optional(z.string()) })),
   entries: z.array(

@@ -206,6 +206,7 @@ export const globalConfirm = {
     'wrongCode',
     'approvalNotOpen',
     'approvalExpired',
+    'rateChanged',
     'approvalAttemptsUsed',
     'customerLimited',
     'accountFrozen',

@@ -24,6 +24,8 @@ export const transaction = z.object({
   counterpartyEmail: z.optional(z.string()),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
+  /** The payer's reference, as the payee's bank gets it. */
+  endToEndId: z.optional(z.string()),
   expiresAt: z.optional(instant),
   /** Present for a payment of a recurring series. */
   subscriptionId: z.optional(id),
@@ -115,6 +117,7 @@ const receipt = z.object({
   ),
   note: z.optional(z.string()),
   reference: z.optional(z.string()),
+  endToEndId: z.optional(z.string()),
   /** For a payment out: destination country, expected arrival while it is in progress, and the partner's reference. */
   countryCode: z.optional(z.string()),
   arrival: z.optional(arrival),

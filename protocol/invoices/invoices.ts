@@ -116,13 +116,15 @@ export const invoiceCreate = call('invoiceCreate', {
   protection: free.sends,
   ids: ['OP240'],
   about:
-    'Requests money from a person by e-mail, customer or not. The same request within a minute returns the existing invoice.',
+    'Requests money from a person by e-mail, customer or not. Each call makes an invoice; the same key returns the existing one.',
   input: z.object({
     noteBody: noteText,
     toEmail: email,
     amount: amountText,
     currency: currencyCode,
     dueDate: day,
+    /** Chosen by the client, to send the same request again after a lost answer. */
+    key: z.optional(z.uuid()),
   }),
   output: z.object({ id }),
   refusals: [
@@ -165,7 +167,7 @@ export const invoiceFundingCreate = call('invoiceFundingCreate', {
   ids: ['OP242'],
   about:
     'An invoice for a customer’s own deposit from their bank to their account: its document names the bank and the payment reference.',
-  input: z.object({ amount: amountText }),
+  input: z.object({ amount: amountText, key: z.optional(z.uuid()) }),
   output: z.object({ id, urlPdf: z.string() }),
   refusals: [
     'amountNotANumber',

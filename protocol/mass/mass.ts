@@ -74,6 +74,9 @@ const againRefusals = [
   'accountClosed',
 ] as const
 
+/** What is read of a workbook: by default the sheet that was open, without its hidden rows and columns. */
+const read = { sheet: z.optional(z.string().check(z.maxLength(31))), withHidden: z.optional(z.boolean()) }
+
 const newBatch = {
   fromAccountId: id,
   /** By default the kind and the day. */
@@ -103,6 +106,9 @@ const upload = <const Name extends string>(name: Name, ids: readonly string[], k
       /** The template whose columns are used if `columns` is absent. */
       template: z.optional(id),
       file: id,
+      ...read,
+      /** Pays a pain.001 message from this account even if the message names another one. */
+      ignoreDebtor: z.optional(z.boolean()),
     }),
     ...uploading(massGroups[kind]),
     refusals: [
@@ -111,6 +117,7 @@ const upload = <const Name extends string>(name: Name, ids: readonly string[], k
       'fileTooLarge',
       'uploadUnfinished',
       'tooManyUploads',
+      'massDebtorDiffers',
       'massDayUnknown',
       'massDaysDiffer',
       'requestedDateOutOfRange',
@@ -171,8 +178,8 @@ export const massColumnsSet = call('massColumnsSet', {
   protection: free.draft,
   ids: [],
   about:
-    'Assigns columns of the file to fields and reads the file again; corrections of lines are lost. The assignment is remembered for the next file of the kind with these headers. Not in the catalogue.',
-  input: z.object({ ...batchId, columns }),
+    'Reads the file again, with columns assigned to fields, another sheet, or with or without what is hidden; corrections of lines are lost. The assignment is remembered for the next file of the kind with these headers; without one, columns are matched by name. Not in the catalogue.',
+  input: z.object({ ...batchId, columns: z.optional(columns), ...read }),
   output: taken,
   refusals: ['massNotEditable', 'massFileGone', ...uploadRefusals],
   ...ownBatch,
@@ -237,6 +244,12 @@ export const massBatchGet = call('massBatchGet', {
     missing: z.array(z.string()),
     /** Whether `massColumnsSet` can read the file again. */
     hasFile: z.boolean(),
+    /** What the file holds besides its rows, to be known before it is sent. */
+    notes: z.array(z.object({ name: z.string(), description: z.string() })),
+    /** The sheet that was read, and all visible ones. */
+    sheet: z.optional(z.object({ name: z.string(), all: z.array(z.string()) })),
+    /** Hidden rows and columns with content. */
+    hidden: z.optional(z.object({ rows: z.int(), columns: z.int(), isRead: z.boolean() })),
     /** Valid lines by the currency the payees receive. */
     totals: z.array(
       z.object({

@@ -33,6 +33,7 @@ export const fieldNames = {
   addressCountry: { group: 'address', kind: 'country' },
   purpose: { group: 'message', kind: 'purpose' },
   reference: { group: 'message', kind: 'reference' },
+  endToEndId: { group: 'message', kind: 'endToEndId' },
 } as const satisfies Record<string, { group: FieldGroup; kind?: KindName }>
 
 export type FieldName = keyof typeof fieldNames

@@ -124,15 +124,25 @@ test('determines which methods reach a country', () => {
 
 describe('fields', () => {
   test.each<[ExternalMethod, string, string, readonly string[]]>([
-    ['eft', 'DE', 'EUR', ['payeeName', 'iban', 'reference?']],
-    ['eft', 'US', 'USD', ['payeeName', 'routingNumber', 'accountNumber', 'accountType', 'reference?']],
-    ['eft', 'GB', 'GBP', ['payeeName', 'sortCode', 'accountNumber', 'reference?']],
-    ['eft', 'MX', 'USD', ['payeeName', 'clabe', 'reference?']],
-    ['eft', 'AU', 'AUD', ['payeeName', 'bsb', 'accountNumber', 'reference?']],
+    ['eft', 'DE', 'EUR', ['payeeName', 'iban', 'reference?', 'endToEndId?']],
+    [
+      'eft',
+      'US',
+      'USD',
+      ['payeeName', 'routingNumber', 'accountNumber', 'accountType', 'reference?', 'endToEndId?'],
+    ],
+    ['eft', 'GB', 'GBP', ['payeeName', 'sortCode', 'accountNumber', 'reference?', 'endToEndId?']],
+    ['eft', 'MX', 'USD', ['payeeName', 'clabe', 'reference?', 'endToEndId?']],
+    ['eft', 'AU', 'AUD', ['payeeName', 'bsb', 'accountNumber', 'reference?', 'endToEndId?']],
     ['interac', 'CA', 'CAD', ['payeeName', 'email', 'question', 'answer', 'reference?']],
     ['oct', 'LT', 'EUR', ['payeeName', 'cardNumber']],
     ['crypto_eft', 'LT', 'USDT', ['payeeName', 'network', 'address']],
-    ['instant_payment', 'BR', 'EUR', ['payeeName', 'taxId', 'instantKeyType', 'instantKey', 'reference?']],
+    [
+      'instant_payment',
+      'BR',
+      'EUR',
+      ['payeeName', 'taxId', 'instantKeyType', 'instantKey', 'reference?', 'endToEndId?'],
+    ],
     ['eft', 'KP', 'EUR', []],
   ])('of %s to %s in %s are %j', (method, country, currency, expected) => {
     expect(names(method, country, currency)).toEqual(expected)

@@ -70,6 +70,10 @@ export const fieldTexts: Record<FieldName, { label: string; hint?: string }> = {
     label: 'Reference for the recipient',
     hint: "Up to 140 letters without accents, digits and / - ? : ( ) . , ' +",
   },
+  endToEndId: {
+    label: 'End-to-end ID',
+    hint: 'Your own number for this payment. The recipient’s bank gets it unchanged.',
+  },
 }
 
 const purposes: Record<Purpose, { label: string }> = {

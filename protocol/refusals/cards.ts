@@ -48,10 +48,21 @@ export const cards = refusal({
     text: 'The fee is in {currency}. Choose an account in {currency}.',
     field: 'feeAccountId',
   },
-  lastFourWrong: {
+  securityCodeWrong: {
     code: 'VF',
-    text: 'These are not the last four digits of the card.',
-    field: 'extraParams.lastFour',
+    text: 'This is not the security code of the card. It is the three digits on its back.',
+    field: 'extraParams.securityCode',
+    status: 403,
+  },
+  cardCoolingOff: {
+    code: 'VF',
+    text: 'You recently changed how you sign in or confirm. For {count} more hours, confirm this with a method you had before.',
+    status: 403,
+  },
+  cardFirstLoad: {
+    code: 'VF',
+    text: 'Add money to this card from its own page, where you confirm it.',
+    field: 'toAccount',
   },
   cardLoadCurrency: {
     code: 'VF',

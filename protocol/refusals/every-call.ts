@@ -13,6 +13,16 @@ export const everyCall = refusal({
   customerDisagreement: { code: '13', text: 'You do not have access to this action.', status: 403 },
   chooseCustomer: { code: 'ENOA', text: 'Choose the company you act for.', status: 403 },
   tooManyRequests: { code: 'UE', text: 'Too many requests. Try again in {count} seconds.', status: 429 },
+  tooManyTexts: {
+    code: 'UE',
+    text: 'No more text messages can be sent for now. Try again in {count} minutes, or confirm in another way.',
+    status: 429,
+  },
+  tooManyMails: {
+    code: 'UE',
+    text: 'Too many mails were sent to this address today. Try again in {count} hours.',
+    status: 429,
+  },
   customerMoving: {
     code: 'UE',
     text: 'We are moving your account to other servers. Nothing was sent. Try again in a minute.',

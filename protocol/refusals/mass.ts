@@ -7,6 +7,11 @@ export const mass = refusal({
     text: 'The same payments were uploaded on {date}. They would be made twice.',
     field: 'file',
   },
+  massDebtorDiffers: {
+    code: '92',
+    text: 'This file is to be paid from {debtor}, but the account chosen here is {account}.',
+    field: 'file',
+  },
   massColumnsUnknown: {
     code: 'VF',
     text: 'These fields are unknown or appear twice: {columns}.',

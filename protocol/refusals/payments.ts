@@ -199,6 +199,10 @@ export const payments = refusal({
   approvalNotOpen: { code: 'VF', text: 'This payment is no longer waiting for a code.' },
   paymentHasLeft: { code: 'VF', text: 'This payment has already left and can no longer be canceled.' },
   approvalExpired: { code: 'VF', text: 'The time to confirm this payment has run out. Nothing was sent.' },
+  rateChanged: {
+    code: 'VF',
+    text: 'The exchange rate has changed. Nothing was sent. Pay again at the new rate.',
+  },
   approvalAttemptsUsed: {
     code: 'VF',
     text: 'Too many wrong codes. The payment was canceled and nothing was sent.',

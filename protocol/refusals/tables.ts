@@ -18,6 +18,11 @@ export const tables = refusal({
     text: 'This file is encoded as {encoding}. Save it as CSV in UTF-8.',
     field: 'file',
   },
+  tableXmlEncoding: {
+    code: 'VF',
+    text: 'This XML file is encoded as {encoding}. Save it in UTF-8.',
+    field: 'file',
+  },
   tableHeaderEmpty: {
     code: 'VF',
     text: 'The first line has to name the columns. Column {column} has no name.',
@@ -112,5 +117,45 @@ export const tables = refusal({
     code: 'VF',
     text: 'The amounts in this file should add up to {said}, but they add up to {found}. It may be incomplete or changed.',
     field: 'file',
+  },
+  tableGroupCountDiffers: {
+    code: 'VF',
+    text: 'Group “{group}” of this file should have {said} payments, but it has {found}. It may be incomplete.',
+    field: 'file',
+  },
+  tableGroupSumDiffers: {
+    code: 'VF',
+    text: 'The amounts in group “{group}” of this file should add up to {said}, but they add up to {found}. It may be incomplete or changed.',
+    field: 'file',
+  },
+  tableElementTwice: {
+    code: 'VF',
+    text: 'This file has {element} twice where it may be once, so it is not clear which one counts. Correct it in the program that wrote the file.',
+    field: 'file',
+  },
+  tablePaymentElementTwice: {
+    code: 'VF',
+    text: 'Payment {payment} in this file has {element} twice, so it is not clear which one counts. Correct it in the program that wrote the file.',
+    field: 'file',
+  },
+  tableCurrencyMissing: {
+    code: 'VF',
+    text: 'Payment {payment} in this file has an amount without a currency (Ccy). Correct it in the program that wrote the file.',
+    field: 'file',
+  },
+  tableHeaderIsPayment: {
+    code: 'VF',
+    text: 'Line {line} seems to be a payment: {cell}. The names of the columns have to stand above the first payment. Add a line with them.',
+    field: 'file',
+  },
+  tableLineTooWide: {
+    code: 'VF',
+    text: 'Line {line} has {cells} columns, but line {first}, which should name them, has {columns}. Delete what stands above the names of the columns, or correct the line.',
+    field: 'file',
+  },
+  tableSheetUnknown: {
+    code: 'VF',
+    text: 'This workbook has no visible sheet named {sheet}.',
+    field: 'sheet',
   },
 })

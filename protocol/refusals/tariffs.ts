@@ -55,6 +55,10 @@ export const tariffs = refusal({
   tariffMarginPair: { code: 'VF', text: '{row}: an exchange has two different currencies.' },
   tariffCutOffNone: { code: 'VF', text: '{row}: this method has no cut-off; it works at any time.' },
   tariffCutOffLate: { code: 'VF', text: '{row}: the payment system itself ends at {time}.' },
+  tariffExchangeFree: {
+    code: 'VF',
+    text: 'An exchange from {sold} to {bought} would cost nothing. With rates of a day, set a margin or a fee.',
+  },
   tariffHole: {
     code: 'VF',
     text: '{row}: this row is required. Without it, payments would have no price.',

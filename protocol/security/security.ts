@@ -189,6 +189,20 @@ export const recoveryCodesCreate = call('recoveryCodesCreate', {
   audit: 'change',
 })
 
+export const ownPhoneConfirm = call('ownPhoneConfirm', {
+  protection: free.signsIn,
+  ids: [],
+  about:
+    'Confirms the number that was stated when the person was registered: the first request sends a code to it, which the second brings. Until then it gets no codes.',
+  input: z.object(confirmation),
+  output: z.object(waitsFirst),
+  refusals: [...begins, ...confirms, 'phoneConfirmed'],
+  access: person,
+  changes: ['security', 'customer'],
+  rate: 'code',
+  audit: 'change',
+})
+
 export const recoveryCodesGet = call('recoveryCodesGet', {
   ids: [],
   about: 'How many recovery codes are left, and when they were created.',

@@ -38,6 +38,8 @@ export const customerInfoGet = call('customerInfoGet', {
       taxId: z.optional(z.string()),
       transactionApproveMode: z.int(),
       login2faMode: z.string(),
+      /** The number stated at the registration, while its owner has not confirmed it. */
+      unprovenPhone: z.optional(z.string()),
       isAdmin: z.boolean(),
       isHaveRelatedAccounts: z.boolean(),
       useOldWeb: z.boolean(),

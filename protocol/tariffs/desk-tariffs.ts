@@ -234,6 +234,7 @@ export const adminTariffPropose = call('adminTariffPropose', {
     'tariffFromPast',
     'tariffNoticeShort',
     'tariffSame',
+    'tariffExchangeFree',
   ],
   ...changer('tariffs.draft'),
 })
@@ -252,6 +253,7 @@ export const adminTariffPublish = call('adminTariffPublish', {
     'tariffFromPast',
     'tariffNoticeShort',
     'tariffAnotherComing',
+    'tariffExchangeFree',
   ],
   fourEyes: 'always',
   ...changer('tariffs.publish'),

@@ -113,6 +113,7 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
     'amountTooSmall',
     'accountsAreSame',
     'accountCannotReceive',
+    'cardFirstLoad',
     'currencyOfNeither',
     'rateUnknown',
     'quoteOver',

@@ -41,6 +41,8 @@ const entry = name(
     counterparty: z.optional(party),
     note: z.optional(z.string()),
     reference: z.optional(z.string()),
+    /** The payer's reference, as the payee's bank gets it. */
+    endToEndId: z.optional(z.string()),
   }),
   'A booked line of an account. A payment and its fee are two lines.',
 )

@@ -23,6 +23,7 @@ const paymentData = name(
     payeeName: z.string(),
     note: z.optional(z.string()),
     reference: z.optional(z.string()),
+    endToEndId: z.optional(z.string()),
     createdAt: at,
     proposedBy: z.optional(proposedBy),
   }),
@@ -41,6 +42,7 @@ const receivedData = name(
     payer: party,
     note: z.optional(z.string()),
     reference: z.optional(z.string()),
+    endToEndId: z.optional(z.string()),
     invoiceId: z.optional(id),
   }),
 )

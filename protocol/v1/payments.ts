@@ -27,6 +27,7 @@ export const payment = name(
     payeeName: z.string(),
     note: z.optional(z.string()),
     reference: z.optional(z.string()),
+    endToEndId: z.optional(z.string()),
     createdAt: at,
     /** Expiry of its approval. */
     expiresAt: z.optional(at),

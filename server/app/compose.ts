@@ -9,28 +9,17 @@ import { closeDueDays } from '#features/books/close-due-days.ts'
 import { followPartners } from '#features/books/follow-partners.ts'
 import { workCards } from '#features/cards/card-work.ts'
 import { workContracts } from '#features/contracts/work.ts'
-import { finishErasures } from '#features/personal-data/finish-erasures.ts'
-import { forgetTickets } from '#features/personal-data/forget-tickets.ts'
-import { forgetOldStaff } from '#features/console/forget-old.ts'
-import { forgetOldFiles } from '#features/documents/forget-old.ts'
-import { forgetExports } from '#features/history/export-job.ts'
 import { exportProcess } from '#features/history/export-process.ts'
 import { indexLines } from '#features/history/index-lines.ts'
 import { notifyOfInvoices } from '#features/invoices/notify-of-invoices.ts'
 import { deliverySources } from '#features/merchant/delivery-sources.ts'
-import { forgetOldMass } from '#features/mass/forget-old.ts'
-import { forgetOldRequests } from '#features/public-api/forget-old.ts'
 import { webhookSource } from '#features/public-api/webhook-source.ts'
 import { followPayments } from '#features/monitoring/follow.ts'
-import { forgetMovements } from '#features/monitoring/movements.ts'
 import { forgetReplies, replyMs } from '#store/api-reply/replies.ts'
 import { writeEvent } from '#features/v1/write-event.ts'
 import { tellOfTariffs } from '#features/tariffs/tell-customers.ts'
 import { workChecks } from '#features/merchant/work-checks.ts'
-import { forgetSentMessages } from '#features/support/sent.ts'
 import { sendDueLetters } from '#features/registration/due-letters.ts'
-import { forgetOldRegistrations } from '#features/registration/forget-old.ts'
-import { forgetOldSignIns } from '#features/sign-in/forget-old.ts'
 import { keepForAgain } from '#features/transfers-external/keep-for-again.ts'
 import { askNames } from '#payments/mass/ask-names.ts'
 import { pagesAtOnce } from '#payments/mass/pay-plain.ts'
@@ -51,7 +40,6 @@ import { openStore } from '#store/store.ts'
 import { addressRules } from '#deliveries/address.ts'
 import type { DeliverySources } from '#deliveries/source.ts'
 import { Deliverer } from '#deliveries/deliverer.ts'
-import { forgetOldDeliveries } from '#deliveries/forget-old.ts'
 import { poster } from '#deliveries/post.ts'
 import { tellOwners } from '#deliveries/tell-owners.ts'
 import { Audit } from '#core/audit.ts'
@@ -73,7 +61,9 @@ import { faultFields, type Log } from '#core/log.ts'
 import { Sequencer } from '#core/outbox/outbox.ts'
 import { listPlaces, openCells } from './cells/open-cells.ts'
 import { KeyChange } from './keys/key-change.ts'
+import { housekeeping } from './watch/housekeeping.ts'
 import { rescreenProcess } from './screening/rescreen-process.ts'
+import { budgetedSms } from '#auth/message-budget.ts'
 import { openPartners, type Sandboxes } from '#partners/partners.ts'
 import { outOfScope } from '#core/telemetry/scope.ts'
 import { jobRun, openTelemetry } from '#core/telemetry/telemetry.ts'
@@ -191,6 +181,7 @@ export async function openServices(options: {
     clock,
     log,
     brandOf: (host) => brandAt(host)?.key,
+    trustedProxies: config.trustedProxies,
     // Cached here as open for a while after it ended at another server.
     onSessionEnded: (sessionId) => sessions.forget(sessionId),
     ...(options.build && { build: options.build }),
@@ -262,7 +253,7 @@ export async function openServices(options: {
       log,
     }),
     audit: new Audit(db),
-    partners,
+    partners: { ...partners, sms: budgetedSms(partners.sms, { db, clock, secrets, config, telemetry }) },
     hub,
     later: new Later(log),
     draining,
@@ -337,29 +328,18 @@ export async function openServices(options: {
     job('runSubscriptions', 1_000, () => runSubscriptions(services)),
     job('sendDueLetters', 5_000, () => sendDueLetters(services)),
     job('followBrands', 2_000, () => services.followBrands()),
-    job('forgetOldSignIns', 60 * 60_000, () => forgetOldSignIns(services)),
-    job('forgetOldRegistrations', 60 * 60_000, () => forgetOldRegistrations(services)),
-    job('forgetOldStaff', 60 * 60_000, () => forgetOldStaff(services)),
-    job('forgetOldFiles', 60 * 60_000, () => forgetOldFiles(services)),
-    job('forgetOldMass', 60 * 60_000, () => forgetOldMass(services)),
-    job('forgetSentMessages', 60 * 60_000, () => forgetSentMessages(services)),
-    job('forgetOldDeliveries', 60 * 60_000, () => forgetOldDeliveries(services)),
     job('forgetReplies', 60 * 60_000, () => forgetReplies(db, new Date(clock.now().getTime() - replyMs))),
-    job('forgetOldRequests', 60 * 60_000, () => forgetOldRequests(services)),
-    job('finishErasures', 60 * 60_000, () => finishErasures(services)),
-    job('forgetTickets', 60_000, () => forgetTickets(services)),
     job('writeExports', 5_000, () => services.writeExports()),
     job('indexLines', 60_000, () => indexLines(services)),
     job('closeDueDays', 10_000, () => closeDueDays(services)),
     job('followPartners', 10 * 60_000, () => followPartners(services)),
-    job('forgetExports', 60 * 60_000, () => forgetExports(services)),
     job('followPayments', 2_000, () => followPayments(services)),
-    job('forgetMovements', 60 * 60_000, () => forgetMovements(services)),
     ...(clock instanceof DatabaseClock ? [job('followClock', 5_000, () => clock.look(db))] : []),
     job('countServers', 2_000, () => serverCount.look()),
     job('forgetRates', 60_000, () => budgets.forget()),
     job('forgetPast', 60 * 60_000, () => forgetPast(services)),
     job('keepPeriods', 60 * 60_000, () => keepPeriods(db)),
+    ...housekeeping(services).map(({ name, everyMs, work }) => job(name, everyMs, work)),
     job('changeKeys', 500, () => keyChange.work()),
   ]
   reader.start()

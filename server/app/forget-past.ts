@@ -1,8 +1,9 @@
 import { before } from '@sixpence/days'
 import { forgetPastSignIns } from '#auth/forget-past.ts'
 import { forgetRequestCodes } from '#features/approvals/forget-codes.ts'
-import { forgetGrants } from '#features/oauth/forget-grants.ts'
 import { forgetSessions } from '#core/forget-sessions.ts'
+import { forgetGrants } from '#features/oauth/forget-grants.ts'
+import { forgetQuoteUses } from '#payments/quote.ts'
 import type { Services } from '#context/services.ts'
 
 /**
@@ -11,11 +12,12 @@ import type { Services } from '#context/services.ts'
  */
 const keptFor = { days: 400 }
 
-/** Job: deletes records of sign-ins and confirmations older than 400 days, and ended permissions of OAuth. */
+/** Job: deletes records of sign-ins and confirmations older than 400 days, and ended permissions of OAuth and uses of quotes. */
 export async function forgetPast(s: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const then = before(s.clock.now(), keptFor)
   await forgetSessions(s.db, then)
   await forgetPastSignIns(s.db, then)
   await forgetRequestCodes(s, then)
+  await forgetQuoteUses(s)
   await forgetGrants(s)
 }

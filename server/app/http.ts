@@ -51,6 +51,8 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     bodyLimit: mebibyte,
     // Node's defaults allow slow senders too much time (N-04).
     requestTimeout: 30_000,
+    // How often Node looks for requests that are too late: by default every 30 s, so that 30 s would be up to 60.
+    http: { connectionsCheckingInterval: 1_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     // Requests that arrive while connections are closed are served: the services close afterwards.

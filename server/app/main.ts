@@ -20,6 +20,7 @@ import { openServices } from './compose.ts'
 import { openMetricsPort } from '#core/telemetry/metrics-port.ts'
 import { pages } from './pages.ts'
 import { securityText } from './security-text.ts'
+import { ignoreStraySignals } from './watch/stray-signals.ts'
 import { stopListening } from './stop-listening.ts'
 import { keepRegistered, thisServer } from './upgrade/registration.ts'
 import { clientBuild } from './upgrade/release.ts'
@@ -108,6 +109,8 @@ async function start(
 
 // Writes the compiled code of the modules to the cache, and frees Node's copy of it in memory, which nothing reads again.
 flushCompileCache()
+
+ignoreStraySignals()
 
 let isVerbose = false
 let isOpen = false

@@ -19,10 +19,10 @@ const asked = async (env: Record<string, string>) => {
 }
 
 test('names the contact for weaknesses according to RFC 9116, under the brand’s own host', async () => {
-  const answer = await asked({ SIXPENCE_SECURITY_CONTACT: 'mailto:security@pay.example' })
+  const answer = await asked({ SIXPENCE_SECURITY_CONTACT: 'mailto:security@pay.test' })
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(answer.body).toBe(
-    `Contact: mailto:security@pay.example
+    `Contact: mailto:security@pay.test
 Expires: 2027-05-25T10:00:00.000Z
 Preferred-Languages: en
 Canonical: https://pay.example/.well-known/security.txt

@@ -23,7 +23,12 @@ const from = (remoteAddress: string, headers: Record<string, string>, url = '/to
   app.inject({ url, remoteAddress, headers })
 
 test('the town of a trial shows messages to its own machine, but no people or codes of the demo', async () => {
-  await bank.services.partners.sms.send({ brand: 'ostra', to: '+37061200012', text: 'Ostra: code 907164.' })
+  await bank.services.partners.sms.send({
+    brand: 'ostra',
+    to: '+37061200012',
+    personId: 1,
+    text: 'Ostra: code 907164.',
+  })
   const page = await from('127.0.0.1', here)
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('Sixpence trial')

@@ -202,7 +202,7 @@ async function sendCode(
       : t('{brand}: {code} confirms “{act}”. Never give it to anyone.', { brand: name, code, act })
   if (method === 'sms') {
     if (!person.phone) throw new Error(`person ${person.id} confirms by SMS but has no phone`)
-    await s.partners.sms.send({ brand, to: person.phone, text })
+    await s.partners.sms.send({ brand, to: person.phone, text, personId: person.id })
     return maskPhone(person.phone)
   }
   await s.partners.mail.send({ brand, to: person.email, subject: t('Your code'), text })

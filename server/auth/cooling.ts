@@ -121,6 +121,17 @@ export function olderMethodOf(
 const strongest = ({ linkedDevices, totpSecret }: Pick<Person, 'linkedDevices' | 'totpSecret'>): number =>
   linkedDevices > 0 ? approvalMethods.push : totpSecret ? approvalMethods.otp : approvalMethods.sms
 
+/** The person with only those factors that they had before the change. */
+export const asBefore = (
+  person: Person,
+  { fresh, freshDevices }: Pick<Cooling, 'fresh' | 'freshDevices'>,
+): Person => ({
+  ...person,
+  phone: fresh.has('sms') ? null : person.phone,
+  totpSecret: fresh.has('otp') ? null : person.totpSecret,
+  linkedDevices: Math.max(0, person.linkedDevices - freshDevices),
+})
+
 /** Whether the person had this approval method before the change. */
 export const isOlder = (method: number, person: Parameters<typeof approvalMethodOf>[1], cooling: Cooling) =>
   method !== approvalMethods.none && olderMethodOf(method, person, cooling) === method

@@ -3,16 +3,23 @@ import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 
 /**
- * The subjects of the limits: passwords for an address, one-time codes of a person whose password was correct, and
- * messages sent to a contact or for a person.
+ * The subjects of the limits: passwords for an address, one-time codes of a person whose password was correct, security
+ * codes of a card that is activated, and messages sent to a contact or for a person.
  */
-export type Attempt = { password: string } | { codesOf: number } | { sendsTo: string } | { sendsFor: number }
+export type Attempt =
+  | { password: string }
+  | { codesOf: number }
+  | { cardOf: number }
+  | { sendsTo: string }
+  | { sendsFor: number }
 
 /** Five wrong passwords lock an address for fifteen minutes (Q024), whether or not it is known. */
 const maxPasswords = 5
 /** A sign-in allows five codes; after this many wrong ones the person cannot start sign-ins until the lock ends. */
 const maxCodes = 15
 const lockMs = 15 * 60_000
+/** A security code has three digits: with five attempts a day one in 200 is guessed. */
+const maxCardCodes = 5
 /** Maximum number of messages per day that anyone can trigger. */
 const maxSends = 5
 
@@ -39,8 +46,8 @@ export async function admitTry(s: Services, brand: string, tried: Attempt): Prom
       new Date(now.getTime() - windowOf(tried)),
       most,
       new Date(now.getTime() + windowOf(tried)),
-      // Sent messages count for a day from the first and do not expire earlier.
-      isSend(tried) ? after(now, { days: 1 }) : null,
+      // They count for a day from the first and do not expire earlier.
+      isDaily(tried) ? after(now, { days: 1 }) : null,
     ],
   )
   const [counted] = rows
@@ -69,13 +76,21 @@ export async function forgetTries(s: Services, brand: string, tried: Attempt): P
 }
 
 const mostOf = (tried: Attempt): number =>
-  'password' in tried ? maxPasswords : 'codesOf' in tried ? maxCodes : maxSends
-const isSend = (tried: Attempt): boolean => 'sendsTo' in tried || 'sendsFor' in tried
-const windowOf = (tried: Attempt): number => (isSend(tried) ? msOf({ days: 1 }) : lockMs)
+  'password' in tried
+    ? maxPasswords
+    : 'codesOf' in tried
+      ? maxCodes
+      : 'cardOf' in tried
+        ? maxCardCodes
+        : maxSends
+/** What is counted for a day from the first attempt. */
+const isDaily = (tried: Attempt): boolean => 'sendsTo' in tried || 'sendsFor' in tried || 'cardOf' in tried
+const windowOf = (tried: Attempt): number => (isDaily(tried) ? msOf({ days: 1 }) : lockMs)
 
 function keyOf(s: Services, brand: string, tried: Attempt): Buffer {
   if ('password' in tried) return s.secrets.mac('email-index', brand, tried.password)
   if ('codesOf' in tried) return s.secrets.mac('email-index', brand, 'codes', tried.codesOf)
+  if ('cardOf' in tried) return s.secrets.mac('email-index', brand, 'card of', tried.cardOf)
   if ('sendsTo' in tried) return s.secrets.mac('email-index', brand, 'sends to', tried.sendsTo)
   return s.secrets.mac('email-index', brand, 'sends for', tried.sendsFor)
 }

@@ -142,7 +142,7 @@ test('reports everything that production lacks at once, and creates nothing', ()
     SIXPENCE_MODE: 'production',
     SIXPENCE_DATA: fresh,
     PORT: '0',
-    PUSH_URL: 'https://push.example',
+    PUSH_URL: 'https://push.test',
   }
   const lines = problemsOf(() => readConfig(env))
   expect(lines.map((line) => line.split(' ')[0])).toEqual([
@@ -265,7 +265,7 @@ test('sandboxes run in production only with one setting, and then no partner has
     'SMTP_URL must be set in production',
   )
   // A partner with only half of its settings is refused in a trial too.
-  expect(() => inProduction({ SIXPENCE_SANDBOXES: 'on', ...alone, SMS_URL: 'https://sms.example' })).toThrow(
+  expect(() => inProduction({ SIXPENCE_SANDBOXES: 'on', ...alone, SMS_URL: 'https://sms.test' })).toThrow(
     'SMS_SECRET must be set where SMS_URL is.',
   )
   expect(() => inProduction({ SIXPENCE_SANDBOXES: 'on', SIXPENCE_BRANDS: '' })).toThrow(
@@ -430,4 +430,41 @@ test.each([
   ['SIXPENCE_DIRECTORY', '', 'SIXPENCE_DIRECTORY must be set where SIXPENCE_CELL is.'],
 ])('refuses cells where %s is %j', (name, value, sentence) => {
   expect(() => inDemo({ ...cells, [name]: value })).toThrow(sentence)
+})
+
+test('production refuses what is left of the examples, by name [ON-11]', () => {
+  const example = readFileSync(new URL('../../deploy/sixpence.env.example', import.meta.url), 'utf8')
+  const lines = example.split('\n').filter((line) => /^\w+=/.test(line))
+  const left = lines
+    .map((line) => line.split('=', 1)[0] ?? '')
+    .filter((name) => !/SECRET_FILE|BRANDS/.test(name))
+  const given = Object.fromEntries(lines.map((line) => [line.split('=', 1)[0], line.replace(/^\w+=/, '')]))
+  const problems = problemsOf(() =>
+    inProduction({
+      ...given,
+      SIXPENCE_SECRET_FILE: undefined,
+      SIXPENCE_BRANDS: productionSettings.SIXPENCE_BRANDS,
+    }),
+  )
+  const inCapitals = left.filter((name) => /[A-Z]{4}/.test(given[name] ?? ''))
+  expect(inCapitals).toEqual([
+    'SIXPENCE_SECURITY_CONTACT',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'SMS_URL',
+    'SMS_SECRET',
+  ])
+  for (const name of inCapitals)
+    expect(problems.filter((problem) => problem.startsWith(`${name} has a placeholder`))).toHaveLength(1)
+  for (const [name, value] of [
+    ['SMTP_URL', 'smtps://mailer:a-password@mail.bank.example:465'],
+    ['SMS_URL', 'https://sms.bank.invalid/send?x=1'],
+    ['DATABASE_URL', 'postgres://sixpence:PASSWORD@10.0.0.1:5432/sixpence'],
+    ['SIXPENCE_SECURITY_CONTACT', 'mailto:security@YOUR-BANK.com'],
+  ] as const)
+    expect(() => inProduction({ [name]: value })).toThrow(`${name} has a placeholder`)
+  expect(inProduction({ SMTP_URL: 'smtps://user:password@mail.example.com' }).mode).toBe('production')
+  expect(inDemo({ SMS_URL: 'https://sms.example', SMS_SECRET: productionSettings.SMS_SECRET }).mode).toBe(
+    'demo',
+  )
 })

@@ -5,6 +5,7 @@ import { accountTypes } from '@sixpence/protocol/accounts/accounts'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import type { ActingPrincipal } from '#context/handler.ts'
+import type { Later } from '#core/later.ts'
 import { faultFields } from '#core/log.ts'
 import { Refused } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
@@ -155,7 +156,10 @@ const tell = (
   { token }: { token: string },
   call: CardCallDraft,
   id = `demo-${token}-${Object.values(call).join('-')}`,
-) => takeCardCall(s, { ...call, id, at: s.clock.now().toISOString(), token })
+) => takeCardCall({ ...s, later: unsaid }, { ...call, id, at: s.clock.now().toISOString(), token })
+
+/** Nobody is mailed of what the demo begins with. */
+const unsaid: Pick<Later, 'run'> = { run: () => undefined }
 
 async function activate(
   s: Services,

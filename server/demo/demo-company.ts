@@ -44,7 +44,7 @@ export async function seedCompanyInfo(s: Services): Promise<void> {
   if (!studio) return
   const { id, personId, createdAt, addressId } = studio
   const customer = { id, brand: 'ostra', email: 'pay@northlight.example', type: 2 }
-  await s.contacts.adopt(customer, { countryCode: '370', number: '52045127' }, createdAt)
+  await s.contacts.adopt(customer, { countryCode: '370', number: '52045127', isProven: true }, createdAt)
   const file = await bill()
   const [sealed, sealedAnswers] = await Promise.all([
     s.personal.seal(`customer:${id}`, file.toString('base64')),

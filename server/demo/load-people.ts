@@ -45,7 +45,9 @@ const sessions = new Sessions({
 })
 if (count > 0)
   await transaction(owner, async (client) => {
-    await publishTariffs(client, { perOperation: '1000000', perDay: '1000000000', perMonth: '1000000000' })
+    await publishTariffs(client, {
+      same: { perOperation: '1000000', perDay: '1000000000', perMonth: '1000000000' },
+    })
     await publishRoles(client)
     await fill(client)
     // In the same transaction, because concurrent readers such as the sealer would otherwise plan for empty tables

@@ -1,25 +1,29 @@
 import { before, dayOf, endOf, secondOf, startOf } from '@sixpence/days'
 import { amountText, money, type Money } from '@sixpence/money'
+import { mod97 } from '@sixpence/protocol/methods/fields/checksums'
 import type { Book, BookLine, Pieces } from './book.ts'
+import { aboutLine, typeWord, wordsOf } from './book-words.ts'
+import { statementId } from './statement-number.ts'
 import { inXml } from './xml.ts'
 
 /** One statement in ISO 20022 camt.053.001.08. Throws an Error without opening and closing balance. */
 export async function* bookCamt053(book: Book): Pieces {
-  const { account, days, holder, brand, opening, closing } = book
+  const { account, days, holder, brand, opening, closing, isInterim } = book
   if (!opening || !closing) throw new Error('a statement has all lines of its days')
   const made = secondOf(book.at)
-  const lastSecond = before(endOf(days.to), { seconds: 1 })
+  const last = isInterim ? book.at : before(endOf(days.to), { seconds: 1 })
+  const sequence = `${days.from}${days.to}`.replaceAll('-', '')
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
 <BkToCstmrStmt>
 <GrpHdr><MsgId>${brand.key}-${book.id}</MsgId><CreDtTm>${made}Z</CreDtTm></GrpHdr>
-<Stmt><Id>${account.number}-${days.from}</Id><CreDtTm>${made}Z</CreDtTm>
-<FrToDt><FrDtTm>${secondOf(startOf(days.from))}Z</FrDtTm><ToDtTm>${secondOf(lastSecond)}Z</ToDtTm></FrToDt>
-<Acct><Id><Othr><Id>${inXml(account.number, 34)}</Id></Othr></Id><Ccy>${account.currency}</Ccy><Ownr>${named(holder)}</Ownr><Svcr><FinInstnId><Nm>${inXml(brand.legalName, 140)}</Nm><Othr><Id>${brand.key}</Id></Othr></FinInstnId></Svcr></Acct>
+<Stmt><Id>${inXml(statementId(book), 35)}</Id><ElctrncSeqNb>${sequence}</ElctrncSeqNb><CreDtTm>${made}Z</CreDtTm>
+<FrToDt><FrDtTm>${secondOf(startOf(days.from))}Z</FrDtTm><ToDtTm>${secondOf(last)}Z</ToDtTm></FrToDt>
+<Acct><Id>${accountId(account.iban ?? account.number)}</Id><Ccy>${account.currency}</Ccy><Ownr>${named(holder)}</Ownr><Svcr><FinInstnId>${account.bic === undefined ? '' : `<BICFI>${account.bic}</BICFI>`}<Nm>${inXml(brand.legalName, 140)}</Nm><Othr><Id>${brand.key}</Id></Othr></FinInstnId></Svcr></Acct>
 ${balance('OPBD', opening, days.from)}
-${balance('CLBD', closing, days.to)}
+${balance(isInterim ? 'ITBD' : 'CLBD', closing, days.to)}
 `
-  for await (const line of book.lines) yield entry(line)
+  for await (const line of book.lines) yield entry(line, book)
   yield '</Stmt>\n</BkToCstmrStmt>\n</Document>\n'
 }
 
@@ -29,31 +33,105 @@ function named(name: string): string {
   return text && `<Nm>${text}</Nm>`
 }
 
-const balance = (code: 'OPBD' | 'CLBD', amount: Money, day: string): string =>
+const balance = (code: 'OPBD' | 'CLBD' | 'ITBD', amount: Money, day: string): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`
 
-function entry(line: BookLine): string {
+function entry(line: BookLine, { t }: Book): string {
   const day = dayOf(line.at)
-  const isIn = line.amount.units > 0n
-  const name = named(line.name)
-  const parties =
-    name &&
-    `<RltdPties>${isIn ? `<Dbtr><Pty>${name}</Pty></Dbtr>` : `<Cdtr><Pty>${name}</Pty></Cdtr>`}</RltdPties>`
-  const words = inXml([line.note, line.reference].filter(Boolean).join(' / '), 140)
-  const remittance = words && `<RmtInf><Ustrd>${words}</Ustrd></RmtInf>`
-  return `<Ntry><NtryRef>${line.key}</NtryRef>${amountOf(line.amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${line.key}</AcctSvcrRef><BkTxCd>${codeOf(line)}</BkTxCd><NtryDtls><TxDtls><Refs><AcctSvcrRef>${line.key}</AcctSvcrRef></Refs>${amountOf(line.amount)}${parties}${remittance}</TxDtls></NtryDtls></Ntry>
+  // For programs that read no details of an entry.
+  const about = inXml(
+    [aboutLine(line, t) || typeWord(line, t), line.name, line.reference].filter(Boolean).join('. '),
+    500,
+  )
+  const endToEnd = inXml(line.endToEndId ?? '', 35)
+  const parts = [
+    `<Refs><AcctSvcrRef>${line.key}</AcctSvcrRef>${element('EndToEndId', endToEnd)}</Refs>`,
+    amountOf(line.amount),
+    exchange(line),
+    parties(line),
+    agent(line),
+    remittance(line),
+    returned(line),
+    element('AddtlTxInf', inXml(wordsOf(line).ownNote, 500)),
+  ]
+  return `<Ntry><NtryRef>${line.key}</NtryRef>${amountOf(line.amount)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt><AcctSvcrRef>${line.key}</AcctSvcrRef><BkTxCd>${codeOf(line)}</BkTxCd><NtryDtls><TxDtls>${parts.join('')}</TxDtls></NtryDtls>${element('AddtlNtryInf', about)}</Ntry>
 `
 }
 
-/** Bank transaction code (domain, family, sub-family) from ISO's list, as far as the type of line determines it. */
-function codeOf({ type, amount }: BookLine): string {
+const element = (name: string, text: string): string => text && `<${name}>${text}</${name}>`
+
+const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+
+function accountId(number: string): string {
+  return ibanForm.test(number) ? `<IBAN>${number}</IBAN>` : `<Othr><Id>${inXml(number, 34)}</Id></Othr>`
+}
+
+function parties({ amount, name, party }: BookLine): string {
+  const side = amount.units > 0n ? 'Dbtr' : 'Cdtr'
+  const who = named(name)
+  const account = party?.account && `<${side}Acct><Id>${accountId(party.account)}</Id></${side}Acct>`
+  return element('RltdPties', `${who && `<${side}><Pty>${who}</Pty></${side}>`}${account ?? ''}`)
+}
+
+function agent({ amount, party }: BookLine): string {
+  const side = amount.units > 0n ? 'DbtrAgt' : 'CdtrAgt'
+  return party?.bic
+    ? `<RltdAgts><${side}><FinInstnId><BICFI>${party.bic}</BICFI></FinInstnId></${side}></RltdAgts>`
+    : ''
+}
+
+/** A creditor reference (ISO 11649) is an element of its own, by which programs match an invoice. */
+function remittance(line: BookLine): string {
+  const reference = inXml(line.reference, 140)
+  const message = inXml(wordsOf(line).message, 140)
+  const compact = line.reference.replaceAll(' ', '').toUpperCase()
+  const isStructured =
+    /^RF\d{2}[A-Z0-9]{1,21}$/.test(compact) && mod97(compact.slice(4) + compact.slice(0, 4)) === 1
+  const structured = `<Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp><Ref>${compact}</Ref></CdtrRefInf></Strd>`
+  return element(
+    'RmtInf',
+    [
+      isStructured ? '' : element('Ustrd', reference),
+      message === reference ? '' : element('Ustrd', message),
+      isStructured ? structured : '',
+    ].join(''),
+  )
+}
+
+function returned({ returned: back }: BookLine): string {
+  const reason = inXml(back?.reason ?? '', 35)
+  if (!reason) return ''
+  const isCode = /^[A-Z]{2}\d{2}$|^[A-Z]{4}$/.test(reason)
+  return `<RtrInf><Rsn>${isCode ? `<Cd>${reason}</Cd>` : `<Prtry>${reason}</Prtry>`}</Rsn></RtrInf>`
+}
+
+/** What the other side is credited, and the rate: units of its currency per unit of the account's. */
+function exchange({ amount, exchanged }: BookLine): string {
+  if (!exchanged) return ''
+  const { amount: other, rate } = exchanged
+  const size = amountText(money(other.units < 0n ? -other.units : other.units, other.currency))
+  const currencies = `<SrcCcy>${amount.currency}</SrcCcy><TrgtCcy>${other.currency}</TrgtCcy><UnitCcy>${amount.currency}</UnitCcy>`
+  return `<AmtDtls><InstdAmt><Amt Ccy="${other.currency}">${size}</Amt><CcyXchg>${currencies}<XchgRate>${inRate(rate)}</XchgRate></CcyXchg></InstdAmt></AmtDtls>`
+}
+
+/** ISO's rate has at most 11 digits, 10 of them decimals. */
+function inRate(rate: string): string {
+  const [whole = '0', decimals = ''] = rate.split('.')
+  const kept = decimals.slice(0, Math.max(0, Math.min(10, 11 - whole.length)))
+  return kept ? `${whole}.${kept}` : whole
+}
+
+/** Bank transaction code (domain, family, sub-family) from ISO's list, as far as the line determines it. */
+function codeOf({ type, amount, returned: back }: BookLine): string {
   const isIn = amount.units > 0n
   const [domain, family, sub] =
     type === 'Fees'
       ? ['ACMT', 'MDOP', 'CHRG']
-      : type === 'Card'
-        ? ['PMNT', 'CCRD', 'POSD']
-        : ['PMNT', isIn ? 'RCDT' : 'ICDT', type === 'P2P' || type === 'BetweenAccounts' ? 'BOOK' : 'XBCT']
+      : back
+        ? ['PMNT', 'ICDT', 'RRTN']
+        : type === 'Card'
+          ? ['PMNT', 'CCRD', isIn ? 'RIMB' : 'POSD']
+          : ['PMNT', isIn ? 'RCDT' : 'ICDT', type === 'P2P' || type === 'BetweenAccounts' ? 'BOOK' : 'XBCT']
   return `<Domn><Cd>${domain}</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${sub}</SubFmlyCd></Fmly></Domn>`
 }
 

@@ -2,25 +2,95 @@ import { dayOf } from '@sixpence/days'
 import { amountText, money, type Money } from '@sixpence/money'
 import { bankReference, bankText } from '@sixpence/partners/rails/bank-text'
 import type { Book, BookLine, Pieces } from './book.ts'
+import { aboutLine, exchangeLine, typeWord, wordsOf } from './book-words.ts'
+import { statementNumber } from './statement-number.ts'
 
-/** One statement in SWIFT MT940, character set X. Throws an Error without opening and closing balance. */
+/**
+ * One statement in SWIFT MT940, character set X; field 86 is structured as in the German banks' DFÜ agreement, annex 3,
+ * which bookkeeping programs read. Throws an Error without opening and closing balance.
+ */
 export async function* bookMt940(book: Book): Pieces {
   const { account, days, opening, closing } = book
   if (!opening || !closing) throw new Error('a statement has all lines of its days')
-  const month = Number(days.from.slice(5, 7))
-  yield `:20:${book.id}\r\n:25:${bankText(account.number, 35)}\r\n:28C:${month}/1\r\n:60F:${balance(opening, days.from)}\r\n`
-  for await (const line of book.lines) yield entry(line)
-  yield `:62F:${balance(closing, days.to)}\r\n-\r\n`
+  const { number, length } = statementNumber(book)
+  const own = account.iban ?? bankText(account.number, 35)
+  yield `:20:${book.id}\r\n:25:${own}\r\n:28C:${number}/${length}\r\n:60F:${balance(opening, days.from)}\r\n`
+  for await (const line of book.lines) yield entry(line, book)
+  yield `:62${book.isInterim ? 'M' : 'F'}:${balance(closing, days.to)}\r\n-\r\n`
 }
 
-function entry(line: BookLine): string {
-  const mark = line.amount.units < 0n ? 'D' : 'C'
-  const kind = line.type === 'Fees' ? 'NCHG' : 'NTRF'
+function entry(line: BookLine, book: Book): string {
+  const isIn = line.amount.units > 0n
+  const isBack = isIn && (line.returned !== undefined || line.feeOf !== undefined)
+  const mark = isBack ? 'RD' : isIn ? 'C' : 'D'
+  const kind = line.type === 'Fees' ? 'NCHG' : line.returned ? 'NRTI' : 'NTRF'
   const booked = day(dayOf(line.at))
-  const own = bankReference(line.reference, 16) || 'NONREF'
-  const words = bankText([line.name, line.note, line.reference].filter(Boolean).join(' / '), 6 * 65)
+  const endToEnd = bankReference(line.endToEndId ?? '', 35)
+  // A longer one is in field 86, whole.
+  const own = endToEnd.length <= 16 && endToEnd ? endToEnd : 'NONREF'
   const first = `:61:${booked}${booked.slice(2)}${mark}${size(line.amount)}${kind}${own}//${line.key.slice(0, 16)}\r\n`
-  return words ? `${first}:86:${inLines(words)}\r\n` : first
+  return `${first}:86:${inLines(details(line, endToEnd, book))}\r\n`
+}
+
+const lineLength = 65
+const mostDetails = 6 * lineLength
+const purposeFields = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63]
+
+/** Field 86: code of the transaction, its name, purpose, and the other side. The own note is left out where no room is left. */
+function details(line: BookLine, endToEnd: string, { t }: Book): string {
+  const { message, ownNote } = wordsOf(line)
+  const told = words([line.reference, message].filter(Boolean).join(' '), 140)
+  const purpose = [
+    endToEnd && `EREF+${endToEnd}`,
+    ...(told ? [`SVWZ+${told}`] : []),
+    words([aboutLine(line, t), exchangeLine(line, t)].filter(Boolean).join(' '), 108),
+  ].filter(Boolean)
+  const { account = '', bic = '' } = line.party ?? {}
+  const party = [
+    [30, words(bic, 12)],
+    [31, words(account, 34)],
+    ...piecesOf(words(line.name, 54)).map((piece, at) => [32 + at, piece]),
+  ].filter(([, text]) => text)
+  const head = `${codeOf(line)}?00${words(typeWord(line, t), 27)}`
+  const tail = party.map(([field, text]) => `?${field}${text}`).join('')
+  const fieldsOf = (parts: readonly string[]): string =>
+    parts
+      .flatMap(piecesOf)
+      .slice(0, purposeFields.length)
+      .map((piece, at) => `?${purposeFields[at]}${piece}`)
+      .join('')
+  const note = words(ownNote, 140)
+  const all = [head, fieldsOf([...purpose, note].filter(Boolean)), tail].join('')
+  const isRoom =
+    all.length <= mostDetails && [...purpose, note].flatMap(piecesOf).length <= purposeFields.length
+  return isRoom ? all : [head, fieldsOf(purpose), tail].join('').slice(0, mostDetails)
+}
+
+/** Code of the transaction (GVC) of the German banks. */
+function codeOf({ type, amount, returned }: BookLine): string {
+  const isIn = amount.units > 0n
+  if (type === 'Fees') return '808'
+  if (returned) return '159'
+  if (type === 'BetweenAccounts' || type === 'Exchange') return '820'
+  if (type === 'Card') return '106'
+  if (type === 'Instant') return isIn ? '168' : '118'
+  return isIn ? '166' : '116'
+}
+
+/** A question mark would begin a field. */
+const words = (text: string, most: number): string => bankText(text.replaceAll('?', '.'), most)
+
+/** Pieces of at most 27 characters that neither begin nor end with a blank, which readers would drop. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (let rest = text; rest !== '';) {
+    let length = Math.min(27, rest.length)
+    while (length > 1 && length < rest.length && (rest[length] === ' ' || rest[length - 1] === ' '))
+      length -= 1
+    pieces.push(rest.slice(0, length))
+    rest = rest.slice(length)
+  }
+  return pieces
 }
 
 const balance = (amount: Money, on: string): string =>
@@ -39,6 +109,6 @@ const size = (amount: Money): string => {
  */
 function inLines(text: string): string {
   const lines: string[] = []
-  for (let rest = text; rest !== ''; rest = rest.slice(65).trimStart()) lines.push(rest.slice(0, 65))
+  for (let rest = text; rest !== ''; rest = rest.slice(lineLength)) lines.push(rest.slice(0, lineLength))
   return lines.map((line) => line.replace(/^[:-]/, '.')).join('\r\n')
 }

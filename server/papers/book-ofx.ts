@@ -1,35 +1,56 @@
 import { secondOf } from '@sixpence/days'
 import { amountText } from '@sixpence/money'
 import type { Book, BookLine, Pieces } from './book.ts'
+import { memoOf } from './book-words.ts'
 import { inXml } from './xml.ts'
 
 /** Statement of a checking account in Open Financial Exchange 2.2. */
 export async function* bookOfx(book: Book): Pieces {
   const { account, brand, days, at } = book
+  const own = account.iban && account.iban.length <= mostAccount ? account.iban : account.number
+  const closes = book.closing && !book.isInterim
+  const end = `${days.to.replaceAll('-', '')}235959`
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
 <OFX>
-<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS><DTSERVER>${moment(at)}</DTSERVER><LANGUAGE>ENG</LANGUAGE><FI><ORG>${inXml(brand.legalName, 32)}</ORG></FI></SONRS></SIGNONMSGSRSV1>
+<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS><DTSERVER>${moment(at)}</DTSERVER><LANGUAGE>ENG</LANGUAGE><FI><ORG>${inOfx(brand.legalName, 32)}</ORG></FI></SONRS></SIGNONMSGSRSV1>
 <BANKMSGSRSV1><STMTTRNRS><TRNUID>${book.id}</TRNUID><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>
 <STMTRS><CURDEF>${account.currency}</CURDEF>
-<BANKACCTFROM><BANKID>${inXml(brand.key, 9)}</BANKID><ACCTID>${inXml(account.number, 22)}</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>
-<BANKTRANLIST><DTSTART>${days.from.replaceAll('-', '')}</DTSTART><DTEND>${days.to.replaceAll('-', '')}235959</DTEND>
+<BANKACCTFROM><BANKID>${inOfx(account.bic?.slice(0, 8) ?? brand.key, 9)}</BANKID><ACCTID>${inOfx(own, mostAccount)}</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>
+<BANKTRANLIST><DTSTART>${days.from.replaceAll('-', '')}</DTSTART><DTEND>${book.isInterim ? moment(at) : end}</DTEND>
 `
-  for await (const line of book.lines) yield transaction(line)
+  for await (const line of book.lines) yield transaction(line, book)
   yield `</BANKTRANLIST>
-<LEDGERBAL><BALAMT>${amountText(book.closing ?? book.balance)}</BALAMT><DTASOF>${book.closing ? `${days.to.replaceAll('-', '')}235959` : moment(at)}</DTASOF></LEDGERBAL>
+<LEDGERBAL><BALAMT>${amountText(book.closing ?? book.balance)}</BALAMT><DTASOF>${closes ? end : moment(at)}</DTASOF></LEDGERBAL>
 </STMTRS></STMTTRNRS></BANKMSGSRSV1>
 </OFX>
 `
 }
 
-function transaction(line: BookLine): string {
-  const memo = [line.note, line.reference].filter(Boolean).join(' / ')
-  const kind = line.type === 'Fees' ? 'FEE' : line.amount.units > 0n ? 'CREDIT' : 'DEBIT'
-  return `<STMTTRN><TRNTYPE>${kind}</TRNTYPE><DTPOSTED>${moment(line.at)}</DTPOSTED><TRNAMT>${amountText(line.amount)}</TRNAMT><FITID>${line.key}</FITID>${
-    line.name ? `<NAME>${inXml(line.name, 32)}</NAME>` : ''
-  }${memo ? `<MEMO>${inXml(memo, 255)}</MEMO>` : ''}</STMTTRN>\n`
+/** Characters of an account number in OFX 2.2. */
+const mostAccount = 22
+
+function transaction(line: BookLine, { t }: Book): string {
+  const memo = memoOf(line, t)
+  const { account = '', bic = '' } = line.party ?? {}
+  const other =
+    account && account.length <= mostAccount && bic
+      ? `<BANKACCTTO><BANKID>${inOfx(bic.slice(0, 8), 9)}</BANKID><ACCTID>${inOfx(account, mostAccount)}</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTTO>`
+      : ''
+  const reference = line.endToEndId && line.endToEndId.length <= 32 ? line.endToEndId : ''
+  return `<STMTTRN><TRNTYPE>${kindOf(line)}</TRNTYPE><DTPOSTED>${moment(line.at)}</DTPOSTED><TRNAMT>${amountText(line.amount)}</TRNAMT><FITID>${line.key}</FITID>${
+    reference ? `<REFNUM>${inOfx(reference, 32)}</REFNUM>` : ''
+  }${line.name ? `<NAME>${inOfx(line.name, 32)}</NAME>` : ''}${other}${memo ? `<MEMO>${inOfx(memo, 255)}</MEMO>` : ''}</STMTTRN>\n`
 }
+
+function kindOf({ type, amount }: BookLine): string {
+  if (type === 'Fees') return 'FEE'
+  if (type === 'BetweenAccounts' || type === 'Exchange') return 'XFER'
+  return amount.units > 0n ? 'CREDIT' : 'DEBIT'
+}
+
+/** OFX 2.2 escapes &, < and > alone; a quotation mark stands as it is (2.3.2.1). */
+const inOfx = (text: string, most: number): string => inXml(text, most).replaceAll('&quot;', '"')
 
 /** UTC time as 20261120123105. */
 const moment = (at: Date): string => secondOf(at).replace(/[-:T]/g, '')

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Money } from '@sixpence/money'
 import { type Book, type BookLine, type Pieces, TooLong } from './book.ts'
-import { typeWord } from './book-words.ts'
+import { aboutLine, exchangeLine, typeWord } from './book-words.ts'
 import { legalLine, letterhead } from './letterhead.ts'
 import { Paper, type Style } from './paper.ts'
 
@@ -11,8 +11,8 @@ const page = { width: 595.28, height: 841.89 }
 const margin = 44
 const inner = page.width - 2 * margin
 const columns = [
-  { x: margin, width: 74, align: 'left' },
-  { x: margin + 82, width: inner - 82 - 2 * 98, align: 'left' },
+  { x: margin, width: 90, align: 'left' },
+  { x: margin + 98, width: inner - 98 - 2 * 98, align: 'left' },
   { x: page.width - margin - 190, width: 90, align: 'right' },
   { x: page.width - margin - 90, width: 90, align: 'right' },
 ] as const
@@ -84,8 +84,11 @@ function facts({ paper, book }: Sheet, top: number): number {
   const { account, days, holder, language, t } = book
   const { day, moment } = paperFormat(language)
   const rows: [string, string][] = [
-    [t('Account holder'), holder],
-    [t('Account'), `${account.alias}, ${account.number}`],
+    [t('Account holder'), [holder, ...book.address].join(', ')],
+    [t('Account'), account.alias],
+    ...(account.iban === undefined ? [] : [['IBAN', inGroups(account.iban)] as [string, string]]),
+    ...(account.bic === undefined ? [] : [['BIC', account.bic] as [string, string]]),
+    [t('Our account number'), account.number],
     [t('Days'), t('{first} to {last}', { first: day(days.from), last: day(days.to) })],
     [t('Created on'), moment(book.at.toISOString())],
   ]
@@ -143,7 +146,7 @@ function row({ paper, book }: Sheet, top: number, line: BookLine, add: Row): num
     return end
   }
   add('TD', [
-    () => put(paperFormat(book.language).day(line.at.toISOString()), plain, 0, top),
+    () => put(dayWords(line.at, book), plain, 0, top),
     () => {
       const y = put(title, strong, 1, top)
       if (more) put(more, meta, 1, y)
@@ -155,13 +158,30 @@ function row({ paper, book }: Sheet, top: number, line: BookLine, add: Row): num
   return below + 9
 }
 
+/** Does not break between its parts. */
+const dayWords = (at: Date, { language }: Book): string =>
+  paperFormat(language).mediumDay(at.toISOString()).replaceAll(' ', '\u00a0')
+
+/** An IBAN as it is written: groups of four. */
+const inGroups = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
 const columnAt = (at: number) => columns[at] ?? columns[0]
 
 function textsOf(line: BookLine, { t }: Book): { title: string; more: string } {
-  const kind = typeWord(line.type, t)
-  const title = line.name || kind
-  return { title, more: [line.name && kind, line.note, line.reference].filter(Boolean).join(' · ') }
+  const kind = typeWord(line, t)
+  const { account, bic } = line.party ?? {}
+  const more = [
+    line.name && kind,
+    line.reference,
+    aboutLine(line, t),
+    exchangeLine(line, t),
+    account && [inAccount(account), bic].filter(Boolean).join(', '),
+    line.note,
+  ]
+  return { title: line.name || kind, more: more.filter(Boolean).join(' · ') }
 }
+
+const inAccount = (account: string): string => (/^[A-Z]{2}\d{2}/.test(account) ? inGroups(account) : account)
 
 /** Height the texts need, slightly overestimated. */
 function heightOf(paper: Paper, line: BookLine, book: Book): number {

@@ -1,13 +1,14 @@
 import { dayOf } from '@sixpence/days'
 import { amountText } from '@sixpence/money'
 import type { Book, Pieces } from './book.ts'
+import { memoOf } from './book-words.ts'
 
 /** Quicken Interchange Format, dates as month/day/year. */
 export async function* bookQif(book: Book): Pieces {
   yield '!Type:Bank\n'
   for await (const line of book.lines) {
     const [year, month, day] = dayOf(line.at).split('-')
-    const memo = [line.note, line.reference].filter(Boolean).join(' / ')
+    const memo = memoOf(line, book.t)
     yield [
       `D${month}/${day}/${year}`,
       `T${amountText(line.amount)}`,

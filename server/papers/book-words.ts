@@ -1,25 +1,14 @@
-import type { OperationType, TransactionStatus } from '@sixpence/protocol/rules/operation-types'
+import { amountText } from '@sixpence/money'
+import type { TransactionStatus } from '@sixpence/protocol/rules/operation-types'
 import type { Translate } from '#core/translate.ts'
+import type { BookLine } from './book.ts'
 
-/** Column headings of a table of lines. */
-export const columnNames = (t: Translate): string[] => [
-  t('Time (UTC)'),
-  t('Payment number'),
-  t('Kind'),
-  t('State'),
-  t('Name'),
-  t('Note'),
-  t('Reference'),
-  t('Amount'),
-  t('Currency'),
-  t('Balance after'),
-]
-
-/** Type of a payment, for documents. */
-export function typeWord(type: OperationType, t: Translate): string {
+/** Type of a payment, for documents; money that came in is called by where it came from. */
+export function typeWord({ type, amount }: Pick<BookLine, 'type' | 'amount'>, t: Translate): string {
+  const isIn = amount.units > 0n
   switch (type) {
     case 'P2P':
-      return t('To a person')
+      return isIn ? t('From a customer') : t('To a person')
     case 'Wire':
       return t('Bank wire')
     case 'EFT':
@@ -33,7 +22,7 @@ export function typeWord(type: OperationType, t: Translate): string {
     case 'Interac':
       return t('Interac')
     case 'Card':
-      return t('Card')
+      return isIn ? t('Card refund') : t('Card payment')
     case 'BetweenAccounts':
       return t('Between your accounts')
     case 'Invoice':
@@ -48,6 +37,36 @@ export function typeWord(type: OperationType, t: Translate): string {
       return type satisfies never
   }
 }
+
+/** What the payer tells the payee besides the reference, and what the customer notes for themselves. */
+export const wordsOf = ({ note, isOwnNote = false }: BookLine): { message: string; ownNote: string } =>
+  isOwnNote ? { message: '', ownNote: note } : { message: note, ownNote: '' }
+
+/** What a fee is for and what came back, and why: the words that belong to a line without an entry of its own. */
+export function aboutLine({ feeOf, returned, amount }: BookLine, t: Translate): string {
+  if (feeOf !== undefined)
+    return amount.units > 0n
+      ? t('Fee of payment {number} given back', { number: String(feeOf) })
+      : t('Fee for payment {number}', { number: String(feeOf) })
+  if (!returned) return ''
+  const number = String(returned.of)
+  return returned.reason === undefined
+    ? t('Return of payment {number}', { number })
+    : t('Return of payment {number}: {reason}', { number, reason: returned.reason })
+}
+
+/** What the other side was credited in another currency, and at which rate; empty without an exchange. */
+export const exchangeLine = ({ exchanged }: BookLine, t: Translate): string =>
+  exchanged
+    ? t('{amount} at a rate of {rate}', {
+        amount: `${amountText(exchanged.amount)} ${exchanged.amount.currency}`,
+        rate: exchanged.rate,
+      })
+    : ''
+
+/** One field for all words of a line: the reference first and whole, then what is known of it, then the own note. */
+export const memoOf = (line: BookLine, t: Translate): string =>
+  [line.reference, aboutLine(line, t), exchangeLine(line, t), line.note].filter(Boolean).join(' / ')
 
 /** State of a payment, for documents. */
 export function statusWord(status: TransactionStatus, t: Translate): string {

@@ -15,9 +15,22 @@ export type BookLine = {
   /** In the account's currency; negative if debited. */
   amount: Money
   balanceAfter: Money | undefined
+  /** The other side; empty where it is the bank itself, as in a fee. */
   name: string
   note: string
+  /** Nobody but the customer sees the note; otherwise it is what the payer tells the payee. */
+  isOwnNote?: boolean
+  /** Remittance information, as the payee reads it. */
   reference: string
+  /** The other side's account as its bank writes it (IBAN or local number), and the BIC of that bank. */
+  party?: { account?: string; bic?: string }
+  endToEndId?: string
+  /** Of a fee: the payment it was charged for. */
+  feeOf?: number
+  /** Of money that came back: the payment, and the reason as the bank gave it (ISO code or words). */
+  returned?: { of: number; reason?: string }
+  /** What the other side is credited in another currency, and its units per whole unit of the account's. */
+  exchanged?: { amount: Money; rate: string }
 }
 
 /** Contents of an export: lines of an account, oldest first, and the facts around them. */
@@ -27,9 +40,14 @@ export type Book = {
   language: Language
   t: Translate
   holder: string
-  account: { number: string; alias: string; currency: Currency }
-  /** First and last day, in UTC. */
+  /** Street, town and country of the holder, a line each; empty if none is known. */
+  address: readonly string[]
+  /** With the number that payers use, where the account has one in the holder's name. */
+  account: { number: string; alias: string; currency: Currency; iban?: string; bic?: string }
+  /** First and last day, in UTC; no day that has not come. */
   days: { from: string; to: string }
+  /** Its last day is not over: entries may follow. */
+  isInterim: boolean
   /** Balances before and after, if the book has every line of its days. */
   opening: Money | undefined
   closing: Money | undefined

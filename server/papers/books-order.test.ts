@@ -42,8 +42,10 @@ const ofx: Shapes = {
   BANKTRANLIST: 'DTSTART! DTEND! STMTTRN',
   DTSTART: stamp,
   DTEND: stamp,
-  STMTTRN: 'TRNTYPE! DTPOSTED! TRNAMT! FITID! NAME MEMO',
-  TRNTYPE: /^(?:FEE|CREDIT|DEBIT)$/,
+  STMTTRN: 'TRNTYPE! DTPOSTED! TRNAMT! FITID! REFNUM NAME BANKACCTTO MEMO',
+  BANKACCTTO: 'BANKID! ACCTID! ACCTTYPE!',
+  REFNUM: atMost(32),
+  TRNTYPE: /^(?:FEE|CREDIT|DEBIT|XFER)$/,
   DTPOSTED: stamp,
   TRNAMT: signed,
   FITID: atMost(255),
@@ -67,6 +69,12 @@ const lines: BookLine[] = kinds.flatMap((type, at) =>
     name: at > 0 ? 'Ä & <Ö> '.repeat(40) : '',
     note: at > 0 ? '"нотатка" '.repeat(60) : '',
     reference: at > 0 ? 'INV 1' : '',
+    ...(at > 1 && {
+      party: { account: 'FI2112345600000785', bic: 'NDEAFIHH' },
+      endToEndId: 'ORDER-77',
+      exchanged: { amount: money(1_000n, 'GBP'), rate: '0.84302471' },
+    }),
+    ...(at === 3 && { returned: { of: 4_999, reason: sign < 0n ? 'AC04' : 'the account is closed' } }),
   })),
 )
 
@@ -76,8 +84,10 @@ const book = (of: readonly BookLine[], holder: string): Book => ({
   language: 'en',
   t: translator('en'),
   holder,
+  address: [],
   account: { number: '6P4807', alias: 'Everyday', currency: 'EUR' },
   days: { from: '2026-11-01', to: '2026-11-30' },
+  isInterim: false,
   opening: money(-500n, 'EUR'),
   closing: money(-500n, 'EUR'),
   totals: { debit: money(8_750n, 'EUR'), credit: money(8_750n, 'EUR') },
@@ -125,7 +135,9 @@ function faultsAt(
 ): string[] {
   if (shape === undefined) return [`${path} is not known`]
   if (shape instanceof RegExp) {
-    const said = text.replaceAll(/&(?:amp|lt|gt|quot);/g, '.')
+    // OFX has no other escapes.
+    const said = text.replaceAll(/&(?:amp|lt|gt);/g, '.')
+    if (said.includes('&')) return [`${path}: ${said}`]
     return children.length === 0 && shape.test(said) ? [] : [`${path}: ${said}`]
   }
   const names = shape.split(' ')

@@ -1,5 +1,5 @@
 import { brands } from '@sixpence/brands'
-import { after, dayOf } from '@sixpence/days'
+import { after, dayOf, startOf } from '@sixpence/days'
 import { money, type Currency } from '@sixpence/money'
 import { type ExportFormat, exportFormats } from '@sixpence/protocol/history/exports'
 import { parse } from 'csv-parse/sync'
@@ -57,8 +57,10 @@ const book = (all: readonly BookLine[] = lines, currency: Currency = 'EUR'): Boo
   language: 'en',
   t: translator('en'),
   holder: 'Ines Ferreira & Sons',
+  address: [],
   account: { number: '6P4807', alias: 'Everyday', currency },
   days: { from: '2026-11-01', to: '2026-11-30' },
+  isInterim: false,
   opening: money(-500n, currency),
   closing: money(-500n + moved, currency),
   totals: { debit: money(8_750n, currency), credit: money(699_999_335n, currency) },
@@ -73,29 +75,42 @@ async function written(format: ExportFormat, of = book()): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-test('CSV: every cell is read back, figures as figures, and none starts a formula', async () => {
+const headings = ['Name', 'Note', 'Reference'] as const
+
+test('CSV: every cell is read back by its heading, figures as figures, and none starts a formula [HO-05 FI-31]', async () => {
   const bytes = await written('csv')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const rows: string[][] = parse(bytes, { bom: true })
-  expect(rows).toHaveLength(lines.length + 1)
-  for (const [at, row] of rows.slice(1).entries()) {
-    expect(row).toHaveLength(10)
-    for (const cell of [4, 5, 6]) expect(row[cell]).not.toMatch(/^[\s]*[=+\-@＝]/u)
-    expect(row[4]?.replace(/^'/, '')).toBe(hostile[at])
-    expect(row[7]).toBe(at % 2 === 0 ? '-12.50' : '999999.05')
+  const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true })
+  expect(rows).toHaveLength(lines.length)
+  for (const [at, row] of rows.entries()) {
+    for (const heading of headings) expect(row[heading]).not.toMatch(/^[\s]*[=+\-@＝]/u)
+    expect(row['Name']?.replace(/^'/, '')).toBe(hostile[at])
+    expect(row['Amount']).toBe(at % 2 === 0 ? '-12.50' : '999999.05')
+    expect(row['Currency']).toBe('EUR')
+    expect(row['Balance after']).toBe('1.00')
+    expect(row['Payment number']).toBe(String(5_000 + at))
+    expect([row['Day (UTC)'], row['Time (UTC)']]).toEqual([dayOf(lines[at]!.at), '12:30:00'])
   }
 })
 
-test('XLSX: a spreadsheet library reads text as text and amounts as numbers', async () => {
-  const rows = await readSheet(await written('xlsx'))
-  expect(rows).toHaveLength(lines.length + 1)
-  expect(rows[0]?.[0]).toBe('Time (UTC)')
-  for (const [at, row] of rows.slice(1).entries()) {
-    expect(row[4]).toBe(hostile[at]?.trim() === hostile[at] ? hostile[at] : row[4])
-    expect(typeof row[4]).toBe('string')
-    expect(row[7]).toBe(at % 2 === 0 ? -12.5 : 999_999.05)
-    expect(row[0]).toBeInstanceOf(Date)
+test('XLSX: a spreadsheet library reads each cell by its heading: text as text, amounts as numbers, days as days [HO-05]', async () => {
+  const [titles = [], ...rows] = await readSheet(await written('xlsx'))
+  expect(rows).toHaveLength(lines.length)
+  const cell = (row: readonly unknown[], heading: string): unknown => row[titles.indexOf(heading)]
+  for (const [at, row] of rows.entries()) {
+    expect(cell(row, 'Name')).toBe(hostile[at]?.trim() === hostile[at] ? hostile[at] : cell(row, 'Name'))
+    expect(typeof cell(row, 'Name')).toBe('string')
+    expect(cell(row, 'Reference')).toBe(`INV ${at}`)
+    expect(cell(row, 'Amount')).toBe(at % 2 === 0 ? -12.5 : 999_999.05)
+    expect(cell(row, 'Balance after')).toBe(1)
+    expect(cell(row, 'Day (UTC)')).toEqual(startOf(dayOf(lines[at]!.at)))
   }
+})
+
+test('money that came in is called so in every table, as on the page [HO-03]', async () => {
+  const rows: Record<string, string>[] = parse(await written('csv'), { bom: true, columns: true })
+  const kinds = rows.map((row) => [row['Amount']?.startsWith('-') ? 'out' : 'in', row['Kind']].join(' '))
+  expect(new Set(kinds)).toEqual(new Set(['out Fee', 'in Fee', 'out To a person', 'in From a customer']))
 })
 
 test('PDF: is tagged, under the brand’s letterhead, and contains every line and balance', async () => {

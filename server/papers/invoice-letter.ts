@@ -38,15 +38,20 @@ export function invoiceLetter(facts: InvoiceFacts): Letter {
           [t('Status'), status],
         ],
       },
-      ...wayParts(instructions, t).map((part) => ({
-        ...part,
-        rows: [...part.rows, [t('Payment reference'), number] as const],
-      })),
+      ...instructions.flatMap((instruction) =>
+        wayParts([instruction], t).map((part) => ({
+          ...part,
+          rows: isShared(instruction) ? part.rows : [...part.rows, [t('Reference'), number] as const],
+        })),
+      ),
     ],
     closing: [
       isFunding
-        ? t('Use {number} as the payment reference, so that the invoice is marked as paid.', { number })
+        ? t('Copy the reference exactly. It marks the invoice as paid.')
         : t('Pay it in {brand}, under Invoices.', { brand: brand.name }),
     ],
   }
 }
+
+/** Customers share its account number, so that it has a reference, with that of the invoice. */
+const isShared = ({ lines }: PaymentInstruction): boolean => lines.some(({ name }) => name === 'reference')

@@ -11,6 +11,10 @@ export type Exchange = {
   debit: Money
   credit: Money
   rate: string
+  /** The reference rate, where the margin of the tariff makes the customer's rate another one. */
+  reference?: string
+  /** When the reference rate may change, if that is foreseen. */
+  until?: Date
   /** The version of the tariffs used for its prices. */
   tariffVersion?: number
 }
@@ -29,7 +33,29 @@ export async function exchanged(
   if (from === to) return { debit: amount, credit: amount, rate: '1' }
   const reference = (await rateOrNone(rates, from, to)) ?? unknown()
   const rate = lessBasisPoints(reference.rate, marginOf(margins, from, to))
+  const rated = {
+    rate,
+    ...(rate !== reference.rate && { reference: reference.rate }),
+    ...(reference.until && { until: reference.until }),
+  }
   return amount.currency === from
-    ? { debit: amount, credit: convert(amount, rate, to, 'down'), rate }
-    : { debit: costOf(amount, rate, from, 'up'), credit: amount, rate }
+    ? { debit: amount, credit: convert(amount, rate, to, 'down'), ...rated }
+    : { debit: costOf(amount, rate, from, 'up'), credit: amount, ...rated }
+}
+
+/**
+ * Whether the reference rate of an exchange is still the present one. A price that was promised ends with its rate:
+ * whoever may choose afterwards, between a rate of before and the present one, gains by every change at the bank's
+ * expense.
+ */
+export async function isRateOfNow(
+  rates: Rates,
+  {
+    from,
+    to,
+    rate,
+    reference = rate,
+  }: { from: Currency; to: Currency; rate: string; reference?: string | undefined },
+): Promise<boolean> {
+  return from === to || (await rateOrNone(rates, from, to))?.rate === reference
 }

@@ -4,6 +4,7 @@ import type { ActingPrincipal } from '#context/handler.ts'
 import { Refused, type Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
+import { isQuoteUse } from './quote.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 
 type Outcome = Result['outcome']
@@ -78,10 +79,15 @@ type OutcomeContext = {
 }
 
 /**
- * Facts of a submitted command: the payer's account, the limit used, and the refusal to throw when the payee's account
- * is closed.
+ * Facts of a submitted command: the payer's account, the limits used, and the refusals to throw when the payee's account
+ * is closed, and when the quote of an exchange was used before.
  */
-type CommandFacts = { payer: OwnAccount; limit?: LimitUse | undefined; payeeClosed: () => never }
+type CommandFacts = {
+  payer: OwnAccount
+  limits?: readonly LimitUse[] | undefined
+  payeeClosed: () => never
+  quoteUsed?: () => never
+}
 
 /**
  * Translates a command the ledger refused into the call's refusals; nothing was booked. @throws Refused busy |
@@ -91,7 +97,7 @@ type CommandFacts = { payer: OwnAccount; limit?: LimitUse | undefined; payeeClos
 export async function refuseOutcome(
   result: Exclude<Result, { operationId: number }>,
   { by, refuse, services: s, t }: OutcomeContext,
-  { payer, limit, payeeClosed }: CommandFacts,
+  { payer, limits, payeeClosed, quoteUsed }: CommandFacts,
 ): Promise<never> {
   refuseUndecided(result)
   const refused = refusedOf(result, 'a payment')
@@ -108,7 +114,9 @@ export async function refuseOutcome(
     case 'accountFrozen':
       return refuse('accountFrozen')
     case 'limitExceeded': {
+      const limit = limits?.[refused.index]
       if (!limit) throw new Error('a limit was exceeded that nobody set')
+      if (isQuoteUse(limit)) return (quoteUsed ?? noQuote)()
       const [used] = (await limitUsage(s.db, [limit.subject])).filter(
         (one) => one.kind === limit.kind && one.currency === limit.currency,
       )
@@ -125,4 +133,8 @@ export async function refuseOutcome(
       break
   }
   throw new Error(`a payment that settles no hold was refused: ${refused.outcome}`)
+}
+
+const noQuote = (): never => {
+  throw new Error('a quote was used by a call that takes none')
 }

@@ -1,14 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { after, before, dayOf, firstOfMonth, startOf } from '@sixpence/days'
+import type { LimitUse } from '@sixpence/ledger'
 import { compare, money, type Currency, type Money } from '@sixpence/money'
 import type { Clock } from '#core/clock.ts'
+import { inParts } from '#core/in-parts.ts'
 import type { Secrets } from '#core/secrets.ts'
+import type { Services } from '#context/services.ts'
+import { isRateOfNow, type Exchange } from './exchange.ts'
 import { readToken, signToken } from './signed-token.ts'
-import type { Exchange } from './exchange.ts'
 
-/** How long a quote is valid. */
+/** How long a quote is valid at most. */
 const quoteMs = 60_000
 
 /** Debit, credit, rate and fee of a payment; the fee is in the currency of the debit. */
-export type Terms = Exchange & { fee: Money }
+export type Terms = Exchange & {
+  fee: Money
+  /** Present for an exchange at a quote, which is used once. */
+  quoteUse?: LimitUse
+}
 
 /** The payment a quote is bound to: customer, debited account, destination. */
 export type QuotedFor = { customer: number; from: number; to: string }
@@ -20,20 +29,28 @@ type QuoteContent = QuotedFor & {
   credit: string
   creditCurrency: Currency
   rate: string
+  reference?: string
   fee: string
   tariffVersion?: number
   until: number
+  /** Makes two quotes of the same terms different ones, each to be used once. */
+  nonce: string
 }
 
 type QuoteDeps = { secrets: Secrets; clock: Clock }
 
-/** A signed quote of the terms, valid for 60 seconds; `expiresAt` is ISO 8601 in UTC. */
+/**
+ * A signed quote of the terms, valid for 60 seconds, at most until its rate may change; `expiresAt` is ISO 8601 in UTC.
+ */
 export function quoteOf(
   { secrets, clock }: QuoteDeps,
   of: QuotedFor,
-  { debit, credit, rate, fee, tariffVersion }: Terms,
+  { debit, credit, rate, reference, until: rateUntil, fee, tariffVersion }: Terms,
 ): { quote: string; expiresAt: string } {
-  const until = clock.now().getTime() + quoteMs
+  const now = clock.now()
+  // Its use is counted per month, as limits are.
+  const monthEnd = startOf(after(firstOfMonth(dayOf(now)), { months: 1 })).getTime()
+  const until = Math.min(now.getTime() + quoteMs, rateUntil?.getTime() ?? monthEnd, monthEnd)
   const quoted: QuoteContent = {
     ...of,
     debit: String(debit.units),
@@ -41,37 +58,68 @@ export function quoteOf(
     credit: String(credit.units),
     creditCurrency: credit.currency,
     rate,
+    ...(reference !== undefined && { reference }),
     fee: String(fee.units),
     ...(tariffVersion !== undefined && { tariffVersion }),
     until,
+    nonce: randomBytes(9).toString('base64url'),
   }
   return { quote: signToken(secrets, 'quote', quoted), expiresAt: new Date(until).toISOString() }
 }
 
 /**
- * The terms of a quote, if it was made for this payment and is still valid. `amount`, in the currency of the debit or
- * the credit, must equal the quoted one. @throws Refused quoteOfAnother | quoteOver
+ * The terms of a quote, if it was made for this payment, is still valid and its rate has not changed. `amount`, in the
+ * currency of the debit or the credit, must equal the quoted one. @throws Refused quoteOfAnother | quoteOver
  */
-export function quotedTerms(
-  { secrets, clock }: QuoteDeps,
+export async function quotedTerms(
+  { secrets, clock, partners }: QuoteDeps & Pick<Services, 'partners'>,
   sealed: string,
   of: QuotedFor & { credit: Currency },
   amount: Money,
   refuse: (name: 'quoteOfAnother' | 'quoteOver') => never,
-): Terms {
+): Promise<Terms> {
   const quoted = readToken(secrets, 'quote', sealed) as QuoteContent | undefined
   if (!quoted || quoted.customer !== of.customer || quoted.from !== of.from || quoted.to !== of.to)
     return refuse('quoteOfAnother')
   const debit = money(BigInt(quoted.debit), quoted.debitCurrency)
   const credit = money(BigInt(quoted.credit), quoted.creditCurrency)
-  const named = [debit, credit].find((one) => one.currency === amount.currency)
+  const named = [debit, credit].find(({ currency }) => currency === amount.currency)
   if (!named || compare(amount, named) !== 0 || credit.currency !== of.credit) return refuse('quoteOfAnother')
-  if (quoted.until < clock.now().getTime()) return refuse('quoteOver')
+  const { until, rate, reference, fee, tariffVersion } = quoted
+  const rated = { rate, ...(reference !== undefined && { reference }) }
+  if (until <= clock.now().getTime()) return refuse('quoteOver')
+  if (!(await isRateOfNow(partners.rates, { from: debit.currency, to: credit.currency, ...rated })))
+    return refuse('quoteOver')
   return {
     debit,
     credit,
-    rate: quoted.rate,
-    fee: money(BigInt(quoted.fee), debit.currency),
-    ...(quoted.tariffVersion !== undefined && { tariffVersion: quoted.tariffVersion }),
+    ...rated,
+    fee: money(BigInt(fee), debit.currency),
+    ...(tariffVersion !== undefined && { tariffVersion }),
+    ...(debit.currency !== credit.currency && { quoteUse: quoteUse(sealed) }),
   }
 }
+
+/** Counts the use of a quote with an exchange, which the ledger accepts once: the kind of `quoteUse` is no method. */
+const quoteKind = 'quote'
+
+/**
+ * A limit of one use, counted by the posting like any limit, so that it costs no further round trip. Its counter begins
+ * anew with the month; by then the quote has ended (`quoteOf`).
+ */
+const quoteUse = (sealed: string): LimitUse => ({
+  subject: `quote:${createHash('sha256').update(sealed).digest('base64url')}`,
+  kind: quoteKind,
+  amount: 1n,
+  monthCap: 1n,
+})
+
+/** Whether a limit is that of a quote. */
+export const isQuoteUse = ({ kind }: LimitUse): boolean => kind === quoteKind
+
+/** Deletes the uses of quotes that ended yesterday or before. */
+export const forgetQuoteUses = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
+  inParts(db, {
+    text: 'select ledger.forget_quote_uses($1, $2)',
+    values: [before(clock.now(), { days: 1 })],
+  })

@@ -3,7 +3,7 @@ import type { Customer } from '#store/customer/people.ts'
 
 /** How long a payment may wait for a colleague's approval. */
 export const requestMs = msOf({ days: 30 })
-/** Shorter for a payment with an exchange, because the bank guarantees its rate meanwhile. */
+/** Shorter for a payment with an exchange, which ends when its rate changes. */
 export const exchangeRequestMs = msOf({ days: 1 })
 
 /**

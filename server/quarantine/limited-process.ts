@@ -4,8 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { fileRefusals } from '@sixpence/protocol/rules/uploads'
 import { NotTaken } from './found.ts'
 
-export type Limits = { ms: number; memoryMb: number }
-export const quarantineLimits: Limits = { ms: 20_000, memoryMb: 1_024 }
+/** Processor time, which a busy machine does not shorten, and memory. */
+export type Limits = {
+  cpuSeconds: number
+  memoryMb: number
+  /** After this long it has not been given its processor time; the file may be right, and can be sent again. */
+  wallMs: number
+}
+export const quarantineLimits: Limits = { cpuSeconds: 20, memoryMb: 1_024, wallMs: 170_000 }
 
 const root = realpathSync(fileURLToPath(new URL('../../', import.meta.url)))
 /** Folder of the packages, which need not be below the project. */
@@ -21,7 +27,7 @@ const maxWaiting = 20
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Thrown when the queue is full. */
+/** Thrown when the queue is full, or the machine too busy to check the file. */
 export class QuarantineBusy extends Error {}
 
 export type Work = {
@@ -60,10 +66,15 @@ async function turn(): Promise<void> {
 /** Result of a program for a file; a test that sends one file hundreds of times caches it. */
 export const quarantine = { run }
 
-/** @throws NotTaken fileTooHeavy beyond its time or memory */
+/** @throws NotTaken fileTooHeavy beyond its processor time or memory. @throws QuarantineBusy */
 async function run(
   bytes: Buffer,
-  { program, words = [], limits: { ms, memoryMb } = quarantineLimits, maxOutputBytes = largestFile }: Work,
+  {
+    program,
+    words = [],
+    limits: { cpuSeconds, memoryMb, wallMs } = quarantineLimits,
+    maxOutputBytes = largestFile,
+  }: Work,
 ): Promise<Buffer> {
   const flags = [
     '--permission',
@@ -75,18 +86,27 @@ async function run(
     fileURLToPath(new URL(program, import.meta.url)),
     ...words,
   ]
-  // Decoders allocate outside the engine's heap, so where the system can, the whole process is limited.
+  // Decoders allocate and compute outside the engine, so where the system can, the whole process is limited.
   const child =
     process.platform === 'win32'
       ? spawn(process.execPath, flags, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
       : spawn(
           '/bin/sh',
-          ['-c', `ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`, process.execPath, ...flags],
+          [
+            '-c',
+            `ulimit -t ${cpuSeconds}; ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`,
+            process.execPath,
+            ...flags,
+          ],
           { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
         )
   const out: Buffer[] = []
   let size = 0
-  const timer = setTimeout(() => child.kill('SIGKILL'), ms)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, wallMs)
   child.stdout.on('data', (piece: Buffer) => {
     size += piece.length
     if (size > maxOutputBytes) child.kill('SIGKILL')
@@ -102,6 +122,7 @@ async function run(
         child.once('close', (code, signal) => done({ code, signal }))
       },
     )
+    if (isLate) throw new QuarantineBusy('the machine was too busy to check a file')
     if (signal !== null) throw new NotTaken('fileTooHeavy')
     if (code !== 0) throw new Error(`the quarantine ended with ${code}`)
     return Buffer.concat(out)

@@ -1,4 +1,5 @@
 import { massFileLimits, type MassFileFormat, type TableRefusal } from '@sixpence/protocol/rules/mass/files'
+import type { FileFacts } from '@sixpence/protocol/rules/mass/notes'
 import { Refused } from '#core/refused.ts'
 import { NotTaken } from './found.ts'
 import { inQuarantine, type Limits, QuarantineBusy, quarantineLimits } from './limited-process.ts'
@@ -11,7 +12,11 @@ export type Table = {
   rows: PackedRows
   encoding?: string
   separator?: string
+  found?: FileFacts
 }
+
+/** What is read of a workbook: by default the sheet that was open, as it is seen. */
+export type TableChoice = { sheet?: string | undefined; withHidden?: boolean | undefined }
 
 type Head = Omit<Table, 'rows'> & {
   rows: number
@@ -25,10 +30,11 @@ type Head = Omit<Table, 'rows'> & {
  */
 export async function readTable(
   load: () => Promise<Buffer>,
-  limits: Limits = quarantineLimits,
+  { sheet, withHidden, ...limits }: Partial<Limits> & TableChoice = {},
 ): Promise<Table> {
   const { head, bytes } = await inQuarantine({
     program: 'table-worker.ts',
+    words: [sheet ?? '', withHidden ? 'hidden' : ''],
     load: async () => {
       const file = await load()
       if (file.length === 0) throw new Refused('tableEmpty')
@@ -36,7 +42,7 @@ export async function readTable(
         throw new Refused('tableTooLarge', { most: massFileLimits.bytes / 1024 / 1024 })
       return file
     },
-    limits,
+    limits: { ...quarantineLimits, ...limits },
     maxOutputBytes: 40 * 1024 * 1024,
   }).catch((error: unknown) => {
     if (error instanceof QuarantineBusy) throw new Refused('busy')

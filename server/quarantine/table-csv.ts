@@ -2,20 +2,25 @@ import { delimiterOf } from '@sixpence/csv/delimiter'
 import { eachCsvLine } from '@sixpence/csv/each-line'
 import { isFormula } from '@sixpence/csv/write'
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
+import type { FileFacts } from '@sixpence/protocol/rules/mass/notes'
 import { refuseTable } from './table-refused.ts'
 import { TableRows } from './table-rows.ts'
 
 export type TextEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE'
+/** Written by spreadsheets by default; which of them it is can only be guessed, so the payer is told. */
+type CodePage = 'Windows-1251' | 'Windows-1252'
 
 /** Longer lines cannot be rows within the limits, or have a quotation mark that is never closed. */
 export const maxCsvLine = 100_000
 
+type CsvTable = { rows: TableRows; encoding: TextEncoding | CodePage; separator: string; found?: FileFacts }
+
 /** Rows of a CSV file, with its encoding and separator. @throws TableRefused */
-export function csvTable(bytes: Buffer): { rows: TableRows; encoding: TextEncoding; separator: string } {
+export function csvTable(bytes: Buffer): CsvTable {
   const { text: whole, encoding } = decoded(bytes)
   if (/^\s*[{[]|^%PDF-|^\s*<|[^\P{Cc}\t\n\r]/u.test(whole)) refuseTable('tableTypeUnknown')
   // The line that tells Excel the separator.
-  const told = /^sep=([,;\t])\r?\n/i.exec(whole)
+  const told = /^sep=([,;\t|])\r?\n/i.exec(whole)
   const text = told ? whole.slice(told[0].length) : whole
   const skipped = told ? 1 : 0
   const separator = told?.[1] ?? delimiterOf(text)
@@ -24,21 +29,25 @@ export function csvTable(bytes: Buffer): { rows: TableRows; encoding: TextEncodi
     rows.add(line + skipped, cells.map(csvCell)),
   )
   if (wrong) refuseTable('tableLineUnreadable', { line: String(wrong.unreadable + skipped) })
-  return { rows, encoding, separator }
+  const isGuess = encoding === 'Windows-1251' || encoding === 'Windows-1252'
+  const found = isGuess && { notes: [{ name: 'codePage', facts: { encoding } } as const] }
+  return { rows, encoding, separator, ...(found && { found }) }
 }
 
 /** The text of a cell without the apostrophe with which our own exports mark text that looks like a formula. */
 export const csvCell = (cell: string): string =>
   cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
 
-function decoded(bytes: Buffer): { text: string; encoding: TextEncoding } {
+function decoded(bytes: Buffer): { text: string; encoding: TextEncoding | CodePage } {
   const foreign = foreignMark(bytes)
   if (foreign) refuseTable('tableEncoding', { encoding: foreign })
   const encoding = encodingOf(bytes)
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding }
   } catch {
-    return encoding !== 'UTF-8' || isCut(bytes) ? refuseTable('tableBroken') : refuseForeign(bytes)
+    if (encoding !== 'UTF-8' || isCut(bytes)) return refuseTable('tableBroken')
+    const codePage = codePageOf(bytes)
+    return { text: new TextDecoder(codePage).decode(bytes), encoding: codePage }
   }
 }
 
@@ -85,12 +94,10 @@ function foreignMark(bytes: Buffer): string | undefined {
  * Bytes that are not UTF-8 are either not text at all or in an encoding with one byte per letter. The two that
  * spreadsheets write in the supported languages are distinguished by the case of their letters.
  */
-function refuseForeign(bytes: Buffer): never {
+function codePageOf(bytes: Buffer): CodePage {
   const start = bytes.subarray(0, massFileLimits.cellLength * 100)
   if (start.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte))) refuseTable('tableTypeUnknown')
   const high = start.filter((byte) => byte >= 0x80)
   const cyrillic = start.filter((byte, at) => byte >= 0xe0 && (start[at + 1] ?? 0) >= 0xe0).length
-  return refuseTable('tableEncoding', {
-    encoding: cyrillic > high.length / 2 ? 'Windows-1251' : 'Windows-1252',
-  })
+  return cyrillic > high.length / 2 ? 'Windows-1251' : 'Windows-1252'
 }

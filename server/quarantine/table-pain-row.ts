@@ -67,13 +67,19 @@ const purposes: Readonly<Record<string, string>> = {
   OTHR: 'other',
 }
 
-/** A payment of a pain.001 message, its elements by path, as a row. */
-export function rowOf(found: ReadonlyMap<string, string>): Record<PainColumn, string> {
+/** A text of a message that has no place in the row. */
+type Unused = { element: string; text: string }
+
+/** A payment of a pain.001 message, its elements by path, as a row; and what of it the row does not hold. */
+export function rowOf(found: ReadonlyMap<string, string>): {
+  row: Record<PainColumn, string>
+  unused: Unused[]
+} {
   const of = (path: string): string => found.get(path) ?? ''
   const row = Object.fromEntries(painColumns.map((name) => [name, ''])) as Record<PainColumn, string>
   const agent = 'CdtrAgt/FinInstnId'
   row.amount = of('Amt/InstdAmt')
-  row.currency = row.amount === '' ? '' : of('Ccy')
+  row.currency = row.amount === '' ? '' : of('@Ccy')
   row.payeeName = of('Cdtr/Nm')
   row.iban = of('CdtrAcct/Id/IBAN')
   row.bic = of(`${agent}/BIC`) || of(`${agent}/BICFI`)
@@ -93,7 +99,17 @@ export function rowOf(found: ReadonlyMap<string, string>): Record<PainColumn, st
   row.reference = of('RmtInf/Ustrd') || of('RmtInf/Strd/CdtrRefInf/Ref')
   row.endToEndId = of('PmtId/EndToEndId').replace(/^NOTPROVIDED$/, '')
   row.executionDate = of('ReqdExctnDt') || of('ReqdExctnDt/Dt') || of('ReqdExctnDt/DtTm')
-  return row
+  const isOtherPurpose = (code: string) => row.purpose === '' || purposeOf(code) !== row.purpose
+  const isLeft = {
+    'Cdtr/PstlAdr/AdrLine': of('Cdtr/PstlAdr/StrtNm') !== '',
+    'RmtInf/Strd/CdtrRefInf/Ref': of('RmtInf/Ustrd') !== '',
+    'Purp/Cd': isOtherPurpose(of('Purp/Cd')),
+    'PmtTpInf/CtgyPurp/Cd': isOtherPurpose(of('PmtTpInf/CtgyPurp/Cd')),
+  }
+  const unused = Object.entries(isLeft).flatMap(([element, left]) =>
+    left && of(element) !== '' ? [{ element, text: of(element) }] : [],
+  )
+  return { row, unused }
 }
 
 function placeBank(row: Record<PainColumn, string>, system: string, member: string): void {

@@ -1,4 +1,5 @@
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
+import { isOfPayment } from './payment-cell.ts'
 import { refuseTable } from './table-refused.ts'
 
 /** Separators of packed rows; no cell holds control characters but tabs and line ends. */
@@ -15,6 +16,8 @@ const maxTextBytes = 32 * 1024 * 1024
 export class TableRows {
   headers: string[]
   rows = 0
+  /** The line of the headers. */
+  #first = 0
   #cells = 0
   #bytes = 0
   #text: string[] = []
@@ -32,11 +35,12 @@ export class TableRows {
     while (row.at(-1) === '') row.pop()
     if (row.length === 0) return
     if (this.headers.length === 0) {
-      this.headers = headersOf(row)
+      this.headers = headersOf(row, line)
+      this.#first = line
       return
     }
     const { rows: most, cells: mostCells } = massFileLimits
-    if (row.length > this.headers.length) refuseTable('tableLineUnreadable', { line: String(line) })
+    if (row.length > this.headers.length) this.#refuseWide(line, row.length)
     this.rows += 1
     this.#cells += this.headers.length
     if (this.rows > most) refuseTable('tableTooManyRows', { most: most })
@@ -52,6 +56,18 @@ export class TableRows {
     if (this.rows === 0) refuseTable('tableEmpty')
     this.#pack()
     return Buffer.concat(this.#pieces)
+  }
+
+  /** A line of a text has no headers, and its columns are given. */
+  #refuseWide(line: number, cells: number): never {
+    return this.#first === 0
+      ? refuseTable('tableLineUnreadable', { line: String(line) })
+      : refuseTable('tableLineTooWide', {
+          line: String(line),
+          cells,
+          first: String(this.#first),
+          columns: this.headers.length,
+        })
   }
 
   #pack(): void {
@@ -73,7 +89,11 @@ function shown(cell: string, line: number, column: number): string {
   return text
 }
 
-function headersOf(row: readonly string[]): string[] {
+/** A first line that is a payment names no columns, and would be lost as one that does. */
+function headersOf(row: readonly string[], line: number): string[] {
+  const payment = row.find(isOfPayment)
+  if (payment !== undefined)
+    refuseTable('tableHeaderIsPayment', { line: String(line), cell: payment.slice(0, 60) })
   const headers = row.map((header) => header.replace(/\s+/gu, ' '))
   const nameless = headers.indexOf('')
   if (nameless >= 0) refuseTable('tableHeaderEmpty', { column: columnName(nameless) })

@@ -6,28 +6,39 @@ import type { Zip } from './table-zip.ts'
 /** How the numbers of a style are shown: as a day, or with this many leading zeros. */
 export type NumberStyle = { isDate: boolean; zeros: number }
 
-/** The first visible sheet of a workbook: the name of its part, and the day its dates are counted from. */
-export async function firstSheet(zip: Zip): Promise<{ part: string; is1904: boolean; workbook: string }> {
+/** The visible sheets of a workbook, the one that was open first; and the day its dates are counted from. */
+type Workbook = { sheets: { name: string; part: string }[]; is1904: boolean; workbook: string }
+
+/** Reads the list of sheets. @throws TableRefused */
+export async function sheetsOf(zip: Zip): Promise<Workbook> {
   const main = [...(await targets(zip, '')).values()].find(({ type }) => type.endsWith('/officeDocument'))
   const workbook = main?.part ?? ''
   if (!/^xl\/\w+\.xml$/.test(workbook) || !zip.has(workbook)) return refuseTable('tableTypeUnknown')
   let is1904 = false
-  const sheets: { id: string; isHidden: boolean }[] = []
+  let active = 0
+  const sheets: { name: string; id: string; isHidden: boolean }[] = []
   await readXml(zip.read(workbook), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+      if (name === 'workbookView') active = Number(attributes['activeTab'] ?? 0)
       if (name === 'sheet')
         sheets.push({
+          name: (attributes['name'] ?? '').slice(0, 31),
           id: relationIn(attributes),
           isHidden: (attributes['state'] ?? 'visible') !== 'visible',
         })
     },
   })
-  const shown = sheets.find(({ isHidden }) => !isHidden)
-  if (!shown) return refuseTable('tableEmpty')
-  const sheet = (await targets(zip, workbook)).get(shown.id)
-  if (!sheet?.type.endsWith('/worksheet') || !zip.has(sheet.part)) return refuseTable('tableBroken')
-  return { part: sheet.part, is1904, workbook }
+  if (sheets.every(({ isHidden }) => isHidden)) return refuseTable('tableEmpty')
+  const parts = await targets(zip, workbook)
+  const visible = sheets.flatMap(({ name, id, isHidden }, at) => {
+    const target = parts.get(id)
+    if (isHidden || (target && !target.type.endsWith('/worksheet'))) return []
+    if (!target || !zip.has(target.part)) return refuseTable('tableBroken')
+    return [{ name, part: target.part, isActive: at === active }]
+  })
+  if (visible.length === 0) return refuseTable('tableBroken')
+  return { sheets: visible.toSorted((a, b) => Number(b.isActive) - Number(a.isActive)), is1904, workbook }
 }
 
 /** The name of the part with the shared texts or the styles of a workbook. */
@@ -75,7 +86,7 @@ export async function sharedTexts(zip: Zip, part: string): Promise<string[]> {
     close: (name) => {
       isText = false
       if (name === 'rPh') phonetic -= 1
-      if (name === 'si') texts.push(text)
+      if (name === 'si') texts.push(unescaped(text))
       if (texts.length > massFileLimits.cells)
         refuseTable('tableTooManyCells', { most: massFileLimits.cells })
     },
@@ -83,8 +94,17 @@ export async function sharedTexts(zip: Zip, part: string): Promise<string[]> {
   return texts
 }
 
-/** Texts beyond the limit of a cell are cut just after it, so that the cell is refused. */
-export const capped = (text: string): string => text.slice(0, massFileLimits.cellLength + 1)
+/** A character may be written with seven, so a text that is cut here is still too long for a cell, and refused. */
+export const capped = (text: string): string => text.slice(0, massFileLimits.cellLength * 7 + 1)
+
+/** Characters written as `_x000D_` (ECMA-376 part 1, 22.9.2.19, ST_Xstring); control characters become blanks. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, hex: string) => {
+        const code = Number.parseInt(hex, 16)
+        return code < 0x20 ? ' ' : String.fromCharCode(code)
+      })
+    : text
 
 /** How the numbers of each style are shown. @throws TableRefused */
 export async function numberStyles(zip: Zip, part: string): Promise<NumberStyle[]> {

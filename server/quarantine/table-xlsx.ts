@@ -1,28 +1,46 @@
 import { after } from '@sixpence/days'
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
+import type { FileFacts } from '@sixpence/protocol/rules/mass/notes'
+import { isOfPayment } from './payment-cell.ts'
+import { LeftOut, SheetView } from './sheet-view.ts'
 import { refuseTable } from './table-refused.ts'
 import { cellName, TableRows } from './table-rows.ts'
 import { readXml } from './table-xml.ts'
 import {
   capped,
-  firstSheet,
   numberStyles,
   partOf,
   sharedTexts,
+  sheetsOf,
+  unescaped,
   type NumberStyle,
 } from './table-xlsx-parts.ts'
 import { Zip } from './table-zip.ts'
 
-/** Rows of the first visible sheet of an XLSX workbook (ECMA-376). @throws TableRefused */
-export async function xlsxTable(file: Buffer): Promise<TableRows> {
+type SheetTable = { rows: TableRows; found: FileFacts }
+
+/**
+ * Rows of a sheet of an XLSX workbook (ECMA-376): of the one named, or else the one that was open, or the first with any
+ * content. @throws TableRefused
+ */
+export async function xlsxTable(
+  file: Buffer,
+  { sheet: wanted, withHidden }: { sheet: string | undefined; withHidden: boolean },
+): Promise<SheetTable> {
   const zip = new Zip(file)
   await refuseActive(zip)
-  const { part, is1904, workbook } = await firstSheet(zip)
+  const { sheets, is1904, workbook } = await sheetsOf(zip)
   const textsPart = await partOf(zip, workbook, 'sharedStrings')
   const stylesPart = await partOf(zip, workbook, 'styles')
   const texts = textsPart ? await sharedTexts(zip, textsPart) : []
   const styles = stylesPart ? await numberStyles(zip, stylesPart) : []
-  return readSheet(zip, part, { texts, styles, is1904 })
+  const possible = sheets.filter(({ name }) => wanted === undefined || name === wanted)
+  for (const { name, part } of possible) {
+    const { rows, found } = await readSheet(zip, part, { texts, styles, is1904 }, new SheetView(withHidden))
+    if (rows.headers.length > 0 || name === possible.at(-1)?.name)
+      return { rows, found: { ...found, sheet: name, sheets: sheets.map((one) => one.name) } }
+  }
+  return refuseTable('tableSheetUnknown', { sheet: (wanted ?? '').slice(0, 31) })
 }
 
 /** Macros, embedded files and archives within the archive. */
@@ -42,21 +60,28 @@ async function refuseActive(zip: Zip): Promise<void> {
 type Book = { texts: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean }
 type Cell = { column: number; line: number; type: string; style: number }
 
-async function readSheet(zip: Zip, part: string, book: Book): Promise<TableRows> {
+async function readSheet(zip: Zip, part: string, book: Book, view: SheetView): Promise<SheetTable> {
   const rows = new TableRows()
+  const leftOut = new LeftOut()
   let row: string[] = []
+  let formulas = new Map<number, string>()
+  let isHidden = false
   let line = 0
   let seen = 0
+  let phonetic = 0
   let cell: Cell | undefined
-  let [value, isValue] = ['', false]
+  let [value, formula, within] = ['', '', '']
   await readXml(zip.read(part), {
     open: (name, attributes) => {
+      view.declare(name, attributes)
       if (name === 'row') {
         const told = Number(attributes['r'] ?? line + 1)
         // Lines in descending order could put two payments on one line.
         if (!Number.isInteger(told) || told <= line) refuseTable('tableBroken')
         line = told
         row = []
+        formulas = new Map()
+        isHidden = view.isRowHidden(attributes)
       }
       if (name === 'c') {
         seen += 1
@@ -64,19 +89,64 @@ async function readSheet(zip: Zip, part: string, book: Book): Promise<TableRows>
         cell = cellOf(attributes, { line, next: (cell?.line === line ? cell.column : -1) + 1 })
         value = ''
       }
-      if (name === 'f' && cell) refuseTable('tableFormula', { cell: cellName(cell.column, cell.line) })
-      isValue = name === 'v' || name === 't'
+      if (name === 'f' && cell) formulas.set(cell.column, '')
+      if (name === 'rPh') phonetic += 1
+      within = name
+      formula = ''
     },
     text: (piece) => {
-      if (isValue) value = capped(value + piece)
+      if (within === 'v' || (within === 't' && phonetic === 0)) value = capped(value + piece)
+      if (within === 'f') formula = capped(formula + piece)
     },
     close: (name) => {
-      isValue = false
-      if (name === 'c' && cell && value !== '') put(row, cell, shown(value, cell, book))
-      if (name === 'row') rows.add(line, row)
+      within = ''
+      if (name === 'rPh') phonetic -= 1
+      if (name === 'f' && cell) formulas.set(cell.column, formula)
+      if (name === 'c' && cell && (value !== '' || formulas.has(cell.column)))
+        put(row, cell, formulas.has(cell.column) ? formulaShown(value) : shown(value, cell, book))
+      if (name === 'row') addRow(rows, { line, row, formulas, columns: view.seen(row, isHidden) }, leftOut)
     },
   })
-  return rows
+  const { hidden } = view
+  return { rows, found: { notes: leftOut.notes(), ...(hidden && { hidden }) } }
+}
+
+/** The result of a formula is not read; it only counts as a cell that is not empty. */
+const formulaShown = (value: string): string => value || '='
+
+type SheetRow = { line: number; row: string[]; formulas: ReadonlyMap<number, string>; columns: number[] }
+
+/** Adds a row without sums below the table and remarks beside it, which are noted. */
+function addRow(rows: TableRows, { line, row, formulas, columns }: SheetRow, leftOut: LeftOut): void {
+  const width = rows.headers.length
+  const cells = columns.map((column) => row[column] ?? '')
+  const isTable = width === 0 || (cells[width] ?? '') !== ''
+  if (!isTable)
+    columns.forEach((column, at) => {
+      if (at > width && cells[at] !== '') leftOut.cells.push(cellName(column, line))
+    })
+  const own = isTable ? cells : cells.slice(0, width)
+  const summed = columns.slice(0, own.length).filter((column) => formulas.has(column))
+  const [first] = summed
+  if (first === undefined) rows.add(line, own)
+  else if (width > 0 && isTotal(own, summed, { columns, formulas })) leftOut.lines.push(line)
+  else refuseTable('tableFormula', { cell: cellName(first, line) })
+}
+
+/** A line of sums, with one word beside them at most. */
+function isTotal(
+  cells: readonly string[],
+  summed: readonly number[],
+  { columns, formulas }: Pick<SheetRow, 'columns' | 'formulas'>,
+): boolean {
+  const others = cells.filter((cell, at) => cell !== '' && !formulas.has(columns[at] ?? -1))
+  return (
+    summed.every((column) =>
+      /^(?:SUM|SUBTOTAL|AGGREGATE|COUNTA?|AVERAGE)\(/i.test(formulas.get(column) ?? ''),
+    ) &&
+    others.length <= 1 &&
+    others.every((cell) => !/\d/.test(cell) && !isOfPayment(cell))
+  )
 }
 
 function cellOf(
@@ -101,7 +171,7 @@ function put(row: string[], { column }: Cell, text: string): void {
 function shown(value: string, cell: Cell, { texts, styles, is1904 }: Book): string {
   if (cell.type === 's') return texts[Number(value)] ?? refuseTable('tableBroken')
   if (cell.type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  if (cell.type !== 'n') return value
+  if (cell.type !== 'n') return unescaped(value)
   const number = Number(value)
   if (!Number.isFinite(number)) return refuseTable('tableBroken')
   const style = styles[cell.style]

@@ -1,6 +1,6 @@
 import sax from 'sax'
 import { encodingOf } from './table-csv.ts'
-import { TableRefused, refuseTable } from './table-refused.ts'
+import { refuseTable } from './table-refused.ts'
 
 /** Callbacks for the elements of a document, by their names without prefix. */
 export type XmlReader = {
@@ -60,15 +60,19 @@ function decodedBy(decoder: TextDecoder, piece: Buffer | undefined): string {
   }
 }
 
-/** @throws TableRefused tableEncoding, when the declaration names another encoding than Unicode's. */
+/** Encodings besides Unicode's that banks' programs declare. */
+const declarable = /^(?:iso-8859-(?:1|2|4|5|13|15|16)|windows-125[0-7])$/i
+
+/** @throws TableRefused tableXmlEncoding, when the declaration names any other encoding. */
 function encodingIn(head: Buffer): string {
   const marked = encodingOf(head)
   if (marked !== 'UTF-8') return marked
-  const declared = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
+  // A byte order mark is right, whatever the declaration says.
+  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
     head.toString('latin1', 0, 400),
   )?.[1]
   if (declared && !/^(?:utf-?8|us-ascii)$/i.test(declared))
-    throw new TableRefused('tableEncoding', { encoding: declared })
+    return declarable.test(declared) ? declared : refuseTable('tableXmlEncoding', { encoding: declared })
   return 'UTF-8'
 }
 

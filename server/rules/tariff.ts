@@ -102,6 +102,26 @@ export function marginOf(margins: readonly Margin[], sold: Currency, bought: Cur
   return of(sold, bought) ?? of('*', bought) ?? of(sold, '*') ?? of('*', '*') ?? 0
 }
 
+/**
+ * The first pair of currencies of which an exchange costs nothing: no margin, and no percentage in the fee between own
+ * accounts. With rates of a day it would be an option on the next day's rates for nothing. Undefined if there is none.
+ */
+export function freeExchange(
+  { fees, margins }: { fees: readonly FeeRow[]; margins: readonly Margin[] },
+  currencies: readonly Currency[],
+): { sold: Currency; bought: Currency } | undefined {
+  const isPriced = (sold: Currency) => {
+    const tiers = fees.filter(({ method, currency }) => method === 'betweenAccounts' && currency === sold)
+    return tiers.length > 0 && tiers.every(({ percent }) => Number(percent) > 0)
+  }
+  return currencies
+    .filter((sold) => !isPriced(sold))
+    .flatMap((sold) => currencies.map((bought) => ({ sold, bought })))
+    .find(({ sold, bought }) => sold !== bought && marginOf(margins, sold, bought) === 0)
+}
+
+type FeeRow = Pick<Tier, 'percent'> & { method: string; currency: string }
+
 export type Caps = { perOperation: Money; perDay: Money; perMonth: Money }
 
 /** Limits parsed as money in a currency, once for each object. @throws when a text is no valid amount */

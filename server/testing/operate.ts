@@ -21,7 +21,7 @@ import { allowedIpsOf, deleteAllowedIp, keepAllowedIp } from '#store/api-key/all
 import { makeApiKey } from '#store/api-key/api-keys.ts'
 import { askedPayment } from './fixtures/asked-payment.ts'
 import { heldPaymentOut } from './fixtures/payment-case.ts'
-import { keepPerson } from '#store/customer/sealed-people.ts'
+import { keepPerson, keepProvenPhone } from '#store/customer/sealed-people.ts'
 import { inviteStaff } from '#store/staff/invites.ts'
 import { consoleBrand } from '#store/staff/staff.ts'
 
@@ -194,8 +194,8 @@ const acts = {
 /** @param phone of Poland, with its + */
 async function newcomer(s: Services, { brand, email, phone, password, ...names }: Newcomer) {
   const passwordHash = await s.passwords.hash(password)
-  return transaction(s.db, (client) =>
-    openPersonal(s, client, brand, {
+  return transaction(s.db, async (client) => {
+    const id = await openPersonal(s, client, brand, {
       ...names,
       email,
       passwordHash,
@@ -208,8 +208,11 @@ async function newcomer(s: Services, { brand, email, phone, password, ...names }
       device: {},
       language: 'en',
       address: '127.0.0.1',
-    }),
-  )
+    })
+    const person = { id: id ?? 0, brand }
+    await keepProvenPhone({ db: client, personal: s.personal }, person, { phone, isSecondStep: false })
+    return id
+  })
 }
 
 async function companyOf(

@@ -50,7 +50,6 @@ export const stillWrong: readonly string[] = [
   'server/features/cards/arrived.ts lastFour is string, and the column (text) may be null',
   'server/features/documents/upload-check.ts mediaType is "application/pdf" | "image/jpeg", and the column (text) may be null',
   'server/features/documents/upload-check.ts size is number, and the column (integer) may be null',
-  'server/features/invoices/invoice-create.ts sealed is Buffer<ArrayBufferLike>, and the column (bytea) may be null',
   'server/features/sign-in/auth-code-resend.ts personId is number, and the column (bigint) may be null',
   'server/features/sign-in/auth-code-resend.ts sentAt is Date, and the column (timestamp with time zone) may be null',
 ]

@@ -1,4 +1,10 @@
-import { type ClientMessage, closeCodes, type PushEvent, serverMessage } from '@sixpence/protocol/push'
+import {
+  type ClientMessage,
+  closeCodes,
+  type PushEvent,
+  serverMessage,
+  subprotocolsOf,
+} from '@sixpence/protocol/push'
 import * as z from 'zod/mini'
 import { report } from './report.ts'
 
@@ -62,7 +68,7 @@ export function openPush(parts: PushParts): Push {
     const opened = await ticket().catch(() => undefined)
     if (isClosed || mine !== attempt) return
     if (opened === undefined) return later()
-    const made = new WebSocket(url)
+    const made = new WebSocket(url, subprotocolsOf(opened))
     socket = made
     made.addEventListener('open', () => say(made, { type: 'auth', ticket: opened, lastSeen }))
     made.addEventListener('message', ({ data }) => socket === made && heard(data))

@@ -53,7 +53,7 @@ export const alice: Customer = {
   customerCreationDate: '2025-01-01T00:00:00Z',
   residenceCountryCode: 'LT',
   transactionApproveMode: approvalMethods.sms,
-  login2faMode: 'no',
+  login2faMode: 'sms',
   isAdmin: false,
   isHaveRelatedAccounts: false,
   useOldWeb: false,

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Separators, separatorsOf, takeEdit, type AmountInput, written } from './amount-text.ts'
+import { parseAmount } from '@sixpence/money'
+import {
+  boxOf,
+  readings,
+  type Separators,
+  separatorsOf,
+  takeEdit,
+  type AmountInput,
+  written,
+} from './amount-text.ts'
 
 const en = separatorsOf('en-GB')
 const ro = separatorsOf('ro')
@@ -34,6 +43,28 @@ describe('typing', () => {
   })
 })
 
+describe('a typed mark for thousands [WE-03]', () => {
+  test.each<[string, Separators, string, string]>([
+    ['1,000', en, '1.000', '1?000'],
+    ['12.345', ro, '12,345', '12?345'],
+    ['1,00', en, '1.00', '1.00'],
+    ['1,0000', en, '1.0000', '1.0000'],
+    ['0,125', en, '0.125', '0.125'],
+    ['1.000', en, '1.000', '1.000'],
+    ['1.000', uk, '1,000', '1.000'],
+  ])('%s (%o) shows %s and means %s', (keys, marks, text, amount) => {
+    expect(type(keys, marks)).toMatchObject({ text, amount })
+  })
+
+  test('with three digits behind it is no amount until the person has said which', () => {
+    const { amount } = type('1,000', en)
+    expect(parseAmount(amount, 'BTC')).toEqual({ refused: 'notANumber' })
+    expect(readings(amount)).toEqual({ thousands: '1000', decimals: '1.000' })
+    expect(boxOf(amount, en)).toMatchObject({ text: '1.000', amount })
+    expect(readings('1.000')).toBeUndefined()
+  })
+})
+
 describe('the caret', () => {
   test('stays behind the digit that was put in, whatever the groups do', () => {
     // 1,2|34 and a 9: 12,9|34
@@ -48,7 +79,7 @@ describe('the caret', () => {
   })
 
   test('moves on to the decimals when a mark is put into the middle', () => {
-    expect(insert({ text: '1,234', caret: 3, amount: '1234' }, ',')).toEqual({
+    expect(insert({ text: '1,234', caret: 3, amount: '1234' }, '.')).toEqual({
       text: '12.34',
       caret: 3,
       amount: '12.34',
@@ -109,6 +140,29 @@ describe('pasting', () => {
       expect(insert(box, text).amount).toBe('7')
     },
   )
+})
+
+test.each([
+  ['-50.00', { name: 'negative' }],
+  ['(50.00)', { name: 'negative' }],
+  ['28.11.2026', { name: 'notANumber' }],
+  ['١٢٫٥', { name: 'notANumber' }],
+  ['1234567890123456789012', { name: 'notANumber' }],
+  ['12.50 USD', { name: 'otherCurrency', currency: 'USD' }],
+])('a pasted %j leaves the box as it was and says why, until the next key [WE-01 WE-26]', (text, leftOut) => {
+  const box = { text: '7', caret: 1, amount: '7' }
+  const after = takeEdit(box, { text: `7${text}`, caret: text.length + 1, forward: false }, en, 'EUR')
+  expect(after).toEqual({ ...box, leftOut })
+  expect(insert(after, '5')).toEqual({ text: '75', caret: 2, amount: '75' })
+})
+
+test('takes full-width digits, typed and pasted [WE-26]', () => {
+  expect(type('１２．５', en).amount).toBe('12.5')
+  expect(insert({ text: '', caret: 0, amount: '' }, '１２.５').amount).toBe('12.5')
+})
+
+test('a pasted sentence is the amount in it [WE-01]', () => {
+  expect(insert({ text: '', caret: 0, amount: '' }, 'Please pay 12.50.').amount).toBe('12.50')
 })
 
 test('writes plain text in the reader’s way', () => {

@@ -1,8 +1,21 @@
+import { type Currency, pastedAmount } from '@sixpence/money'
+
 /** How the reader's language writes numbers: `group` between thousands, `point` before decimals. */
 export type Separators = { group: string; point: string }
 
 /** Text of the box, position of the caret, and its value as plain decimal text ("" when empty). */
-export type AmountInput = { text: string; caret: number; amount: string }
+export type AmountInput = {
+  text: string
+  caret: number
+  /** While a typed mark may still be either, `?` stands for it: "1?000". No reader of amounts takes that. */
+  amount: string
+  /** The mark in the box was typed as the reader's mark for thousands. */
+  isGroupMark?: boolean
+  /** Why the last paste was left out. */
+  leftOut?: PasteProblem | undefined
+}
+
+export type PasteProblem = { name: 'notANumber' | 'negative' } | { name: 'otherCurrency'; currency: Currency }
 
 export function separatorsOf(tag: string): Separators {
   const parts = new Intl.NumberFormat(tag, { useGrouping: 'always' }).formatToParts(12345.6)
@@ -11,30 +24,34 @@ export function separatorsOf(tag: string): Separators {
 }
 
 /**
- * Applies one edit to an amount box. A typed comma or point is always the decimal mark, because thousands are grouped
- * automatically; in pasted text it is detected. Anything that is not an amount leaves the box unchanged.
+ * Applies one edit to an amount box. Thousands are grouped automatically, so a typed comma or point begins the decimals;
+ * if it is the reader's mark for thousands and three digits follow, the amount waits for `settled`. Pasted text is read
+ * by `pastedAmount`. What is no amount leaves the box unchanged.
  */
 export function takeEdit(
   before: AmountInput,
   after: { text: string; caret: number; forward: boolean },
   marks: Separators,
+  currency = '',
 ): AmountInput {
   const inserted = insertedText(before.text, after)
   const head = after.text.slice(0, after.caret - inserted.length)
   const tail = after.text.slice(after.caret)
-  const isTyped = inserted.length <= 1
-  const middle = isTyped ? inserted.replace(/[.,]/, '.') : readPasted(inserted, marks)
-  const left = plain(head, marks) + (middle ?? '')
+  const middle = inserted.length <= 1 ? typed(inserted) : pasted(inserted, marks, currency)
+  if (typeof middle !== 'string') return { ...before, leftOut: middle }
+  const left = plain(head, marks) + middle
   const right = plain(tail, marks)
   const raw = left + right
-  if (middle === undefined || !/^\d{0,20}(\.\d{0,20})?$/.test(raw)) return before
+  if (!/^\d{0,20}(\.\d{0,20})?$/.test(raw))
+    return { ...before, leftOut: inserted.length > 1 ? { name: 'notANumber' } : undefined }
+  const isGroupMark = raw.includes('.') && (middle === '.' ? inserted === marks.group : before.isGroupMark)
 
   // A deleted group mark would reappear, so the digit beside it is deleted instead.
   if (inserted === '' && raw === plain(before.text, marks) && after.text.length < before.text.length)
     return after.forward
       ? withCaret(left + right.slice(1), right.length - 1, marks)
       : withCaret(left.slice(0, -1) + right, right.length, marks)
-  return withCaret(raw, right.length, marks)
+  return withCaret(raw, right.length, marks, isGroupMark)
 }
 
 /** "1250.5" in the reader's format: "1,250.5". */
@@ -45,15 +62,29 @@ export const written = (amount: string, marks: Separators): string => {
   return decimals === undefined ? grouped : grouped + marks.point + decimals
 }
 
+/** The two amounts that "1?000" may be, with the mark as thousands and as decimals; undefined for any other text. */
+export function readings(amount: string): { thousands: string; decimals: string } | undefined {
+  const [whole = '', part] = amount.split('?')
+  return part === undefined ? undefined : { thousands: whole + part, decimals: `${whole}.${part}` }
+}
+
+/** What the box shows for an amount that is given to it. */
+export function boxOf(amount: string, marks: Separators): AmountInput {
+  const text = written(amount.replace('?', '.'), marks)
+  return { text, caret: text.length, amount, ...(amount.includes('?') && { isGroupMark: true }) }
+}
+
 /** Keeps the caret's distance from the end, counted in digits and the decimal mark. */
-function withCaret(raw: string, digitsAfter: number, marks: Separators): AmountInput {
+function withCaret(raw: string, digitsAfter: number, marks: Separators, isGroupMark = false): AmountInput {
   const text = written(raw, marks)
   let caret = text.length
   for (let left = digitsAfter; left > 0 && caret > 0; caret -= 1)
     if (text[caret - 1] !== marks.group) left -= 1
   // Between a digit and the group mark after it, not behind the mark.
   if (text[caret - 1] === marks.group) caret -= 1
-  return { text, caret, amount: decimalOf(raw) }
+  const isOpen = isGroupMark && /^[1-9]\d*\.\d{3}$/.test(raw)
+  const amount = isOpen ? raw.replace('.', '?') : decimalOf(raw)
+  return { text, caret, amount, ...(isGroupMark && { isGroupMark }) }
 }
 
 /** While typing, "12." is 12 and ".5" is 0.5. */
@@ -74,19 +105,13 @@ function insertedText(before: string, { text, caret }: { text: string; caret: nu
   return text.slice(start, caret)
 }
 
-/**
- * A pasted amount, "EUR 1.250,00" or "1 250.5". Of two kinds of marks the last is the decimal mark. A single kind that
- * repeats, or is the reader's group mark before three digits, separates thousands.
- */
-function readPasted(text: string, { group }: Separators): string | undefined {
-  const bare = text.replaceAll(/^[^\d.,()−-]+|[^\d.,()]+$/g, '').replaceAll(/[\s\u00a0\u202f'’]/g, '')
-  if (!/^[\d.,]*$/.test(bare)) return undefined
-  const marks = bare.match(/[.,]/g) ?? []
-  const last = marks.at(-1)
-  if (last === undefined) return bare
-  const repeats = marks.filter((mark) => mark === last).length > 1
-  if (repeats && new Set(marks).size > 1) return undefined
-  const isGroup = repeats || (marks.length === 1 && last === group && /^\d{1,3}[.,]\d{3}$/.test(bare))
-  const decimalAt = isGroup ? -1 : bare.lastIndexOf(last)
-  return Array.from(bare, (letter, at) => (at === decimalAt ? '.' : /\d/.test(letter) ? letter : '')).join('')
+/** A key as a digit or a point, full-width ones too. */
+const typed = (key: string): string => key.normalize('NFKC').replace(/[.,]/, '.')
+
+function pasted(text: string, { point }: Separators, currency: string): string | PasteProblem {
+  const read = pastedAmount(text, point === ',' ? ',' : '.')
+  if ('problem' in read) return { name: read.problem }
+  if (read.currency && currency && read.currency !== currency)
+    return { name: 'otherCurrency', currency: read.currency }
+  return read.amount
 }

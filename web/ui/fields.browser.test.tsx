@@ -104,6 +104,26 @@ describe('an amount', () => {
     await expect.element(input).toHaveValue('1.255')
   })
 
+  test('asks about a typed mark for thousands, and is no amount before the answer [WE-03]', async () => {
+    const { screen, input, amounts } = await amountField()
+    await userEvent.fill(input, '')
+    await userEvent.type(input, '1,000')
+    expect(amounts.at(-1)).toBe('1?000')
+    await expect.element(input).toHaveAccessibleDescription(/Which amount do you mean\?/)
+    await screen.getByRole('button', { name: '1,000 EUR' }).click()
+    expect(amounts.at(-1)).toBe('1000')
+    await expect.element(input).toHaveValue('1,000')
+    await expect.element(input).toHaveFocus()
+  })
+
+  test('says why a paste was left out, and lets go of it at the next key [WE-26]', async () => {
+    const { input, amounts } = await amountField({ amount: '7' })
+    await input.click()
+    document.execCommand('insertText', false, '-50.00')
+    await expect.element(input).toHaveAccessibleDescription(/The pasted amount is negative/)
+    expect(amounts).toEqual([])
+  })
+
   test('takes an amount from the clipboard as another country writes it', async () => {
     const { input, amounts } = await amountField()
     await input.click()

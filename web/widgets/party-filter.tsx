@@ -1,25 +1,36 @@
+import { readDecimal } from '@sixpence/money'
 import { useTranslate, type Translate } from '#lib/language/translate.ts'
 import type { useFormOf } from '#kit/form/use-form-of.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { isEmail } from './email.ts'
+import { cleanEmail, isEmail } from './email.ts'
 
 /** Filter of payments by e-mail address and amount, as typed. */
 export type PartyFilter = { email: string; from: string; to: string }
 
 const isAmount = (text: string): boolean => /^\d{1,15}(\.\d{1,8})?$/.test(text)
 
-export const partyProblems = ({ email, from, to }: PartyFilter, t: Translate) => ({
-  email: Boolean(email.trim()) && !isEmail(email) && t('Enter the whole e-mail address.'),
-  from: Boolean(from) && !isAmount(from) && t('Enter an amount like 12.50.'),
-  to:
-    Boolean(to) &&
-    (!isAmount(to)
-      ? t('Enter an amount like 12.50.')
-      : isAmount(from) && Number(to) < Number(from) && t('This is less than the minimum amount.')),
+/** The entries as a filter: amounts as decimal text, what is empty left out. */
+export const partyOf = ({ email, from, to }: PartyFilter) => ({
+  email: cleanEmail(email),
+  from: readDecimal(from) || undefined,
+  to: readDecimal(to) || undefined,
 })
 
+export function partyProblems(typed: PartyFilter, t: Translate) {
+  const { from = '', to = '' } = partyOf(typed)
+  return {
+    email: Boolean(typed.email.trim()) && !isEmail(typed.email) && t('Enter the whole e-mail address.'),
+    from: Boolean(from) && !isAmount(from) && t('Enter an amount like 12.50.'),
+    to:
+      Boolean(to) &&
+      (!isAmount(to)
+        ? t('Enter an amount like 12.50.')
+        : isAmount(from) && Number(to) < Number(from) && t('This is less than the minimum amount.')),
+  }
+}
+
 type PartyFieldsProps = {
-  form: Pick<ReturnType<typeof useFormOf<PartyFilter>>, 'text' | 'set'>
+  form: Pick<ReturnType<typeof useFormOf<PartyFilter>>, 'text'>
   label: string
 }
 
@@ -29,8 +40,6 @@ export function PartyFields({ form, label }: PartyFieldsProps) {
     ...form.text(field),
     inputMode: 'decimal' as const,
     autoComplete: 'off',
-    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      form.set({ [field]: value.trim().replace(',', '.') }),
   })
   return (
     <>

@@ -1,17 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isCurrency } from '@sixpence/money'
 import type { Instruction, RailEvent, RailPartner, RailState, StatementEntry } from '../rails.ts'
-import { readMessage, type AmountOf } from './read.ts'
+import type { BookedEntry } from './entry.ts'
+import { readMessage, type Read } from './read.ts'
+import { unclearLine, type SentAmount } from './unclear.ts'
 import { creditTransfer, type AccountHolder } from './write.ts'
 
 /** Ample for a day of a busy account; larger files are refused. */
 const maxBytes = 256 * 1024 * 1024
 
-type SentPayment = { units: string; currency: string }
-type StatusReport = SentPayment & { state: RailState; reason?: string | undefined; at: string }
+type StatusReport = SentAmount & { state: RailState; reason?: string | undefined; at: string }
 
 /**
  * A bank that exchanges files: pain.001 out, pain.002 and camt.053/054 in, in a folder that the operator's SFTP
@@ -23,6 +24,8 @@ type StatusReport = SentPayment & { state: RailState; reason?: string | undefine
  *   not be processed, with a note
  * - `sent/` and `told/`: instructions handed over and their last reported state, from which `status` is answered,
  *   because such a bank cannot be queried
+ * - `ends/`: references by the payers' end-to-end ids, which a bank may report instead of ours
+ * - `booked/`: the lines of each entry as it was first read; another message may have it as one sum or in parts
  *
  * Recalls and payee checks are not supported. @throws when the folder cannot be created
  */
@@ -32,14 +35,25 @@ export function isoRail(
   now: () => Date,
 ): RailPartner & Required<Pick<RailPartner, 'collect'>> {
   const of = (...names: string[]): string => join(folder, ...names)
-  for (const name of ['out', 'in', 'sent', 'told', 'archive', 'duplicates', 'refused'])
+  for (const name of ['out', 'in', 'sent', 'ends', 'told', 'booked', 'archive', 'duplicates', 'refused'])
     mkdirSync(of(name), { recursive: true, mode: 0o700 })
 
   /** Cache of parsed archive files, which never change. */
-  const statements = new Map<string, StatementEntry[]>()
-  const sentOf = (reference: string) => read<SentPayment>(of('sent', `${reference}.json`))
+  const statements = new Map<string, BookedEntry[]>()
+  const sentBy = async (reference: string): Promise<SentAmount | undefined> =>
+    /^[A-Za-z0-9-]{1,35}$/.test(reference) ? read<SentAmount>(of('sent', `${reference}.json`)) : undefined
+  /** By our reference, or by an end-to-end id that only one payment has. */
+  const sentOf = async (reference: string): Promise<SentAmount | undefined> => {
+    const sent = await sentBy(reference)
+    if (sent) return sent
+    const place = of('ends', endName(reference))
+    if (!(await exists(place))) return undefined
+    const [only = '', ...others] = (await readdir(place)).filter((name) => !name.startsWith('.'))
+    const ended = others.length === 0 ? await sentBy(only) : undefined
+    return ended && { ...ended, reference: only }
+  }
   const remember = async (event: RailEvent): Promise<void> => {
-    if (event.kind === 'received' || event.kind === 'recallRefused') return
+    if (event.kind === 'received' || event.kind === 'recallRefused' || event.kind === 'unclear') return
     const { kind: state, reference, units, currency, reason, at } = event
     if (!/^[A-Za-z0-9-]{1,35}$/.test(reference)) return
     const known = await read<StatusReport>(of('told', `${reference}.json`))
@@ -48,20 +62,60 @@ export function isoRail(
     await put(of('told', `${reference}.json`), JSON.stringify({ state, units, currency, reason, at }))
   }
 
+  /** The lines of an entry as it was first read, or these, if it was not. */
+  const linesOf = async ({ key, total, entries }: BookedEntry): Promise<StatementEntry[]> => {
+    const first = await read<FirstReading>(of('booked', `${nameOf(key)}.json`))
+    if (!first || first.total !== total) return entries
+    return first.lines.map(({ at, units, ...line }) => ({ ...line, at: new Date(at), units: BigInt(units) }))
+  }
+  /**
+   * The events of entries that were not read before. An entry comes again in the statement, perhaps as one sum instead of
+   * its parts, and is not booked twice; another amount under the same reference is decided by a person.
+   */
+  const newEvents = async (message: Read): Promise<RailEvent[]> => {
+    const events: RailEvent[] = []
+    for (const { key, total, events: found, entries } of message.booked) {
+      const place = of('booked', `${nameOf(key)}.json`)
+      const first = total === undefined ? undefined : await read<FirstReading>(place)
+      const isSame = first?.lines.map(({ id }) => id).join() === entries.map(({ id }) => id).join()
+      if (!first || (first.total === total && isSame)) events.push(...found)
+      else if (first.total !== total)
+        events.push(
+          unclearLine(
+            { messageId: message.messageId, at: message.at },
+            { place: `${key} ${total}`, text: `${total}: the reference was booked with ${first.total}` },
+          ),
+        )
+      if (!first && total !== undefined && entries.length > 0)
+        await put(
+          place,
+          JSON.stringify({ total, lines: entries.map((line) => ({ ...line, units: String(line.units) })) }),
+        )
+    }
+    return events
+  }
+
   return {
     async submit(instruction) {
-      const { reference, units, currency } = instruction
-      if (await sentOf(reference)) return { outcome: 'accepted' }
+      const { reference, units, currency, endToEndId } = instruction
+      if (await sentBy(reference)) return { outcome: 'accepted' }
+      // The bank's answers would be taken for those of another payment.
+      if (endToEndId !== undefined && (await sentBy(endToEndId)))
+        return { outcome: 'rejected', reason: 'wrongDetails' }
       const name = `pain.001-${reference}.xml`
       // After an interruption it is written again: the bank recognises the duplicate by its message id.
       const message = messageOf(instruction, holder, now())
       if (message === undefined) return { outcome: 'rejected', reason: 'wrongDetails' }
+      if (endToEndId !== undefined) {
+        await mkdir(of('ends', endName(endToEndId)), { recursive: true, mode: 0o700 })
+        await put(of('ends', endName(endToEndId), reference), '')
+      }
       await put(of('out', name), message)
       await put(of('sent', `${reference}.json`), JSON.stringify({ units: String(units), currency }))
       return { outcome: 'accepted' }
     },
     async status(reference) {
-      const sent = await sentOf(reference)
+      const sent = await sentBy(reference)
       if (!sent || !isCurrency(sent.currency)) return { state: 'notFound' }
       const told = await read<StatusReport>(of('told', `${reference}.json`))
       if (!told || !isCurrency(told.currency))
@@ -69,16 +123,16 @@ export function isoRail(
       const { state, units, currency, reason } = told
       return { state, units: BigInt(units), currency, ...(reason && { reason }) }
     },
-    recall: async (reference) => ((await sentOf(reference)) ? 'tooLate' : 'notFound'),
+    recall: async (reference) => ((await sentBy(reference)) ? 'tooLate' : 'notFound'),
     async statement(day) {
       const names = (await readdir(of('archive'))).filter((name) => name.startsWith('camt.053_'))
       const entries = new Map<string, StatementEntry>()
       for (const name of names.sort()) {
-        const booked =
-          statements.get(name) ??
-          readMessage(await readFile(of('archive', name), 'utf8'), () => undefined).entries
+        const booked = statements.get(name) ?? (await understood(of('archive', name), sentOf)).booked
         statements.set(name, booked)
-        for (const entry of booked) if (entry.at.toISOString().startsWith(day)) entries.set(entry.id, entry)
+        for (const entry of booked)
+          for (const line of await linesOf(entry))
+            if (line.at.toISOString().startsWith(day)) entries.set(`${line.id} ${line.units}`, line)
       }
       return [...entries.values()]
     },
@@ -94,8 +148,9 @@ export function isoRail(
             await rename(from, of('duplicates', `${randomUUID()}-${name}`))
             continue
           }
-          for (const event of message.events) await remember(event)
-          await take(message.events)
+          const events = message.kind === 'pain.002' ? message.events : await newEvents(message)
+          for (const event of events) await remember(event)
+          await take(events)
           // Moved only afterwards: after an interruption the file is read again, and its events are recognised as
           // duplicates.
           await rename(from, place)
@@ -120,21 +175,25 @@ const rank: Record<RailState, number> = { accepted: 0, rejected: 1, settled: 1, 
 const nameOf = (id: string): string =>
   /^[\w+-]{1,35}$/.test(id) ? id : createHash('sha256').update(id).digest('hex')
 
+/** The lines of an entry in a file; `at` is an instant. */
+type FirstReading = {
+  total: string
+  lines: (Omit<StatementEntry, 'at' | 'units'> & { at: string; units: string })[]
+}
+
+/** End-to-end ids may differ in case only, which some file systems do not tell apart. */
+const endName = (id: string): string => createHash('sha256').update(id).digest('hex')
+
 class NotUnderstood extends Error {}
 
-async function understood(path: string, sentOf: (reference: string) => Promise<SentPayment | undefined>) {
+async function understood(path: string, sentOf: (reference: string) => Promise<SentAmount | undefined>) {
   if ((await stat(path)).size > maxBytes) throw new NotUnderstood('it is larger than any message')
   const xml = await readFile(path, 'utf8')
   try {
     // Collects the references first, then loads their instructions.
-    const references = new Map<string, SentPayment | undefined>()
-    const noted: AmountOf = (reference) => {
-      references.set(reference, undefined)
-      return { units: '1', currency: 'EUR' }
-    }
-    readMessage(xml, noted)
-    for (const reference of references.keys())
-      if (/^[A-Za-z0-9-]{1,35}$/.test(reference)) references.set(reference, await sentOf(reference))
+    const references = new Map<string, SentAmount | undefined>()
+    readMessage(xml, (reference) => void references.set(reference, undefined))
+    for (const reference of references.keys()) references.set(reference, await sentOf(reference))
     return readMessage(xml, (reference) => references.get(reference))
   } catch (error) {
     throw new NotUnderstood(error instanceof Error ? error.message : String(error))

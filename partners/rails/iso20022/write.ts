@@ -9,8 +9,8 @@ export type AccountHolder = { name: string; iban: string; bic: string; address: 
 
 /**
  * One instruction as pain.001.001.09 within the rules of EPC (EPC132-08) and SWIFT, in the characters of `bankText`.
- * Its reference is message id, instruction id and end-to-end id, so that the bank recognises duplicates by any of
- * them. The bank's own account is the debtor, the payer the ultimate debtor, identified by their account here.
+ * Its reference is message id and instruction id, so that the bank recognises duplicates by either; it is the
+ * end-to-end id only if the payer gave none. The bank's own account is the debtor, the payer the ultimate debtor, identified by their account here.
  * @throws RangeError when the message format cannot express the payment
  */
 export function creditTransfer(instruction: Instruction, holder: AccountHolder, now: Date): string {
@@ -59,7 +59,7 @@ export function creditTransfer(instruction: Instruction, holder: AccountHolder, 
                     'PmtId',
                     [
                       ['InstrId', reference],
-                      ['EndToEndId', reference],
+                      ['EndToEndId', instruction.endToEndId ?? reference],
                     ],
                   ],
                   ['Amt', [['InstdAmt', sum, `Ccy="${escaped(currency)}"`]]],

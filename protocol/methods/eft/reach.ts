@@ -14,7 +14,7 @@ const domesticRows: readonly DomesticRow[] = Object.entries(domesticAccountsOf).
     rail: achCountries.includes(country) ? 'ach' : country === 'GB' ? 'fasterPayments' : 'domestic',
     partner: 'bank',
     ...(!isAccountCurrency(paysOut) && { paidOutIn: paysOut }),
-    fieldsOf: () => ['payeeName', ...fields, 'reference?'],
+    fieldsOf: () => ['payeeName', ...fields, 'reference?', 'endToEndId?'],
   }),
 )
 
@@ -41,14 +41,14 @@ export const eftReach = defineReach({
       currencies: ['EUR'],
       rail: 'sepa',
       partner: 'bank',
-      fieldsOf: () => ['payeeName', 'iban', 'reference?'],
+      fieldsOf: () => ['payeeName', 'iban', 'reference?', 'endToEndId?'],
     },
     {
       countries: ['RO'],
       currencies: ['RON'],
       rail: 'domestic',
       partner: 'bank',
-      fieldsOf: () => ['payeeName', 'iban', 'reference?'],
+      fieldsOf: () => ['payeeName', 'iban', 'reference?', 'endToEndId?'],
     },
     ...domesticRows,
   ],

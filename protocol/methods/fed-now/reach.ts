@@ -8,7 +8,7 @@ export const fedNowReach = defineReach({
       currencies: ['USD'],
       rail: 'fedNow',
       partner: 'instant',
-      fieldsOf: () => ['payeeName', 'routingNumber', 'accountNumber:accountUs', 'reference?'],
+      fieldsOf: () => ['payeeName', 'routingNumber', 'accountNumber:accountUs', 'reference?', 'endToEndId?'],
     },
   ],
   schedules: { fedNow: () => withinMinutes(1) },

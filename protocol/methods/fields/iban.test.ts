@@ -84,6 +84,14 @@ test('accepts an IBAN as people write it, and shows it in groups of four or mask
   expect(iban.mask('DE89370400440532013000')).toBe('DE•• •••• 3000')
 })
 
+test.each([
+  'IBAN: DE89 3704 0044 0532 0130 00',
+  'IBAN DE89370400440532013000',
+  'Iban：ＤＥ89370400440532013000',
+])('takes the IBAN out of %j [WE-26]', (typed) => {
+  expect(iban.clean(typed, { country: 'DE', currency: 'EUR', details: {} })).toBe('DE89370400440532013000')
+})
+
 test('every single changed digit is detected', () => {
   fc.assert(
     fc.property(fc.constantFrom(...examples), fc.nat(), fc.integer({ min: 1, max: 9 }), (text, at, by) => {

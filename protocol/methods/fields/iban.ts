@@ -39,7 +39,8 @@ export const ibanLength = (country: string): number | undefined => forms.get(iba
  * that has IBANs.
  */
 export const iban: FieldKind = {
-  clean: withoutSeparators,
+  // No country has the code IB: it is the word in front of the number.
+  clean: (typed) => withoutSeparators(typed).replace(/^IBAN(?=[A-Z]{2}\d)/, ''),
   check: (text, { country }) => {
     if (!/^[A-Z0-9]*$/.test(text)) return problem('wrongCharacters')
     if (text.length < 15) return problem('tooShort', ibanLength(country) ?? 15)

@@ -42,9 +42,16 @@ export type FieldKind = {
 export const problem = (name: ProblemName, size?: number): Problem =>
   size === undefined ? { name } : { name, size }
 
-/** Upper-cases an account number or code and removes spaces, dots, dashes and invisible characters. */
+/**
+ * Upper-cases an account number or code and removes spaces, dots, dashes, invisible characters and a label before it
+ * ("IBAN: "); full-width characters become the usual ones.
+ */
 export const withoutSeparators = (typed: string): string =>
-  typed.replace(/[\s\p{Cf}.\-‐-―]/gu, '').toUpperCase()
+  typed
+    .normalize('NFKC')
+    .replace(/^[^:\d]*:/u, '')
+    .replace(/[\s\p{Cf}.\-‐-―]/gu, '')
+    .toUpperCase()
 
 /** Trims a line, collapses white space and applies NFC. */
 export const oneLine = (typed: string): string => typed.normalize('NFC').replace(/\s+/gu, ' ').trim()

@@ -38,6 +38,12 @@ const sepaLine = (most: number): FieldKind => ({
   longest: most,
 })
 
+/**
+ * The payer's reference, up to 35 characters, in SEPA characters with the same rule of slashes. Nothing in it is
+ * converted, because the payee's bank has to get it unchanged.
+ */
+const endToEndId: FieldKind = { ...sepaLine(35), clean: (typed) => typed.trim() }
+
 const choice = (choices: NonNullable<FieldKind['choices']>): FieldKind => ({
   ...plain,
   clean: (typed) => typed.trim(),
@@ -103,6 +109,7 @@ export const wordKinds = {
   postalCode: latinLine(2, 16),
   town: latinLine(1, 35),
   reference: sepaLine(140),
+  endToEndId,
   question: latinLine(3, 40, /^[\p{Script=Latin}\p{M}\d '’.,/()&+:#?!-]*$/u),
   answer,
   email: emailOf(254),

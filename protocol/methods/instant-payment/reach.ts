@@ -8,7 +8,7 @@ export const instantPaymentReach = defineReach({
       currencies: ['EUR'],
       rail: 'sepaInstant',
       partner: 'instant',
-      fieldsOf: () => ['payeeName', 'iban', 'reference?'],
+      fieldsOf: () => ['payeeName', 'iban', 'reference?', 'endToEndId?'],
     },
     {
       countries: instantKeyCountries,
@@ -16,7 +16,7 @@ export const instantPaymentReach = defineReach({
       rail: 'instantKey',
       partner: 'instant',
       paidOutIn: 'BRL',
-      fieldsOf: () => ['payeeName', 'taxId', 'instantKeyType', 'instantKey', 'reference?'],
+      fieldsOf: () => ['payeeName', 'taxId', 'instantKeyType', 'instantKey', 'reference?', 'endToEndId?'],
     },
   ],
   schedules: { sepaInstant: () => withinMinutes(1), instantKey: () => withinMinutes(1) },

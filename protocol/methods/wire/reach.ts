@@ -49,7 +49,13 @@ export const wireReach = defineReach({
       currencies: accountCurrencies,
       rail: 'swift',
       partner: 'bank',
-      fieldsOf: (country) => [...payeeWithAddress, ...wireAccount(country), 'purpose', 'reference?'],
+      fieldsOf: (country) => [
+        ...payeeWithAddress,
+        ...wireAccount(country),
+        'purpose',
+        'reference?',
+        'endToEndId?',
+      ],
     },
   ],
   schedules: {

@@ -21,6 +21,8 @@ export const columnWords: Readonly<Record<string, string>> = {
   reference: `
     ref, payment reference, remittance information, payment details, concepto, referencia,
     referinţă, detalii plată, назначение платежа, призначення платежу, referência`,
+  endToEndId: `
+    end to end id, end-to-end id, end to end reference, e2e, e2e id, payer reference, customer reference`,
   iban: 'iban number, account iban, creditor iban, beneficiary iban, iban code',
   bic: 'bic, swift, swift code, bic swift, swift bic, bic code',
   accountNumber: `

@@ -21,6 +21,7 @@ export const tableRefusals = [
   'tableTooLarge',
   'tableTypeUnknown',
   'tableEncoding',
+  'tableXmlEncoding',
   'tableHeaderEmpty',
   'tableHeadersTwice',
   'tableLineUnreadable',
@@ -40,5 +41,13 @@ export const tableRefusals = [
   'tableCheque',
   'tableCountDiffers',
   'tableSumDiffers',
+  'tableGroupCountDiffers',
+  'tableGroupSumDiffers',
+  'tableElementTwice',
+  'tablePaymentElementTwice',
+  'tableCurrencyMissing',
+  'tableHeaderIsPayment',
+  'tableLineTooWide',
+  'tableSheetUnknown',
 ] as const
 export type TableRefusal = (typeof tableRefusals)[number]

@@ -25,6 +25,7 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
     ...when(money === true, ['keyMissing', 'keyReused']),
     ...call.refusals,
     'tooManyRequests',
+    ...when(call.rate !== 'read' && call.rate !== 'lookup', ['tooManyTexts', 'tooManyMails']),
     'busy',
     ...when(money === true || changes !== undefined, ['outcomeUnknown']),
     'fault',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { connected } from '@sixpence/postgres/connect'
-import { checkDurability } from '@sixpence/postgres/durability'
+import { checkDurability, hasChecksums } from '@sixpence/postgres/durability'
 import { startEmbedded } from '@sixpence/postgres/embedded'
 import { migrate, type MigrateOptions } from '@sixpence/postgres/migrate'
 import { lastNumbers, migrationFiles } from '@sixpence/postgres/migration-files'
@@ -20,6 +20,7 @@ import type { Config } from '#core/config.ts'
 import type { Log } from '#core/log.ts'
 import { checkBrands } from '../check-brands.ts'
 import { asServer, checkPool, poolAddress, requireDirect } from './check-poolers.ts'
+import { withoutChecksums } from '../watch/checks.ts'
 import { migrationParts } from '../watch/migration-parts.ts'
 import { publishAgreements } from '../publish-agreements.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -112,6 +113,8 @@ export async function migrated(
   }: MigrateOptions & { log?: Pick<Log, 'warn'>; onApplied?: (name: string) => void } = {},
 ): Promise<string> {
   await checkDurability(ownerUrl)
+  if (!(await connected(ownerUrl, hasChecksums)))
+    log?.warn(`The database ${withoutChecksums}: stop PostgreSQL and run pg_checksums --enable.`)
   const apiUrl = await apiAddress(ownerUrl, config, log)
   // A role can have settings of its own, and payments are committed with this one.
   await checkDurability(apiUrl)
@@ -120,14 +123,17 @@ export async function migrated(
   return apiUrl
 }
 
-async function publishOnce(ownerUrl: string, { brands }: Pick<Config, 'brands'>): Promise<void> {
+async function publishOnce(
+  ownerUrl: string,
+  { brands, ...config }: Pick<Config, 'brands' | 'mode' | 'sandboxes'>,
+): Promise<void> {
   const owner = openPool(ownerUrl, { max: 1, name: 'sixpence publish' })
   try {
     // Agreements written at the desk take precedence over those of the folders.
     await brandFollower(owner, { folders: brands, clock: systemClock })()
     await transaction(owner, async (client) => {
       await publishAgreements(client)
-      await publishTariffs(client)
+      await publishTariffs(client, { isDaily: purposeOf(config) === 'production' })
       await publishRoles(client)
     })
   } finally {

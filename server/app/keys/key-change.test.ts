@@ -201,7 +201,7 @@ test('a bank changes its secret while it is running: no user is signed out, all 
   const ines = await signIn(old, 'ines')
   const idle = await signIn(old, 'bo')
   const bo = { id: await old.customerId('bo'), brand: 'ostra', email: personOf('bo').email, type: 1 }
-  await old.services.contacts.adopt(bo, { countryCode: '46', number: '701200034' }, old.clock.now())
+  await old.services.contacts.adopt(bo, { countryCode: '46', number: '701200034', isProven: true }, old.clock.now())
   await new KeyChange(old.services).work()
   const inesId = await old.personId('ines')
   const codes = await freshRecoveryCodes(old.services, inesId, (work) => transaction(old.services.db, work))

@@ -368,6 +368,17 @@ describe('what creates', () => {
     expect((await api.post('/invoices', body, { headers })).status).toBe(201)
   })
 
+  test('two equal invoices with a key each are two invoices [WE-02]', async () => {
+    const body = inputs['createInvoice']?.() ?? {}
+    const [first, second] = await Promise.all(
+      ['order-0001-aaaa', 'order-0002-bbbb'].map((key) =>
+        api.post('/invoices', body, { headers: { 'idempotency-key': key } }),
+      ),
+    )
+    expect([first?.status, second?.status]).toEqual([201, 201])
+    expect(second?.body['id']).not.toBe(first?.body['id'])
+  })
+
   test('idempotency keys of another company are independent', async () => {
     const { rows } = await bank.database.owner.query<{ key: Buffer }>('select key from app.api_reply limit 1')
     expect(rows[0]?.key).toHaveLength(32)

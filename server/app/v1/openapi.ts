@@ -25,6 +25,8 @@ const everywhere: readonly (RefusalName | ProblemName)[] = [
   'notAllowed',
   'termsPending',
   'tooManyRequests',
+  'tooManyTexts',
+  'tooManyMails',
   'busy',
   'fault',
 ]

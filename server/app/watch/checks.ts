@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { secondOf } from '@sixpence/days'
+import { hasChecksums } from '@sixpence/postgres/durability'
 import { migrationFiles, missingMigrations, type MigrationPart } from '@sixpence/postgres/migrate'
 import type pg from 'pg'
 import type { Check } from '#core/health/health.ts'
@@ -15,6 +16,8 @@ export type Probes = {
   disk: (folder: string) => Promise<{ free: number; size: number }>
   /** Time of this machine, in ms since 1970. */
   time: () => number
+  /** Whether the database's pages have checksums. */
+  checksums: (db: pg.Pool) => Promise<boolean>
 }
 
 export const machine: Probes = {
@@ -23,6 +26,7 @@ export const machine: Probes = {
     return { free: bavail * bsize, size: blocks * bsize }
   },
   time: () => Date.now(),
+  checksums: hasChecksums,
 }
 
 /** Results of the checks that are also metrics. */
@@ -71,6 +75,11 @@ export function checksOf(
         return missing > 0 ? `the database lacks ${missing} migrations of this version` : undefined
       },
     },
+    // A bank goes on without: they are turned on while PostgreSQL is stopped.
+    checksums: {
+      isNeeded: false,
+      look: async () => ((await probes.checksums(s.db)) ? undefined : withoutChecksums),
+    },
     // The server uses the database's time, so it can serve; the operator has to correct the machine's clock.
     clock: {
       isNeeded: false,
@@ -118,6 +127,10 @@ export function checksOf(
   }
   return { checks, found }
 }
+
+/** What a database without page checksums means, as a part of a sentence. */
+export const withoutChecksums =
+  'has no page checksums, so that what a disk damages is read as if it were right'
 
 /**
  * Which of the external keys cannot be used, without its address, and the consequence; undefined if all can be used.

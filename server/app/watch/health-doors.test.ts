@@ -17,7 +17,7 @@ import { TestBank } from '#testing/bank/test-bank.ts'
 import { migrationParts } from './migration-parts.ts'
 
 const gigabyte = 1024 ** 3
-const machine = { free: 0, ahead: 0 }
+const machine = { free: 0, ahead: 0, hasChecksums: true }
 const transit = new TransitSandbox('a token')
 const folder = mkdtempSync(join(tmpdir(), 'sixpence-health-'))
 let bank: TestBank
@@ -31,6 +31,7 @@ beforeAll(async () => {
     probes: {
       disk: async () => ({ free: machine.free, size: 100 * gigabyte }),
       time: () => Date.now() + machine.ahead,
+      checksums: async () => machine.hasChecksums,
     },
     custody,
   })
@@ -59,7 +60,7 @@ async function custodyOfTransit(): Promise<KeyCustody> {
   })
 }
 beforeEach(async () => {
-  Object.assign(machine, { free: 50 * gigabyte, ahead: 0 })
+  Object.assign(machine, { free: 50 * gigabyte, ahead: 0, hasChecksums: true })
   await ready()
 })
 
@@ -86,6 +87,7 @@ test('is healthy: reports each check, under a host of no brand, without caching,
   expect(Object.entries(report.checks).map(([name, { needed }]) => [name, needed])).toEqual([
     ['database', true],
     ['migrations', true],
+    ['checksums', false],
     ['clock', false],
     ['disk', true],
     ['sequencer', false],
@@ -120,6 +122,14 @@ test('a full disk makes it unready; a wrong clock is reported, and the databaseâ
   await finds('clock', /^differs by (?:59|60)\.\d s/)
   machine.ahead = 2_000
   await ready()
+})
+
+test('a database without page checksums is reported, and serves [ON-02]', async () => {
+  machine.hasChecksums = false
+  await finds('checksums', /^has no page checksums/)
+  expect((await readiness()).status).toBe(200)
+  machine.hasChecksums = true
+  await expect.poll(() => whyOf('checksums'), { interval: 200 }).toBeUndefined()
 })
 
 test('a database that lacks migrations of this version makes it unready until they have run', async () => {

@@ -123,6 +123,15 @@ test('payments out, jobs, partners and checks are measured; a payment that waits
   expect(await valueOf('sixpence_readings_failed_total')).toBe(0)
 })
 
+test('the archive of the database’s log and the age of its transactions are measured [ON-01]', async () => {
+  await bank.measured()
+  const { rows } = await bank.database.owner.query<{ mode: string }>(
+    `select current_setting('archive_mode') as mode`,
+  )
+  expect(await valueOf('sixpence_database_archiving')).toBe(rows[0]?.mode === 'off' ? 0 : 1)
+  expect(await valueOf('sixpence_database_transaction_age')).toBeGreaterThan(0)
+})
+
 test('how long an external key has been unavailable is measured, and how long that may last', async () => {
   expect(await valueOf('sixpence_custody_away_seconds')).toBe(0)
   const since = new Date(Date.now() - 3_600_000)

@@ -26,6 +26,20 @@ export const readings = {
     )
     return [gauge('sixpence_database_synchronous', {}, rows[0]?.is ? 1 : 0)]
   },
+  upkeep: async ({ db }) => {
+    const { rows } = await db.query<{ archives: boolean; age: number; transactions: number }>(
+      `select current_setting('archive_mode') <> 'off' as archives,
+         extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8 as age,
+         (select max(age(datfrozenxid)) from pg_database)::float8 as transactions
+       from pg_stat_archiver`,
+    )
+    const { archives = false, age = 0, transactions = 0 } = rows[0] ?? {}
+    return [
+      gauge('sixpence_database_archiving', {}, archives ? 1 : 0),
+      gauge('sixpence_database_archive_age_seconds', {}, archives ? age : 0),
+      gauge('sixpence_database_transaction_age', {}, transactions),
+    ]
+  },
   instructions: async ({ db, clock }) => {
     const { rows } = await db.query<{
       partner: string
@@ -183,6 +197,9 @@ function daysOver(first: string, now: Date): number {
 /** The gauges that are read from the database. */
 export const gaugesRead = [
   'sixpence_database_synchronous',
+  'sixpence_database_archiving',
+  'sixpence_database_archive_age_seconds',
+  'sixpence_database_transaction_age',
   'sixpence_instructions',
   'sixpence_instructions_oldest_seconds',
   'sixpence_instructions_late',

@@ -487,3 +487,37 @@ test('is not affected by a peer that disconnects during the handshake', async ()
   }
   expect((await open()).messages[0]?.type).toBe('ready')
 })
+
+test('strangers of one network take few places, and none from others or from a page with a ticket [ON-05 TW-07]', async () => {
+  const guarded = channel.hub({ watchMs: never, authMs: never }, undefined, undefined, 1)
+  const guardedPort = await channel.serve(guarded)
+  const from = (address: string): TestSocket =>
+    new TestSocket(guardedPort, {
+      brand: alice.brand,
+      headers: { 'x-forwarded-for': `10.0.0.1, ${address}` },
+    })
+  const statusOf = (stranger: TestSocket): Promise<number> =>
+    new Promise((found) => {
+      stranger.socket.once('open', () => found(101))
+      stranger.socket.once('unexpected-response', (_, { statusCode = 0 }) => found(statusCode))
+    })
+  const places = 40
+  for (const network of ['203.0.113.', '2001:db8:0:1::']) {
+    // Every address of a /64 is one subscriber's; of IPv4 each is counted by itself.
+    const crowd = Array.from({ length: places + 20 }, (_, at) =>
+      from(network.includes(':') ? `${network}${(at + 1).toString(16)}` : `${network}7`),
+    )
+    const statuses = await Promise.all(crowd.map(statusOf))
+    expect(statuses.filter((status) => status === 101)).toHaveLength(places)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(20)
+  }
+  expect(await statusOf(from('203.0.113.8'))).toBe(101)
+  // Her page comes from the same network, and shows its ticket.
+  const ticket = await guarded.createTicket(alice)
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const socket = new TestSocket(guardedPort, { brand: alice.brand, ticket, headers })
+  expect(await socket.auth(ticket)).toMatchObject({ messages: [{ type: 'ready' }] })
+  // A ticket that is none gives no place.
+  const forged = new TestSocket(guardedPort, { brand: alice.brand, ticket: 'forged', headers })
+  expect(await statusOf(forged)).toBe(503)
+})

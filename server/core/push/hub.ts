@@ -2,12 +2,14 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrandKey } from '@sixpence/brands'
+import { ticketOffered } from '@sixpence/protocol/push'
 import { mayRead, type AccessRight } from '@sixpence/protocol/rights'
 import type pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Clock } from '#core/clock.ts'
 import { faultFields, type Log } from '#core/log.ts'
 import { brandByKey, brandFinder } from '#core/served-brands.ts'
+import { networkOf } from '#core/rates/rate.ts'
 import { Freshness } from './freshness.ts'
 import { Peer, PushSocket } from './peer.ts'
 import { listenToServers } from './push-listen.ts'
@@ -19,7 +21,7 @@ import {
   type ChannelStatus,
 } from './push-log.ts'
 import { SignInWaiters } from './sign-in-waiters.ts'
-import { refusalOfUpgrade, refuseUpgrade } from './push-upgrade.ts'
+import { addressOf, refusalOfUpgrade, refuseUpgrade } from './push-upgrade.ts'
 import { Tickets, type Bearer } from './push-tickets.ts'
 
 export type HubOptions = {
@@ -37,6 +39,8 @@ export type HubOptions = {
   log: Log
   /** Brand of a Host header; undefined for an unknown host. */
   brandOf?: (host: string) => BrandKey | undefined
+  /** Proxies in front of this server, whose word on the client's address is taken; none by default. */
+  trustedProxies?: number
   /** Build of the client that this server serves, sent to every page that connects. */
   build?: string
   /** For tests. */
@@ -70,8 +74,11 @@ export const usualTimes: Times = { authMs: 5_000, pingMs: 25_000, watchMs: 1_000
 /** Maximum number of events per read, over all customers. */
 const page = 1_000
 const frameBytes = 4 * 1024
-/** Maximum number of unauthenticated sockets, and of sockets per person. */
-const most = { strangers: 1_000, perPerson: 20 }
+/**
+ * Maximum number of sockets that have not shown a ticket, of all and of one network (an IPv4 address, a /64 of IPv6), and
+ * of sockets per person.
+ */
+const most = { strangers: 1_000, perNetwork: 40, perPerson: 20 }
 
 /**
  * The push channel, WS /ws. Every socket has a position in its customer's numbered events and receives what follows
@@ -93,7 +100,10 @@ export class Hub {
   readonly #peers = new Set<Peer>()
   readonly #byCustomer = new Map<number, Set<Peer>>()
   readonly #signIns: SignInWaiters
-  #strangers = 0
+  /** Sockets that have shown no ticket, by their network. */
+  readonly #strangers = new Map<string, number>()
+  /** Tickets shown by upgrades and not redeemed yet. */
+  readonly #announced = new Set<string>()
   /** Customers that may have new events. */
   readonly #dirty = new Set<number>()
   /** Sockets proxied to another server; open ones would keep this process from ending. */
@@ -121,7 +131,7 @@ export class Hub {
         if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found')
         return
       }
-      if (!isElsewhere?.(request, socket, head)) return this.#upgrade(request, socket, head)
+      if (!isElsewhere?.(request, socket, head)) return void this.#upgrade(request, socket, head)
       this.#handedOn.add(socket)
       socket.once('close', () => this.#handedOn.delete(socket))
     }
@@ -196,7 +206,8 @@ export class Hub {
 
   /** Open sockets: those that were admitted, and others. */
   stats(): { admitted: number; strangers: number } {
-    return { admitted: this.#peers.size - this.#strangers, strangers: this.#strangers }
+    const admitted = [...this.#peers].filter((peer) => peer.bearer).length
+    return { admitted, strangers: this.#peers.size - admitted }
   }
 
   /** Resolves when everything known to this process has been sent. */
@@ -214,36 +225,72 @@ export class Hub {
     await this.idle()
   }
 
-  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const isFull = this.#strangers >= most.strangers
-    const refusal = refusalOfUpgrade(request) ?? (isFull ? '503 Service Unavailable' : undefined)
-    if (refusal) return refuseUpgrade(socket, refusal)
-    const { brandOf = (host) => brandFinder({ brandHosts: new Map(), mode: 'demo' })(host)?.key } =
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { brandOf = (host) => brandFinder({ brandHosts: new Map(), mode: 'demo' })(host)?.key, log } =
       this.#options
+    const refused = refusalOfUpgrade(request)
+    if (refused) return refuseUpgrade(socket, refused)
     const brand = brandOf(request.headers.host ?? '')
     if (brand === undefined) return refuseUpgrade(socket, '421 Misdirected Request')
+    socket.on('error', () => {})
+    const leave = await this.#enter(request).catch((error: unknown) => {
+      log.error(faultFields(error), 'a push channel could not be opened')
+      return undefined
+    })
+    if (!leave) return refuseUpgrade(socket, '503 Service Unavailable')
+    // A socket that closed meanwhile is not upgraded, so nothing would give its place back.
+    if (socket.destroyed || this.#closing.signal.aborted) return void (leave(), socket.destroy())
+    socket.once('close', leave)
     this.#server.handleUpgrade(request, socket, head, (webSocket) =>
-      this.#greet(webSocket, brand, request.headers.cookie),
+      this.#greet(webSocket, brand, request.headers.cookie, leave),
     )
   }
 
-  #greet(socket: WebSocket, brand: BrandKey, cookies: string | undefined): void {
+  /**
+   * Takes a place for an upgrade: the one of its open ticket, or one of the few its network has among strangers.
+   * Returns what gives it back, undefined if there is none.
+   */
+  async #enter(request: IncomingMessage): Promise<(() => void) | undefined> {
+    const ticket = ticketOffered(request.headers['sec-websocket-protocol'])
+    if (ticket !== undefined && !this.#announced.has(ticket)) {
+      this.#announced.add(ticket)
+      const leave = (): void => void this.#announced.delete(ticket)
+      if (await this.#tickets.isOpen(ticket).finally(leave)) {
+        this.#announced.add(ticket)
+        return leave
+      }
+    }
+    const network = networkOf(addressOf(request, this.#options.trustedProxies ?? 0))
+    const ofNetwork = this.#strangers.get(network) ?? 0
+    const all = this.#strangers.values().reduce((sum, count) => sum + count, 0)
+    if (ofNetwork >= most.perNetwork || all >= most.strangers) return undefined
+    this.#strangers.set(network, ofNetwork + 1)
+    let isIn = true
+    return () => {
+      if (!isIn) return
+      isIn = false
+      const left = (this.#strangers.get(network) ?? 1) - 1
+      if (left > 0) this.#strangers.set(network, left)
+      else this.#strangers.delete(network)
+    }
+  }
+
+  #greet(socket: WebSocket, brand: BrandKey, cookies: string | undefined, leave: () => void): void {
     const onDrained = (): void => {
       if (peer.bearer) this.#dirty.add(peer.bearer.customerId)
       this.#deliver()
     }
     const peer = new Peer(socket, brand, { stallMs: this.#times.stallMs, onDrained })
     this.#peers.add(peer)
-    this.#strangers += 1
     const tooLate = setTimeout(() => peer.close('badTicket'), this.#times.authMs)
     const isKnown = (): void => {
       clearTimeout(tooLate)
-      this.#strangers -= 1
+      leave()
     }
     let isShown = false
     socket.on('error', () => {})
     socket.on('close', () => {
-      if (!peer.bearer) isKnown()
+      isKnown()
       this.#peers.delete(peer)
       this.#signIns.drop(peer)
       this.#unsubscribe(peer)

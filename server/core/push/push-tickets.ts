@@ -33,6 +33,16 @@ export class Tickets {
     return ticket
   }
 
+  /** Whether the ticket could be redeemed now; this does not use it up. */
+  async isOpen(ticket: string): Promise<boolean> {
+    const { rows } = await this.#pool.query({
+      name: 'push-ticket-open',
+      text: 'select from app.push_ticket where hash = $1 and until > clock_timestamp()',
+      values: [hashOf(ticket)],
+    })
+    return rows.length > 0
+  }
+
   /** The bearer of a ticket; undefined when it is unknown, used or expired. Redeeming uses it up. */
   async redeem(ticket: string): Promise<Bearer | undefined> {
     const { rows } = await this.#pool.query<Bearer>({

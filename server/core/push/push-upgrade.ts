@@ -11,6 +11,20 @@ export function refusalOfUpgrade({ url, headers }: IncomingMessage): string | un
   return isSameHost ? undefined : '403 Forbidden'
 }
 
+/** The client's address: the direct peer's, or what the outermost of so many proxies of ours says of it. */
+export function addressOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((part) => part.trim())
+  const path = [...forwarded.filter(Boolean), socket.remoteAddress ?? '']
+  return path.at(-1 - Math.min(trustedProxies, path.length - 1)) ?? ''
+}
+
 /** Answers the upgrade with an HTTP status and closes the socket. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.on('error', () => {})

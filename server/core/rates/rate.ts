@@ -27,8 +27,7 @@ export function sizeOf(rate: RateName, factor: number): { most: number; perMs: n
 }
 
 /** The owner of the budget a request is taken from, as a text: a person, a key, or the network of an address. */
-export const budgetOf = (rate: RateName, who: string): string =>
-  `${rate} ${isIPv6(who) ? networkOf(who) : who}`
+export const budgetOf = (rate: RateName, who: string): string => `${rate} ${networkOf(who)}`
 
 type Bucket = { tokens: number; at: number; most: number; perMs: number }
 
@@ -108,7 +107,8 @@ const tokensAt = ({ tokens, at, most, perMs }: Bucket, now: number): number =>
  * A subscriber has at least 2^64 IPv6 addresses, so that the first 64 bits count. An IPv4-mapped address counts as
  * the IPv4 address.
  */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []

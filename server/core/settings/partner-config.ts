@@ -23,6 +23,8 @@ export type PartnerConfig = {
   /** Sender address of mail, instead of the brand's. */
   mailFrom?: string | undefined
   sms?: Gateway | undefined
+  /** Text messages in a day to the numbers of one country, and the countries without this limit. */
+  smsPerCountry: { perDay: number; home: readonly string[] }
   push?: Gateway | undefined
   identity?: Gateway | undefined
   esign?: Gateway | undefined
@@ -49,6 +51,7 @@ export function partnersOf(set: Settings): PartnerConfig {
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     sms: gateway(set, 'SMS'),
+    smsPerCountry: { perDay: set.SMS_PER_COUNTRY, home: set.SMS_HOME_COUNTRIES ?? [] },
     push: gateway(set, 'PUSH'),
     identity: gateway(set, 'IDENTITY'),
     esign: gateway(set, 'ESIGN'),

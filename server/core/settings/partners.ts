@@ -17,6 +17,7 @@ import {
   text,
   url,
   webAddress,
+  countries,
   wholeNumber,
 } from './shapes.ts'
 
@@ -62,6 +63,14 @@ export const partnerSettings = {
     meaning: 'the gateway that sends text messages',
     otherwise: sandbox,
     production: 'requiredOfPartners',
+  }),
+  SMS_PER_COUNTRY: settingOr(wholeNumber(10, 1_000_000), '2000', {
+    meaning:
+      'text messages in a day to the numbers of one country, a quarter of it in an hour; more are refused',
+  }),
+  SMS_HOME_COUNTRIES: setting(countries(), {
+    meaning: 'countries where most customers are, which have no such limit',
+    otherwise: 'none',
   }),
   ...gateway('PUSH', {
     meaning: 'the gateway that wakes phones',

@@ -20,7 +20,9 @@ export function readSettings(env: NodeJS.ProcessEnv, purpose: Purpose): Settings
   const problems = [
     ...ofFiles,
     ...(error?.issues ?? []).map(sentence),
-    ...(isProduction ? [...missingInProduction(given, purpose), ...refusedInProduction(given)] : []),
+    ...(isProduction
+      ? [...missingInProduction(given, purpose), ...refusedInProduction(given), ...placeholdersIn(given)]
+      : []),
     ...(!isProduction && given['SIXPENCE_SANDBOXES'] === 'on' ? [sandboxesInDemo] : []),
     ...missingBeside(given, isProduction, purpose),
   ]
@@ -71,6 +73,28 @@ function refusedInProduction(given: Variables): string[] {
     ...unknown.map((name) => `${name} is no setting: \`npm run settings\` lists all of them.`),
   ]
 }
+
+/**
+ * Settings that still have a word in capitals of our examples, as in `smtps://USER:PASSWORD@MAIL.example`, or a host that
+ * is nobody's (RFC 2606).
+ */
+function placeholdersIn(given: Variables): string[] {
+  const left = all.filter(({ name }) => placeholder.test(given[name] ?? ''))
+  return left.map(
+    ({ name }) =>
+      `${name} has a placeholder: what is in capitals, and hosts of .example, are for you to replace.`,
+  )
+}
+
+const placeholder = new RegExp(
+  [
+    // In an address: user, password, and host.
+    String.raw`//[^/?#]*\b(?:USER|PASSWORD|PASSPHRASE)\b[^/?#]*@`,
+    String.raw`[@/](?:[\w-]+\.)+(?:example|invalid)(?::\d+)?(?:[/?#,\s]|$)`,
+    String.raw`\bYOUR-[A-Z]`,
+    '^whsec_BASE64-OF-',
+  ].join('|'),
+)
 
 /** Variables of programs that may run in the same environment: the command line client and its examples. */
 const besideSettings = [

@@ -1,3 +1,4 @@
+import { isCountry } from '@sixpence/protocol/rules/countries'
 import { isIP } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { formatFor } from '@sixpence/locales/format.ts'
@@ -13,6 +14,13 @@ export const wholeNumber = (least: number, most: number) =>
   shape({ form: `a number from ${least} to ${most}` }, (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
     return value >= least && value <= most ? value : undefined
+  })
+
+/** Countries as codes of two letters, with spaces between them. */
+export const countries = () =>
+  shape({ form: 'countries as `LT LV`' }, (text) => {
+    const codes = text.trim().split(/\s+/)
+    return codes.every(isCountry) ? codes : undefined
   })
 
 /** A number from 0 to 1, such as `0.1`. */

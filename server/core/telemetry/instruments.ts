@@ -96,6 +96,10 @@ export const instruments = {
   sixpence_delivery_duration_seconds: histogram([], 'Time an attempt takes'),
 
   sixpence_partner_calls_total: counter(['partner', 'outcome'], 'Calls to partners, mail and SMS among them'),
+  sixpence_texts_total: counter(
+    ['country', 'outcome'],
+    'Text messages by calling code, sent or refused for a budget, each of which the bank pays for',
+  ),
   sixpence_partner_call_duration_seconds: histogram(['partner'], 'Time a call to a partner takes'),
   sixpence_screening_provider_up: gauge([], '1 while the provider of sanctions lists answers'),
   sixpence_screening_list_age_seconds: gauge([], 'Time since the newest list was made'),
@@ -116,6 +120,15 @@ export const instruments = {
   sixpence_pool_connections: gauge(['state'], 'Connections of the pool to the database: in use or idle'),
   sixpence_pool_waiting: gauge([], 'Statements that wait for a connection'),
   sixpence_database_synchronous: gauge([], '1 while a commit waits for a standby'),
+  sixpence_database_archiving: gauge([], '1 while PostgreSQL archives its log'),
+  sixpence_database_archive_age_seconds: gauge(
+    [],
+    'Time since a part of the log was last archived; 0 without an archive',
+  ),
+  sixpence_database_transaction_age: gauge(
+    [],
+    'Transactions since the oldest one that is not frozen, of all databases',
+  ),
   sixpence_standby_there: gauge([], '0 while the standby that is set is away or behind, else 1'),
   sixpence_standby_reads_total: counter(
     ['place'],

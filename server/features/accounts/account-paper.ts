@@ -5,7 +5,7 @@ import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import type { Language } from '@sixpence/locales'
-import type { OwnAccount } from '#store/account/accounts.ts'
+import { openedAt, type OwnAccount } from '#store/account/accounts.ts'
 import { instructionOf } from '#payments/rails/instruction-words.ts'
 import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
 
@@ -21,10 +21,11 @@ export async function accountPaper(
   write: (facts: AccountFacts) => Letter,
 ): Promise<Uint8Array> {
   const brand = s.brand(customer.brand)
-  const [{ letterPdf }, payable, stand] = await Promise.all([
+  const [{ letterPdf }, payable, stand, opened] = await Promise.all([
     import('#papers/letter-pdf.ts'),
     payableAccounts(s, customer, account),
     balances(s.db, [account.id]),
+    openedAt(s.db, account.id),
   ])
   const balance = stand.get(account.id)
   if (!balance) throw new Error(`account ${account.id} has no ledger account`)
@@ -38,7 +39,8 @@ export async function accountPaper(
       holder: customer.name,
       number: account.number,
       currency: account.currency,
-      openedAt: balance.openedAt,
+      // A third party relies on it: never later than the first entry.
+      openedAt: opened ?? balance.openedAt,
       state: balance.state,
       instructions: ways.flatMap((way) =>
         way.details ? [instructionOf(way, way.details, { account, customer, brand })] : [],

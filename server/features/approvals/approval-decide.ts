@@ -56,9 +56,9 @@ export async function decideAll(
     const found = what.declined ? undefined : await decidable(context, said)
     const isHeldBack = found === 'coolingOff' && older !== undefined
     const payment = isHeldBack ? await decidable(context, { ...said, isOlderProof: true }) : found
-    if (payment === undefined || (usual === approvalMethods.none && !isHeldBack))
+    if (typeof payment === 'string') results.set(said.id, payment)
+    else if (payment === undefined || (usual === approvalMethods.none && !isHeldBack))
       results.set(said.id, await decideRequest(context, said))
-    else if (typeof payment === 'string') results.set(said.id, payment)
     else if (usual === undefined && !isHeldBack) results.set(said.id, 'approvalImpossible')
     else if (!payment.isWaiting) results.set(said.id, 'over')
     else {

@@ -9,7 +9,7 @@ import type { Services } from '#context/services.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
 import { naming } from '#store/customer/named.ts'
 import type { Customer, Person } from '#store/customer/people.ts'
-import { amountOf, feeOf, type Series } from '#store/operation/details.ts'
+import { amountOf, creditOf, feeOf, type Series } from '#store/operation/details.ts'
 import { lineKindOf, lineTypes } from '#store/operation/lines.ts'
 import {
   approvedBy,
@@ -110,11 +110,19 @@ async function describe(
         amount: amountText(amountOf(detail)),
         fee: amountText(feeOf(detail)),
         currencyCode: detail.currency,
+        ...(detail.credit && {
+          credit: {
+            amount: amountText(creditOf(detail)),
+            currencyCode: detail.credit.currency,
+            rate: detail.credit.rate,
+          },
+        }),
         payeeName: await payeeInWords(s, detail),
         accountId: detail.from,
         accountName: request.accountName,
         ...(detail.note && { note: detail.note }),
         ...(detail.reference && { reference: detail.reference }),
+        ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
         ...(detail.series && { schedule: scheduleOf(detail.series) }),
         createdBy: proposed && !('mass' in detail) ? { id: actor, name: proposed.name } : await named(actor),
         ...(proposed && {

@@ -100,6 +100,7 @@ export async function openRequestCode(
         s.partners.sms.send({
           brand: by.customer.brand,
           to: phone,
+          personId,
           text: t('{brand}: {code} approves for {company}: {payments}. Never give this code to anyone.', {
             brand: s.brand(by.customer.brand).name,
             code,

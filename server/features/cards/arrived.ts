@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { OwnCard } from '#store/card/cards.ts'
 
-type CardRow = { operationId: number; isFirst: boolean; token: string; lastFour: string }
+export type ArrivedCard = { operationId: number; isFirst: boolean; token: string; lastFour: string }
 
 /**
  * Newest card of the account that the card company has made: the one its holder has. Undefined before the first is
@@ -10,8 +10,8 @@ type CardRow = { operationId: number; isFirst: boolean; token: string; lastFour:
 export async function arrivedOf(
   db: Pick<pg.Pool, 'query'>,
   { accountId }: Pick<OwnCard, 'accountId'>,
-): Promise<CardRow | undefined> {
-  const { rows } = await db.query<CardRow>(
+): Promise<ArrivedCard | undefined> {
+  const { rows } = await db.query<ArrivedCard>(
     `select operation_id as "operationId", is_first as "isFirst", token, last_four as "lastFour"
      from app.card_order where account_id = $1 and token is not null order by operation_id desc limit 1`,
     [accountId],

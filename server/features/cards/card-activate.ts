@@ -1,38 +1,69 @@
 import type * as calls from '@sixpence/protocol/cards/cards'
-import type { Handler } from '#context/handler.ts'
+import { admitTry, forgetTries, forgiveTry } from '#auth/tries.ts'
+import type { Context, Handler } from '#context/handler.ts'
+import type { OwnCard } from '#store/card/cards.ts'
 import { requireCard } from './allowed-actions.ts'
-import { arrivedOf } from './arrived.ts'
+import { type ArrivedCard, arrivedOf } from './arrived.ts'
+import { byFactor } from './by-factor.ts'
 import { onceKey, orderedBefore, orderPaid, priceOf } from './card-fee.ts'
 import { askCompany, isPageKey } from './card-company.ts'
+import { sendCardLetter } from './card-letter.ts'
 import { payerOf } from './fee-payer.ts'
 
 /**
- * The last four digits prove that the caller holds the card. The PIN is fetched before anything is paid, and
- * fetched again when the call is repeated after a lost reply.
+ * The security code proves that the caller holds the card: it is printed on it and shown nowhere else. Then the person
+ * confirms with their own factor, also when the call is repeated after a lost reply. The PIN is fetched before
+ * anything is paid.
  */
-export const cardActivate: Handler<typeof calls.cardActivate> = async ({ pageKey, extraParams }, context) => {
+export const cardActivate: Handler<typeof calls.cardActivate> = async (input, context) => {
   const { by, refuse, services: s } = context
+  const { pageKey, extraParams, requestKey, code } = input
   const any = await requireCard(context)
   const arrived = await arrivedOf(s.db, any)
   if (!arrived) return refuse('cardActionNotAllowed')
   if (!isPageKey(pageKey)) refuse('cardKeyUnreadable')
   const once = onceKey('cardActivate', arrived.operationId)
-  const pin = () => askCompany(s, (company) => company.pin(arrived.token, pageKey), refuse)
-  if (await orderedBefore(context, [once])) return { pinCode: await pin() }
-  const card = await requireCard(context, 'activate')
-  if (extraParams.lastFour !== arrived.lastFour) refuse('lastFourWrong')
-  const pinCode = await pin()
-  await orderPaid(context, {
-    wish: {
-      do: 'activate',
-      customerId: by.customer.id,
-      accountId: card.accountId,
-      order: arrived.operationId,
-    },
-    account: await payerOf(context, card),
-    amount: priceOf((arrived.isFirst && card.product.activation) || '0.00', card.currency),
-    field: 'feeAccountId',
-    once,
+  const isRepeated = (await orderedBefore(context, [once])) !== undefined
+  const card = await requireCard(context, isRepeated ? undefined : 'activate')
+  await requireProof(context, card, arrived, extraParams.securityCode)
+  const ask = () => askCompany(s, (company) => company.pin(arrived.token, pageKey), refuse)
+  const pinCode = requestKey === undefined ? undefined : await ask()
+  const subject = `cardActivate:${arrived.operationId}`
+  return byFactor(context, { subject, requestKey, code }, async () => {
+    if (!isRepeated) {
+      await orderPaid(context, {
+        wish: {
+          do: 'activate',
+          customerId: by.customer.id,
+          accountId: card.accountId,
+          order: arrived.operationId,
+        },
+        account: await payerOf(context, card),
+        amount: priceOf((arrived.isFirst && card.product.activation) || '0.00', card.currency),
+        field: 'feeAccountId',
+        once,
+      })
+      sendCardLetter(s, card, 'activated')
+    }
+    return { ...(pinCode !== undefined && { pinCode }) }
   })
-  return { pinCode }
+}
+
+/** Counted before it is compared, for each card that was made. @throws Refused securityCodeWrong | lockedOut */
+async function requireProof(
+  { services: s, refuse }: Context<typeof calls.cardActivate>,
+  { brand }: OwnCard,
+  { operationId, token }: ArrivedCard,
+  securityCode: string,
+): Promise<void> {
+  const tried = { cardOf: operationId }
+  await admitTry(s, brand, tried)
+  const answer = await askCompany(s, (company) => company.prove(token, securityCode), refuse).catch(
+    async (error: unknown) => {
+      await forgiveTry(s, brand, tried)
+      throw error
+    },
+  )
+  if (answer !== 'right') refuse('securityCodeWrong')
+  await forgetTries(s, brand, tried)
 }

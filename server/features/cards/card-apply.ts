@@ -3,41 +3,50 @@ import type * as calls from '@sixpence/protocol/cards/cards'
 import { isCardProduct, shippingTypes } from '@sixpence/protocol/rules/cards'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import { type CardProduct, productsIn, shippingOptions } from '#dictionaries/card-products.ts'
+import { digestOfChange } from '#auth/confirmed.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { cardsOf, isOver } from '#store/card/cards.ts'
+import { byFactor } from './by-factor.ts'
 import { orderedBefore, orderPaid, priceOf } from './card-fee.ts'
+import { sendCardLetter } from './card-letter.ts'
 import { missingFor } from './card-requirements.ts'
+import type { CardWish } from './carry-out.ts'
 
 type Input = DecodedInputOf<typeof calls.cardApply>
 type ApplyContext = Context<typeof calls.cardApply>
 
 const maxCards = 10
 
-/** The card's account exists when the call returns; the job then orders the card from the company. */
+/**
+ * The card's account exists when the order is made; the job then orders the card from the company. One that is sent by
+ * post is confirmed, for this address.
+ */
 export const cardApply: Handler<typeof calls.cardApply> = async (input, context) => {
-  const { by, idempotency } = context
+  const { by, idempotency, services: s } = context
   const known = await orderedBefore(context, [{ key: idempotency.key, owner: by.customer.id }])
   if (known !== undefined) return { accountId: known }
   const product = await productFor(input, context)
   const account = context.own.accountId
-  const address = context.own.addressId
-  const accountId = await orderPaid(context, {
-    wish: {
-      do: 'issue',
-      customerId: by.customer.id,
-      personId: by.person.id,
-      product: product.id,
-      currency: product.currency,
-      alias: nameOf(product),
-      ...(!product.isPrepaid && { settlementAccountId: account.id }),
-      ...(!product.isVirtual && address && { addressId: address.id }),
-      isExpress: !product.isVirtual && input.isExpressShipping,
-    },
-    account,
-    amount: feeOf(product, input, context),
-    field: 'accountId',
+  const address = product.isVirtual ? undefined : context.own.addressId
+  const wish: CardWish = {
+    do: 'issue',
+    customerId: by.customer.id,
+    personId: by.person.id,
+    product: product.id,
+    currency: product.currency,
+    alias: nameOf(product),
+    ...(!product.isPrepaid && { settlementAccountId: account.id }),
+    ...(address && { addressId: address.id }),
+    isExpress: !product.isVirtual && input.isExpressShipping,
+  }
+  const amount = feeOf(product, input, context)
+  const { requestKey, code } = input
+  const subject = `cardApply:${digestOfChange({ wish, address })}`
+  return byFactor(context, { subject, isFree: product.isVirtual, requestKey, code }, async () => {
+    const accountId = await orderPaid(context, { wish, account, amount, field: 'accountId' })
+    sendCardLetter(s, { customerId: by.customer.id, personId: by.person.id, alias: wish.alias }, 'ordered')
+    return { accountId }
   })
-  return { accountId }
 }
 
 async function productFor({ cardType }: Input, context: ApplyContext): Promise<CardProduct> {

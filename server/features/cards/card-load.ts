@@ -1,21 +1,42 @@
-import type { Command } from '@sixpence/ledger'
+import { operationByKey, type Command } from '@sixpence/ledger'
 import { zero } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/cards/cards'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
+import { digestOfChange } from '#auth/confirmed.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import { orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import { approvedBy } from '#payments/held/to-approve.ts'
+import { wasLoaded } from '#store/card/cards.ts'
 import { readInside } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { requireCard } from './allowed-actions.ts'
+import { byFactor } from './by-factor.ts'
+import { sendCardLetter } from './card-letter.ts'
 
 type Load = typeof calls.cardLoad
 
-/** A transfer between own accounts, with the same limits and approval by colleagues (Q097). */
+/**
+ * A transfer between own accounts, with the same limits and approval by colleagues (Q097). The first one of a card is
+ * confirmed; a repeated call returns its first answer without it.
+ */
 export const cardLoad: Handler<typeof calls.cardLoad> = async (input, context) => {
+  const { own, by, idempotency, services: s } = context
+  if (await operationByKey(s.db, idempotency.key, by.customer.id)) return load(input, context)
+  const card = await requireCard(context, 'load')
+  const isLoaded = await wasLoaded(s.db, card.accountId)
+  const { requestKey, code, amount } = input
+  const subject = `cardLoad:${digestOfChange({ from: own.fromAccountId.id, to: card.accountId, amount })}`
+  return byFactor(context, { subject, isFree: isLoaded, requestKey, code }, async () => {
+    const loaded = await load(input, context)
+    if (!isLoaded) sendCardLetter(s, card, 'loaded')
+    return loaded
+  })
+}
+
+async function load(input: DecodedInputOf<Load>, context: Context<Load>) {
   const { own, services: s, refuse } = context
   const command = await decide(input, context).catch(orRepeat(operationKinds.own, context))
   const result = await submitOrRepeat(s, command)
@@ -25,7 +46,7 @@ export const cardLoad: Handler<typeof calls.cardLoad> = async (input, context) =
       { ...context, refuse: (name, facts) => refuse(name, facts, fieldOf[name]) },
       {
         payer: own.fromAccountId,
-        limit: command.limits?.[0],
+        limits: command.limits,
         payeeClosed: () => refuse('cardActionNotAllowed'),
       },
     )

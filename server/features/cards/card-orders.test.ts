@@ -19,6 +19,7 @@ import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cardCallback } from '#partners/callback-paths.ts'
 import { somePage } from '#testing/fixtures/card.ts'
+import { otherThan } from '#testing/bank/test-bank.ts'
 import { refusalIn, TestCards } from '#testing/bank/test-cards.ts'
 import { holdBack } from '#testing/plant.ts'
 
@@ -33,14 +34,14 @@ beforeEach(() => cards.beginAnew())
 afterEach(() => void vi.restoreAllMocks())
 
 test('cards are offered by the customer’s country, prepaid as 1 and debit as 2, in three currencies [OP135 B195 B196]', async () => {
-  const inLithuania = (await cards.ines.call(cardApplyInfoGet, {})).cards ?? []
+  const inLithuania = (await cards.confirmed(cardApplyInfoGet, {})).cards ?? []
   const ids = inLithuania.map(({ cardType }) => cardType)
   expect(ids).toContain(2012)
   expect(ids).not.toContain(2013)
   expect(inLithuania.find(({ cardType }) => cardType === 2006)?.subType).toBe(2)
   expect(inLithuania.find(({ cardType }) => cardType === 2010)?.subType).toBe(1)
   expect(new Set(inLithuania.map(({ currencyCode }) => currencyCode))).toEqual(new Set(['EUR', 'USD', 'RON']))
-  const inRomania = (await cards.ines.call(cardApplyInfoGet, { countryCode: 'RO' })).cards ?? []
+  const inRomania = (await cards.confirmed(cardApplyInfoGet, { countryCode: 'RO' })).cards ?? []
   expect(inRomania.map(({ cardType }) => cardType)).toContain(2013)
 })
 
@@ -90,7 +91,7 @@ const apply = (part: object = {}) => ({
 })
 
 test('a physical card is ordered and paid, made by the card company, and sent by post [OP139 OP138 B198]', async () => {
-  const { accountId = 0 } = await cards.ines.call(cardApply, apply({ isExpressShipping: true }))
+  const { accountId = 0 } = await cards.confirmed(cardApply, apply({ isExpressShipping: true }))
   // 5.00 for the card plus 14.00 for the courier.
   expect(await cards.spendable(cards.everyday)).toBe('81.00')
   expect(await cards.at(accountId)).toMatchObject({ isExpressShipping: true, network: 'VISA' })
@@ -111,7 +112,7 @@ test('a physical card is ordered and paid, made by the card company, and sent by
 })
 
 test('a virtual card is active as soon as its company has made it', async () => {
-  const { accountId = 0 } = await cards.ines.call(cardApply, apply({ cardType: 2010, addressId: undefined }))
+  const { accountId = 0 } = await cards.confirmed(cardApply, apply({ cardType: 2010, addressId: undefined }))
   await cards.bank.settled()
   expect(await cards.at(accountId)).toMatchObject({
     accountStatusId: active,
@@ -129,10 +130,10 @@ test('a repeated order is one card and one fee, also after a crash following the
     await submit(command)
     throw new Error('cut')
   })
-  expect((await cards.ines.call(cardApply, apply(), { key })).responseCode).not.toBe('00')
+  expect((await cards.confirmed(cardApply, apply(), { key })).responseCode).not.toBe('00')
   await cards.bank.settled()
   expect((await cards.all()).length).toBe(before + 1)
-  const again = await cards.ines.call(cardApply, apply(), { key })
+  const again = await cards.confirmed(cardApply, apply(), { key })
   expect((await cards.at(again.accountId ?? 0)).cardType).toBe(2011)
   expect((await cards.all()).length).toBe(before + 1)
   expect(await cards.spendable(cards.everyday)).toBe('95.00')
@@ -143,7 +144,7 @@ test.each([
   [{ addressId: undefined }, 'cardAddressMissing', 'addressId'],
   [{ cardType: 2031 }, 'cardFeeCurrency', 'accountId'],
 ])('an order with %o is refused at its field, and nothing is paid', async (part, code, field) => {
-  const answer = await cards.ines.call(cardApply, apply(part))
+  const answer = await cards.confirmed(cardApply, apply(part))
   expect(answer.validationErrors).toMatchObject([{ code, parameter: field }])
   expect(await cards.spendable(cards.everyday)).toBe('100.00')
 })
@@ -151,32 +152,78 @@ test.each([
 test('an order that cannot be paid leaves no card', async () => {
   await cards.bank.fund(cards.everyday, '4.00')
   const before = (await cards.all()).length
-  expect(refusalIn(await cards.ines.call(cardApply, apply()))).toBe('insufficientFunds')
+  expect(refusalIn(await cards.confirmed(cardApply, apply()))).toBe('insufficientFunds')
   await cards.bank.settled()
   expect((await cards.all()).length).toBe(before)
 })
 
-test('activation requires the last four digits and returns the card’s PIN [OP130 OP131 B206]', async () => {
+test('activation requires the security code printed on the card and the person’s factor, and returns the PIN [OP130 OP131 B206 TW-01 CR-01]', async () => {
   const accountId = await cards.have(2011, shipped)
   expect(await cards.ines.call(cardActivationDataGet, { accountId })).toMatchObject({
     fees: [],
-    extraParams: ['lastFour'],
+    extraParams: ['securityCode'],
     feeCurrency: 'EUR',
+    companyKey: await cards.company.publicKey(),
   })
   const { own, pageKey } = somePage()
-  const { lastFour = '' } = await cards.at(accountId)
-  const input = { accountId, pageKey, extraParams: { lastFour } }
-  const wrong = { ...input, extraParams: { lastFour: lastFour === '0000' ? '0001' : '0000' } }
-  expect(refusalIn(await cards.ines.call(cardActivate, wrong))).toBe('lastFourWrong')
+  const input = { accountId, pageKey, extraParams: { securityCode: await cards.securityCode(accountId) } }
+  const wrong = { ...input, extraParams: { securityCode: await cards.securityCode(accountId, otherThan) } }
+  expect(refusalIn(await cards.ines.call(cardActivate, wrong))).toBe('securityCodeWrong')
   const key = randomUUIDv7()
-  const { pinCode = '' } = await cards.ines.call(cardActivate, input, { key })
+  const begun = await cards.ines.call(cardActivate, input, { key })
+  expect(begun).toMatchObject({ method: 'sms' })
+  expect(begun.pinCode).toBeUndefined()
+  expect((await cards.at(accountId)).accountStatusId).toBe(shipped)
+  const requestKey = begun.requestKey ?? ''
+  const code = await cards.bank.smsCode('ines')
+  const guessed = { ...input, requestKey, code: otherThan(code) }
+  expect(refusalIn(await cards.ines.call(cardActivate, guessed, { key }))).toBe('wrongConfirmationCode')
+  const { pinCode = '' } = await cards.ines.call(cardActivate, { ...input, requestKey, code }, { key })
   expect(openWith(own, pinCode)).toMatch(/^\d{4}$/)
   expect((await cards.at(accountId)).accountStatusId).toBe(active)
-  // The call is repeated after a lost reply, by a page with a new key pair.
-  const page = somePage()
-  const again = await cards.ines.call(cardActivate, { ...input, pageKey: page.pageKey }, { key })
-  expect(openWith(page.own, again.pinCode ?? '')).toBe(openWith(own, pinCode))
   expect(refusalIn(await cards.ines.call(cardActivate, input))).toBe('cardActionNotAllowed')
+})
+
+test('a repeated activation returns the PIN after another confirmation, and never without the card [TW-01]', async () => {
+  const accountId = await cards.have(2011, shipped)
+  const [first, second] = [somePage(), somePage()]
+  const extraParams = { securityCode: await cards.securityCode(accountId) }
+  const key = randomUUIDv7()
+  const made = await cards.confirmed(
+    cardActivate,
+    { accountId, extraParams, pageKey: first.pageKey },
+    { key },
+  )
+  // Repeated after a lost reply by a page with a new key pair.
+  const again = { accountId, extraParams, pageKey: second.pageKey }
+  const begun = await cards.ines.call(cardActivate, again, { key })
+  expect(begun.pinCode).toBeUndefined()
+  const wrong = { ...again, extraParams: { securityCode: await cards.securityCode(accountId, otherThan) } }
+  expect(refusalIn(await cards.ines.call(cardActivate, wrong, { key }))).toBe('securityCodeWrong')
+  const confirmed = await cards.ines.call(
+    cardActivate,
+    { ...again, requestKey: begun.requestKey ?? '', code: await cards.bank.smsCode('ines') },
+    { key },
+  )
+  expect(openWith(second.own, confirmed.pinCode ?? '')).toBe(openWith(first.own, made.pinCode ?? ''))
+})
+
+test('five security codes of a card are compared in a day, and a company that does not answer costs none [TW-01]', async () => {
+  const accountId = await cards.have(2011, shipped)
+  const { pageKey } = somePage()
+  const tries = async (securityCode: string) =>
+    refusalIn(await cards.ines.call(cardActivate, { accountId, pageKey, extraParams: { securityCode } }))
+  const wrong = await cards.securityCode(accountId, otherThan)
+  const right = await cards.securityCode(accountId)
+  const away = vi.spyOn(cards.company, 'prove').mockRejectedValueOnce(new Error('away'))
+  expect(await tries(right)).toBe('cardCompanyAway')
+  away.mockRestore()
+  expect(await tries('A'.repeat(140))).toBe('securityCodeWrong')
+  for (let count = 0; count < 4; count += 1) expect(await tries(wrong)).toBe('securityCodeWrong')
+  expect([await tries(wrong), await tries(right)]).toEqual(['lockedOut', 'lockedOut'])
+  const extraParams = { securityCode: right }
+  const { responseDescription } = await cards.ines.call(cardActivate, { accountId, pageKey, extraParams })
+  expect(responseDescription).toContain('1,440 minutes')
 })
 
 test('a new card replaces the old one when it is activated, and not before [OP128 B207]', async () => {
@@ -184,10 +231,10 @@ test('a new card replaces the old one when it is activated, and not before [OP12
   const old = await cards.tokenOf(accountId)
   const order = { accountId, isExpressShipping: true, feeAccountId: cards.everyday }
   const key = randomUUIDv7()
-  const made = await cards.ines.call(cardReissue, order, { key })
+  const made = await cards.confirmed(cardReissue, order, { key })
   expect(made.responseCode).toBe('00')
   expect(await cards.spendable(cards.everyday)).toBe('81.00')
-  expect(refusalIn(await cards.ines.call(cardReissue, order))).toBe('cardActionNotAllowed')
+  expect(refusalIn(await cards.confirmed(cardReissue, order))).toBe('cardActionNotAllowed')
   await cards.bank.settled()
   const token = await cards.tokenOf(accountId)
   expect(token).not.toBe(old)
@@ -198,18 +245,15 @@ test('a new card replaces the old one when it is activated, and not before [OP12
     isExpressShipping: true,
     allowedActions: expect.arrayContaining(['activate']) as unknown[],
   })
-  const { rows } = await cards.bank.services.db.query<{ four: string }>(
-    'select last_four as four from app.card_order where token = $1',
-    [token],
-  )
   const ended = vi.spyOn(cards.company, 'end')
   const { pageKey } = somePage()
-  await cards.ines.call(cardActivate, { accountId, pageKey, extraParams: { lastFour: rows[0]?.four ?? '' } })
+  const extraParams = { securityCode: await cards.securityCode(accountId) }
+  await cards.confirmed(cardActivate, { accountId, pageKey, extraParams })
   await cards.bank.settled()
   expect(ended).toHaveBeenCalledWith(old)
-  expect(await cards.at(accountId)).toMatchObject({ accountStatusId: active, lastFour: rows[0]?.four ?? '' })
+  expect((await cards.at(accountId)).accountStatusId).toBe(active)
   // The repeated order, however late, returns the first one and orders no further card.
-  expect(await cards.ines.call(cardReissue, order, { key })).toEqual(made)
+  expect(await cards.confirmed(cardReissue, order, { key })).toEqual(made)
   expect(await cards.spendable(cards.everyday)).toBe('81.00')
 })
 
@@ -217,7 +261,7 @@ test('a replacement that has expired, or was stopped before it was activated, is
   const accountId = await cards.have(2011, active)
   const reissue = async () =>
     refusalIn(
-      await cards.ines.call(cardReissue, {
+      await cards.confirmed(cardReissue, {
         accountId,
         isExpressShipping: false,
         feeAccountId: cards.everyday,
@@ -229,12 +273,8 @@ test('a replacement that has expired, or was stopped before it was activated, is
   const second = await cards.tokenOf(accountId)
   await report(second, 'shipped')
   expect(await reissue()).toBe('cardActionNotAllowed')
-  const { rows } = await cards.bank.services.db.query<{ lastFour: string }>(
-    'select last_four as "lastFour" from app.card_order where token = $1',
-    [second],
-  )
-  const extraParams = { lastFour: rows[0]?.lastFour ?? '' }
-  await cards.ines.call(cardActivate, { accountId, pageKey: somePage().pageKey, extraParams })
+  const extraParams = { securityCode: await cards.securityCode(accountId) }
+  await cards.confirmed(cardActivate, { accountId, pageKey: somePage().pageKey, extraParams })
   await report(second, 'expired')
   expect((await cards.at(accountId)).cardReissuedStatusId).toBeUndefined()
   expect([await reissue(), await reissue()]).toEqual([undefined, 'cardActionNotAllowed'])
@@ -253,9 +293,9 @@ test('repeated orders after their holder was limited return the paid ones [OP139
   const shipping = await cards.have(2012, printing)
   const fees = { feeAccountId: cards.everyday }
   const orders = [
-    (key: string) => cards.ines.call(cardApply, apply({ cardType: 2010, addressId: undefined }), { key }),
-    (key: string) => cards.ines.call(cardReissue, { accountId, isExpressShipping: false, ...fees }, { key }),
-    (key: string) => cards.ines.call(cardShippingUpgrade, { accountId: shipping, ...fees }, { key }),
+    (key: string) => cards.confirmed(cardApply, apply({ cardType: 2010, addressId: undefined }), { key }),
+    (key: string) => cards.confirmed(cardReissue, { accountId, isExpressShipping: false, ...fees }, { key }),
+    (key: string) => cards.confirmed(cardShippingUpgrade, { accountId: shipping, ...fees }, { key }),
   ]
   const keys = orders.map(() => randomUUIDv7())
   const again = () => Promise.all(orders.map((order, n) => order(keys[n] ?? '')))
@@ -278,12 +318,12 @@ test('repeated orders after their holder was limited return the paid ones [OP139
 test('express shipping can be ordered until the card has been posted, once [OP129 B207]', async () => {
   const accountId = await cards.have(2011, printing)
   const upgrade = { accountId, feeAccountId: cards.everyday }
-  expect((await cards.ines.call(cardShippingUpgrade, upgrade)).responseCode).toBe('00')
+  expect((await cards.confirmed(cardShippingUpgrade, upgrade)).responseCode).toBe('00')
   expect(await cards.spendable(cards.everyday)).toBe('86.00')
   expect(await cards.at(accountId)).toMatchObject({ isExpressShipping: true, mayUpgradeShipping: false })
-  expect(refusalIn(await cards.ines.call(cardShippingUpgrade, upgrade))).toBe('cardActionNotAllowed')
+  expect(refusalIn(await cards.confirmed(cardShippingUpgrade, upgrade))).toBe('cardActionNotAllowed')
   const late = { accountId: await cards.have(2012, shipped), feeAccountId: cards.everyday }
-  expect(refusalIn(await cards.ines.call(cardShippingUpgrade, late))).toBe('cardActionNotAllowed')
+  expect(refusalIn(await cards.confirmed(cardShippingUpgrade, late))).toBe('cardActionNotAllowed')
 })
 
 test('a purchase is held on the card, then booked or voided, and counts once', async () => {
@@ -333,7 +373,7 @@ test('a purchase whose approval was lost is declined after the card was paused, 
   expect(await cards.tell(token, bought, 'lost-1')).toEqual(declined)
   expect(await openHolds(cards.bank.services.db, accountId)).toEqual([])
   expect(await cards.spendable(accountId)).toBe('50.00')
-  await cards.ines.call(cardUnpause, { accountId })
+  await cards.confirmed(cardUnpause, { accountId })
   expect(await cards.tell(token, bought, 'lost-1')).toEqual(declined)
 })
 

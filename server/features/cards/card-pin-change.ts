@@ -1,9 +1,10 @@
 import type { PinAnswer } from '@sixpence/partners/cards/cards'
 import type * as calls from '@sixpence/protocol/cards/cards'
-import { onceConfirmed } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed-actions.ts'
+import { byFactor } from './by-factor.ts'
 import { askCompany } from './card-company.ts'
+import { sendCardLetter } from './card-letter.ts'
 import { tokenOf } from './token-of.ts'
 
 /** The bank cannot compare the two encrypted PINs; the card company does (B208). */
@@ -16,17 +17,18 @@ export const cardPinChange: Handler<typeof calls.cardPinChange> = async (
   const subject = `cardPinChange:${card.accountId}`
   if (requestKey === undefined) {
     const companyKey = await askCompany(s, (company) => company.publicKey(), refuse)
-    const waits = await onceConfirmed(context, {}, subject, async () => ({}))
+    const waits = await byFactor(context, { subject }, async () => ({}))
     return { ...waits, companyKey }
   }
   if (pin === undefined || pinRepeat === undefined) return refuse('pinMissing')
-  return onceConfirmed(context, { requestKey, code: confirm }, subject, async () => {
+  return byFactor(context, { subject, requestKey, code: confirm }, async () => {
     const answer = await askCompany(
       s,
       (company) => company.changePin(tokenOf(card), { pin, pinRepeat }),
       refuse,
     )
     if (answer !== 'changed') refuse(refusals[answer])
+    sendCardLetter(s, card, 'pinChanged')
     return {}
   })
 }

@@ -3,6 +3,7 @@ import { takeConfirmation } from '#auth/confirmation.ts'
 import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed-actions.ts'
 import { askCompany, isPageKey } from './card-company.ts'
+import { sendCardLetter } from './card-letter.ts'
 import { tokenOf } from './token-of.ts'
 
 /**
@@ -24,5 +25,6 @@ export const cardPinGet: Handler<typeof calls.cardPinGet> = async (
     code,
     subject: new RegExp(`^cardPin:${card.accountId}$`),
   })
+  sendCardLetter(s, card, 'pinShown')
   return { pin }
 }

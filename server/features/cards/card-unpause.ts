@@ -3,21 +3,26 @@ import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
 import { requireCard } from './allowed-actions.ts'
+import { byFactor } from './by-factor.ts'
+import { sendCardLetter } from './card-letter.ts'
 import { moveCard } from './move-card.ts'
 import { isPastDate } from './past-date.ts'
 import { announceCards } from './announce-cards.ts'
 
-/** The card is again as its company last reported it, so that a pause lifts no limit. */
-export const cardUnpause: Handler<typeof calls.cardUnpause> = async (_input, context) => {
+/** Confirmed, since money can leave again. The card is as its company last reported it, so that a pause lifts no limit. */
+export const cardUnpause: Handler<typeof calls.cardUnpause> = async (input, context) => {
   const card = await requireCard(context, 'unpause')
   const isPast = isPastDate(card, context.services.clock.now())
-  await context.change(async (client) => {
-    const to = isPast ? cardStatuses.expired : await reportedStatus(client, card.accountId)
-    if (!(await moveCard(client, card.accountId, { from: [cardStatuses.paused], to })))
-      context.refuse('cardActionNotAllowed')
-    await announceCards(client, card.customerId)
+  return byFactor(context, { ...input, subject: `cardUnpause:${card.accountId}` }, async () => {
+    await context.change(async (client) => {
+      const to = isPast ? cardStatuses.expired : await reportedStatus(client, card.accountId)
+      if (!(await moveCard(client, card.accountId, { from: [cardStatuses.paused], to })))
+        context.refuse('cardActionNotAllowed')
+      await announceCards(client, card.customerId)
+    })
+    sendCardLetter(context.services, card, 'resumed')
+    return {}
   })
-  return {}
 }
 
 /** Reports change the order of a paused card too. Locked, so that one in this moment waits and then finds the card resumed. */

@@ -39,7 +39,7 @@ async function outcomesOf(call: typeof cardPause | typeof cardUnpause): Promise<
   const outcomes: unknown[] = []
   for (const status of Object.values(cardStatuses)) {
     const accountId = await cards.have(2010, status)
-    const refused = refusalIn(await cards.ines.call(call, { accountId }))
+    const refused = refusalIn(await cards.confirmed(call, { accountId }))
     outcomes.push([status, refused, (await cards.at(accountId)).accountStatusId])
   }
   return outcomes
@@ -73,7 +73,7 @@ test('a card past its month becomes expired when it is resumed', async () => {
   await cards.bank.database.owner.query('update app.card set expiry_year = 2020 where account_id = $1', [
     accountId,
   ])
-  await cards.ines.call(cardUnpause, { accountId })
+  await cards.confirmed(cardUnpause, { accountId })
   expect((await cards.at(accountId)).accountStatusId).toBe(expired)
 })
 
@@ -94,11 +94,11 @@ test('a limit of the card company does not end a pause, and stands when the card
   expect(await report('limited')).toEqual([paused, false])
   expect(await report('active')).toEqual([paused, false])
   expect(await report('limited')).toEqual([paused, false])
-  await cards.ines.call(cardUnpause, { accountId })
+  await cards.confirmed(cardUnpause, { accountId })
   expect(await outcome()).toEqual([limited, false])
   expect(await report('active')).toEqual([active, true])
   await cards.ines.call(cardPause, { accountId })
-  await cards.ines.call(cardUnpause, { accountId })
+  await cards.confirmed(cardUnpause, { accountId })
   expect(await outcome()).toEqual([active, true])
 })
 
@@ -107,7 +107,7 @@ test('a card that its company let expire is expired, and not active, after a pau
   await cards.tell(await cards.tokenOf(accountId), { type: 'status', status: 'expired' })
   await cards.ines.call(cardPause, { accountId })
   expect((await cards.at(accountId)).accountStatusId).toBe(paused)
-  await cards.ines.call(cardUnpause, { accountId })
+  await cards.confirmed(cardUnpause, { accountId })
   expect((await cards.at(accountId)).accountStatusId).toBe(expired)
 })
 
@@ -255,10 +255,10 @@ test('a company that does not answer costs no approval', async () => {
 test('purchases online are confirmed on the holder’s phone once the card is enrolled; only an active card can be [OP141 B204]', async () => {
   const accountId = await cards.have(2010, active)
   const enrolled = vi.spyOn(cards.company, 'enrol')
-  expect((await cards.ines.call(cardEnroll, { accountId })).responseCode).toBe('00')
+  expect((await cards.confirmed(cardEnroll, { accountId })).responseCode).toBe('00')
   expect(enrolled).toHaveBeenCalledWith(await cards.tokenOf(accountId), expect.stringMatching(/^\+370/))
   expect((await cards.at(accountId)).isEnrolled).toBe(true)
-  const refused = await cards.ines.call(cardEnroll, { accountId: await cards.have(2010, paused) })
+  const refused = await cards.confirmed(cardEnroll, { accountId: await cards.have(2010, paused) })
   expect(refusalIn(refused)).toBe('cardActionNotAllowed')
 })
 
@@ -266,17 +266,17 @@ test('an active prepaid card is loaded from an own account; other cards cannot b
   const accountId = await cards.have(2010, active)
   await cards.bank.fund(accountId, '0.00')
   const load = { accountId, fromAccountId: cards.everyday, amount: '30.00' }
-  expect(await cards.ines.call(cardLoad, load)).toMatchObject({ status: 'completed', approveType: 0 })
+  expect(await cards.confirmed(cardLoad, load)).toMatchObject({ status: 'completed', approveType: 0 })
   expect([await cards.spendable(accountId), await cards.spendable(cards.everyday)]).toEqual([
     '30.00',
     '70.00',
   ])
-  const refused = await cards.ines.call(cardLoad, { ...load, amount: '70.01' })
+  const refused = await cards.confirmed(cardLoad, { ...load, amount: '70.01' })
   expect(refused.validationErrors).toMatchObject([{ code: 'insufficientFunds', parameter: 'amount' }])
   const dollars = { ...load, fromAccountId: await cards.bank.accountId('ines', 'Travel') }
-  expect(refusalIn(await cards.ines.call(cardLoad, dollars))).toBe('cardLoadCurrency')
+  expect(refusalIn(await cards.confirmed(cardLoad, dollars))).toBe('cardLoadCurrency')
   await cards.have(2010, paused)
-  expect(refusalIn(await cards.ines.call(cardLoad, load))).toBe('cardActionNotAllowed')
+  expect(refusalIn(await cards.confirmed(cardLoad, load))).toBe('cardActionNotAllowed')
   const around = {
     fromAccount: cards.everyday,
     toAccount: accountId,
@@ -291,7 +291,7 @@ test('a repeated load returns the first one, whatever has changed since [OP142]'
   await cards.bank.fund(accountId, '0.00')
   const load = { accountId, fromAccountId: cards.everyday, amount: '30.00' }
   const key = randomUUIDv7()
-  const made = await cards.ines.call(cardLoad, load, { key })
+  const made = await cards.confirmed(cardLoad, load, { key })
   expect(made.status).toBe('completed')
   const limited = async (isLimited: boolean) => {
     await cards.bank.database.owner.query('update app.customer set limited = $2 where id = $1', [
@@ -302,15 +302,15 @@ test('a repeated load returns the first one, whatever has changed since [OP142]'
   }
   onTestFinished(() => limited(false))
   await limited(true)
-  expect(await cards.ines.call(cardLoad, load, { key })).toEqual(made)
-  expect(refusalIn(await cards.ines.call(cardLoad, load))).toBe('customerLimited')
+  expect(await cards.confirmed(cardLoad, load, { key })).toEqual(made)
+  expect(refusalIn(await cards.confirmed(cardLoad, load))).toBe('customerLimited')
   await limited(false)
   await cards.bank.database.owner.query('update app.card set status = $2 where account_id = $1', [
     accountId,
     canceled,
   ])
-  expect(await cards.ines.call(cardLoad, load, { key })).toEqual(made)
-  expect(refusalIn(await cards.ines.call(cardLoad, load))).toBe('cardActionNotAllowed')
+  expect(await cards.confirmed(cardLoad, load, { key })).toEqual(made)
+  expect(refusalIn(await cards.confirmed(cardLoad, load))).toBe('cardActionNotAllowed')
   expect(await cards.spendable(accountId)).toBe('30.00')
 })
 

@@ -5,6 +5,7 @@ import { faultFields } from '#core/log.ts'
 import { placedCardHold } from '#payments/kinds/card-hold.ts'
 import { isCardEventKnown, placeOfCard } from '#store/card/card-places.ts'
 import { cardOfToken } from '#store/card/cards.ts'
+import { sendCardLetter } from './card-letter.ts'
 import { news } from './card-steps.ts'
 import { answerPurchase, bookPurchase, giveUpPurchase } from './card-purchase.ts'
 import type { CardCallDeps } from './card-call-deps.ts'
@@ -75,23 +76,25 @@ async function takeNews(s: CardCallDeps, call: Extract<CardCall, { type: 'status
   const card = await cardOfToken(s.db, call.token)
   if (!card) return false
   const { from, to } = news[call.status]
-  return transaction(s.db, async (client) => {
+  let isNews = false
+  await transaction(s.db, async (client) => {
     const { rowCount } = await client.query(
       'insert into app.card_event (id, token, at) values ($1, $2, $3) on conflict do nothing',
       [call.id, call.token, call.at],
     )
-    if (rowCount === 0) return true
-    await client.query('update app.card_order set status = $2 where token = $1 and status = any($3)', [
-      call.token,
-      to,
-      from,
-    ])
+    if (rowCount === 0) return
+    const { rowCount: moved } = await client.query(
+      'update app.card_order set status = $2 where token = $1 and status = any($3)',
+      [call.token, to, from],
+    )
     await client.query('update app.card set status = $2 where token = $1 and status = any($3)', [
       call.token,
       to,
       from,
     ])
     await announceCards(client, card.customerId)
-    return true
+    isNews = moved === 1
   })
+  if (isNews && (call.status === 'printed' || call.status === 'shipped')) sendCardLetter(s, card, call.status)
+  return true
 }

@@ -15,6 +15,7 @@ export const contractIdentificationPush: Handler<typeof calls.contractIdentifica
   await s.partners.sms.send({
     brand: browser.brand,
     to: phone,
+    personId: by.person.id,
     text: t('{brand}: verify your identity for your split contract: {link}', {
       brand: s.brand(browser.brand).name,
       link,

@@ -83,7 +83,7 @@ function termsLetter(contract: ContractDraft, brand: Brand, language: Language):
           [t('Company'), company.title],
           [t('Pays the share'), sender.name],
           [t('Receives the share'), beneficiary.name],
-          [t('Share'), share],
+          [t('Share##contract'), share],
           [t('Begins'), day(activeFrom)],
           ...(activeTo === undefined ? [] : [[t('Ends'), day(activeTo)] as const]),
           ...(note === undefined ? [] : [[t('Note'), note] as const]),

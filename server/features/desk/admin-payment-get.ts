@@ -170,11 +170,12 @@ function amountsOf(
   }
 }
 
-function notesOf({ detail }: Operation): Pick<DeskPayment, 'note' | 'reference' | 'invoice'> {
-  const { note, reference, invoice } = readStep(detail)
+function notesOf({ detail }: Operation): Pick<DeskPayment, 'note' | 'reference' | 'endToEndId' | 'invoice'> {
+  const { note, reference, endToEndId, invoice } = readStep(detail)
   return {
     ...(note && { note }),
     ...(reference && { reference }),
+    ...(endToEndId && { endToEndId }),
     ...(invoice !== undefined && { invoice }),
   }
 }

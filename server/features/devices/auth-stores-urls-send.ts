@@ -14,6 +14,7 @@ export const authStoresUrlsSend: Handler<typeof calls.authStoresUrlsSend> = asyn
   await s.partners.sms.send({
     brand,
     to: phoneNumber,
+    personId: by.person.id,
     text: t('{brand} for your phone: {apple} or {google}', { brand: name, ...appStoreLinks }),
   })
   return {}

@@ -111,6 +111,20 @@ describe('a file', () => {
     expect(answers.filter(({ responseCode }) => responseCode === '00')).toHaveLength(uploadLimits.open)
   })
 
+  test('of payments is not kept from by forgotten documents, nor by forgotten files of payments [FI-29]', async () => {
+    const ines = await bank.as('ines')
+    for (const purpose of ['document', 'payments'] as const)
+      for (let n = 0; n <= uploadLimits.open; n += 1) await ines.call(uploadCreate, { size: 10, purpose })
+    const counted = await bank.database.owner.query<{ isPayments: boolean; n: number }>(
+      'select is_payments as "isPayments", count(*)::int as n from app.upload where customer_id = $1 group by 1 order by 1',
+      [await bank.customerId('ines')],
+    )
+    expect(counted.rows).toEqual([
+      { isPayments: false, n: uploadLimits.open },
+      { isPayments: true, n: uploadLimits.open },
+    ])
+  })
+
   test('that is unused is deleted after a day, and files sent back after 90 days', async () => {
     const ines = await bank.as('ines')
     await uploaded(ines)

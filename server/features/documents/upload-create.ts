@@ -4,7 +4,7 @@ import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
-import { insertUpload } from '#store/document/uploads.ts'
+import { deleteOldPayments, insertUpload } from '#store/document/uploads.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { mebibytes } from './upload-mebibytes.ts'
 
@@ -21,7 +21,9 @@ export const uploadCreate: Handler<typeof calls.uploadCreate> = async (
     // Locks the customer, so that concurrent calls cannot exceed the limit on open uploads.
     await lockCustomer(client, by.customer.id)
     const of = { customerId: by.customer.id, personId: by.person.id }
-    const inserted = await insertUpload(client, of, { size, at: s.clock.now(), most: uploadLimits.open })
+    const { open: most } = uploadLimits
+    if (isPayments) await deleteOldPayments(client, by.customer.id, most - 1)
+    const inserted = await insertUpload(client, of, { size, isPayments, at: s.clock.now(), most })
     return inserted ?? refuse('tooManyUploads', { most: uploadLimits.open })
   })
   return { uploadId, received: 0, pieceBytes: uploadLimits.pieceBytes }

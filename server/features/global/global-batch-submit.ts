@@ -36,7 +36,7 @@ export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async 
     if (!known && result.outcome !== 'unknown') await reopenGlobalBatch(s.db, own.batchId.id, idempotency.key)
     return refuseOutcome(result, context, {
       payer: account,
-      limit: command.limits?.[0],
+      limits: command.limits,
       payeeClosed: () => refuse('accountClosed'),
     })
   }

@@ -4,6 +4,7 @@ import type * as calls from '@sixpence/protocol/global/global'
 import { approvalMethods } from '@sixpence/protocol/rights'
 import { chooseMethod } from '#payments/held/choose-method.ts'
 import { answerToApprove, waitsFor } from '#payments/held/to-approve.ts'
+import { admitMail } from '#auth/message-budget.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { globalHold, globalPayeeKey, type NewGlobal } from '#payments/links/hold.ts'
 import { payeeFrom } from '#payments/links/payee.ts'
@@ -30,7 +31,7 @@ export const globalPaySubmit: Handler<typeof calls.globalPaySubmit> = async (inp
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
       payer: own.accountId,
-      limit: command.limits?.[0],
+      limits: command.limits,
       payeeClosed: () => refuse('accountClosed'),
     })
   const detail = readGlobal(result.detail)
@@ -55,6 +56,7 @@ async function decide(input: Input, context: SubmitContext): Promise<Command> {
   const terms = await globalTerms(context, entered, feeShare)
   requireSameFee(refuse, terms.fee, input.fee)
   const payee = await payeeFrom(input, context)
+  await admitMail(s, { to: payee.email })
   const limited = await limitUse(context, 'global', terms.amount)
   const isRequest = onlyAsks(customer)
   const payeeKey = globalPayeeKey(s.personal, customer.id, payee.email)

@@ -21,6 +21,7 @@ export function bookedTransaction(line: Line, account: { id: number; currency: C
     ...(line.otherEmail && { counterpartyEmail: line.otherEmail }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
+    ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
     ...(detail.scheduled && { subscriptionId: detail.scheduled.series }),
     ...(detail.batchId !== undefined && line.amount.units < 0n && { batchId: detail.batchId }),
     ...(detail.series && { subscriptionId: detail.of ?? line.operationId }),

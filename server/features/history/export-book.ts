@@ -4,12 +4,16 @@ import { money, parseAmount, type Money } from '@sixpence/money'
 import type { Services } from '#context/services.ts'
 import { translator } from '#core/translate.ts'
 import type { Book, BookLine } from '#papers/book.ts'
+import { Contacts } from '#store/contact/contacts.ts'
 import { readCustomerText } from '#store/customer/sealed-people.ts'
+import { waysOf } from '#store/way-in/ways-in.ts'
 import type { Language } from '@sixpence/locales'
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import { bookedTransaction } from './booked.ts'
 import { filterOf, type Filter, type FilterInput } from './filter.ts'
 import { isNarrowed, linesAt, rangeOf, type LineAccount } from './lines.ts'
 import { matching, type Range } from './matching.ts'
+import { particularsOf } from './particulars.ts'
 import { sumsOf } from './statement-sums.ts'
 import { isHeldStatus, readHeld } from './waiting.ts'
 
@@ -46,8 +50,10 @@ export async function bookOf(
   if (!account) throw new Error('an export of no account')
   const { currency } = account
   const filter = filterOf(order.filter, currency)
-  const [holder, range, balance, sums] = await Promise.all([
+  const [holder, address, own, range, balance, sums] = await Promise.all([
     holderOf(s, order.customerId),
+    addressOf(s, order),
+    ownNumber(s, account.id),
     rangeOf(s.db, account.id, filter),
     balances(s.db, [account.id]),
     order.month === undefined ? undefined : sumsOf(s, account, order.month),
@@ -60,7 +66,9 @@ export async function bookOf(
     bookedAt(s, account.id, range.last),
     firstDay(s, account.id, range.first + 1),
   ])
-  const today = dayOf(s.clock.now())
+  const now = s.clock.now()
+  const today = dayOf(now)
+  const to = earlier(order.filter.toDate ?? today, today)
   const lines = isHeld ? heldLines(s, account, order.filter, filter) : bookedLines(s, account, filter, range)
   return {
     id: order.id,
@@ -68,13 +76,15 @@ export async function bookOf(
     language: order.language,
     t: translator(order.language, order.brand),
     holder,
-    account,
-    days: { from: order.filter.fromDate ?? first ?? today, to: order.filter.toDate ?? today },
+    address,
+    account: { ...account, ...own },
+    days: { from: earlier(order.filter.fromDate ?? first ?? today, to), to },
+    isInterim: to === today,
     opening: isWhole ? money(opening, currency) : undefined,
     closing: isWhole ? money(closing, currency) : undefined,
     totals: sums && { debit: money(sums.debit, currency), credit: money(sums.credit, currency) },
     balance: balance.get(account.id)?.booked ?? money(0n, currency),
-    at: s.clock.now(),
+    at: now,
     lines: counted(lines, onLines),
   }
 }
@@ -104,10 +114,23 @@ async function* bookedLines(
         ).versions.reverse()
       : Array.from({ length: high - low }, (_, at) => low + at + 1)
     for (let at = 0; at < versions.length; at += chunk)
-      yield (await linesAt(s, account, versions.slice(at, at + chunk))).map((line) =>
-        bookLine(bookedTransaction(line, account), line.version),
-      )
+      yield await bookLines(s, account, versions.slice(at, at + chunk))
   }
+}
+
+async function bookLines(
+  s: ExportDeps,
+  account: LineAccount,
+  versions: readonly number[],
+): Promise<BookLine[]> {
+  const lines = await linesAt(s, account, versions)
+  const particulars = await particularsOf(s, lines)
+  return lines.map((line) => {
+    const about = particulars(line)
+    const written = { ...bookLine(bookedTransaction(line, account), line.version), ...about }
+    // A fee is the bank's: with the payee's name and reference a program would settle the payee's invoice with it.
+    return about.feeOf === undefined ? written : { ...written, name: '', note: '', reference: '' }
+  })
 }
 
 const maxHeldLines = 10_000
@@ -145,6 +168,32 @@ function exact(text: string | undefined, currency: string): Money | undefined {
   const amount = parseAmount(text, currency as Money['currency'], { signed: true })
   if ('refused' in amount) throw new Error('an amount of ours is none')
   return amount
+}
+
+const earlier = (day: string, other: string): string => (day < other ? day : other)
+
+/** The number that others pay to, where the account has one in the holder's own name. */
+async function ownNumber(
+  { db }: Pick<ExportDeps, 'db'>,
+  account: number,
+): Promise<{ iban?: string; bic?: string }> {
+  const ways = await waysOf(db, [account])
+  const { details } =
+    ways.find(({ way, source, state }) => way === 'local' && source === 'own' && state === 'given') ?? {}
+  const { iban, bic } = details ?? {}
+  return { ...(iban && { iban: iban.replaceAll(' ', '') }), ...(bic && { bic }) }
+}
+
+/** The newest address of the customer, a line each for street, town and country. */
+async function addressOf(
+  { db, personal }: Pick<ExportDeps, 'db' | 'personal'>,
+  { customerId, language }: Pick<BookOrder, 'customerId' | 'language'>,
+): Promise<string[]> {
+  const [address] = await new Contacts(db, personal).addresses(customerId)
+  if (!address) return []
+  const { address1, address2 = '', postalCode, city, countryCode } = address
+  const country = paperFormat(language).country(countryCode)
+  return [address1, address2, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean)
 }
 
 async function holderOf(s: ExportDeps, customerId: number): Promise<string> {

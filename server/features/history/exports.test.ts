@@ -6,6 +6,7 @@ import {
   transactionExportStart,
   transactionExportStatusGet,
 } from '@sixpence/protocol/history/exports'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { exportKeys, historyFilterOf } from './export-keys.ts'
@@ -65,7 +66,9 @@ describe('an export', () => {
     expect(file.rawPayload).toHaveLength(ready.size ?? 0)
     expect(file.headers).toMatchObject({
       'cache-control': 'no-store',
-      'content-disposition': expect.stringMatching(/^attachment; filename="entries-[\d-]+\.csv"$/),
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="entries-EUR-\d{4}-[\w-]*\d{4}-\d\d-\d\d\.csv"$/,
+      ),
     })
     expect(await ines.call(transactionExportEmailSend, { exportId })).toMatchObject({ responseCode: '00' })
     await bank.settled()
@@ -93,10 +96,22 @@ describe('an export', () => {
       shown.push(...(page.transactions?.transaction ?? []).map((one) => one.transactionId))
       cursor = page.nextCursor
     } while (cursor !== undefined)
-    const [, ...rows] = bytes.toString().trim().split('\r\n')
-    expect(rows.map((row) => Number(row.split(',')[1])).reverse()).toEqual(shown)
+    const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true })
+    expect(rows.map((row) => Number(row['Payment number'])).reverse()).toEqual(shown)
     expect(shown.length).toBeGreaterThan(100)
   })
+
+  test.each(['mt940', 'camt053', 'ofx'] as const)(
+    'of a currency outside ISO 4217 is refused as %s, and given as CSV [FI-21]',
+    async (format) => {
+      const accountId = await bank.accountId('ines', 'Coins')
+      expect(await ines.raw(transactionExportStart, { accountId, format })).toMatchObject({
+        responseCode: 'VF',
+        validationErrors: [{ parameter: 'format' }],
+      })
+      expect((await exported({ accountId })).bytes.length).toBeGreaterThan(100)
+    },
+  )
 
   test('accepts its own filter keys, each for a key of the history [OP247 B274]', async () => {
     expect(Object.keys(exportKeys).sort()).toEqual(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@sixpence/locales'
 import { scaleOf } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/history/exports'
-import { type ExportFormat, wholeFormats } from '@sixpence/protocol/history/exports'
+import { type ExportFormat, isoFormats, wholeFormats } from '@sixpence/protocol/history/exports'
 import type { ActingPrincipal, Context } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
@@ -31,9 +31,9 @@ export async function beginExport(
 ): Promise<{ exportId: number }> {
   const filter = filterOf(wanted.filter, account.currency)
   const { status } = wanted.filter
+  if (isoFormats.includes(format) && (account.currency.length !== 3 || scaleOf(account.currency) > 5))
+    throw new Refused('exportNotForCurrency', { currency: account.currency }, 'format')
   if (wholeFormats.includes(format)) {
-    if (account.currency.length !== 3 || scaleOf(account.currency) > 5)
-      throw new Refused('exportNotForCurrency', { currency: account.currency }, 'format')
     if (isNarrowed(filter) || (status !== undefined && status !== 'completed'))
       throw new Refused('exportNeedsWhole', {}, 'format')
   }

@@ -34,7 +34,8 @@ export async function indexLines({ db }: Pick<Services, 'db'>, atLeast = step): 
       await client.query(
         `insert into app.history_line (account_id, version, amount, kind, other, words)
          select e.account_id, e.version, e.amount, e.kind, ${otherPartySql('$4')},
-           concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference')
+           concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference',
+             o.detail->>'endToEndId')
          from ledger.entry e join ledger.operation o on o.id = e.operation_id
          where e.account_id = $1 and e.version > $2 and e.version <= $3 order by e.version`,
         [account, low, high, customer],

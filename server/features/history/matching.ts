@@ -70,7 +70,7 @@ async function unindexed(
         and ($6::bigint is null or abs(e.amount) >= $6)
         and ($7::bigint is null or abs(e.amount) <= $7)
         and ($8::text is null
-          or concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference') ilike $8
+          or concat_ws(' ', o.detail->>'counterparty', o.detail->>'note', o.detail->>'reference', o.detail->>'endToEndId') ilike $8
           or ${hasWordsSql('(c.name_words || c.email_words)', '$10', 'c.brand')})
       order by e.version desc limit $11`,
     values: [

@@ -215,6 +215,7 @@ function facts({ paper, receipt, format, t, words, tag }: Sheet, top: number): n
     [t('Bank reference'), receipt.companyReference],
     // Long values come last, below the stamp, where they have the full width.
     [t('Reference'), receipt.reference],
+    [t('End-to-end ID'), receipt.endToEndId],
     [t('Note'), receipt.note],
   ]
   paper.decoration(() =>

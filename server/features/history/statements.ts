@@ -3,18 +3,13 @@ import { amountText, money } from '@sixpence/money'
 import type { Statement } from '@sixpence/protocol/history/statements'
 import type { Services } from '#context/services.ts'
 import { Refused } from '#core/refused.ts'
-import type { OwnAccount } from '#store/account/accounts.ts'
+import { openedAt, type OwnAccount } from '#store/account/accounts.ts'
 import { sumsOf } from './statement-sums.ts'
 
 /** First days of an account's months, newest first, from its first entry or opening (whichever is earlier) to now. */
 export async function monthsOf({ db, clock }: Services, account: OwnAccount): Promise<string[]> {
-  const { rows } = await db.query<{ first: Date }>(
-    `select least(a.opened_at, (select e.at from ledger.entry e where e.account_id = a.id and e.version = 1)) as first
-     from app.account a where a.id = $1`,
-    [account.id],
-  )
   const now = clock.now()
-  const first = firstOfMonth(dayOf(rows[0]?.first ?? now))
+  const first = firstOfMonth(dayOf((await openedAt(db, account.id)) ?? now))
   const months: string[] = []
   for (let month = firstOfMonth(dayOf(now)); month >= first; month = before(month, { months: 1 }))
     months.push(month)

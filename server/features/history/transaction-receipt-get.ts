@@ -111,6 +111,7 @@ export async function receiptOf(s: Services, payment: OwnTransaction): Promise<R
     }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
+    ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
     approveType: detail.approve,
     ...(isPayer && approval?.sentTo && { approvalSentTo: approval.sentTo }),
     ...(isPayer && detail.request && { decisions: await decided(s, payment) }),

@@ -117,7 +117,7 @@ const matching = `
     and ($5::timestamptz is null or o.at < $5)
     and ($6::bigint is null or h.amount >= $6)
     and ($7::bigint is null or h.amount <= $7)
-    and ($8::text is null or concat_ws(' ', o.detail->>'note', o.detail->>'reference') ilike $8
+    and ($8::text is null or concat_ws(' ', o.detail->>'note', o.detail->>'reference', o.detail->>'endToEndId') ilike $8
       or ${hasWordsSql('(c.name_words || c.email_words)', '$9', 'c.brand')})`
 
 /** Number of open holds, and of voided or expired ones, among the last thousand. */
@@ -151,6 +151,7 @@ function heldTransaction(row: Row, payee: CustomerText | null, account: Account)
     ...(payee && { counterpartyName: payee.name, counterpartyEmail: payee.email }),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
+    ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
     ...(detail.batchId !== undefined && { batchId: detail.batchId }),
     ...(isWaiting && { expiresAt: row.expires.toISOString() }),
     ...(isWaiting && detail.series && { subscriptionId: row.id }),

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import {
   invoiceFundingCreate,
   invoicePdf,
@@ -5,12 +6,17 @@ import {
   invoiceReject,
 } from '@sixpence/protocol/invoices/invoices'
 import { paymentInstructionList } from '@sixpence/protocol/accounts/pay-in'
+import { customerTypes } from '@sixpence/protocol/rights'
+import { balances } from '@sixpence/ledger'
 import { p2pSend } from '@sixpence/protocol/p2p/p2p'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusedAs, TestInvoices } from '#testing/bank/test-invoices.ts'
 import { openForSends } from '#testing/bank/test-sends.ts'
 import type { TestBank, TestClient } from '#testing/bank/test-bank.ts'
 import { liveRails } from '#testing/bank/test-rails.ts'
+import { invoiceLetter } from '#papers/invoice-letter.ts'
+import { translator } from '#core/translate.ts'
+import { waysToFund } from './funding.ts'
 
 let bank: TestBank
 let invoices: TestInvoices
@@ -22,7 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-const create = (amount: string) => ines.call(invoiceFundingCreate, { amount })
+const create = (amount: string, key?: string) =>
+  ines.call(invoiceFundingCreate, { amount, ...(key !== undefined && { key }) })
 const seen = (id: number) => invoices.seen(id, 'received', ines)
 
 async function one(amount: string): Promise<number> {
@@ -85,6 +92,87 @@ test('is paid by an incoming payment that states its number and is no less, howe
   expect(await seen(id)).toMatchObject({ status: 'paid', statusId: 3 })
 })
 
+/** A pay-in to the account number that customers share, with this remittance text. Returns what it changed, in cents. */
+async function arrivesShared(units: string, text: (reference: string) => string): Promise<bigint> {
+  const accountId = await bank.accountId('ines', 'Everyday')
+  const bookedUnits = async () => {
+    const balance = (await balances(bank.services.db, [accountId])).get(accountId)
+    return balance?.available.units ?? 0n
+  }
+  const before = await bookedUnits()
+  const { instructions = [] } = await ines.call(paymentInstructionList, { accountId })
+  const wire = instructions.find(({ way }) => way === 'wire')
+  const reference = wire?.lines.find(({ name }) => name === 'reference')?.copied ?? ''
+  await bank.services.partners.railDesks.bank?.receive({
+    account: wire?.bankAccountNumber ?? '',
+    units,
+    currency: 'EUR',
+    remittance: text(reference),
+    payer: { name: 'Ines Varga' },
+  })
+  await liveRails(bank)
+  return (await bookedUnits()) - before
+}
+
+test('by wire to a shared account number its one reference credits the account and funds it [FI-06]', async () => {
+  const id = await one('310.00')
+  const accountId = await bank.accountId('ines', 'Everyday')
+  const own = await bank.services.store.people.customersOf(await bank.personId('ines'))
+  const customer = own.find(({ type }) => type === customerTypes.personal)
+  if (!customer) throw new Error('ines is a customer')
+  const ways = await waysToFund(bank.services, customer, { accountId, asks: false, number: `F${id}` })
+  const lines = ways.flatMap(({ way, lines }) => (way === 'wire' ? lines : []))
+  const reference = lines.find(({ name }) => name === 'reference')?.copied ?? ''
+  expect(reference).toMatch(new RegExp(`^SP[2-9A-Z]{8}-F${id}$`))
+  expect(await arrivesShared('31000', () => reference)).toBe(31_000n)
+  expect(await seen(id)).toMatchObject({ status: 'paid' })
+})
+
+test('its number alone credits a shared account number only with exactly its amount [FI-06]', async () => {
+  const id = await one('320.00')
+  expect(await arrivesShared('32001', () => `F${id}`)).toBe(0n)
+  expect(await seen(id)).toMatchObject({ status: 'awaitingPayment' })
+  expect(await arrivesShared('32000', () => `Invoice F${id} 2026`)).toBe(32_000n)
+  expect(await seen(id)).toMatchObject({ status: 'paid' })
+  expect(await arrivesShared('32000', () => `F${id}`)).toBe(0n)
+})
+
+test('its letter has one reference in each block, in the words of a bank [FI-06 LA-03]', () => {
+  const instruction = {
+    id: 1,
+    accountId: 1,
+    currencyCode: 'EUR',
+    bankAccountNumber: 'LT601010012345678901',
+    source: 'own' as const,
+    holder: 'Ines Varga',
+    isViewed: true,
+  }
+  const shared = [{ name: 'reference', shown: 'SPMZV8SPM7-F70013', copied: 'SPMZV8SPM7-F70013' }]
+  const { parts } = invoiceLetter({
+    brand: bank.services.brand('ostra'),
+    language: 'ru',
+    t: translator('ru'),
+    at: new Date(),
+    number: 'F70013',
+    from: 'Ostra',
+    to: 'Ines Varga',
+    amount: '500.00 EUR',
+    dueOn: '2026-12-01',
+    status: '',
+    note: '',
+    instructions: [
+      { ...instruction, way: 'wire', lines: shared },
+      { ...instruction, way: 'local', lines: [] },
+    ],
+  })
+  const references = parts.map(({ rows }) => rows.filter(([label]) => /платеж/.test(label)))
+  expect(references).toEqual([
+    [],
+    [['Назначение платежа', 'SPMZV8SPM7-F70013']],
+    [['Назначение платежа', 'F70013']],
+  ])
+})
+
 test('is withdrawn by its creator, and then is no longer open', async () => {
   const id = await one('12.00')
   expect((await ines.call(invoiceReject, { invoiceId: id, note: '' })).responseCode).toBe('00')
@@ -92,9 +180,13 @@ test('is withdrawn by its creator, and then is no longer open', async () => {
   await bank.settled()
 })
 
-test('a repeated call after a lost answer makes no second one, and an invalid amount is refused at its field', async () => {
-  const [first, second] = await Promise.all([create('77.00'), create('77.00')])
-  expect(first.id).toBe(second.id)
+test('the key alone makes two calls one invoice, and an invalid amount is refused at its field [WE-02]', async () => {
+  const [key, other] = [randomUUIDv7(), randomUUIDv7()]
+  const made = await Promise.all([create('77.00', key), create('77.00', key), create('77.00', other)])
+  const [first, second, third] = made.map(({ id }) => id)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+  expect((await create('77.01', key)).responseCode).not.toBe('00')
   expect((await create('0')).validationErrors[0]).toMatchObject({
     parameter: 'amount',
     code: 'amountNotPositive',

@@ -4,6 +4,7 @@ import { announce, type Projection } from '#core/outbox/outbox.ts'
 import type { Services } from '#context/services.ts'
 import { instructionOf } from '#payments/rails/instruction-words.ts'
 import { payableAccounts, shownWays } from '#payments/rails/ways-shown.ts'
+import { fundingNumbersIn } from '#store/invoice/funding-numbers.ts'
 import { fundInvoice, invoicedAmount, type Invoice } from '#store/invoice/invoices.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
@@ -14,12 +15,13 @@ export const fundingNumber = (id: number): string => `F${id}`
 
 /**
  * Pay-in instructions of a bank transfer to the account; empty while the partner has not assigned the details. With `asks` it is
- * asked for them.
+ * asked for them. Where customers share an account number, its reference and the invoice's `number` are one reference, which
+ * credits the account and funds the invoice.
  */
 export async function waysToFund(
   s: Services,
   customer: Customer,
-  { accountId, asks }: { accountId: number | null; asks: boolean },
+  { accountId, asks, number }: { accountId: number | null; asks: boolean; number?: string },
 ): Promise<PaymentInstruction[]> {
   const account = accountId === null ? undefined : await s.store.accounts.own(customer.id, accountId)
   const payable = account ? await payableAccounts(s, customer, account) : []
@@ -27,10 +29,19 @@ export async function waysToFund(
   const brand = s.brand(customer.brand)
   return ways.flatMap((way) =>
     account && way.details && way.way !== 'chain'
-      ? [instructionOf(way, way.details, { account, customer, brand })]
+      ? [withNumber(instructionOf(way, way.details, { account, customer, brand }), number)]
       : [],
   )
 }
+
+const withNumber = (instruction: PaymentInstruction, number: string | undefined): PaymentInstruction => ({
+  ...instruction,
+  lines: instruction.lines.map((line) =>
+    line.name === 'reference' && number
+      ? { ...line, shown: `${line.copied}-${number}`, copied: `${line.copied}-${number}` }
+      : line,
+  ),
+})
 
 /** Marks an invoice as funded when a pay-in names it and covers at least its amount. */
 export const fundingProjection: Projection = {
@@ -65,9 +76,7 @@ export const fundingProjection: Projection = {
 
 type Open = Pick<Invoice, 'id' | 'amount' | 'currency'> & { payerId: number; account: number }
 
-/** Invoice numbers in the remittance text; banks insert blanks, dots and dashes. */
-function numbersIn({ detail }: Pick<Operation, 'detail'>): number[] {
-  const { note = '', reference = '' } = readStep(detail)
-  const written = `${note} ${reference}`.replaceAll(/[\s.-]/g, '').toUpperCase()
-  return [...written.matchAll(/F(\d{5,15})/g)].map(([, number]) => Number(number))
+const numbersIn = ({ detail }: Pick<Operation, 'detail'>): number[] => {
+  const { note, reference, endToEndId } = readStep(detail)
+  return fundingNumbersIn([note, reference, endToEndId].join(' '))
 }

@@ -3,12 +3,14 @@ import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/invoices/invoices'
 import type pg from 'pg'
+import { admitMail } from '#auth/message-budget.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { announce } from '#core/outbox/outbox.ts'
+import { Refused } from '#core/refused.ts'
 import { readAmount } from '#payments/amount.ts'
 import { dayAt } from '#payments/schedules/calendar.ts'
 import { noteInvoices } from '#store/invoice/invoice-notices.ts'
-import { keepInvoice } from '#store/invoice/invoices.ts'
+import { invoiceOfKey, keepInvoice } from '#store/invoice/invoices.ts'
 import type { Payee } from '#store/payee/payees.ts'
 
 type CreateContext = Context<typeof calls.invoiceCreate>
@@ -16,8 +18,6 @@ type Input = DecodedInputOf<typeof calls.invoiceCreate>
 
 /** Limit per customer and day: each invoice is an unsolicited mail. */
 const maxPerDay = 100
-/** An equal invoice within a minute is taken for a repeated call. */
-const sameMs = 60_000
 
 export const invoiceCreate: Handler<typeof calls.invoiceCreate> = async (input, context) => {
   const { by, services: s, refuse } = context
@@ -30,6 +30,8 @@ export const invoiceCreate: Handler<typeof calls.invoiceCreate> = async (input, 
   const currencies = await s.store.payees.currenciesOf(customer.id)
   if (!currencies.includes(input.currency)) refuse('invoiceNoAccount', { currency: input.currency })
   const payer = await payerOf(input, context)
+  // Whether or not it is a customer's, so that the answer does not tell.
+  await admitMail(s, { to: input.toEmail })
   return context.change((client) => keep(client, context, { ...input, amount }, payer))
 }
 
@@ -52,40 +54,35 @@ async function payerOf(input: Input, { by, services: s, refuse }: CreateContext)
 async function keep(
   client: pg.PoolClient,
   { by, services: s, refuse }: CreateContext,
-  { toEmail, noteBody, currency, amount, dueDate }: Input,
+  { toEmail, noteBody, currency, amount, dueDate, key }: Input,
   payer: Payee | undefined,
 ): Promise<{ id: number }> {
   const { customer, person } = by
   const now = s.clock.now()
-  // Serialises a customer's invoices, so that the second of two concurrent calls sees the first.
+  // Serialises a customer's invoices, so that the second of two concurrent calls of a key sees the first.
   await client.query(`select pg_advisory_xact_lock(hashtextextended('invoices of ' || $1, 0))`, [customer.id])
   const to = { brand: payer?.brand ?? customer.brand, email: toEmail }
-  const { rows: lately } = await client.query<{ id: number; isSame: boolean; sealed: Buffer }>(
-    `select id, sealed, payer_look_up = any($3) and currency = $4 and amount = $5 and due_on = $6 and created_at > $7 as "isSame"
-     from app.invoice where payee_id = $1 and created_at > $2 order by id desc`,
-    [
-      customer.id,
-      before(now, { days: 1 }),
-      s.personal.lookUps('email', to.brand, to.email),
-      currency,
-      amount,
-      dueDate,
-      new Date(now.getTime() - sameMs),
-    ],
-  )
-  const subject = `customer:${customer.id}` as const
-  for (const { id, sealed } of lately.filter(({ isSame }) => isSame))
-    if ((await s.personal.open<{ note: string }>(subject, sealed, client))?.note === noteBody) return { id }
-  if (lately.length >= maxPerDay) refuse('invoicesTooMany', { size: maxPerDay })
-  const id = await keepInvoice(client, s.personal, {
-    brand: customer.brand,
-    payeeId: customer.id,
-    payerId: payer?.id,
+  const wanted = {
+    key,
     payer: to,
     currency,
     amount,
     dueOn: dueDate,
     asked: { payerEmail: toEmail, note: noteBody },
+  }
+  const earlier = await invoiceOfKey(client, s.personal, customer.id, wanted)
+  if (earlier && !earlier.isEqual) throw new Refused('keyReused')
+  if (earlier) return { id: earlier.id }
+  const { rows: lately } = await client.query(
+    'select from app.invoice where payee_id = $1 and created_at > $2',
+    [customer.id, before(now, { days: 1 })],
+  )
+  if (lately.length >= maxPerDay) refuse('invoicesTooMany', { size: maxPerDay })
+  const id = await keepInvoice(client, s.personal, {
+    brand: customer.brand,
+    payeeId: customer.id,
+    payerId: payer?.id,
+    ...wanted,
     personId: person.id,
     at: now,
   })

@@ -4,16 +4,15 @@ import type * as calls from '@sixpence/protocol/invoices/invoices'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { announce } from '#core/outbox/outbox.ts'
+import { Refused } from '#core/refused.ts'
 import { readAmount } from '#payments/amount.ts'
 import { dayAt } from '#payments/schedules/calendar.ts'
-import { keepInvoice } from '#store/invoice/invoices.ts'
+import { invoiceOfKey, keepInvoice } from '#store/invoice/invoices.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { waysToFund } from './funding.ts'
 
 const dueDays = 14
 const maxOpen = 20
-/** An equal invoice within a minute is taken for a repeated call. */
-const sameMs = 60_000
 
 /** An invoice to oneself, to be paid by bank transfer: its letter has the account details and the reference. */
 export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = async (input, context) => {
@@ -29,22 +28,27 @@ export const invoiceFundingCreate: Handler<typeof calls.invoiceFundingCreate> = 
     await client.query(`select pg_advisory_xact_lock(hashtextextended('invoices of ' || $1, 0))`, [
       customer.id,
     ])
-    const { rows } = await client.query<{ id: number; isSame: boolean }>(
-      `select id, amount = $2 and created_at > $3 as "isSame" from app.invoice
-       where payer_id = $1 and funds_account is not null and funded_by is null and created_at > $4 order by id desc`,
-      [customer.id, amount, new Date(now.getTime() - sameMs), before(now, { days: dueDays })],
+    const wanted = {
+      key: input.key,
+      payer: customer,
+      currency,
+      amount,
+      dueOn: after(dayAt(now), { days: dueDays }),
+    }
+    const earlier = await invoiceOfKey(client, s.personal, customer.id, wanted)
+    if (earlier && !earlier.isEqual) throw new Refused('keyReused')
+    if (earlier) return answer(earlier.id)
+    const { rows } = await client.query(
+      `select from app.invoice
+       where payer_id = $1 and funds_account is not null and funded_by is null and created_at > $2`,
+      [customer.id, before(now, { days: dueDays })],
     )
-    const same = rows.find(({ isSame }) => isSame)
-    if (same) return answer(same.id)
     if (rows.length >= maxOpen) refuse('invoiceFundingTooMany', { size: maxOpen })
     const id = await keepInvoice(client, s.personal, {
       brand: customer.brand,
       payeeId: null,
       payerId: customer.id,
-      payer: customer,
-      currency,
-      amount,
-      dueOn: after(dayAt(now), { days: dueDays }),
+      ...wanted,
       fundsAccount: account,
       personId: person.id,
       at: now,

@@ -17,12 +17,13 @@ export const invoicePdf: Handler<typeof calls.invoicePdf> = async (
   const [{ letterPdf }, said] = await Promise.all([import('#papers/letter-pdf.ts'), describe(s, invoice)])
   const amount = invoicedAmount(invoice)
   const { customer } = by
+  const number = said.isFunding ? fundingNumber(invoice.id) : String(invoice.id)
   const letter = invoiceLetter({
     brand: s.brand(invoice.brand),
     language,
     t,
     at: invoice.createdAt,
-    number: said.isFunding ? fundingNumber(invoice.id) : String(invoice.id),
+    number,
     from: said.type === 'sent' ? customer.name : (said.payeeName ?? ''),
     to: said.type === 'sent' ? (said.payerName ?? said.payerEmail ?? '') : customer.name,
     amount: paperFormat(language).money(amount),
@@ -30,7 +31,11 @@ export const invoicePdf: Handler<typeof calls.invoicePdf> = async (
     status: statusWord(said.status, t),
     note: said.isFunding ? t('Money for your own account.') : said.noteBody,
     instructions: said.isFunding
-      ? await waysToFund(s, customer, { accountId: invoice.fundsAccount, asks: invoice.state === 'open' })
+      ? await waysToFund(s, customer, {
+          accountId: invoice.fundsAccount,
+          asks: invoice.state === 'open',
+          number,
+        })
       : [],
   })
   return { bytes: await letterPdf(letter), name: `invoice-${invoice.id}.pdf` }

@@ -386,12 +386,22 @@ describe('is not sent', () => {
     await permit(`array_append(permissions, 'requestMoney')`)
   })
 
-  test('twice when the call is repeated within a minute after a lost answer, nor more than a hundred times a day', async () => {
-    const [first, second] = await Promise.all([
-      invoices.create({ noteBody: 'lost' }),
-      invoices.create({ noteBody: 'lost' }),
+  test('twice when the call is repeated with its key after a lost answer, nor more than a hundred times a day [WE-02]', async () => {
+    const [key, other] = [randomUUIDv7(), randomUUIDv7()]
+    const [first, second, third] = await Promise.all([
+      invoices.create({ noteBody: 'lost', key }),
+      invoices.create({ noteBody: 'lost', key }),
+      invoices.create({ noteBody: 'lost', key: other }),
     ])
-    expect(first.id).toBe(second.id)
+    expect(second.id).toBe(first.id)
+    expect(third.id).not.toBe(first.id)
+    const [without, again] = [
+      await invoices.create({ noteBody: 'lost' }),
+      await invoices.create({ noteBody: 'lost' }),
+    ]
+    expect(without.id).not.toBe(again.id)
+    for (const changed of [{ amount: '1.23' }, { noteBody: 'found' }])
+      expect((await invoices.create({ noteBody: 'lost', key, ...changed })).responseCode).not.toBe('00')
     await bank.database.owner.query(
       `insert into app.invoice (brand, payee_id, payer_look_up, currency, amount, due_on, sealed, payment_key, created_by, created_at)
        select brand, payee_id, payer_look_up, currency, amount, due_on, sealed, gen_random_uuid(), created_by, created_at

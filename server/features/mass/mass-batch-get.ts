@@ -3,6 +3,7 @@ import { balances } from '@sixpence/ledger'
 import { amountText, money } from '@sixpence/money'
 import type * as calls from '@sixpence/protocol/mass/mass'
 import { approvalMethods } from '@sixpence/protocol/rights'
+import type { FileFacts } from '@sixpence/protocol/rules/mass/notes'
 import type { Services } from '#context/services.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { transaction } from '#core/database.ts'
@@ -25,6 +26,7 @@ import { naming } from '#store/customer/named.ts'
 import { massTotals, type MassTotal } from '#store/mass/mass-lines.ts'
 import { approvalFactsOf, approvalStatus, approvedBy } from '#store/request/requests.ts'
 import { accountOfBatch } from './account-of-batch.ts'
+import { notesOf } from './file-notes.ts'
 import { toBatchDtos } from './batch-dto.ts'
 
 type GetContext = Context<typeof calls.massBatchGet>
@@ -47,12 +49,19 @@ export const massBatchGet: Handler<typeof calls.massBatchGet> = async (_input, c
   const columns = kept ?? []
   const headers = columns.map(({ header }) => header)
   const { missing } = columnsOf(batch.kind, headers, { given: mappingOf(columns) }, unknownColumns)
+  const found =
+    batch.foundSealed !== null
+      ? await s.personal.open<FileFacts>(`customer:${batch.customerId}`, batch.foundSealed)
+      : undefined
   const available = held.get(account.id)?.available
   return {
     batch: shown,
     columns,
     missing,
     hasFile: batch.hasFile,
+    notes: await notesOf(context, { kind: batch.kind, account, columns, found }),
+    ...(found?.sheet !== undefined && { sheet: { name: found.sheet, all: found.sheets ?? [] } }),
+    ...(found?.hidden && { hidden: found.hidden }),
     totals: await totalsByCurrency(context, account, totals),
     approval: await approvalOf(context, account, totals),
     available: available ? amountText(available) : '0',

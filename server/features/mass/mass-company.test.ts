@@ -66,6 +66,22 @@ test('who may only ask is told beforehand who has to approve, and one approval p
   expect(await company.ines.call(batchTransferGet, { id: batchId })).toMatchObject({ total: 2 })
 })
 
+test('a file with exchanges ends when a rate has changed before it is approved [AT-02]', async () => {
+  const inPounds =
+    'payeeName,sortCode,accountNumber,amount,currency,country\nAna,200000,55779911,10.00,GBP,GB'
+  const before = await mass.stands()
+  const { batchId } = await mass.upload(massUploadEft, inPounds, { ignoreIdentical: true, name: 'Abroad' })
+  const { transactionId = 0, status } = await mass.confirm(batchId)
+  expect(status).toBe('created')
+  await bank.settled()
+  const { rates } = bank.services.partners
+  bank.services.partners.rates = { rate: () => Promise.resolve({ rate: '0.9', at: new Date() }) }
+  expect(await company.decide(company.ines, transactionId)).toBe('rateChanged')
+  bank.services.partners.rates = rates
+  await bank.settled()
+  expect([await holdOf(transactionId), await mass.stands()]).toEqual(['voided', before])
+})
+
 test('an approver who lost the right approves nothing; the money waits for another [OP184]', async () => {
   const { batchId, transactionId } = await asked()
   await company.right(company.inesId, 1)

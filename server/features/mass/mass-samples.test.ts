@@ -10,6 +10,7 @@ import {
 import { massSampleLinksGet, massSampleTypes } from '@sixpence/protocol/mass/samples'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank } from '#testing/bank/test-bank.ts'
+import { painOf, transferXml } from '#testing/pain-of.ts'
 import { TestMass } from '#testing/bank/test-mass.ts'
 
 let bank: TestBank
@@ -49,11 +50,14 @@ test.each(Object.keys(uploads) as (keyof typeof uploads)[])(
     const { links = [] } = await mass.client.call(massSampleLinksGet, { type })
     for (const { url, format } of links.filter((one) => one.format !== 'text')) {
       const { rawPayload } = await bank.stranger().request({ method: 'GET', url })
-      const taken = await mass.upload(uploads[type], rawPayload, { ignoreIdentical: true })
+      const taken = await mass.upload(uploads[type], rawPayload, {
+        ignoreIdentical: true,
+        ignoreDebtor: true,
+      })
       expect([format, taken]).toEqual([format, expect.objectContaining({ responseCode: '00', missing: [] })])
       // What a bank's program says besides is shown as not used.
       expect(taken.columns.filter(({ field }) => field === undefined).map(({ header }) => header)).toEqual(
-        format === 'pain001' ? ['endToEndId', 'executionDate'] : [],
+        format === 'pain001' ? ['executionDate'] : [],
       )
       expect(taken.lines).toBeGreaterThan(0)
       // Nobody has the addresses of the samples; all others could be paid as they are.
@@ -66,4 +70,13 @@ test.each(Object.keys(uploads) as (keyof typeof uploads)[])(
 test('there is no sample in a format that its upload does not read [B293]', async () => {
   const answer = await bank.stranger().request({ method: 'GET', url: '/mass/samples/p2p/pain001' })
   expect(answer.statusCode).toBe(404)
+})
+
+test('the end-to-end id of a pain.001 message and of a CSV is a column of the payment [FI-10]', async () => {
+  const transfer = transferXml().replace('NOTPROVIDED', 'E2E-2026/77')
+  const csv = 'amount,iban,name,End-to-end ID\n12.50,DE89370400440532013000,Ana Nowak,E2E-2026/77\n'
+  for (const file of [painOf({ transfers: [transfer] }), Buffer.from(csv)]) {
+    const { batchId = 0 } = await mass.upload(massUploadEft, file, { ignoreIdentical: true })
+    expect(await mass.lines(batchId)).toMatchObject([{ cells: { endToEndId: 'E2E-2026/77' }, problems: [] }])
+  }
 })

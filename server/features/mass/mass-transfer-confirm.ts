@@ -47,7 +47,7 @@ export const massTransferConfirm: Handler<typeof calls.massTransferConfirm> = as
       { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? '') },
       {
         payer: account,
-        limit: command.limits?.['index' in result ? result.index : 0],
+        limits: command.limits,
         payeeClosed: () => refuse('accountClosed', {}, ''),
       },
     )

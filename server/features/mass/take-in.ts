@@ -4,6 +4,7 @@ import type { RefusalName } from '@sixpence/protocol/codes'
 import type pg from 'pg'
 import type { ActingPrincipal } from '#context/handler.ts'
 import { cellOfPast } from '#context/in-past.ts'
+import type { FileFacts } from '@sixpence/protocol/rules/mass/notes'
 import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Facts } from '#core/refused.ts'
@@ -60,6 +61,8 @@ type Source = {
   /** Kept to be read again with other columns, unless `isKept` is false. */
   file: { bytes: Buffer; mediaType: string; isKept?: false }
   ignoreIdentical: boolean
+  /** What the file holds besides its rows. */
+  found?: FileFacts | undefined
   /** The day the file asks to be paid on. */
   payOn?: string | undefined
   /** Part of the transaction that stores the batch. */
@@ -76,7 +79,7 @@ type Checked = { batch: NewBatch; matched: Matched }
 
 async function checkedSource(context: TakeContext, source: Source): Promise<Checked> {
   const { by, services: s, refuse } = context
-  const { kind, account, table, file, columns, also } = source
+  const { kind, account, table, file, columns, also, found } = source
   await requireOpen(s, account, refuse)
   const digest = s.personal.lookUpFile(String(by.customer.id), kind, file.bytes)
   const matched = await matchedColumns(context, source)
@@ -97,6 +100,7 @@ async function checkedSource(context: TakeContext, source: Source): Promise<Chec
     lines,
     isNew: !source.ignoreIdentical,
     payOn: source.payOn,
+    found,
     also: alsoOf(context, { kind, columns: columns && matched.columns, also }),
   }
   return { batch, matched }
@@ -204,6 +208,7 @@ type NewBatch = {
   /** The same file must not be here yet. */
   isNew: boolean
   payOn?: string | undefined
+  found?: FileFacts | undefined
   fromId?: number
   also?: (client: pg.ClientBase) => Promise<void>
 }
@@ -244,6 +249,7 @@ export async function storeBatch(
       name: { sealed: seal(name), words: beginningsIn(s.personal, customer.brand, name) },
       file: one.file,
       columnsSealed: seal(one.columns),
+      foundSealed: one.found && seal(one.found),
       prices: one.prices,
       payOn: one.payOn,
       ...(one.fromId !== undefined && { fromId: one.fromId }),

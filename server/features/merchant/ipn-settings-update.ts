@@ -3,8 +3,10 @@ import { noticeStatuses } from '@sixpence/protocol/merchant/notices'
 import { digestOfChange } from '#auth/confirmed.ts'
 import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Context, Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 import { addressRules, readAddress, type AddressProblem } from '#deliveries/address.ts'
-import { endpointOf, keepEndpoint } from '#store/delivery/endpoints.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
+import { endpointOf, keepEndpoint, type Endpoint } from '#store/delivery/endpoints.ts'
 import { eventsOf, notifyStatusOf } from './notices.ts'
 import { renewedSecret } from './renew-secret.ts'
 
@@ -21,10 +23,18 @@ export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async 
     subject: `notices:${of.customerId}:ipn:${digestOfChange([notifyUrl, notifyStatusId, statusId])}`,
     facts: { company: by.customer.name, address: notifyUrl ?? before?.address ?? '–' },
   }
-  const write = async () => {
+  const isFree = (known: Endpoint | undefined) =>
+    (notifyUrl === undefined || notifyUrl === known?.address) &&
+    !(statusId === noticeStatuses.on && known?.isOn === false) &&
+    (notifyStatusId === undefined ||
+      eventsOf(notifyStatusId).every((event) => eventsOf(notifyStatusOf(known)).includes(event)))
+  const write = async ({ isConfirmed }: { isConfirmed: boolean }) => {
     const made = await change(async (client) => {
       const now = s.clock.now()
+      // In turn with other changes: what is not given stays as a colleague has set it meanwhile.
+      await lockCustomer(client, of.customerId)
       const known = await endpointOf({ db: client, personal: s.personal }, of.customerId, 'ipn', now)
+      if (!isConfirmed && !isFree(known)) throw new Refused('confirmationOver')
       const address = notifyUrl ?? known?.address ?? refuse('noticeAddressMissing')
       const secret = await keepEndpoint(
         { db: client, personal: s.personal },
@@ -41,12 +51,7 @@ export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async 
     })
     return made === undefined ? {} : { secret: made }
   }
-  const tellsMore =
-    (notifyUrl !== undefined && notifyUrl !== before?.address) ||
-    (statusId === noticeStatuses.on && before?.isOn === false) ||
-    (notifyStatusId !== undefined &&
-      eventsOf(notifyStatusId).some((event) => !eventsOf(notifyStatusOf(before)).includes(event)))
-  return { act: tellsMore ? act : undefined, does: write }
+  return { act: isFree(before) ? undefined : act, does: write }
 }
 
 const refusals = {

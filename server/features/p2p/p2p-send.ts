@@ -36,7 +36,7 @@ export const p2pSend: Handler<typeof calls.p2pSend> = async (input, context) => 
   if (!('operationId' in result))
     return refuseOutcome(result, context, {
       payer: context.own.accountId,
-      limit: command.limits?.[0],
+      limits: command.limits,
       payeeClosed: () => refuse('payeeCannotReceive', { currency: context.own.accountId.currency }),
     })
   const transactionId = result.operationId

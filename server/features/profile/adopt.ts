@@ -4,12 +4,13 @@ import type { Services } from '#context/services.ts'
 import type { PhoneText } from '#store/contact/contacts.ts'
 
 /**
- * Creates the contact rows of a customer opened before contacts existed: their login e-mail and, for a personal
- * customer, their phone. Does nothing if they exist.
+ * Creates the contact rows of a customer when they are first needed: their login e-mail and, for a personal customer,
+ * their phone, confirmed only if its owner has proven it. Does nothing if they exist.
  */
 export async function adoptContacts(s: Services, { customer, person }: ActingPrincipal): Promise<void> {
-  const phone = customer.type === 1 && person.phone ? partsOf(person.phone) : undefined
-  await s.contacts.adopt(customer, phone, s.clock.now())
+  const { statedPhone, isPhoneProven } = person
+  const phone = customer.type === 1 && statedPhone ? partsOf(statedPhone) : undefined
+  await s.contacts.adopt(customer, phone && { ...phone, isProven: isPhoneProven }, s.clock.now())
 }
 
 /** Splits `+37061234567` into the longest calling code that matches and the rest. */

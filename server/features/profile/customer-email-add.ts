@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
+import { admitMail } from '#auth/message-budget.ts'
 import type { Handler } from '#context/handler.ts'
 import { addEmail } from '#store/contact/emails.ts'
 import { adoptContacts } from './adopt.ts'
@@ -10,6 +11,7 @@ export const customerEmailAdd: Handler<typeof calls.customerEmailAdd> = async ({
   await adoptContacts(s, by)
   const known = await s.contacts.emails(by.customer.id)
   if (known.some(({ address }) => address === emailAddress)) return refuse('emailKnown')
+  await admitMail(s, { to: emailAddress, personId: by.person.id })
   const sealed = await s.contacts.sealedEmail(by.customer, emailAddress)
   const room = { at: s.clock.now(), most: maxEmails }
   const emailId =

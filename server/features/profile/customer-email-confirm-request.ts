@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
+import { admitMail } from '#auth/message-budget.ts'
 import type { Handler } from '#context/handler.ts'
 import { renewCode } from './codes.ts'
 import { mailCode } from './mail-code.ts'
@@ -7,8 +8,9 @@ export const customerEmailConfirmRequest: Handler<typeof calls.customerEmailConf
   { emailId },
   context,
 ) => {
-  const { own, services: s, refuse } = context
+  const { by, own, services: s, refuse } = context
   if (own.emailId.confirmed) return refuse('emailConfirmed')
+  await admitMail(s, { to: own.emailId.address, personId: by.person.id })
   const renewed = await renewCode(s, 'email', emailId)
   if ('refused' in renewed)
     return refuse(renewed.refused, 'seconds' in renewed ? { count: renewed.seconds } : {})

@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
+import { admitMail } from '#auth/message-budget.ts'
 import type { Handler } from '#context/handler.ts'
 import { adoptContacts } from './adopt.ts'
 import { renewCode } from './codes.ts'
@@ -25,12 +26,18 @@ export const customerVerify: Handler<typeof calls.customerVerify> = async (
     if (phone.confirmed) return refuse('phoneConfirmed', {}, 'type')
     const code = await sent('phone', phone.id)
     const text = t('{brand}: {code} confirms this phone number. Never give it to anyone.', { brand, code })
-    await s.partners.sms.send({ brand: customer.brand, to: `+${phone.countryCode}${phone.number}`, text })
+    await s.partners.sms.send({
+      brand: customer.brand,
+      to: `+${phone.countryCode}${phone.number}`,
+      text,
+      personId: by.person.id,
+    })
     return {}
   }
   const emails = await s.contacts.emails(customer.id)
   const email = emails.find((one) => one.isPrimary) ?? refuse('emailConfirmed', {}, 'type')
   if (email.confirmed) return refuse('emailConfirmed', {}, 'type')
+  await admitMail(s, { to: email.address, personId: by.person.id })
   const code = await sent('email', email.id)
   await s.partners.mail.send({
     brand: customer.brand,

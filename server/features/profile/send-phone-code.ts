@@ -9,7 +9,7 @@ export const wholeOf = ({ countryCode, number }: PhoneText): string => `+${count
 /** Sends a code by SMS; with `newNumber` the text says that it changes the phone number. */
 export async function sendCode(
   s: Services,
-  { customer }: ActingPrincipal,
+  { customer, person }: ActingPrincipal,
   t: Translate,
   message: { to: string; code: string; newNumber?: string },
 ): Promise<void> {
@@ -22,5 +22,5 @@ export async function sendCode(
         newNumber,
       })
     : t('{brand}: {code} confirms this phone number. Never give it to anyone.', { brand, code })
-  await s.partners.sms.send({ brand: customer.brand, to, text })
+  await s.partners.sms.send({ brand: customer.brand, to, text, personId: person.id })
 }

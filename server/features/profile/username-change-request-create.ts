@@ -1,5 +1,6 @@
 import { before } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/profile/profile'
+import { admitMail } from '#auth/message-budget.ts'
 import type { Handler, Context } from '#context/handler.ts'
 import type { Translate } from '#core/translate.ts'
 import { usernameChangeOf } from '#store/customer/username-changes.ts'
@@ -18,6 +19,7 @@ export const usernameChangeRequestCreate: Handler<typeof calls.usernameChangeReq
 ) => {
   const { by, services: s, refuse } = context
   if (desiredUsername === by.person.email) return refuse('usernameSame')
+  await admitMail(s, { to: desiredUsername, personId: by.person.id })
   const known = await usernameChangeOf(s, by.person.id)
   const isAgain =
     known?.status === 'active' && !known.isEmailConfirmed && known.desiredUsername === desiredUsername

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { plainAddress } from '#auth/ip-access.ts'
-import type { Services } from '#context/services.ts'
 import { areInOrder } from '#store/api-key/allowed-ips.ts'
 
 type Range = { ipFrom: string; ipTo: string }
@@ -8,7 +7,7 @@ export type RangeRefusal = 'allowedIpFromInvalid' | 'allowedIpToInvalid' | 'allo
 
 /** A range of addresses of one family as it is kept, or what is wrong with it (B432). */
 export async function readRange(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Parameters<typeof areInOrder>[0] },
   { ipFrom, ipTo }: Range,
 ): Promise<Range | { refusal: RangeRefusal }> {
   const range = { ipFrom: plainAddress(ipFrom), ipTo: plainAddress(ipTo) }

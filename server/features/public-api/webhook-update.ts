@@ -2,7 +2,9 @@ import type * as calls from '@sixpence/protocol/public-api/webhooks'
 import { digestOfChange } from '#auth/confirmed.ts'
 import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
-import { changeWebhook } from '#store/delivery/webhooks.ts'
+import { Refused } from '#core/refused.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
+import { changeWebhook, webhooksOf, type OwnWebhook } from '#store/delivery/webhooks.ts'
 import { requireActing } from './acting-company.ts'
 import { tellOfWebhook } from './tell-of-webhook.ts'
 import { requirePublicUrl } from './webhook-url.ts'
@@ -11,29 +13,38 @@ import { requirePublicUrl } from './webhook-url.ts'
 export const webhookUpdate: Handler<typeof calls.webhookUpdate> = async (input, context) => {
   const { by, own, services: s, change } = context
   requireActing(input, context)
-  const { name = own.id.name, enabled = own.id.isOn, url = own.id.url, events = own.id.events } = input
+  const { id, customerId } = own.id
+  const changed = (webhook: OwnWebhook) => ({
+    name: input.name ?? webhook.name,
+    isOn: input.enabled ?? webhook.isOn,
+    url: input.url ?? webhook.url,
+    events: [...new Set(input.events ?? webhook.events)],
+  })
+  const { name, url } = changed(own.id)
   requirePublicUrl(s, url)
-  const webhook = { name, isOn: enabled, url, events: [...new Set(events)] }
-  const write = async () => {
-    await change(async (client) => {
-      await changeWebhook({ db: client, personal: s.personal }, own.id, webhook, s.clock.now())
-      if (tellsMore && !isMoved) await tellCompany(s, client, { customer: by.customer, by: by.person, act })
-    })
-    return {}
-  }
-  const isMoved = url !== own.id.url
-  const tellsMore =
-    isMoved ||
-    (enabled && !own.id.isOn) ||
-    webhook.events.some((event) => !(own.id.events as readonly string[]).includes(event))
+  const isMovedFrom = (webhook: OwnWebhook) => url !== webhook.url
+  const isFree = (webhook: OwnWebhook) =>
+    !isMovedFrom(webhook) &&
+    !(changed(webhook).isOn && !webhook.isOn) &&
+    changed(webhook).events.every((event) => (webhook.events as readonly string[]).includes(event))
   const act = {
-    subject: `webhook:${own.id.customerId}:${own.id.id}:${digestOfChange(webhook)}`,
+    subject: `webhook:${customerId}:${id}:${digestOfChange(changed(own.id))}`,
     facts: { company: by.customer.name, address: url },
   }
-  const does = async () => {
-    await write()
-    if (isMoved) tellOfWebhook(context, 'moved', { name, url })
+  const does = async ({ isConfirmed }: { isConfirmed: boolean }) => {
+    await change(async (client) => {
+      const keeping = { db: client, personal: s.personal }
+      // In turn with other changes: what is not given stays as a colleague has set it meanwhile.
+      await lockCustomer(client, customerId)
+      const [webhook] = await webhooksOf(keeping, customerId, s.clock.now(), id)
+      if (!webhook) throw new Refused('webhookNotFound', {}, 'id')
+      if (!isConfirmed && !isFree(webhook)) throw new Refused('confirmationOver')
+      await changeWebhook(keeping, webhook, changed(webhook), s.clock.now())
+      if (isConfirmed && !isMovedFrom(own.id))
+        await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+    })
+    if (isMovedFrom(own.id)) tellOfWebhook(context, 'moved', { name, url })
     return {}
   }
-  return { act: tellsMore ? act : undefined, does }
+  return { act: isFree(own.id) ? undefined : act, does }
 }

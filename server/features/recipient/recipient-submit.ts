@@ -99,8 +99,7 @@ async function termsFor(input: Input, offer: Offer, context: Context<Call>): Pro
   if (input.quote === undefined) return termsOf({ s, payment, refuse }, offer.currency)
   const claimable: Money = payment.amount
   const of = { ...quotedFor(payment, offer), credit: offer.currency }
-  const { debit, credit, rate } = quotedTerms(s, input.quote, of, claimable, refuse)
-  return { debit, credit, rate }
+  return quotedTerms(s, input.quote, of, claimable, refuse)
 }
 
 /** The payer's description as remittance text; empty if the method does not accept its characters. */

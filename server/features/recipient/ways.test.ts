@@ -1,4 +1,5 @@
 import {
+  recipientApprove,
   recipientBankByIbanGet,
   recipientBankBySwiftGet,
   recipientBinBlacklistGet,
@@ -15,7 +16,7 @@ import {
   recipientWithdrawalDetailsGet,
 } from '@sixpence/protocol/recipient/recipient'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Claimable, claimTo, sendToClaim, toGermany } from '#testing/bank/test-claim.ts'
+import { type Claimable, claimTo, mailedCode, sendToClaim, toGermany } from '#testing/bank/test-claim.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestRails } from '#testing/bank/test-rails.ts'
 import { wrongOf } from '#testing/wrong-of.ts'
@@ -72,7 +73,7 @@ test('deducts the fee from the arriving amount if the payee bears it, and shows 
   expect(await ana.call(recipientMetaGet, meta)).toMatchObject({ toAmount: '98.50', fee: '1.50' })
 })
 
-test('holds a rate for a minute, for this payment and way only [OP211]', async () => {
+test('holds a rate for a minute, until it changes, for this payment and way only [OP211 AT-01 AT-02]', async () => {
   const [{ paymentSecret }, other] = [await send(), await send()]
   const way = { paymentMethod: 'wire', countryCode: 'US' } as const
   const held = await ana.call(recipientMetaGet, { paymentSecret, ...way, toCurrencyCode: 'USD' })
@@ -92,6 +93,21 @@ test('holds a rate for a minute, for this payment and way only [OP211]', async (
   expect(wrongOf(await ana.call(recipientSubmit, { paymentSecret: other.paymentSecret, ...to }))).toEqual([
     'quote quoteOfAnother',
   ])
+  const { rates } = bank.services.partners
+  const begun = await ana.call(recipientSubmit, { paymentSecret, ...to })
+  bank.services.partners.rates = { rate: () => Promise.resolve({ rate: '9', at: new Date() }) }
+  expect(wrongOf(await ana.call(recipientSubmit, { paymentSecret, ...to }))).toEqual(['quote quoteOver'])
+  const approvalCode = await mailedCode(bank, 'ana@mail.example')
+  expect(
+    wrongOf(
+      await ana.call(recipientApprove, {
+        paymentSecret,
+        operationId: begun.operationId ?? 0,
+        approvalCode,
+      }),
+    ),
+  ).toEqual([' claimCodeOver'])
+  bank.services.partners.rates = rates
   bank.clock.advance(61_000)
   expect(wrongOf(await ana.call(recipientSubmit, { paymentSecret, ...to }))).toEqual(['quote quoteOver'])
 })

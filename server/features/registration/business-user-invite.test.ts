@@ -86,6 +86,22 @@ test.each([
   },
 )
 
+test('the mail of an invitation names the company, who invites, the right and whom to ask [CU-06]', async () => {
+  await invite(3)
+  const { rows } = await bank.database.owner.query<{ subject: string; body: string }>(
+    `select subject, body from sandbox.message where kind = 'mail' and recipient = $1 order by id desc limit 1`,
+    [email],
+  )
+  const [{ subject, body } = { subject: '', body: '' }] = rows
+  const { customer } = await ines.call(customerInfoGet, {}, company)
+  const { businessName = '', firstName = '', lastName = '' } = customer ?? {}
+  expect(businessName).not.toBe('')
+  expect(subject).toContain(businessName)
+  expect(body).toContain(`${firstName} ${lastName} invites you to the account of ${businessName}`)
+  expect(body).toContain('Your access: Can prepare payments.')
+  expect(body).toContain(bank.services.brand('ostra').supportContact.email)
+})
+
 test('full access is given once it is confirmed, and the mail is sent then [B338]', async () => {
   const waits = await invite(2)
   expect(waits.requestKey).toEqual(expect.any(String))

@@ -6,6 +6,7 @@ import { tellCompany } from '#auth/tell-of-act.ts'
 import { changeRepresentatives } from '#auth/change-representatives.ts'
 import type { Act, Context, Handler } from '#context/handler.ts'
 import { removeAccess } from '#store/customer/access.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
 import {
   isPerson,
   linkRepresentative,
@@ -50,7 +51,13 @@ async function send(input: Input, context: Context<Call>, act: Act) {
     await removeAccess(client, { customerId: by.customer.id, personId: somebody.personId })
     await linkRepresentative(client, { id, personId: null })
     const { brand } = by.customer
-    const joining = { customerId: by.customer.id, right: accessRightOf(right), representativeId: id }
+    const joining = {
+      customerId: by.customer.id,
+      right: accessRightOf(right),
+      representativeId: id,
+      company: by.customer.name,
+      invitedBy: fullName(by.person),
+    }
     const user = { ...somebody.text, email }
     const invited = await invite(s, client, { brand, user, joining, language: by.person.language })
     await tellCompany(s, client, { customer: by.customer, by: by.person, act })

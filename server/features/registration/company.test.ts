@@ -112,7 +112,7 @@ describe('registering a company', () => {
     const eva = await signedIn(emailOf(wrote, 0))
     expect(await eva.call(verificationStatusGet, {})).toMatchObject({
       status: 'hasRequiredActions',
-      requiredActions: ['proofOfResidence', 'identity'],
+      requiredActions: ['proofOfResidence', 'identity', 'phone'],
     })
     const desk = await bank.atDesk('ada')
     const { customers = [] } = await desk.call(adminCustomerList, { search: name })
@@ -305,7 +305,7 @@ describe('an address that already belongs to a customer', () => {
       .call(businessAccountActivate, await waitingCompany(bank, 'ostra', withEva('bo@ostra.example')))
     expect(await customers()).toEqual([1])
     const mail = (await mailsTo('bo@ostra.example')).at(-1)
-    expect(mail).toContain('Your company gave you access')
+    expect(mail).toContain('Rowan Works gave you access')
     expect(mail).toContain('action=activation&')
     const link = {
       username: 'bo@ostra.example',

@@ -1,3 +1,4 @@
+import { admitMail } from '#auth/message-budget.ts'
 import { faultFields } from '#core/log.ts'
 import type { Services } from '#context/services.ts'
 import { sendActivation } from './letters.ts'
@@ -19,6 +20,10 @@ export async function sendLetters(s: Services, letters: readonly Letter[]): Prom
 
 async function send(s: Services, { id, kind, personId, code }: Letter): Promise<void> {
   const person = await s.store.people.person(personId)
-  if (person) await sendActivation(s, kind, person, code)
+  if (person) {
+    // Beyond the budget of the address the job tries again later.
+    await admitMail(s, { to: person.email })
+    await sendActivation(s, kind, person, code)
+  }
   await letterSent(s, id, code)
 }

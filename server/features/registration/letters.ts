@@ -1,8 +1,10 @@
 import type { Language } from '@sixpence/locales'
+import type { AccessRight } from '@sixpence/protocol/rights'
 import type { Services } from '#context/services.ts'
 import { siteOf } from '#core/site.ts'
 import { translator, type Translate } from '#core/translate.ts'
-import type { Kind } from './registrations.ts'
+import type { InvitedBy } from './open-company.ts'
+import { formOf, type Kind } from './registrations.ts'
 
 type To = { brand: string; email: string; language: Language }
 
@@ -17,10 +19,13 @@ const actions = {
 /** Mails the activation link. */
 export async function sendActivation(s: Services, kind: Kind, to: To, code: string): Promise<void> {
   const t = translator(to.language, to.brand)
-  const { name: brand } = s.brand(to.brand)
+  const { name: brand, supportContact } = s.brand(to.brand)
   const query = new URLSearchParams({ action: actions[kind], user: to.email, code })
   const link = `${siteOf(s.config, to.brand)}/activate?${query.toString()}`
-  const { subject, text, careful } = wordsOf(kind, brand, t)
+  const invited = isInvitation(kind) ? await formOf<InvitedBy>(s, code) : undefined
+  const { subject, text, careful } = invited
+    ? invitationWords(kind, { ...invited, brand, email: supportContact.email }, t)
+    : beginWords(brand, t)
   await s.partners.mail.send({
     brand: to.brand,
     to: to.email,
@@ -29,27 +34,47 @@ export async function sendActivation(s: Services, kind: Kind, to: To, code: stri
   })
 }
 
-function wordsOf(kind: Kind, brand: string, t: Translate) {
-  const begin = {
-    subject: t('Activate your account with {brand}', { brand }),
-    text: t('Open this link to activate your account. It works for three days.'),
-    careful: t('If this was not you, ignore this message. No account opens without the link.'),
-  }
-  const access = { ...begin, subject: t('Your company gave you access to {brand}', { brand }) }
-  if (kind === 'employee')
-    return {
-      ...access,
-      text: t('Open this link to choose a password and get started. It works for three days.'),
-    }
-  if (kind !== 'joining') return begin
+const isInvitation = (kind: Kind): boolean => kind === 'employee' || kind === 'joining'
+
+const beginWords = (brand: string, t: Translate) => ({
+  subject: t('Activate your account with {brand}', { brand }),
+  text: t('Open this link to activate your account. It works for three days.'),
+  careful: t('If this was not you, ignore this message. No account opens without the link.'),
+})
+
+/** Who invites, for which company, with which right, and whom to ask: without them it looks like fraud. */
+function invitationWords(
+  kind: Kind,
+  { right, ...facts }: InvitedBy & { brand: string; email: string },
+  t: Translate,
+) {
   return {
-    ...access,
-    text: t(
-      'Open this link to accept the access, then sign in with your usual password. The link works for three days.',
+    subject: t('{company} gave you access to its account with {brand}', facts),
+    text: [
+      t('{invitedBy} invites you to the account of {company} with {brand}.', facts),
+      t('Your access: {right}.', { right: rightText(right, t) }),
+      kind === 'employee'
+        ? t('Open this link to choose a password and get started. It works for three days.')
+        : t(
+            'Open this link to accept the access, then sign in with your usual password. The link works for three days.',
+          ),
+    ].join('\n\n'),
+    careful: t(
+      'If you do not know {company}, ignore this message: nothing changes without the link. Questions? Write to {email}.',
+      facts,
     ),
-    careful: t('If you do not work for this company, ignore this message. Nothing changes without the link.'),
   }
 }
+
+const rightText = (right: AccessRight, t: Translate): string =>
+  ({
+    none: t('No access'),
+    read: t('Can view'),
+    full: t('Full access'),
+    initiate: t('Can prepare payments'),
+    confirmed: t('Can approve payments'),
+    uploading: t('Authorised user'),
+  })[right]
 
 /**
  * Mails a customer that an attempt was made to register with their e-mail; the answer to the caller does not reveal it.

@@ -10,19 +10,22 @@ import { insertAccess, insertCustomer, insertPerson, ownPermissions } from '#sto
 import { keepTaxNumber } from '#store/customer/tax-number.ts'
 import { insertRepresentatives } from '#store/representative/new-representatives.ts'
 import { linkRepresentative } from '#store/representative/representatives.ts'
+import { fullName } from '#store/customer/sealed-people.ts'
 import type { CompanyForm } from './company-form.ts'
 import { writeCompanyPapers } from './company-papers.ts'
 import { keepAcceptance } from './open-customer.ts'
 
 /** Access that a person with an account accepts by their link. */
-export type JoiningForm = { customerId: number; right: AccessRight; representativeId: number }
+/** What the letter of an invitation says of it. */
+export type InvitedBy = { company: string; invitedBy: string; right: AccessRight }
+export type JoiningForm = { customerId: number; right: AccessRight; representativeId: number } & InvitedBy
 
 /**
  * A user of a new company: `employee` sets a password by the link, `joining` already has one and accepts the access by
  * it.
  */
 export type Invitation = { email: string; personId: number; representativeId: number } & (
-  | { kind: 'employee'; form: object }
+  | { kind: 'employee'; form: InvitedBy }
   | { kind: 'joining'; form: JoiningForm }
 )
 
@@ -67,11 +70,14 @@ export async function openCompany(
     personList: withoutNeedlessSources(used.personList, shareholders),
   })
   const users = used.personList.filter(({ isUser }) => isUser)
+  const applicant = users.find(({ id }) => id === form.authorizedCompanyRepresentative)
+  const invitedBy = applicant ? fullName(applicant) : company.name
   const invited: Invitation[] = []
   for (const user of users) {
     const representativeId = ids.get(user.id)
     if (representativeId === undefined) throw new Error('a user is nobody of the company')
-    const joining = { customerId, right: accessRightOf(user.accessRights ?? 0), representativeId }
+    const right = accessRightOf(user.accessRights ?? 0)
+    const joining = { customerId, right, representativeId, company: company.name, invitedBy }
     const one = await invite(s, client, { brand, user, joining, language: form.language })
     if (user.id === form.authorizedCompanyRepresentative)
       await keepAcceptance(s, client, {
@@ -114,7 +120,8 @@ export async function invite(
   const { representativeId } = joining
   if (known?.hasPassword) return { email, personId, representativeId, kind: 'joining', form: joining }
   await takeUpAccess(client, personId, joining)
-  return { email, personId, representativeId, kind: 'employee', form: {} }
+  const { company, invitedBy, right } = joining
+  return { email, personId, representativeId, kind: 'employee', form: { company, invitedBy, right } }
 }
 
 /** Makes the person a user of the company; false if the company removed the representative meanwhile. */

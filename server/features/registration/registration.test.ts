@@ -96,7 +96,7 @@ describe('registering', () => {
     const form = { ...(await newcomer(client, email)), phoneCountryCode: '+370', phone: '612 34-567' }
     await client.call(personalAccountCreate, form)
     await client.call(accountActivate, { username: email, activationCode: await mailedCode(bank, email) })
-    expect((await bank.personAt(email))?.phone).toBe('+37061234567')
+    expect((await bank.personAt(email))?.statedPhone).toBe('+37061234567')
   })
 
   test('is refused by the one brand without registration [OP083 B011]', async () => {

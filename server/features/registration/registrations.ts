@@ -105,6 +105,16 @@ export async function find<Form>(
   return found && form && { ...found, form }
 }
 
+/** The form behind a code that was just made, for the letter with the link; undefined when there is none any more. */
+export async function formOf<Form>(s: Services, code: string): Promise<Form | undefined> {
+  const { rows } = await s.db.query<{ id: string; form: Buffer | null }>(
+    'select id, form from app.registration where code_hash = $1 and activated_at is null',
+    [hashOf(code)],
+  )
+  const [found] = rows
+  return found?.form ? s.personal.open<Form>(`registration:${found.id}`, found.form) : undefined
+}
+
 /** Marks a registration as activated and erases its form and key; true for the first of concurrent calls only. */
 export async function close(s: Services, db: Queries, id: string): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -16,7 +16,7 @@ export const approvalCodeRequest: Handler<typeof calls.approvalCodeRequest> = as
       brand: s.brand(brand).name,
       code: await freshCode(s, person.id, change),
     })
-    if (person.phone) await s.partners.sms.send({ brand, to: person.phone, text })
+    if (person.phone) await s.partners.sms.send({ brand, to: person.phone, text, personId: person.id })
     else await s.partners.mail.send({ brand, to: person.email, subject: t('Your code'), text })
     return { sentTo: person.phone ? maskPhone(person.phone) : maskEmail(person.email) }
   }

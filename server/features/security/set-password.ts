@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { tellPerson } from '#auth/tell-of-act.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Services } from '#context/services.ts'
+import { translator } from '#core/translate.ts'
 import type { Person } from '#store/customer/people.ts'
 import { setPasswordHash } from '#store/customer/credentials.ts'
 
@@ -34,4 +35,19 @@ export async function setPassword(
   })
   s.store.people.forget(person.id)
   await s.sessions.endOf(person.id, 'password changed', except === undefined ? {} : { except })
+  const { name } = s.brand(person.brand)
+  const t = translator(person.language, person.brand)
+  // By another way too: whoever changed it by the mailbox reads the mail.
+  const { phone } = person
+  if (phone !== null)
+    s.later.run(() =>
+      s.partners.sms.send({
+        personId: person.id,
+        brand: person.brand,
+        to: phone,
+        text: t('{brand}: your password was changed. If this was not you, reset it and call us.', {
+          brand: name,
+        }),
+      }),
+    )
 }

@@ -39,6 +39,7 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       // What a payment asks for, also if what was chosen is gone.
       transactionApproveMode: approvalMethodOf(customer.approveMode, person) ?? customer.approveMode,
       login2faMode: person.login2fa,
+      ...(person.statedPhone && !person.isPhoneProven && { unprovenPhone: person.statedPhone }),
       isAdmin: person.staff !== null,
       isHaveRelatedAccounts: customers.length > 1,
       useOldWeb: false,

@@ -198,6 +198,7 @@ export async function sendSmsCode(
   await s.partners.sms.send({
     brand,
     to: person.phone,
+    personId: person.id,
     text: t('{brand}: code {identifier} to sign in is {code}. Never give it to anyone.', {
       brand: s.brand(brand).name,
       identifier,

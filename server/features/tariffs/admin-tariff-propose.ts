@@ -2,7 +2,7 @@ import type * as calls from '@sixpence/protocol/tariffs/desk-tariffs'
 import type { Handler } from '#context/handler.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { stepVersion } from '#store/tariff/tariff-versions.ts'
-import { bookOf, inForceOf, requireBeginning, termsOfBeginning } from './plan.ts'
+import { bookOf, inForceOf, requireBeginning, requirePricedExchanges, termsOfBeginning } from './plan.ts'
 import { takeVersion } from './take-version.ts'
 
 export const adminTariffPropose: Handler<typeof calls.adminTariffPropose> = async (input, context) => {
@@ -15,6 +15,7 @@ export const adminTariffPropose: Handler<typeof calls.adminTariffPropose> = asyn
     const { inForce } = await inForceOf(client, version, now)
     const [before, book] = [await bookOf(client, inForce), await bookOf(client, version)]
     if (isDeepStrictEqual(before.rows, book.rows)) return refuse('tariffSame', {}, 'versionId')
+    requirePricedExchanges(context, book)
     requireBeginning(context, version, {
       ...termsOfBeginning(s, version, { inForce: before, book, now }),
       now,

@@ -3,7 +3,14 @@ import type { Handler } from '#context/handler.ts'
 import { takesColleague } from '#store/four-eyes/four-eyes.ts'
 import { stepVersion } from '#store/tariff/tariff-versions.ts'
 import { announce } from './announce.ts'
-import { bookOf, inForceOf, momentIn, requireBeginning, termsOfBeginning } from './plan.ts'
+import {
+  bookOf,
+  inForceOf,
+  momentIn,
+  requireBeginning,
+  requirePricedExchanges,
+  termsOfBeginning,
+} from './plan.ts'
 import { takeVersion } from './take-version.ts'
 
 export const adminTariffPublish: Handler<typeof calls.adminTariffPublish> = async (input, context) => {
@@ -27,6 +34,7 @@ export const adminTariffPublish: Handler<typeof calls.adminTariffPublish> = asyn
     // Another version came into force after this one was proposed, so its comparison is outdated.
     if (version.follows !== inForce.id) return refuse('tariffChangedMeanwhile', {}, 'revision')
     const [before, book] = [await bookOf(client, inForce), await bookOf(client, version)]
+    requirePricedExchanges(context, book)
     const terms = termsOfBeginning(s, version, { inForce: before, book, now })
     requireBeginning(
       {

@@ -1,9 +1,12 @@
 import { after } from '@sixpence/days'
 import { paperFormat } from '@sixpence/locales/paper.ts'
 import type { Language } from '@sixpence/locales'
+import { accountCurrencies } from '@sixpence/protocol/methods/currencies'
 import { customerTypes } from '@sixpence/protocol/rights'
 import type pg from 'pg'
+import type { Facts } from '#core/refused.ts'
 import type { Services } from '#context/services.ts'
+import { freeExchange } from '#rules/tariff.ts'
 import { worseThan, type Worse } from '#rules/tariff-worse.ts'
 import { TariffBook } from '#store/tariff/tariff-book.ts'
 import { rowsOf } from '#store/tariff/tariff-rows.ts'
@@ -76,4 +79,19 @@ type BeginningContext = {
     name: 'tariffNoMoment' | 'tariffFromPast' | 'tariffNoticeShort',
     facts?: Record<string, string | number>,
   ) => never
+}
+
+/**
+ * With rates of a day every exchange has a price: the next rates are known before the bank uses them. @throws Refused
+ * tariffExchangeFree
+ */
+export function requirePricedExchanges(
+  {
+    services: { partners },
+    refuse,
+  }: { services: Pick<Services, 'partners'>; refuse: (name: 'tariffExchangeFree', facts: Facts) => never },
+  { rows }: Pick<TariffBook, 'rows'>,
+): void {
+  const free = partners.rates.isDaily && freeExchange(rows, accountCurrencies)
+  if (free) refuse('tariffExchangeFree', free)
 }

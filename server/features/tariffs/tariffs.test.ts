@@ -287,11 +287,31 @@ test('a worse tariff needs the agreed notice, a better one may begin at once', a
   // Two days later the notice is too short for that moment.
   await passes(2)
   expect(wrongOf(await publish(versionId))).toEqual(['validFrom tariffNoticeShort'])
-  const returned = await finn.call(adminTariffReturn, { ...(await decided(versionId)), why })
+  const returned = await finn.call(adminTariffReturn, { why, ...(await decided(versionId)) })
   expect(returned.responseCode).toBe('00')
   expect((await get(versionId)).version).toMatchObject({ state: 'draft', why })
   expect(wrongOf(await paula.call(adminTariffDraftDrop, { ...(await decided(versionId)), why }))).toEqual([])
   expect(wrongOf(await change(versionId, { note: 'Again' }))).toEqual(['versionId tariffNoDraft'])
+})
+
+test('with rates of a day no version is proposed or published without a price of exchanges [AT-01]', async () => {
+  const { rates } = bank.services.partners
+  const versionId = await draft('business')
+  expect(
+    wrongOf(await change(versionId, { validFrom: tomorrow(90), fees: [{ ...p2p, fixed: '0.01' }] })),
+  ).toEqual([])
+  bank.services.partners.rates = { ...rates, isDaily: true }
+  expect(wrongOf(await propose(versionId))).toEqual(['tariffExchangeFree'])
+  bank.services.partners.rates = rates
+  expect(wrongOf(await propose(versionId))).toEqual([])
+  bank.services.partners.rates = { ...rates, isDaily: true }
+  expect(wrongOf(await publish(versionId))).toEqual(['tariffExchangeFree'])
+  await finn.call(adminTariffReturn, { why, ...(await decided(versionId)) })
+  await change(versionId, { margins: [{ sold: '*', bought: '*', basisPoints: 50 }] })
+  expect(wrongOf(await propose(versionId))).toEqual([])
+  bank.services.partners.rates = rates
+  await finn.call(adminTariffReturn, { why, ...(await decided(versionId)) })
+  await paula.call(adminTariffDraftDrop, { why, ...(await decided(versionId)) })
 })
 
 test('of two drafts published at once one is, and the other is refused with its name', async () => {

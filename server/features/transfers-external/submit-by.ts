@@ -57,7 +57,12 @@ export async function submit(
     return refuseOutcome(
       result,
       { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
-      { payer: own.fromAccountId, limit: command.limits?.[0], payeeClosed },
+      {
+        payer: own.fromAccountId,
+        limits: command.limits,
+        payeeClosed,
+        quoteUsed: () => refuse('quoteOver'),
+      },
     )
   return answerOf(context, result.operationId, readOutside(result.detail), result.outcome === 'done')
 }
@@ -173,7 +178,7 @@ async function decide(
   return {
     ...commandOf(outsideKinds.hold, context),
     ...moves,
-    ...(moves.hold && { limits: [limited] }),
+    ...(moves.hold && { limits: [limited, ...(terms.quoteUse ? [terms.quoteUse] : [])] }),
     guards: [{ subject: customerGuard(customer.id), version: customer.guardVersion }],
   }
 }

@@ -4,7 +4,7 @@ import { balances, freezeAccount, unfreezeAccount } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import { transferConfirm } from '@sixpence/protocol/approvals/approvals'
 import { externalMethods, type ExternalMethod } from '@sixpence/protocol/methods/method'
-import { transactionReceiptGet } from '@sixpence/protocol/history/history'
+import { transactionHistoryList, transactionReceiptGet } from '@sixpence/protocol/history/history'
 import { transactionTraceGet } from '@sixpence/protocol/history/history-notes'
 import { approvalMethods, everyOutsidePermission } from '@sixpence/protocol/rights'
 import { outsideMethods } from '@sixpence/protocol/methods/registry'
@@ -58,6 +58,28 @@ const available = async (): Promise<string> => {
   if (!found) throw new Error('there is no such account')
   return amountText(found.available)
 }
+
+test('the end-to-end id of the payer reaches the company and is in receipt, history and search [FI-10]', async () => {
+  const company = bank.services.partners.rails.bank
+  if (!company) throw new Error('the demo has a bank')
+  const handedOver = vi.spyOn(company, 'submit')
+  onTestFinished(() => handedOver.mockRestore())
+  const details = { ...outsideDetails.eft.details, endToEndId: ' E2E-2026/77 ' }
+  const { transactionId = 0 } = await submit('eft', { details })
+  await rails.live()
+  await rails.aMoment()
+  const endToEndId = 'E2E-2026/77'
+  expect(handedOver).toHaveBeenCalledWith(expect.objectContaining({ endToEndId }))
+  const { receipt } = await ines.call(transactionReceiptGet, { transactionId })
+  expect(receipt).toMatchObject({ endToEndId })
+  const found = await ines.call(transactionHistoryList, { accountId: rails.account, keyword: '2026/77' })
+  expect(found.transactions?.transaction).toContainEqual(
+    expect.objectContaining({ transactionId, endToEndId }),
+  )
+  expect(await submit('eft', { details: { ...details, endToEndId: 'a_b' } })).toMatchObject({
+    validationErrors: [{ parameter: 'details.endToEndId', code: 'wrongCharacters' }],
+  })
+})
 
 test.each(externalMethods)(
   'sends money out by %s: held, handed over, settled, and shown at every step [OP147 OP148 OP149 OP150 OP151 OP152]',
@@ -162,8 +184,6 @@ test('rate and fee are the quoted ones, whatever the present ones; each currency
   const asked = { fromAccountId: rails.account, amount: '100.00', destination: to }
   const quoted = await ines.call(transferWireFeeGet, asked)
   expect(quoted).toMatchObject({ toAmount: '100.00', toCurrencyCode: 'USD', feeCurrencyCode: 'EUR' })
-  const { rates } = bank.services.partners
-  bank.services.partners.rates = { rate: () => Promise.resolve({ rate: '9', at: new Date() }) }
   const details = {
     payeeName: 'Harbour Inc',
     addressCountry: 'US',
@@ -176,7 +196,7 @@ test('rate and fee are the quoted ones, whatever the present ones; each currency
   const [usd, eur] = [await rails.house('fx', 'USD'), await rails.house('fx')]
   const wire = { ...to, amount: '100.00', details, quote: quoted.quote ?? '' }
   const sent = await submit('wire', wire)
-  bank.services.partners.rates = rates
+  expect(wrongOf(await submit('wire', wire))).toEqual(['quote quoteOver'])
   expect(sent).toMatchObject({
     status: 'submitted',
     rate: quoted.rate,
@@ -192,6 +212,40 @@ test('rate and fee are the quoted ones, whatever the present ones; each currency
   await rails.aMoment()
   expect((await rails.house('fx', 'USD')) - usd).toBe(-10_000n)
   expect((await rails.house('fx')) - eur).toBe(BigInt((quoted.fromAmount ?? '').replace('.', '')))
+})
+
+test('a payment with an exchange that waits for a code ends when its rate has changed; nothing is sent [AT-02]', async () => {
+  await confirmBy(approvalMethods.sms)
+  const { rates } = bank.services.partners
+  onTestFinished(async () => {
+    bank.services.partners.rates = rates
+    await confirmBy(approvalMethods.none)
+  })
+  const details = {
+    payeeName: 'Harbour Inc',
+    addressCountry: 'US',
+    town: 'Boston',
+    bic: 'BOFAUS3N',
+    routingNumber: '026009593',
+    accountNumber: '12345678',
+    purpose: 'goods',
+  }
+  const wire = { countryCode: 'US', currencyCode: 'USD', amount: '100.00', details } as const
+  for (const rate of ['0.5', '9']) {
+    const before = await available()
+    bank.services.partners.rates = rates
+    const trxid = (await submit('wire', wire)).transactionId ?? 0
+    bank.services.partners.rates = { rate: () => Promise.resolve({ rate, at: new Date() }) }
+    const answer = await ines.call(transferConfirm, { trxid, approvalCode: await bank.smsCode('ines') })
+    expect(answer.validationErrors[0]?.code).toBe('rateChanged')
+    await rails.live()
+    await rails.aMoment()
+    expect(await available()).toBe(before)
+    expect(await rails.left(trxid)).toBe(0n)
+    bank.services.partners.rates = rates
+    const again = await ines.call(transferConfirm, { trxid, approvalCode: await bank.smsCode('ines') })
+    expect(again.responseCode).not.toBe('00')
+  }
 })
 
 test('the same key is the same payment, also by two calls at once and after its answer was lost', async () => {
@@ -212,11 +266,7 @@ test('two tabs with one payment, each with its own rate and answer, make one pay
   const to = { countryCode: 'US', currencyCode: 'USD' } as const
   const asked = { fromAccountId: rails.account, amount: '100.00', destination: to }
   const quoted = async () => (await ines.call(transferWireFeeGet, asked)).quote ?? ''
-  const { rates } = bank.services.partners
-  onTestFinished(() => void (bank.services.partners.rates = rates))
   const older = await quoted()
-  bank.services.partners.rates = { rate: () => Promise.resolve({ rate: '2', at: new Date() }) }
-  const newer = await quoted()
   const details = {
     payeeName: 'Harbour Inc',
     addressCountry: 'US',
@@ -229,6 +279,10 @@ test('two tabs with one payment, each with its own rate and answer, make one pay
   const wire = { ...to, amount: '100.00', details }
   const key = randomUUIDv7()
   const one = await submit('wire', { ...wire, quote: older, check: 'one' }, key)
+  const { rates } = bank.services.partners
+  onTestFinished(() => void (bank.services.partners.rates = rates))
+  bank.services.partners.rates = { rate: () => Promise.resolve({ rate: '2', at: new Date() }) }
+  const newer = await quoted()
   const other = await submit('wire', { ...wire, quote: newer, check: 'other' }, key)
   expect(one.rate).not.toBe('2')
   expect([other.transactionId, other.rate]).toEqual([one.transactionId, one.rate])

@@ -1,7 +1,9 @@
 import type { Command } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
+import { isCardProduct } from '@sixpence/protocol/rules/cards'
 import type * as calls from '@sixpence/protocol/transfers-own/transfers-own'
+import { coolingFor } from '#auth/cooling.ts'
 import { ownTransfer } from '#payments/kinds/own-transfer.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
@@ -10,7 +12,7 @@ import { orRepeat, submitOrRepeat } from '#payments/command.ts'
 import { refuseOutcome } from '#payments/outcome.ts'
 import { quotedTerms, type Terms } from '#payments/quote.ts'
 import { readSeries } from '#payments/schedules/read-series.ts'
-import { mayReceive } from '#store/card/cards.ts'
+import { mayReceive, wasLoaded } from '#store/card/cards.ts'
 import { readInside, amountOf, feeOf, creditOf } from '#store/operation/details.ts'
 import { operationKinds } from '#store/operation/kinds.ts'
 import { quotedFor, requireTwo, termsOf } from './terms.ts'
@@ -38,8 +40,9 @@ async function submit(input: Input, context: SubmitContext) {
       { ...context, refuse: (name, facts, field) => refuse(name, facts, field ?? fieldOf[name]) },
       {
         payer: own.fromAccount,
-        limit: command.limits?.[0],
+        limits: command.limits,
         payeeClosed: () => refuse('accountCannotReceive'),
+        quoteUsed: () => refuse('quoteOver'),
       },
     )
   const detail = readInside(result.detail)
@@ -75,6 +78,7 @@ async function decide(input: Input, context: SubmitContext): Promise<Command> {
   const series = await readSeries(s, input, refuse)
   requireTwo(refuse, from, to, 'toAccount')
   if (!(await mayReceive(s, to))) refuse('accountCannotReceive')
+  if (isCardProduct(to.type) && (await isGuarded(context, to.id))) refuse('cardFirstLoad')
   const terms = await termsFor(input, context)
   return ownTransfer(
     { ...context, refuse: (name, facts) => refuse(name, facts, 'toAmount') },
@@ -87,6 +91,12 @@ async function decide(input: Input, context: SubmitContext): Promise<Command> {
       }),
     },
   )
+}
+
+/** Whether money for this card needs a confirmation, which only the card's page asks for. */
+async function isGuarded({ by, services: s, browser }: SubmitContext, accountId: number): Promise<boolean> {
+  if (!(await wasLoaded(s.db, accountId))) return true
+  return (await coolingFor(s, by.person, { payer: by.customer.id }, browser)) !== undefined
 }
 
 /** Terms of the quote, if it is for this transfer and still valid; without a quote the present ones. */

@@ -45,11 +45,11 @@ export async function termsOf(
   const currencies = { from: from.currency, to: to.currency }
   const tariff = await s.store.tariffs.tariff(by.customer, 'betweenAccounts', from.currency)
   const priced = { rates: s.partners.rates, margins: tariff.margins }
-  const { debit, credit, rate } = await exchanged(priced, amount, currencies, () =>
+  const exchange = await exchanged(priced, amount, currencies, () =>
     refuse('rateUnknown', currencies, fields.to),
   )
-  if (!isPositive(credit)) refuse('amountTooSmall', { currency: to.currency }, fields.amount)
-  return { debit, credit, rate, fee: feeOn(debit, tariff), tariffVersion: tariff.version }
+  if (!isPositive(exchange.credit)) refuse('amountTooSmall', { currency: to.currency }, fields.amount)
+  return { ...exchange, fee: feeOn(exchange.debit, tariff), tariffVersion: tariff.version }
 }
 
 /** The facts a quote for this transfer is bound to. */

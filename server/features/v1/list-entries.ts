@@ -41,4 +41,5 @@ const toEntry = (line: Transaction): Entry => ({
   }),
   ...(line.note !== undefined && { note: line.note }),
   ...(line.reference !== undefined && { reference: line.reference }),
+  ...(line.endToEndId !== undefined && { endToEndId: line.endToEndId }),
 })

@@ -34,6 +34,7 @@ export async function toPayment(
     payeeName: await payeeInWords(s, detail),
     ...(detail.note && { note: detail.note }),
     ...(detail.reference && { reference: detail.reference }),
+    ...(detail.endToEndId && { endToEndId: detail.endToEndId }),
     createdAt: operation.at.toISOString(),
     ...(isWaiting && expires && { expiresAt: expires.toISOString() }),
     ...(proposed && { proposedBy: proposerOf(proposed) }),

@@ -80,7 +80,7 @@ async function payment(
 async function received(s: Services, { customerId, facts }: Writing): Promise<ReceivedEventData | undefined> {
   const found = await operation(s.db, Number(facts['operationId']))
   if (!found || (s.cells && (await isSentOn(s.db, found.id)))) return undefined
-  const { payer, note, reference, counterparty } = readStep(found.detail)
+  const { payer, note, reference, endToEndId, counterparty } = readStep(found.detail)
   const own = await s.store.accounts.of(customerId)
   const credit = found.entries.find(
     ({ account, amount }) => amount.units > 0n && own.some(({ id }) => id === account),
@@ -96,6 +96,7 @@ async function received(s: Services, { customerId, facts }: Writing): Promise<Re
     payer: known ? { name: known.name, email: known.email } : { name: counterparty ?? '' },
     ...(note !== undefined && { note }),
     ...(reference !== undefined && { reference }),
+    ...(endToEndId !== undefined && { endToEndId }),
     ...('invoiceId' in facts && { invoiceId: Number(facts['invoiceId']) }),
   }
 }

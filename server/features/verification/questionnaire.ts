@@ -6,6 +6,7 @@ import type { ActingPrincipal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import { endKycRequest, verifyWhenWhole } from '#store/customer/customer-state.ts'
+import { lockCustomer } from '#store/customer/locks.ts'
 import { keepAnswers } from '#store/questionnaire/questionnaires.ts'
 
 type Personal = DecodedInputOf<typeof calls.kycCustomerPersonalInfoUpdate>['personalInfo']
@@ -15,7 +16,10 @@ type Rest = DecodedInputOf<typeof calls.kycInfoUpdate>['kyc']
 export type Answers = Partial<Pick<Personal, 'birthCountryCode' | 'citizenship'> & Rest>
 
 /** Answers of a customer's registration and questionnaire. */
-export async function readAnswers(s: Services, customerId: number): Promise<Answers> {
+export async function readAnswers(
+  s: { db: Pick<Services['db'], 'query'>; personal: Services['personal'] },
+  customerId: number,
+): Promise<Answers> {
   const { rows } = await s.db.query<{ answers: Buffer }>(
     // Answers of registration count until the questionnaire replaces them.
     `select answers from app.questionnaire where customer_id = $1 and kind in ('registration', 'kyc')
@@ -23,17 +27,21 @@ export async function readAnswers(s: Services, customerId: number): Promise<Answ
     [customerId],
   )
   const all = await Promise.all(
-    rows.map(({ answers }) => s.personal.open<Answers>(`customer:${customerId}`, answers)),
+    rows.map(({ answers }) => s.personal.open<Answers>(`customer:${customerId}`, answers, s.db)),
   )
   return Object.assign({}, ...all) as Answers
 }
 
 /** Merges answers into the questionnaire, sealed for the customer; returns all of them. */
 export async function writeAnswers(s: Services, customerId: number, more: Answers): Promise<Answers> {
-  const answers = { ...(await readAnswers(s, customerId)), ...more }
-  const sealed = await s.personal.seal(`customer:${customerId}`, answers)
-  await keepAnswers(s.db, { customerId, kind: 'kyc', answers: sealed, at: s.clock.now() })
-  return answers
+  return transaction(s.db, async (client) => {
+    // In turn: two parts that are answered at the same time are both kept.
+    await lockCustomer(client, customerId)
+    const answers = { ...(await readAnswers({ ...s, db: client }, customerId)), ...more }
+    const sealed = await s.personal.seal(`customer:${customerId}`, answers, client)
+    await keepAnswers(client, { customerId, kind: 'kyc', answers: sealed, at: s.clock.now() })
+    return answers
+  })
 }
 
 /**

@@ -91,8 +91,8 @@ async function saidOf(
   s: Sending,
   { customerId }: LeftAccount,
   { operationId, operationKind, detail }: LateEntry,
-): Promise<Pick<SentOnDetail, 'counterparty' | 'note' | 'reference' | 'of'>> {
-  const { payer, counterparty, note, reference, of } = readStep(detail)
+): Promise<Pick<SentOnDetail, 'counterparty' | 'note' | 'reference' | 'endToEndId' | 'of'>> {
+  const { payer, counterparty, note, reference, endToEndId, of } = readStep(detail)
   const name =
     counterparty ??
     (payer === undefined || payer === customerId ? undefined : (await readCustomerText(s, payer))?.name)
@@ -100,6 +100,7 @@ async function saidOf(
     ...(name && { counterparty: name.slice(0, 70) }),
     ...(note && { note }),
     ...(reference && { reference }),
+    ...(endToEndId && { endToEndId }),
     // What came from a company has nothing in this cell to look at but its line; a payment has.
     ...(operationKind !== outsideKinds.received && { of: of ?? operationId }),
   }

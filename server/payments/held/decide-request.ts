@@ -14,6 +14,7 @@ import { isBatch, limitedOf, waitsUntil, type PaymentDetail } from '#store/opera
 import type { OwnTransaction } from '#store/operation/transactions.ts'
 import { coolingFor, isOlder } from '#auth/cooling.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
+import { endWithItsRate } from './rate-of-now.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'
 import { mayMoveMoney } from '#store/customer/customer-facts.ts'
 
@@ -31,7 +32,10 @@ export type RequestDecision = {
   isOlderProof?: boolean
 }
 
-/** The payment, if it waits for colleagues and this person may decide it; otherwise the outcome with the reason. */
+/**
+ * The payment, if it waits for colleagues and this person may decide it; otherwise the outcome with the reason. A request
+ * that may no longer be booked at its exchange rate ends.
+ */
 export async function decidable(
   { by, services: s, browser }: Omit<DecisionContext, 'change'>,
   { id, digest, declined, method, isOlderProof = false }: RequestDecision,
@@ -43,6 +47,7 @@ export async function decidable(
   if (digest !== undefined && digest !== digestOf(detail).toString('base64url')) return 'changed'
   if (declined) return payment
   if (by.customer.limited) return 'customerLimited'
+  if (payment.isWaiting && (await endWithItsRate(s, payment, by.person.id))) return 'rateChanged'
   if (payment.isWaiting && (await isAboveLimit(s, by, detail))) return 'limitExceeded'
   if (isOlderProof || detail.method === 'betweenAccounts') return payment
   const cooling = await coolingFor(s, by.person, detail, browser)

@@ -1,9 +1,11 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type { Services } from '#context/services.ts'
 import { NotVisible } from '#core/dependency-down.ts'
+import { Refused } from '#core/refused.ts'
 import { readApproval, type Approval } from './approval.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'
 import { openPushRequest, requestOf } from '#auth/push-request.ts'
+import { giveUp } from './give-up.ts'
 import { sendCode, type HeldPayment } from './send-code.ts'
 
 /** A held payment not confirmed within ten minutes is voided (RTS article 4). */
@@ -50,11 +52,23 @@ async function openApproval(s: Services, payment: HeldPayment & { expiresAt: Dat
       expiresAt,
     ],
   )
-  if (detail.approve === approvalMethods.sms) await sendCode(s, payment, 'first')
+  if (detail.approve === approvalMethods.sms)
+    try {
+      await sendCode(s, payment, 'first')
+    } catch (error) {
+      // Nobody can confirm it without a code: it ends here, rather than in ten minutes.
+      if (error instanceof Refused) await endUnsent(s, payment)
+      throw error
+    }
   if (detail.approve === approvalMethods.push) await askPhone(s, payment)
   const approval = await readApproval(s, transactionId)
   if (!approval) throw new NotVisible(`approval of ${transactionId}`)
   return approval
+}
+
+async function endUnsent(s: Services, { transactionId, by }: HeldPayment): Promise<void> {
+  const payment = await s.store.transactions.own(by.customer.id, transactionId)
+  if (payment) await giveUp(s, payment, by.person.id)
 }
 
 /** Asks the person's phones once, also when the payment is submitted again. */

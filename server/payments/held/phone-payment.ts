@@ -7,6 +7,7 @@ import { readPayment, amountOf, feeOf, type PaymentDetail } from '#store/operati
 import { moveApproval, readApproval } from './approval.ts'
 import { bookHeld, voidHeld } from './held-payment.ts'
 import { digestOf, payeeInWords } from '#payments/kinds/payment-kind.ts'
+import { endWithItsRate } from './rate-of-now.ts'
 import { stillPays } from './still-pays.ts'
 
 /**
@@ -41,8 +42,8 @@ export async function paymentOf(
 }
 
 /**
- * Applies the phone's answer to a held payment: books an accepted one, voids a declined one or one whose payer may
- * no longer pay. Does nothing when the approval is another person's, expired or decided. A booking interrupted by a
+ * Applies the phone's answer to a held payment: books an accepted one, voids a declined one, one whose payer may
+ * no longer pay, and one whose exchange rate has changed. Does nothing when the approval is another person's, expired or decided. A booking interrupted by a
  * crash is finished by the job for held payments.
  */
 export async function decidePayment(
@@ -60,6 +61,7 @@ export async function decidePayment(
   const held = { operation: found, detail }
   const payer = await stillPays(s, person.id, detail)
   if (accepted && payer) {
+    if (await endWithItsRate(s, held, person.id)) return
     if (!(await moveApproval(s, id, ['open'], 'passed'))) return
     await bookHeld(s, held, person.id, [{ subject: customerGuard(payer.id), version: payer.guardVersion }])
   } else if (await moveApproval(s, id, ['open'], 'canceled')) await voidHeld(s, held, person.id, 'rejected')

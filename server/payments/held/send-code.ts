@@ -29,7 +29,12 @@ export async function sendCode(
       set: { sent_to: maskPhone(phone) },
       isFirst: which === 'first',
       deliver: async (code) =>
-        s.partners.sms.send({ brand: by.customer.brand, to: phone, text: await textOf(s, payment, code) }),
+        s.partners.sms.send({
+          brand: by.customer.brand,
+          to: phone,
+          text: await textOf(s, payment, code),
+          personId: id,
+        }),
     },
   )
 }

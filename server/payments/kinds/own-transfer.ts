@@ -8,6 +8,7 @@ import type { Translate } from '#core/translate.ts'
 import { commandOf } from '#payments/command.ts'
 import { limitUse } from '#payments/limits.ts'
 import type { Terms } from '#payments/quote.ts'
+import { creditInDetail } from '#payments/rails/payment.ts'
 import { onlyAsks } from '#payments/request.ts'
 import type { OwnAccount } from '#store/account/accounts.ts'
 import { customerGuard } from '#store/customer/people.ts'
@@ -31,7 +32,7 @@ type Move = Terms & { from: OwnAccount; to: OwnAccount; series?: Series | undefi
  */
 export async function ownTransfer(
   context: TransferContext,
-  { from, to, debit, credit, rate, fee, tariffVersion, series }: Move,
+  { from, to, debit, credit, rate, reference, fee, tariffVersion, quoteUse, series }: Move,
 ): Promise<Command> {
   const { services: s } = context
   const { customer } = context.by
@@ -48,7 +49,7 @@ export async function ownTransfer(
     currency: debit.currency,
     approve: approvalMethods.none,
     ...(credit.currency !== debit.currency && {
-      credit: { units: String(credit.units), currency: credit.currency, rate },
+      credit: creditInDetail({ credit, rate, reference }),
     }),
     ...(isRequest && { request: true }),
     ...(series && { series }),
@@ -58,7 +59,7 @@ export async function ownTransfer(
     approve: detail.approve,
     isExchange: detail.credit !== undefined,
   })
-  const limits = [await limitUse(context, 'betweenAccounts', debit)]
+  const limits = [await limitUse(context, 'betweenAccounts', debit), ...(quoteUse ? [quoteUse] : [])]
   const moves = waits
     ? { hold: { account: from.id, amount: add(debit, fee), expires: waits }, limits }
     : { legs: insideLegs(detail), limits }

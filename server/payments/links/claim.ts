@@ -8,12 +8,14 @@ import { countWrong, isCode, maxTries, sendCode, takeTry } from '#auth/one-time-
 import type { Services } from '#context/services.ts'
 import { transaction } from '#core/database.ts'
 import type { Exchange } from '#payments/exchange.ts'
+import { hasRateOfNow } from '#payments/held/rate-of-now.ts'
 import { outsideHold } from '#payments/rails/payment.ts'
 import { maskEmail } from '#rules/mask.ts'
 import { sendClaimCode } from './letters.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import { moveGlobal } from './move-global.ts'
 import { payClaim, type PayClaimResult } from './pay-claim.ts'
+import type { PaymentOutDetail } from '#store/operation/details.ts'
 
 /** Validity of the code and of the rate that was shown. */
 const claimMs = 10 * 60_000
@@ -180,7 +182,7 @@ export type ConfirmClaimResult =
   | PayClaimResult
   | { outcome: 'wrongCode'; left: number }
   /**
-   * `codeOver`: expired; `codeUsedUp`: five wrong codes; `notOpen`: another claim, a refusal or the expiry came first.
+   * `codeOver`: expired, or the exchange rate has changed; `codeUsedUp`: five wrong codes; `notOpen`: another claim, a refusal or the expiry came first.
    */
   | { outcome: 'codeOver' | 'codeUsedUp' | 'notOpen' }
 
@@ -196,21 +198,30 @@ export async function confirmClaim(
   code: string,
 ): Promise<ConfirmClaimResult> {
   const now = s.clock.now()
-  const claim = await takeTry<{ state: Claim['state']; hash: Buffer | null; attempts: number }>(
-    s.db,
-    'global_claim',
-    {
-      where: { id: claimId, operation_id: payment.id },
-      now,
-      passed: true,
-      columns: 'state, code_hash as hash, attempts',
-    },
-  )
+  const claim = await takeTry<{
+    state: Claim['state']
+    hash: Buffer | null
+    attempts: number
+    sealed: Buffer
+  }>(s.db, 'global_claim', {
+    where: { id: claimId, operation_id: payment.id },
+    now,
+    passed: true,
+    columns: 'state, code_hash as hash, attempts, sealed',
+  })
   if (!claim) return whyNot(await readClaim(s, payment, claimId))
   const of = { table: 'global_claim', id: claimId } as const
   if (!isCode(s, of, { kept: claim.hash, typed: code })) return wrong(s, claimId, claim)
+  if (claim.state === 'open' && !(await hasRateOfNow(s, await payoutOfClaim(s, payment, claim.sealed))))
+    return { outcome: 'codeOver' }
   if (claim.state === 'open' && !(await pass(s, payment, claimId, now))) return { outcome: 'notOpen' }
   return payClaim(s, payment.id, claimId)
+}
+
+async function payoutOfClaim(s: Services, payment: GlobalPayment, sealed: Buffer): Promise<PaymentOutDetail> {
+  const detail = await s.personal.open<PaymentOutDetail>(`customer:${payment.customerId}`, sealed)
+  if (!detail) throw new Error(`the claim of ${payment.id} is not to be read any more`)
+  return detail
 }
 
 function whyNot(claim: Claim | undefined): ConfirmClaimResult {

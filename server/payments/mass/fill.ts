@@ -24,7 +24,7 @@ import { markPaidElsewhere } from '#store/mass/paid-elsewhere.ts'
 import { askNow } from '#store/mass/payee-checks.ts'
 import { storedDigest } from './digest.ts'
 import { openJudge, type Judge, type JudgeContext, type LineInput } from './judge.ts'
-import { freshMs } from './prices.ts'
+import { areRatesOfNow, freshMs } from './prices.ts'
 
 /** Lines encrypted at once. */
 const page = 500
@@ -110,8 +110,8 @@ export type Looked = {
 }
 
 /**
- * Checks every line again with current rules, fees and limits, and stores the differences. Rates read within
- * `heldForMs` are kept. @throws Refused busy, if the batch was changed meanwhile
+ * Checks every line again with current rules, fees and limits, and stores the differences. Prices read within
+ * `heldForMs` are kept until a rate changes. @throws Refused busy, if the batch was changed meanwhile
  */
 export async function lookAgain(
   context: JudgeContext,
@@ -121,7 +121,9 @@ export async function lookAgain(
 ): Promise<Looked> {
   const { services: s } = context
   const now = s.clock.now()
-  const isHeld = now.getTime() - batch.pricedAt.getTime() <= heldForMs
+  const isHeld =
+    now.getTime() - batch.pricedAt.getTime() <= heldForMs &&
+    (await areRatesOfNow(s.partners.rates, batch.prices))
   const judge = openJudge(context, { kind: batch.kind, account, prices: isHeld ? batch.prices : {} })
   const pricedAt = isHeld ? batch.pricedAt : now
   const seal = await s.personal.sealer(`customer:${batch.customerId}`)

@@ -1,10 +1,12 @@
-import { money, type Currency } from '@sixpence/money'
+import { isCurrency, money, type Currency } from '@sixpence/money'
+import type { Rates } from '@sixpence/partners/rates/rates'
 import type { Services } from '#context/services.ts'
+import { isRateOfNow } from '#payments/exchange.ts'
 import { networkFeeOf, type PriceSource } from '#payments/rails/terms.ts'
 import type { Prices } from '#store/mass/mass-batches.ts'
 import { refuseLine } from './problems.ts'
 
-/** How long shown rates are held for the confirm, and the part of that time after which they are read again. */
+/** How long shown prices are held for the confirm at most, and the part of that time after which they are read again. */
 export const heldMs = 10 * 60_000
 export const freshMs = 5 * 60_000
 
@@ -46,4 +48,16 @@ export function pricesFor(s: Services, known: Prices): { source: PriceSource; re
       },
     },
   }
+}
+
+/** Whether the rates among prices that were read are still the present ones. */
+export async function areRatesOfNow(rates: Rates, prices: Prices): Promise<boolean> {
+  const same = await Promise.all(
+    Object.entries(prices).map(([key, rate]) => {
+      const [from = '', to = ''] = key.split(' ')
+      // The other keys name a network: their prices are its fees.
+      return !isCurrency(from) || !isCurrency(to) || isRateOfNow(rates, { from, to, rate })
+    }),
+  )
+  return !same.includes(false)
 }

@@ -211,7 +211,7 @@ export async function bookReceived(
   s: BookingDeps,
   event: { id: number; partner: RailPartnerKey; receivedAt: Date; amount: Money },
   to: { account: number; customerId: number; brand: string } | undefined,
-  said: Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference'>,
+  said: PayerWords,
 ): Promise<BookingResult> {
   const kind = suspenseKinds[event.partner]
   const { amount, partner } = event
@@ -232,16 +232,26 @@ export async function bookReceived(
         partner,
         event: event.id,
         // Without an account the payer's data stays sealed with the event.
-        ...(to && {
-          payee: to.customerId,
-          counterparty: said.payer.name.slice(0, 70),
-          ...(said.remittance && { note: said.remittance }),
-          ...(said.reference && { reference: said.reference }),
-        }),
+        ...(to && { payee: to.customerId, ...payerWords(said) }),
       } satisfies ReceivedDetail,
     }),
   )
 }
+
+type PayerWords = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'creditorReference'>
+
+/** What the payer wrote, as the payee reads it: the reference is the one the payee gave, if it was sent as one. */
+export const payerWords = ({
+  payer,
+  remittance,
+  reference: endToEndId,
+  creditorReference,
+}: PayerWords): Pick<ReceivedDetail, 'counterparty' | 'note' | 'reference' | 'endToEndId'> => ({
+  counterparty: payer.name.slice(0, 70),
+  ...(remittance && remittance !== creditorReference && { note: remittance }),
+  ...(creditorReference && { reference: creditorReference }),
+  ...(endToEndId && { endToEndId }),
+})
 
 /** Kind of the entries of incoming money by company, also while it is in suspense. */
 export const suspenseKinds = {

@@ -39,7 +39,10 @@ export function destinationOf({ country, paidOutIn }: Offer, details: Details): 
 }
 
 const isOfPayee = (name: string): boolean =>
-  name === 'payeeName' || name === 'reference' || (isField(name) && fieldNames[name].group === 'address')
+  name === 'payeeName' ||
+  name === 'reference' ||
+  name === 'endToEndId' ||
+  (isField(name) && fieldNames[name].group === 'address')
 
 const isField = (name: string): name is FieldName => Object.hasOwn(fieldNames, name)
 

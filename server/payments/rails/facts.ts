@@ -42,6 +42,7 @@ export const factsOut = ({
   | 'bin'
   | 'note'
   | 'reference'
+  | 'endToEndId'
 > => ({
   method: offer.method,
   rail: offer.rail,
@@ -54,4 +55,5 @@ export const factsOut = ({
   ...(bin !== undefined && { bin }),
   ...(note && { note }),
   ...(details['reference'] && { reference: details['reference'] }),
+  ...(details['endToEndId'] && { endToEndId: details['endToEndId'] }),
 })

@@ -1,13 +1,74 @@
+import type { RailEvent } from '@sixpence/partners/rails/rails'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank } from '#testing/bank/test-bank.ts'
 import { TestClock } from '#testing/bank/test-clock.ts'
-import { takeEvents } from './inbox.ts'
+import { liveRails } from '#testing/bank/test-rails.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
+import { keepEvents, takeEvents } from './inbox.ts'
 
 let bank: TestBank
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
 })
 afterAll(() => bank.close())
+
+/** Takes the event in and returns its case with what became of its money. */
+async function casesAfter(event: RailEvent) {
+  await keepEvents(bank.services, 'bank', [event])
+  await liveRails(bank)
+  const { rows } = await bank.database.owner.query<{
+    difference: string
+    found: string
+    kind: string | null
+  }>(
+    `select k.difference, k.found, o.kind from app.rail_case k join app.rail_event e on e.id = k.event_id
+       left join ledger.operation o on o.id = e.operation_id where e.event_id = $1`,
+    [event.id],
+  )
+  return rows
+}
+
+test('money whose details contradict what was booked waits in suspense, and the case has both amounts [FI-03]', async () => {
+  const account = await bank.accountId('ines', 'Everyday')
+  const { rows } = await bank.database.owner.query<{ number: string }>(
+    'select number from app.account where id = $1',
+    [account],
+  )
+  const before = await bank.stands(account)
+  const cases = await casesAfter({
+    id: 'A1',
+    at: bank.clock.now().toISOString(),
+    kind: 'received',
+    units: '10000',
+    currency: 'EUR',
+    account: rows[0]?.number ?? '',
+    payer: { name: '–' },
+    remittance: '',
+    discrepancy: 'details 60.00 EUR, 60.00 EUR',
+  })
+  expect(await bank.stands(account)).toBe(before)
+  expect(cases).toEqual([
+    {
+      difference: 'detailsDiffer',
+      found: expect.stringMatching(/^10000 EUR in suspense, .*details 60\.00 EUR, 60\.00 EUR$/),
+      kind: outsideKinds.suspense,
+    },
+  ])
+})
+
+test('a line that could not be understood is a case, and books nothing [FI-09]', async () => {
+  const event = {
+    id: 'unclear-1',
+    at: bank.clock.now().toISOString(),
+    kind: 'unclear' as const,
+    reference: 'unclear-1',
+    text: 'S1: CRDT 100.00 CHF: no currency: CHF',
+  }
+  expect(await casesAfter(event)).toEqual([
+    { difference: 'lineNotUnderstood', found: event.text, kind: null },
+  ])
+  expect(await casesAfter(event)).toHaveLength(1)
+})
 
 test('thousands of calls at once are taken a hundred at a time, also when hardly any were open before', async () => {
   const { owner } = bank.database

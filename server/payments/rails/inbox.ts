@@ -30,7 +30,9 @@ export async function takeRailCallback(
 /** Stores events; one with a known id is ignored. */
 export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly RailEvent[]): Promise<void> {
   for (const event of events) {
-    const { id, kind, units, currency, at } = event
+    const { id, kind, at } = event
+    // What could not be understood has no amount; XXX is the ISO 4217 code of no currency.
+    const { units, currency } = event.kind === 'unclear' ? { units: '0', currency: 'XXX' } : event
     const kept = event.kind === 'received' ? await sealed(s, key, event) : undefined
     await s.db.query(
       `insert into app.rail_event (partner, event_id, kind, reference, units, currency, reason, said_at, received_at,
@@ -44,7 +46,7 @@ export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly
         event.kind === 'received' ? id : event.reference,
         units,
         currency,
-        event.kind === 'received' ? null : (event.reason ?? null),
+        reasonOf(event),
         at,
         s.clock.now(),
         kept?.subject ?? null,
@@ -53,6 +55,11 @@ export async function keepEvents(s: Rails, key: RailPartnerKey, events: readonly
       ],
     )
   }
+}
+
+function reasonOf(event: RailEvent): string | null {
+  if (event.kind === 'unclear') return event.text
+  return (event.kind === 'received' ? event.discrepancy : event.reason) ?? null
 }
 
 /**
@@ -76,10 +83,16 @@ export async function keepStatement(
 
 /** Seals the payer's data with the key of the account's customer, or, when there is none, with one of the event. */
 async function sealed(s: Rails, key: RailPartnerKey, event: ReceivedEvent) {
-  const { account, payer, remittance, reference } = event
-  const own = await accountPaid(s.db, key, { account, remittance, reference })
+  const { account, payer, remittance, reference, creditorReference } = event
+  const own = await accountPaid(s.db, key, event)
   const subject: Subject = own ? `customer:${own.customerId}` : `rail:${key}:${event.id}`
-  const said: PayerFacts = { account, payer, remittance, ...(reference && { reference }) }
+  const said: PayerFacts = {
+    account,
+    payer,
+    remittance,
+    ...(reference && { reference }),
+    ...(creditorReference && { creditorReference }),
+  }
   return { subject, sealed: await s.personal.seal(subject, said), accountId: own?.id }
 }
 
@@ -126,6 +139,7 @@ const openEvents = {
 async function takeEvent(s: Rails, event: EventRow): Promise<void> {
   try {
     if (event.kind === 'received') await takeReceived(s, event)
+    else if (event.kind === 'unclear') await takeUnclear(s, event)
     else await takePayment(s, event, event.kind)
   } catch (error) {
     if (!(error instanceof Again))
@@ -142,7 +156,7 @@ async function takeEvent(s: Rails, event: EventRow): Promise<void> {
 async function takePayment(
   s: Rails,
   event: EventRow,
-  kind: Exclude<EventRow['kind'], 'received'>,
+  kind: Exclude<EventRow['kind'], 'received' | 'unclear'>,
 ): Promise<void> {
   const { rows } = await s.db.query<InstructionRead>(
     `select ${instructionColumns('i')} from app.instruction i where partner = $1 and reference = $2`,
@@ -169,6 +183,17 @@ async function takePayment(
   await hear(s, partner, row, word, { eventId: event.id, reason: event.reason, close: close(s, event) })
 }
 
+/** Nothing is booked by a line that could not be understood; a person reads it. */
+const takeUnclear = (s: Rails, event: EventRow): Promise<void> =>
+  transaction(s.db, async (client) => {
+    await openCase(client, {
+      ...caseOf(s, event, 'lineNotUnderstood'),
+      expected: 'a line that can be read',
+      found: event.reason ?? '',
+    })
+    await close(s, event)(client, 'case', null)
+  })
+
 async function takeReceived(s: Rails, event: EventRow): Promise<void> {
   if (!isCurrency(event.currency)) throw new Error(`no currency ${event.currency}`)
   const amount = money(BigInt(event.units), event.currency)
@@ -181,14 +206,14 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
   )
   const [account] = rows
   const to =
-    account && event.accountId !== null && account.currency === amount.currency
+    account && event.accountId !== null && account.currency === amount.currency && event.reason === null
       ? { account: event.accountId, customerId: account.customerId, brand: account.brand }
       : undefined
   const incoming = { id: event.id, partner: event.partner, receivedAt: event.receivedAt, amount }
   const given = to && (await bookReceived(s, incoming, to, about))
   if (given === 'later') throw new Again('the ledger is busy')
   const refused = given && 'difference' in given ? given.difference : undefined
-  const difference = to ? refused : account ? 'currencyDiffers' : 'unknownAccount'
+  const difference = to ? refused : differenceOf(event, account)
   const kept = difference === undefined ? given : await bookReceived(s, incoming, undefined, about)
   if (!kept || kept === 'later' || 'difference' in kept) throw new Again('what came in could not be booked')
   await transaction(s.db, async (client) => {
@@ -196,7 +221,7 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
       await openCase(client, {
         ...caseOf(s, event, difference),
         expected: account ? `an open account in ${account.currency}` : 'an account of a customer',
-        found: `${event.units} ${event.currency} in suspense, operation ${kept.operationId}`,
+        found: `${event.units} ${event.currency} in suspense, operation ${kept.operationId}${event.reason ? `; ${event.reason}` : ''}`,
       })
     else if (to)
       await announce(client, {
@@ -207,6 +232,11 @@ async function takeReceived(s: Rails, event: EventRow): Promise<void> {
       })
     await close(s, event)(client, difference === undefined ? 'booked' : 'case', kept.operationId)
   })
+}
+
+function differenceOf({ reason }: EventRow, account: object | undefined): string {
+  if (reason !== null) return 'detailsDiffer'
+  return account ? 'currencyDiffers' : 'unknownAccount'
 }
 
 const incomingTold = (operationId: number, { units, currency }: EventRow) => ({

@@ -29,6 +29,7 @@ export type PaymentOut = Pick<
   | 'note'
   | 'proposed'
   | 'reference'
+  | 'endToEndId'
   | 'requestedFor'
   | 'series'
   | 'inMass'
@@ -92,18 +93,33 @@ const heldOf = (detail: PaymentOutDetail) => ({
   amount: add(amountOf(detail), feeOf(detail)),
 })
 
+/** The credited amount of an exchange as it is stored in the operation. */
+export const creditInDetail = ({
+  credit,
+  rate,
+  reference,
+}: Pick<Terms, 'credit' | 'rate'> & { reference: string | undefined }): NonNullable<
+  PaymentOutDetail['credit']
+> => ({
+  units: String(credit.units),
+  currency: credit.currency,
+  rate,
+  ...(reference !== undefined && { reference }),
+})
+
 /** Terms as they are stored in the operation: amounts in minor units as text. */
 export const termsInDetail = ({
   debit,
   credit,
   rate,
+  reference,
   fee,
   tariffVersion,
 }: Terms): Pick<PaymentOutDetail, 'units' | 'currency' | 'credit' | 'fee' | 'tariffVersion'> => ({
   units: String(debit.units),
   currency: debit.currency,
   ...(credit.currency !== debit.currency && {
-    credit: { units: String(credit.units), currency: credit.currency, rate },
+    credit: creditInDetail({ credit, rate, reference }),
   }),
   fee: String(fee.units),
   ...(tariffVersion !== undefined && { tariffVersion }),

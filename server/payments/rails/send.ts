@@ -197,7 +197,7 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     ),
   ])
   if (!sealed || !hold || !payer) throw new Error('who pays whom is not to be read any more')
-  const { reference: said } = readOutside(hold.detail)
+  const { reference: said, endToEndId } = readOutside(hold.detail)
   const [from] = account.rows
   const address =
     from?.address && (await s.personal.open<StoredAddress>(`customer:${customerId}`, from.address))
@@ -216,6 +216,7 @@ async function instructionFrom(s: Rails, row: InstructionRow): Promise<Instructi
     payee: sealed.payee,
     destination: withPurposeCode(sealed.destination),
     remittance: (said ?? '').slice(0, 140),
+    ...(endToEndId !== undefined && { endToEndId }),
     requestedFor,
   }
 }

@@ -10,7 +10,7 @@ import { stepKey } from '#store/operation/step-key.ts'
 import { readOutside, creditOf } from '#store/operation/details.ts'
 import { outsideKinds } from '#store/operation/kinds.ts'
 import { lineKindOf } from '#store/operation/lines.ts'
-import { returnSuspenseKey, suspenseKinds } from './booking.ts'
+import { payerWords, returnSuspenseKey, suspenseKinds } from './booking.ts'
 import { ofSameMoney } from './cases.ts'
 import type { Rails } from './conclude.ts'
 import { isInForce } from './corrections.ts'
@@ -18,7 +18,10 @@ import { isInForce } from './corrections.ts'
 type Queries = Pick<pg.Pool, 'query'>
 
 /** Payer, account and remittance of incoming money, as the company reported them. */
-export type PayerFacts = Pick<ReceivedEvent, 'payer' | 'remittance' | 'reference' | 'account'>
+export type PayerFacts = Pick<
+  ReceivedEvent,
+  'payer' | 'remittance' | 'reference' | 'creditorReference' | 'account'
+>
 
 type Source = {
   partner: RailPartnerKey
@@ -136,9 +139,7 @@ async function credit(s: Rails, due: Due): Promise<boolean> {
       partner: due.partner,
       case: due.id,
       payee: due.customerId,
-      counterparty: (said?.payer.name ?? '').slice(0, 70),
-      ...(said?.remittance && { note: said.remittance }),
-      ...(said?.reference && { reference: said.reference }),
+      ...(said ? payerWords(said) : { counterparty: '' }),
     },
   })
   if (isUndecided(result)) return false

@@ -114,3 +114,21 @@ test('the server’s role cannot change published rows', async () => {
   ])
     await expect(bank.services.db.query(statement)).rejects.toThrow('as long as it is a draft')
 })
+
+test('a bank with rates of a day begins with a margin on exchanges, and does not start without one [AT-01]', async () => {
+  const { owner } = bank.database
+  const start = () => transaction(owner, (client) => publishTariffs(client, { isDaily: true }))
+  await expect(start()).rejects.toThrow(/version 1 of .*EUR to USD/)
+  await owner.query(`update app.tariff_fee set percent = 0.5 where method = 'betweenAccounts'`)
+  await start()
+  await transaction(owner, async (client) => {
+    await client.query('set local session_replication_role = replica')
+    for (const table of ['fee', 'limit', 'margin', 'cut_off', 'version'])
+      await client.query(`delete from app.tariff_${table}`)
+    await client.query('set local session_replication_role = origin')
+    await publishTariffs(client, { isDaily: true })
+  })
+  expect((await tariffs().tariff(who, 'betweenAccounts', 'EUR')).margins).toEqual([
+    { sold: '*', bought: '*', basisPoints: 100 },
+  ])
+})

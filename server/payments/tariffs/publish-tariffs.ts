@@ -1,20 +1,56 @@
+import { systemClock } from '#core/clock.ts'
 import type pg from 'pg'
-import type { Limits } from '#rules/tariff.ts'
+import { accountCurrencies } from '@sixpence/protocol/methods/currencies'
+import { everywhere } from '@sixpence/protocol/rules/tariffs'
+import { StartRefused } from '#core/start-refused.ts'
+import { freeExchange, type Limits } from '#rules/tariff.ts'
+import { readBooks } from '#store/tariff/tariff-book.ts'
 import { insertRows, replaceLimits } from '#store/tariff/tariff-rows.ts'
 import { changeableVersions, beginPlan } from '#store/tariff/tariff-versions.ts'
 import { initialRows, plans } from './tariffs.ts'
 
+/** The margin of all exchanges with which a production bank begins, in basis points: the main currencies rarely move as much in a day. */
+const firstMargin = 100
+
+type Options = {
+  /** Replaces all limits by one. */
+  same?: Limits
+  /** Rates are of a day: the first version has a margin, and no version without one is accepted. */
+  isDaily?: boolean
+}
+
 /**
  * Creates a first version for every plan, and adds missing rows to every version that is or may come into force;
  * existing rows may have been edited and are kept. So a method added by a release has its rows from the first start.
- * `same` replaces all limits by one.
+ * @throws StartRefused if rates are of a day and exchanges cost nothing
  */
-export async function publishTariffs(client: pg.ClientBase, same?: Limits): Promise<void> {
+export async function publishTariffs(
+  client: pg.ClientBase,
+  { same, isDaily = false }: Options = {},
+): Promise<void> {
   for (const plan of plans()) {
-    await beginPlan(client, plan)
+    const isFirst = await beginPlan(client, plan)
     const versions = await changeableVersions(client, plan)
-    const rows = initialRows(plan)
+    const margins = [{ sold: everywhere, bought: everywhere, basisPoints: firstMargin } as const]
+    const rows = { ...initialRows(plan), ...(isFirst && isDaily && { margins }) }
     await insertRows(client, versions, rows, { keep: true })
     if (same) await replaceLimits(client, versions, same)
   }
+  if (isDaily) await requirePricedExchanges(client)
+}
+
+/** Otherwise everybody could exchange at rates of which the next are known already. */
+async function requirePricedExchanges(client: pg.ClientBase): Promise<void> {
+  const books = [...(await readBooks(client, systemClock.now()))]
+  const problems = books.flatMap(([plan, versions]) =>
+    versions.flatMap(({ number, rows }) => {
+      const free = freeExchange(rows, accountCurrencies)
+      return free ? [`version ${number} of ${plan}, ${free.sold} to ${free.bought}`] : []
+    }),
+  )
+  if (problems.length > 0)
+    throw new StartRefused(
+      `Reference rates are of a day, and an exchange costs neither a margin nor a fee: ${problems.join('; ')}. ` +
+        'Publish tariffs with a margin at the desk of the release before, then start this one. Nothing was changed.',
+    )
 }

@@ -75,7 +75,8 @@ function show({ cards, words: offered }) {
     if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null)
     text(item, 'who', `${card.holder}, ${card.lastFour ? `•••• ${card.lastFour}` : 'in production'}`)
     const ways = card.isVirtual ? 'virtual' : card.isExpress ? 'by courier' : 'by post'
-    text(item, 'kind', `${card.network} ${card.currency}, ${ways}`)
+    const code = card.securityCode ? `, security code ${card.securityCode}` : ''
+    text(item, 'kind', `${card.network} ${card.currency}, ${ways}${code}`)
     text(item, 'state', card.state)
     showPurchases(item.querySelector('[data-purchases]'), card.purchases)
   }

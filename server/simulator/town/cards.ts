@@ -143,7 +143,7 @@ type Row = {
 }
 
 /** The newest fifty cards with their purchases. */
-async function cardsOf({ db }: Pick<Town, 'db'>) {
+async function cardsOf({ db, partners }: Pick<Town, 'db' | 'partners'>) {
   const { rows } = await db.query<Row>(
     `select c.token, c.holder, c.network, c.currency, c.is_virtual as "isVirtual", c.is_express as "isExpress", c.state,
        (select o.last_four from app.card_order o where o.token = c.token) as "lastFour",
@@ -154,6 +154,8 @@ async function cardsOf({ db }: Pick<Town, 'db'>) {
   return rows.map(({ purchases, currency, ...card }) => ({
     ...card,
     currency,
+    // Printed on the card, which its holder then has in their hand.
+    ...(!card.isVirtual && { securityCode: partners.cardDesk?.securityCode(card.token) }),
     purchases: purchases.map(({ units, ...purchase }) => ({
       ...purchase,
       amount: isCurrency(currency) ? `${amountText(money(BigInt(units), currency))} ${currency}` : '',

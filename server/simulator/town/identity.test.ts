@@ -63,7 +63,7 @@ test('it does not exist if the company is a real one', () => {
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`
   const real = readConfig({
     SIXPENCE_SECRET: testSecret,
-    IDENTITY_URL: 'https://identity.example',
+    IDENTITY_URL: 'https://identity.test',
     IDENTITY_SECRET: secret,
   })
   expect(

@@ -165,7 +165,7 @@ test('a call without the company’s signature is refused, and an unknown compan
 test('a configured company is called, and its calls are verified with its secret only; production has no sandbox', async () => {
   const key = Buffer.alloc(32, 3)
   const env = {
-    RAIL_CARD_PAYOUT_URL: 'https://cards.example',
+    RAIL_CARD_PAYOUT_URL: 'https://cards.test',
     RAIL_CARD_PAYOUT_SECRET: `whsec_${key.toString('base64')}`,
   }
   const config = readConfig({ SIXPENCE_SECRET: testSecret, ...env })

@@ -51,7 +51,8 @@ beforeEach(() => channel.database.owner.query('truncate sandbox.message'))
 const ask = async (query: Record<string, string> = {}): Promise<z.infer<typeof now>> =>
   z.parse(now, JSON.parse((await town.inject({ url: '/town/api/now', query })).body))
 
-const sms = (to: string, text: string): Promise<void> => partners.sms.send({ brand: 'ostra', to, text })
+const sms = (to: string, text: string): Promise<void> =>
+  partners.sms.send({ brand: 'ostra', to, text, personId: 1 })
 
 test.each(['/town', '/town/api/now', '/town/api/phone', '/town/phone-worker.js', '/town/fonts/x.woff2'])(
   '%s does not exist in production mode',

@@ -63,3 +63,13 @@ export async function renameAccount(client: pg.ClientBase, id: number, alias: st
 const columns = `
   select id, customer_id as "customerId", brand, type, currency, alias, number,
     settlement_account_id as "settlementAccountId" from app.account`
+
+/** When an account was opened; of one that was brought in with older entries, when the first of them was booked. */
+export async function openedAt(db: Pick<pg.Pool, 'query'>, accountId: number): Promise<Date | undefined> {
+  const { rows } = await db.query<{ first: Date }>(
+    `select least(a.opened_at, (select e.at from ledger.entry e where e.account_id = a.id and e.version = 1)) as first
+     from app.account a where a.id = $1`,
+    [accountId],
+  )
+  return rows[0]?.first
+}

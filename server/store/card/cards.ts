@@ -102,6 +102,15 @@ async function read(db: Queries, where: string, value: number | string): Promise
 export const isOver = ({ status }: { status: number }): boolean =>
   status === cardStatuses.canceled || status === accountStatuses.closed
 
+/** Whether money was ever put on a card; the first time is confirmed. */
+export async function wasLoaded(db: Queries, accountId: number): Promise<boolean> {
+  const { rows } = await db.query<{ wasLoaded: boolean }>(
+    `select exists (select from ledger.entry where account_id = $1 and amount > 0) as "wasLoaded"`,
+    [accountId],
+  )
+  return rows[0]?.wasLoaded ?? false
+}
+
 /** Whether an account can be credited: of card accounts only those of active prepaid cards (B204). */
 export async function mayReceive(
   { db }: { db: Queries },

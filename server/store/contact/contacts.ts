@@ -68,7 +68,7 @@ export class Contacts {
   /** Copies the customer's e-mail address and the owner's phone into the contacts when these are first read. */
   async adopt(
     customer: { id: number; brand: string; email: string; type: number },
-    ownersPhone: PhoneText | undefined,
+    ownersPhone: (PhoneText & { isProven: boolean }) | undefined,
     now: Date,
   ): Promise<void> {
     const { rowCount } = await this.#pool.query('select from app.email where customer_id = $1 limit 1', [
@@ -80,12 +80,13 @@ export class Contacts {
        values ($1, $2, $3, true, true, true, $4) on conflict do nothing`,
       [customer.id, ...(await this.sealedEmail(customer, customer.email)).slice(0, 2), now],
     )
-    if (ownersPhone)
-      await this.#pool.query(
-        `insert into app.phone (customer_id, look_up, sealed, confirmed, is_primary, created_at)
-         values ($1, $2, $3, true, true, $4) on conflict do nothing`,
-        [customer.id, ...(await this.sealedPhone(customer, ownersPhone)).slice(0, 2), now],
-      )
+    if (!ownersPhone) return
+    const { isProven, ...phone } = ownersPhone
+    await this.#pool.query(
+      `insert into app.phone (customer_id, look_up, sealed, confirmed, is_primary, created_at)
+         values ($1, $2, $3, $5, true, $4) on conflict do nothing`,
+      [customer.id, ...(await this.sealedPhone(customer, phone)).slice(0, 2), now, isProven],
+    )
   }
 
   /** Look-up hash and encrypted value of a phone, for its columns, and the hashes it may have already. */

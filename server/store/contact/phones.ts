@@ -25,6 +25,15 @@ export async function confirmPhone(client: Queries, id: number): Promise<void> {
   await client.query('update app.phone set confirmed = true, code_hash = null where id = $1', [id])
 }
 
+/** Confirms this number of a customer, of which its owner has shown elsewhere that it is theirs. */
+export async function confirmPhoneOf(client: Queries, customerId: number, lookUps: Buffer[]): Promise<void> {
+  await client.query(
+    `update app.phone set confirmed = true, code_hash = null
+     where customer_id = $1 and look_up = any($2) and replaces is null`,
+    [customerId, lookUps],
+  )
+}
+
 /**
  * Adds a phone that is to replace another, in place of an earlier replacement, and returns its id; undefined when the
  * number is known.

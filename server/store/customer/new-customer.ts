@@ -21,15 +21,18 @@ export type NewPerson = PersonText & {
   passwordHash: string
 }
 
-/** Creates a person and returns their id; undefined when the e-mail address is already used in the brand. */
+/**
+ * Creates a person and returns their id. Their phone, which anybody can have typed, is no factor until they have proven
+ * that it is theirs. Undefined when the e-mail address is already used in the brand.
+ */
 export async function insertPerson(s: CustomerDeps, one: NewPerson): Promise<number | undefined> {
   const { brand, language, passwordHash, ...text } = one
   if (await isTaken(s, 'person', one)) return undefined
   const id = await idOf(
     s.db,
-    `insert into app.person (brand, email_look_up, language, password_hash) values ($1, $2, $3, $4)
+    `insert into app.person (brand, email_look_up, language, password_hash, phone_unproven) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning id`,
-    [brand, s.personal.lookUp('email', brand, text.email), language, passwordHash],
+    [brand, s.personal.lookUp('email', brand, text.email), language, passwordHash, text.phone !== null],
   )
   if (id !== undefined) await keepPerson(s, { id, brand }, text)
   return id

@@ -20,6 +20,9 @@ import {
 } from './sealed-people.ts'
 
 export type Person = PersonText & {
+  /** The number the person stated, proven or not; `phone` is null until a code sent to it was entered. */
+  statedPhone: string | null
+  isPhoneProven: boolean
   id: number
   brand: string
   language: Language
@@ -154,7 +157,7 @@ export class People {
     )
     if (!rows[0]) return undefined
     const { sealed, ...row } = rows[0]
-    return joined(row, openPerson(this.#personal, sealed))
+    return personOf(row, openPerson(this.#personal, sealed))
   }
 
   /** Invalidates the cache after a change of the person or their rights, at this or another server. */
@@ -190,7 +193,7 @@ export class People {
       pushBy: timeOf(pushBy),
       factorsChangedAt: timeOf(factorsChangedAt),
     }
-    return text && { person: joined(facts, text), customers: texts.filter((one) => one !== undefined) }
+    return text && { person: personOf(facts, text), customers: texts.filter((one) => one !== undefined) }
   }
 
   async #customerOf({ version, accessRight, createdAt, ...row }: CustomerRow): Promise<Customer | undefined> {
@@ -203,8 +206,17 @@ export class People {
     this.#known.get(personId, (key) => this.#loader.get(key))
 }
 
+/** Without the phone, if nobody has proven that it is theirs: it then gets no codes. */
+function personOf<Row extends PersonRow>(row: Row, text: PersonText): Row & Person {
+  return Object.defineProperties(joined(row, text), {
+    statedPhone: { get: () => text.phone, enumerable: true },
+    ...(!row.isPhoneProven && { phone: { value: null, enumerable: true } }),
+  }) as Row & Person
+}
+
 const personColumns = `
   p.id, p.brand, p.language, p.login_2fa as "login2fa", p.totp_secret as "totpSecret", p.totp_step as "totpStep",
+  not p.phone_unproven as "isPhoneProven",
   ${staffOf('p')} as staff, p.push_by as "pushBy",
   (select count(*) from app.device d where d.person_id = p.id and d.state = 'linked') as "linkedDevices",
   p.approval_code_hash is not null as "hasApprovalCode",
@@ -213,7 +225,7 @@ const personColumns = `
   exists (select from app.moved_person o join app.moved m on m.customer_id = o.customer_id
     where o.person_id = p.id and m.state in ('frozen', 'arriving')) as "isMoving"`
 
-type PersonRow = Omit<Person, keyof PersonText>
+type PersonRow = Omit<Person, keyof PersonText | 'statedPhone'>
 /** As JSON: bytes in hex after `\\x`, times as text. */
 type KnownRow = Omit<PersonRow, 'totpSecret' | 'pushBy' | 'factorsChangedAt'> &
   Record<'totpSecret' | 'pushBy' | 'factorsChangedAt', string | null> & {

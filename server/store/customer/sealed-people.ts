@@ -167,6 +167,20 @@ export async function keepPerson(
   await set(db, 'app.person', subject.id, personColumns({ personal, sealer, brand: subject.brand }, text))
 }
 
+/** Makes a phone that is the person's a factor of theirs; with `isSecondStep` of their sign-in too, if that has none. */
+export async function keepProvenPhone(
+  s: PeopleDeps,
+  subject: DataSubject,
+  { phone, isSecondStep }: { phone: string; isSecondStep: boolean },
+): Promise<void> {
+  await keepPerson(s, subject, { phone })
+  await s.db.query(
+    `update app.person set phone_unproven = false,
+       login_2fa = case when $2 and login_2fa = 'no' then 'sms' else login_2fa end where id = $1`,
+    [subject.id, isSecondStep],
+  )
+}
+
 /** The same for a customer. */
 export async function keepCustomer(
   { db, personal }: PeopleDeps,

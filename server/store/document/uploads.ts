@@ -3,18 +3,33 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Inserts an upload of the given size and returns its id; undefined when the customer has `most` open ones. */
+type NewUpload = { size: number; isPayments: boolean; at: Date; most: number }
+
+/**
+ * Inserts an upload of the given size and returns its id; undefined when the customer has `most` open ones, files
+ * of payments and documents counted apart.
+ */
 export async function insertUpload(
   client: Queries,
   { customerId, personId }: { customerId: number; personId: number },
-  { size, at, most }: { size: number; at: Date; most: number },
+  { size, isPayments, at, most }: NewUpload,
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into app.upload (customer_id, person_id, size, created_at)
-       select $1, $2, $3, $4 where (select count(*) from app.upload where customer_id = $1) < $5 returning id`,
-    [customerId, personId, size, at, most],
+    `insert into app.upload (customer_id, person_id, size, created_at, is_payments)
+       select $1, $2, $3, $4, $6 where (select count(*) from app.upload where customer_id = $1 and is_payments = $6) < $5
+       returning id`,
+    [customerId, personId, size, at, most, isPayments],
   )
   return rows[0]?.id
+}
+
+/** Deletes files of payments but the newest ones; nobody can see them, and none was made a batch. */
+export async function deleteOldPayments(client: Queries, customerId: number, most: number): Promise<void> {
+  await client.query(
+    `delete from app.upload where id in
+       (select id from app.upload where customer_id = $1 and is_payments order by id desc offset $2)`,
+    [customerId, most],
+  )
 }
 
 /**

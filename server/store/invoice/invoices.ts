@@ -55,6 +55,8 @@ type NewInvoice = Pick<Invoice, 'brand' | 'currency' | 'amount' | 'dueOn'> & {
   asked?: InvoiceText
   fundsAccount?: number
   personId: number
+  /** The client's key of the request. */
+  key?: string | undefined
   at: Date
 }
 
@@ -62,8 +64,8 @@ type NewInvoice = Pick<Invoice, 'brand' | 'currency' | 'amount' | 'dueOn'> & {
 export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoice): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `insert into app.invoice (brand, payee_id, payer_id, payer_look_up, currency, amount, due_on, sealed, payment_key,
-       created_by, created_at, funds_account)
-     values ($1, $2, $3, coalesce(${ofCustomer}, $4), $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+       created_by, created_at, funds_account, request_key)
+     values ($1, $2, $3, coalesce(${ofCustomer}, $4), $5, $6, $7, $8, $9, $10, $11, $12, $14) returning id`,
     [
       one.brand,
       one.payeeId,
@@ -78,6 +80,7 @@ export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoic
       one.at,
       one.fundsAccount,
       personal.lookUps('email', one.payer.brand, one.payer.email),
+      one.key,
     ],
   )
   return rows[0]?.id ?? 0
@@ -85,6 +88,35 @@ export async function keepInvoice(db: Db, personal: PersonalData, one: NewInvoic
 
 // The same hash as that of the customer, so that the two stay equal while hashes are recomputed with another secret.
 const ofCustomer = `(select c.email_look_up from app.customer c where c.email_look_up = any($13) limit 1)`
+
+/**
+ * The invoice that a customer asked for under this key: its id, and whether it is equal to `wanted`; undefined if there is
+ * none.
+ */
+export async function invoiceOfKey(
+  db: Db,
+  personal: PersonalData,
+  customerId: number,
+  wanted: Pick<NewInvoice, 'key' | 'payer' | 'currency' | 'amount' | 'dueOn' | 'asked'>,
+): Promise<{ id: number; isEqual: boolean } | undefined> {
+  if (wanted.key === undefined) return undefined
+  const { rows } = await db.query<{ id: number; isEqual: boolean; sealed: Buffer | null }>(
+    `select id, sealed, payer_look_up = any($3) and currency = $4 and amount = $5 and due_on = $6 as "isEqual"
+     from app.invoice where coalesce(payee_id, payer_id) = $1 and request_key = $2`,
+    [
+      customerId,
+      wanted.key,
+      personal.lookUps('email', wanted.payer.brand, wanted.payer.email),
+      wanted.currency,
+      wanted.amount,
+      wanted.dueOn,
+    ],
+  )
+  const [found] = rows
+  if (!found) return undefined
+  const text = found.sealed && (await personal.open<InvoiceText>(`customer:${customerId}`, found.sealed, db))
+  return { id: found.id, isEqual: found.isEqual && text?.note === wanted.asked?.note }
+}
 
 /** Marks an invoice as paid by a pay-in, the operation `fundedBy`. */
 export async function fundInvoice(client: Db, id: number, fundedBy: number): Promise<void> {

@@ -20,6 +20,8 @@ export type OwnMassBatch = {
   kind: MassKind
   nameSealed: Buffer
   columnsSealed: Buffer
+  /** `FileFacts` of the file. */
+  foundSealed: Buffer | null
   mediaType: BatchTransfer['mediaType']
   hasFile: boolean
   prices: Prices
@@ -43,7 +45,7 @@ export type OwnMassBatch = {
 }
 
 const columns = `b.id, b.customer_id as "customerId", b.person_id as "personId", b.brand, b.account_id as "accountId",
-  b.kind, b.name_sealed as "nameSealed", b.columns_sealed as "columnsSealed", b.media_type as "mediaType",
+  b.kind, b.name_sealed as "nameSealed", b.columns_sealed as "columnsSealed", b.found_sealed as "foundSealed", b.media_type as "mediaType",
   b.file is not null as "hasFile", b.prices, b.priced_at as "pricedAt", b.revision, b.state,
   b.created_at as "createdAt", b.from_id as "fromId", b.submit_key as "submitKey", b.operation_id as "operationId",
   coalesce((select o.detail ? 'request' from ledger.operation o where o.id = b.operation_id), false) as "isRequest",
@@ -60,6 +62,12 @@ export async function ownMassBatch(
     [customerId, id],
   )
   return rows[0]
+}
+
+/** The rates and network fees at which a batch was priced. */
+export async function pricesOfBatch(db: Queries, id: number): Promise<Prices> {
+  const { rows } = await db.query<{ prices: Prices }>('select prices from app.mass_batch where id = $1', [id])
+  return rows[0]?.prices ?? {}
 }
 
 /** Batches listed at once when nobody asks for a number of them. */
@@ -162,6 +170,7 @@ type NewMassBatch = {
   name: { sealed: Buffer; words: string[] }
   file: { sealed: Buffer | null; mediaType: string; size: number; digest: Buffer }
   columnsSealed: Buffer
+  foundSealed?: Buffer | undefined
   prices: Prices
   payOn?: string | undefined
   fromId?: number
@@ -174,9 +183,10 @@ export async function insertMassBatch(client: Queries, one: NewMassBatch): Promi
   const { name, file } = one
   const { rows } = await client.query<{ id: number }>(
     `insert into app.mass_batch (customer_id, person_id, brand, account_id, kind, name_sealed, name_words, file, media_type,
-       size, file_digest, columns_sealed, prices, priced_at, from_id, pay_on, proposed, created_at, asks_from)
+       size, file_digest, columns_sealed, prices, priced_at, from_id, pay_on, proposed, created_at, asks_from,
+       found_sealed)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $14,
-       case when $5 <> 'p2p' then $14::timestamptz end) returning id`,
+       case when $5 <> 'p2p' then $14::timestamptz end, $18) returning id`,
     [
       one.customerId,
       one.personId,
@@ -195,6 +205,7 @@ export async function insertMassBatch(client: Queries, one: NewMassBatch): Promi
       one.fromId ?? null,
       one.payOn ?? null,
       one.proposed ?? null,
+      one.foundSealed ?? null,
     ],
   )
   const [kept] = rows
@@ -243,16 +254,17 @@ export async function lockMassForEdit(
   client: Queries,
   id: number,
   refuse: (name: 'massNotEditable', facts?: Facts) => never,
-): Promise<void> {
-  const { rowCount } = await client.query(
+): Promise<number> {
+  const { rows } = await client.query<{ revision: number }>(
     `update app.mass_batch set revision = revision + 1, asks_from = case when kind <> 'p2p' then '-infinity'::timestamptz end
-     where id = $1 and state = 'uploaded'`,
+     where id = $1 and state = 'uploaded' returning revision`,
     [id],
   )
-  if (rowCount === 0) refuse('massNotEditable')
+  const [{ revision } = refuse('massNotEditable')] = rows
+  return revision
 }
 
-/** Changes the given properties of a batch: name, account, columns, prices, day. */
+/** Changes the given properties of a batch: name, account, columns, what was found in its file, prices, day. */
 export async function changeMassBatch(
   client: Queries,
   id: number,
@@ -260,6 +272,7 @@ export async function changeMassBatch(
     name?: { sealed: Buffer; words: string[] } | undefined
     accountId?: number | undefined
     columnsSealed?: Buffer
+    foundSealed?: Buffer
     prices?: Prices
     pricedAt?: Date
     /** Null for at once. */
@@ -270,7 +283,7 @@ export async function changeMassBatch(
     `update app.mass_batch set name_sealed = coalesce($2, name_sealed), name_words = coalesce($3, name_words),
        account_id = coalesce($4, account_id), columns_sealed = coalesce($5, columns_sealed),
        prices = coalesce($6, prices), priced_at = coalesce($7, priced_at),
-       pay_on = case when $8 then $9::date else pay_on end where id = $1`,
+       pay_on = case when $8 then $9::date else pay_on end, found_sealed = coalesce($10, found_sealed) where id = $1`,
     [
       id,
       change.name?.sealed ?? null,
@@ -281,6 +294,7 @@ export async function changeMassBatch(
       change.pricedAt ?? null,
       change.payOn !== undefined,
       change.payOn ?? null,
+      change.foundSealed ?? null,
     ],
   )
 }

@@ -47,8 +47,13 @@ const payment = {
   currency,
   /** The version of the tariffs it was priced by; absent in payments from before there were versions. */
   tariffVersion: z.exactOptional(id),
-  /** Credited amount in another currency, with the exchange rate in units per whole unit debited. */
-  credit: z.exactOptional(z.object({ units, currency, rate: z.string() })),
+  /**
+   * Credited amount in another currency, with the exchange rate in units per whole unit debited, and the reference rate
+   * if a margin makes the two differ.
+   */
+  credit: z.exactOptional(
+    z.object({ units, currency, rate: z.string(), reference: z.exactOptional(z.string()) }),
+  ),
   /** Approval method id, 0 to 4, or a passkey's. */
   approve: z.int(),
   /** Waits for a colleague instead of a code (B228). */
@@ -62,6 +67,8 @@ const payment = {
   scheduled: z.exactOptional(z.object({ series: id, period: z.int() })),
   note: z.exactOptional(z.string()),
   reference: z.exactOptional(z.string()),
+  /** The payer's reference, carried unchanged to the payee's bank. */
+  endToEndId: z.exactOptional(z.string()),
   /** The key of the public interface that proposed it, by its name then, and the agent that used the key. */
   proposed: z.exactOptional(z.object({ key: id, name: z.string(), agent: z.exactOptional(z.string()) })),
   /** For a follow-up step: the payment's operation, its creator, and the reason it was voided. */
@@ -209,6 +216,7 @@ const step = z.object({
   cell: z.exactOptional(z.string()),
   note: payment.note,
   reference: payment.reference,
+  endToEndId: payment.endToEndId,
   request: flag,
   batchId: payment.batchId,
   series: payment.series,
@@ -233,6 +241,7 @@ const received = z.object({
   counterparty: z.exactOptional(z.string()),
   note: payment.note,
   reference: payment.reference,
+  endToEndId: payment.endToEndId,
 })
 export type ReceivedDetail = z.infer<typeof received>
 
@@ -249,6 +258,7 @@ const sentOn = z.object({
   counterparty: z.exactOptional(z.string()),
   note: payment.note,
   reference: payment.reference,
+  endToEndId: payment.endToEndId,
   of: payment.of,
 })
 export type SentOnDetail = z.infer<typeof sentOn>

@@ -1,8 +1,10 @@
+import { amountText, isCurrency, money } from '@sixpence/money'
 import type { PayInDetails, PayInSource, PayInWay } from '@sixpence/partners/rails/pay-in'
 import type { RailPartnerKey } from '@sixpence/partners/rails/rails'
 import { accountCurrencies } from '@sixpence/protocol/methods/index'
 import type pg from 'pg'
 import { firstSandboxId } from '#rules/play-money.ts'
+import { fundingNumbersIn } from '#store/invoice/funding-numbers.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
 
@@ -113,28 +115,45 @@ export async function ownWayIn(db: Queries, customerId: number, id: number): Pro
 
 /**
  * The account an incoming payment is for: by our account number, by a number issued by a partner, or for a shared
- * number by the reference in the remittance text. Undefined when the text has references of two accounts. What is paid to the numbers
+ * number by the reference in the remittance text, or by the number of an open funding invoice of exactly this amount, because
+ * such numbers follow each other and a wrong digit must not credit somebody else. Undefined when the text has references of two accounts. What is paid to the numbers
  * of an account from before a move to this cell is reported to the cell that gave them, and not taken here a second time.
  */
 export async function accountPaid(
   db: Queries,
   partner: RailPartnerKey,
-  said: { account: string; remittance: string; reference?: string | undefined },
+  said: {
+    account: string
+    remittance: string
+    reference?: string | undefined
+    creditorReference?: string | undefined
+    units?: string
+    currency?: string
+  },
 ): Promise<{ id: number; customerId: number } | undefined> {
   const number = withoutSeparators(said.account)
-  const written = withoutSeparators(`${said.remittance} ${said.reference ?? ''}`)
+  const words = [said.remittance, said.reference, said.creditorReference].join(' ')
+  const written = withoutSeparators(words)
   const { rows } = await db.query<{ id: number; customerId: number }>(
     `select distinct a.id, a.customer_id as "customerId" from app.account a
      where a.number = upper($2) and a.customer_id < ${firstSandboxId}
        and not exists (select from app.moved_account m where m.customer_id = a.customer_id and m.now_id = a.id) or a.id in (
        select w.account_id from app.way_in w where w.partner = $1 and w.state = 'given' and w.cell is null
          and w.number = any(array[$2, upper($2), lower($2)])
-         and (w.reference is null or strpos(upper($3), w.reference) > 0))
+         and (w.reference is null or strpos(upper($3), w.reference) > 0
+           or exists (select from app.invoice i join app.account f on f.id = i.funds_account
+             where i.id = any($4) and i.funds_account = w.account_id and i.funded_by is null
+               and i.currency = $5 and f.currency = $5 and i.amount = $6::numeric)))
      limit 2`,
-    [partner, number, written],
+    [partner, number, written, fundingNumbersIn(words), said.currency ?? null, amountOf(said)],
   )
   return rows.length === 1 ? rows[0] : undefined
 }
+
+const amountOf = ({ units, currency }: { units?: string; currency?: string }): string | null =>
+  units !== undefined && currency !== undefined && isCurrency(currency)
+    ? amountText(money(BigInt(units), currency))
+    : null
 
 /** Removes grouping: numbers are written with spaces, dots and dashes. */
 const withoutSeparators = (text: string): string => text.replaceAll(/[\s\p{Cf}.-]/gu, '')

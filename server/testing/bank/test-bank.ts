@@ -347,7 +347,7 @@ export class TestBank {
 
 /** Wide time limits, so that a busy machine does not cause `outcomeUnknown`. */
 const patience = 30
-quarantineLimits.ms *= patience
+quarantineLimits.wallMs *= patience
 
 export const testSecret = 'a secret that only tests use, 0123456789'
 

@@ -1,11 +1,14 @@
 import { balances } from '@sixpence/ledger'
 import { amountText } from '@sixpence/money'
+import { sealFor } from '@sixpence/partners/cards/sealing'
+import type { AnyCall, InputOf } from '@sixpence/protocol/call'
 import { type Card, cardList } from '@sixpence/protocol/cards/cards'
 import { cardStatuses } from '@sixpence/protocol/rules/cards'
 import { cardCallback } from '#partners/callback-paths.ts'
 import { haveCard } from '#testing/fixtures/card.ts'
 import { seedAddresses } from '#demo/demo-addresses.ts'
 import { TestBank, type TestClient } from './test-bank.ts'
+import type { TestAnswer } from './test-client.ts'
 
 type Facts = { ines: TestClient; everyday: number; address: number; holder: Holder }
 type Holder = { id: number; brand: string; personId: number }
@@ -70,6 +73,26 @@ export class TestCards {
   async spendable(account: number): Promise<string> {
     const found = (await balances(this.bank.services.db, [account])).get(account)
     return amountText((found ?? none(`account ${account}`)).available)
+  }
+
+  /** Ines makes a call, and again with the code that she is sent. */
+  async confirmed<C extends AnyCall>(
+    call: C,
+    input: InputOf<C>,
+    options: { key?: string } = {},
+  ): Promise<TestAnswer<C>> {
+    const begun = await this.ines.call(call, input, options)
+    const { requestKey } = begun as { requestKey?: string }
+    if (requestKey === undefined) return begun
+    const code = await this.bank.smsCode('ines')
+    return this.ines.call(call, { ...(input as object), requestKey, code } as InputOf<C>, options)
+  }
+
+  /** The security code printed on the account's newest card, as the page sends it. */
+  async securityCode(accountId: number, change = (printed: string): string => printed): Promise<string> {
+    const desk = this.bank.services.partners.cardDesk ?? none('card desk')
+    const printed = desk.securityCode(await this.tokenOf(accountId))
+    return sealFor(await this.company.publicKey(), change(printed))
   }
 
   /** The card company's token of the account's newest card. */

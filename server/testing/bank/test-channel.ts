@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openAccount } from '@sixpence/ledger'
 import { testDatabase, type TestDatabase } from '@sixpence/postgres/test-database'
-import { serverMessage, type PushEvent, type ServerMessage } from '@sixpence/protocol/push'
+import { serverMessage, subprotocolsOf, type PushEvent, type ServerMessage } from '@sixpence/protocol/push'
 import type pg from 'pg'
 import pino from 'pino'
 import { WebSocket, type ClientOptions } from 'ws'
@@ -114,7 +114,12 @@ export class TestChannel {
     )
   }
 
-  hub(times: HubOptions['times'] = {}, build?: string, onSessionEnded?: HubOptions['onSessionEnded']): Hub {
+  hub(
+    times: HubOptions['times'] = {},
+    build?: string,
+    onSessionEnded?: HubOptions['onSessionEnded'],
+    trustedProxies = 0,
+  ): Hub {
     const { pool, clock, log } = this
     const hub = new Hub({
       pool,
@@ -123,6 +128,7 @@ export class TestChannel {
       clock,
       log,
       times,
+      trustedProxies,
       ...(build && { build }),
       ...(onSessionEnded && { onSessionEnded }),
     })
@@ -174,11 +180,11 @@ export class TestSocket {
 
   constructor(
     port: number,
-    options: { brand?: string; path?: string; origin?: string } & ClientOptions = {},
+    options: { brand?: string; path?: string; origin?: string; ticket?: string } & ClientOptions = {},
   ) {
-    const { brand = 'ostra', path = '/ws', origin, ...more } = options
+    const { brand = 'ostra', path = '/ws', origin, ticket, ...more } = options
     const host = `${brand}.localhost:${port}`
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, ticket ? subprotocolsOf(ticket) : [], {
       ...more,
       headers: { host, origin: origin ?? `http://${host}`, ...more.headers },
     })

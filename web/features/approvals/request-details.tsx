@@ -6,6 +6,7 @@ import { DateTime } from '#ui/date-time.tsx'
 import { Definition, DefinitionList } from '#ui/layout/definition-list.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Money } from '#ui/money.tsx'
+import { rateWords } from '#widgets/payment/held-rate.tsx'
 import { repeatsWords } from '#widgets/payment/repeat.ts'
 import { proposerWords } from '#widgets/approval/proposer-words.ts'
 import { waitsFor } from './words.ts'
@@ -22,7 +23,19 @@ type Props = {
 export function RequestDetails({ request, isSending, onApprove, onDecline, onClose }: Props) {
   const t = useTranslate()
   const format = useFormat()
-  const { amount, fee, currencyCode, payeeName, accountName, createdBy, note, reference, schedule } = request
+  const {
+    amount,
+    credit,
+    fee,
+    currencyCode,
+    payeeName,
+    accountName,
+    createdBy,
+    note,
+    reference,
+    endToEndId,
+    schedule,
+  } = request
   return (
     <Dialog
       title={t('Payment to {name}', { name: payeeName })}
@@ -45,6 +58,16 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         <Definition term={t('Amount')}>
           <Money amount={amount} currency={currencyCode} />
         </Definition>
+        {credit && (
+          <>
+            <Definition term={t('Arrives')}>
+              <Money amount={credit.amount} currency={credit.currencyCode} />
+            </Definition>
+            <Definition term={t('Rate')}>
+              {rateWords({ from: currencyCode, to: credit.currencyCode, rate: credit.rate }, t, format)}
+            </Definition>
+          </>
+        )}
         <Definition term={t('Fee')}>
           <Money amount={fee} currency={currencyCode} />
         </Definition>
@@ -55,6 +78,7 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         )}
         {note !== undefined && <Definition term={t('Note')}>{note}</Definition>}
         {reference !== undefined && <Definition term={t('Reference')}>{reference}</Definition>}
+        {endToEndId !== undefined && <Definition term={t('End-to-end ID')}>{endToEndId}</Definition>}
         <Definition term={t('Requested by')}>{createdBy.name}</Definition>
         <Definition term={t('Requested on')}>
           <DateTime value={request.createdAt} as="dayTime" />

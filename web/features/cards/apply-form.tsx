@@ -4,6 +4,7 @@ import {
   cardFeesGet,
   type OfferedCard,
 } from '@sixpence/protocol/cards/cards'
+import type { OutputOf } from '@sixpence/protocol/call'
 import { customerAddressInquiry } from '@sixpence/protocol/profile/profile'
 import { shippingTypes } from '@sixpence/protocol/rules/cards'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,13 +12,14 @@ import { type FormEvent, useState } from 'react'
 import { useIsHere } from '#kit/flow/is-here.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ButtonTo } from '#ui/links.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { FeeAccount, useFeeAccount } from './fee-account.tsx'
@@ -25,6 +27,8 @@ import { Requirements } from './requirements.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 
 const fields = ['addressId', 'isExpressShipping', 'accountId']
+
+type Address = OutputOf<typeof customerAddressInquiry>['addresses'][number]
 
 /** Delivery address, account for the fee, and the order. */
 export function ApplyForm({ card }: { card: OfferedCard }) {
@@ -47,20 +51,31 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
     { accountId: payer.accountId ?? 0 },
     { enabled: payer.accountId !== undefined },
   )
-  const change = useChange(cardApply, { form: `card-apply-${card.cardType}`, shows: () => true })
+  const inOneLine = (one: Address): string =>
+    [one.address1, `${one.postalCode} ${one.city}`, format.country(one.countryCode)].join(', ')
+  const address = addresses.data?.addresses.find((one) => one.addressId === addressId)
+  const sentTo = !card.isVirtual && address && inOneLine(address)
+  const change = useConfirmed(cardApply, {
+    form: `card-apply-${card.cardType}`,
+    title: t('Order the card'),
+    children: sentTo && t('The card will be sent to {address}.', { address: sentTo }),
+    onDone,
+  })
   const { refusal } = change
   const requirements = missing.data?.requirements ?? []
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (payer.accountId === undefined) return
-    const done = await change.send({
+    await change.send({
       cardType: card.cardType,
       accountId: payer.accountId,
       ...(!card.isVirtual && addressId !== undefined && { addressId }),
       isExpressShipping: !card.isVirtual && isExpress,
     })
-    if (!done) return
+  }
+
+  function onDone(done: OutputOf<typeof cardApply>): void {
     showToast({ tone: 'good', text: t('The card is ordered') })
     if (!isHere()) return
     void navigate(
@@ -72,76 +87,77 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
 
   if (requirements.length > 0) return <Requirements missing={requirements} />
   return (
-    <Stack as="form" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-      {!card.isVirtual && (
-        <Loaded
-          read={addresses}
-          skeleton={<SkeletonText lines={2} />}
-          failure={t('We could not load your addresses.')}
-        >
-          {({ addresses: known }) => (
-            <Select
-              label={t('Delivery address')}
-              value={String(addressId ?? '')}
-              error={refusal?.problemOf('addressId')}
-              onChange={({ currentTarget: { value } }) => {
-                setAddress(Number(value))
-                change.clear()
-              }}
-              options={known.map((one) => ({
-                value: String(one.addressId),
-                label: [one.address1, `${one.postalCode} ${one.city}`, format.country(one.countryCode)].join(
-                  ', ',
-                ),
-              }))}
-            />
-          )}
-        </Loaded>
-      )}
-      <Loaded read={fees} skeleton={<SkeletonText lines={4} />} failure={t('We could not load the fees.')}>
-        {({ issue, currency, shippingOptions }) => (
-          <>
-            {shippingOptions.length > 0 && (
-              <ShippingChoice
-                options={shippingOptions}
-                currency={currency}
-                value={isExpress ? shippingTypes.express : shippingTypes.standard}
-                error={refusal?.problemOf('isExpressShipping')}
-                onChange={(type) => {
-                  setExpress(type === shippingTypes.express)
+    <>
+      <Stack as="form" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+        {!card.isVirtual && (
+          <Loaded
+            read={addresses}
+            skeleton={<SkeletonText lines={2} />}
+            failure={t('We could not load your addresses.')}
+          >
+            {({ addresses: known }) => (
+              <Select
+                label={t('Delivery address')}
+                value={String(addressId ?? '')}
+                error={refusal?.problemOf('addressId')}
+                onChange={({ currentTarget: { value } }) => {
+                  setAddress(Number(value))
                   change.clear()
                 }}
+                options={known.map((one) => ({
+                  value: String(one.addressId),
+                  label: inOneLine(one),
+                }))}
               />
             )}
-            <FeeAccount
-              payer={payer}
-              fees={[issue, shippingOptions.find(({ type }) => Boolean(type) === isExpress)?.fee ?? '0']}
-              currency={currency}
-              error={refusal?.problemOf('accountId')}
-            />
-            <p className="meta">
-              {t('There is no monthly or yearly fee.')}{' '}
-              {card.subType === 2 && t('Card payments are taken from this account.')}
-            </p>
-          </>
+          </Loaded>
         )}
-      </Loaded>
-      {refusal && !fields.some((field) => refusal.problemOf(field)) && (
-        <Notice kind="bad" live="assertive" title={refusal.description} />
-      )}
-      {payer.balances.data !== undefined && payer.accountId === undefined && (
-        <ButtonTo to="/home" search={{ show: 'addCurrency' }}>
-          {t('Add a currency')}
-        </ButtonTo>
-      )}
-      {fees.data !== undefined && payer.accountId !== undefined && (
-        <div>
-          {/* A changed address may change the price. */}
-          <Button kind="primary" type="submit" busy={change.isSending || fees.isPlaceholderData}>
-            {t('Order the card')}
-          </Button>
-        </div>
-      )}
-    </Stack>
+        <Loaded read={fees} skeleton={<SkeletonText lines={4} />} failure={t('We could not load the fees.')}>
+          {({ issue, currency, shippingOptions }) => (
+            <>
+              {shippingOptions.length > 0 && (
+                <ShippingChoice
+                  options={shippingOptions}
+                  currency={currency}
+                  value={isExpress ? shippingTypes.express : shippingTypes.standard}
+                  error={refusal?.problemOf('isExpressShipping')}
+                  onChange={(type) => {
+                    setExpress(type === shippingTypes.express)
+                    change.clear()
+                  }}
+                />
+              )}
+              <FeeAccount
+                payer={payer}
+                fees={[issue, shippingOptions.find(({ type }) => Boolean(type) === isExpress)?.fee ?? '0']}
+                currency={currency}
+                error={refusal?.problemOf('accountId')}
+              />
+              <p className="meta">
+                {t('There is no monthly or yearly fee.')}{' '}
+                {card.subType === 2 && t('Card payments are taken from this account.')}
+              </p>
+            </>
+          )}
+        </Loaded>
+        {refusal && !fields.some((field) => refusal.problemOf(field)) && (
+          <Notice kind="bad" live="assertive" title={refusal.description} />
+        )}
+        {payer.balances.data !== undefined && payer.accountId === undefined && (
+          <ButtonTo to="/home" search={{ show: 'addCurrency' }}>
+            {t('Add a currency')}
+          </ButtonTo>
+        )}
+        {fees.data !== undefined && payer.accountId !== undefined && (
+          <div>
+            {/* A changed address may change the price. */}
+            <Button kind="primary" type="submit" busy={change.isSending || fees.isPlaceholderData}>
+              {t('Order the card')}
+            </Button>
+          </div>
+        )}
+      </Stack>
+      {change.popup}
+    </>
   )
 }

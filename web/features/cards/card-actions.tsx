@@ -3,7 +3,9 @@ import type { CardAction } from '@sixpence/protocol/rules/cards'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { useChange } from '#lib/call/use-call.ts'
+import { showRefusal } from '#lib/popup.ts'
 import { Button } from '#ui/button.tsx'
 import {
   BlockIcon,
@@ -22,6 +24,7 @@ import {
 import { RowButton, Rows } from '#ui/layout/row.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { Cluster } from '#ui/layout/primitives.tsx'
 import styles from './cards.module.css'
@@ -116,13 +119,24 @@ function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
   const may = useMay()
   const [open, setOpen] = useState<OpenDialog>()
   const pause = useChange(cardPause)
-  const unpause = useChange(cardUnpause)
-  const enroll = useChange(cardEnroll)
+  const unpause = useConfirmed(cardUnpause, {
+    title: t('Unpause the card'),
+    onDone: () => showToast({ tone: 'good', text: t('The card can be used again') }),
+  })
+  const enroll = useConfirmed(cardEnroll, {
+    title: t('Confirm online purchases'),
+    onDone: () => showToast({ tone: 'good', text: t('You now confirm online purchases on your phone') }),
+  })
   const { accountId } = card
   const params = { accountId: String(accountId) }
 
-  async function set(change: typeof pause | typeof unpause, text: string): Promise<void> {
-    if (await change.send({ accountId })) showToast({ tone: 'good', text })
+  async function doPause(): Promise<void> {
+    if (await pause.send({ accountId })) showToast({ tone: 'good', text: t('The card is paused') })
+  }
+
+  async function begin({ send }: typeof unpause | typeof enroll): Promise<void> {
+    const sent = await send({ accountId })
+    if (sent instanceof Refusal) showRefusal(sent)
   }
 
   const all: readonly [CardAction | 'upgrade', boolean, ReactNode, string, () => void, boolean?][] = [
@@ -138,18 +152,11 @@ function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
       may.change,
       <CheckIcon key="i" />,
       t('Unpause the card'),
-      () => void set(unpause, t('The card can be used again')),
+      () => void begin(unpause),
       unpause.isSending,
     ],
     ['load', may.load, <PlusIcon key="i" />, t('Add money'), () => setOpen('load')],
-    [
-      'pause',
-      may.change,
-      <PauseIcon key="i" />,
-      t('Pause the card'),
-      () => void set(pause, t('The card is paused')),
-      pause.isSending,
-    ],
+    ['pause', may.change, <PauseIcon key="i" />, t('Pause the card'), () => void doPause(), pause.isSending],
     ['details', may.manage, <EyeIcon key="i" />, t('Show the card details'), () => setOpen('details')],
     [
       'pinShow',
@@ -172,13 +179,7 @@ function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
       may.change && !card.isEnrolled,
       <ShieldIcon key="i" />,
       t('Confirm online purchases'),
-      () =>
-        void enroll
-          .send({ accountId })
-          .then(
-            (done) =>
-              done && showToast({ tone: 'good', text: t('You now confirm online purchases on your phone') }),
-          ),
+      () => void begin(enroll),
       enroll.isSending,
     ],
     [
@@ -213,6 +214,8 @@ function useCardActions(card: Card): { actions: Action[]; dialog: ReactNode } {
     }))
   const dialog = (
     <>
+      {unpause.popup}
+      {enroll.popup}
       {open === 'block' && <BlockDialog card={card} onClose={close} />}
       {open === 'rename' && <NameDialog card={card} onClose={close} />}
       {open === 'load' && <LoadDialog card={card} onClose={close} />}

@@ -1,5 +1,6 @@
 import {
   type Card,
+  cardActivate,
   cardActivationDataGet,
   cardApply,
   cardApplyInfoGet,
@@ -60,6 +61,9 @@ const fees = {
     { id: 2, type: 1 as const, fee: '12.00', deliveryTime: { from: 1, to: 3 }, disabledReasons: [] },
   ],
 }
+
+/** A point on P-256, of the card company. */
+const companyKey = 'BN53Qo7NhbEnc6QxThIlO-Mtx6PZr1eaxMVQxMwegKpQ-mcNpJrBowVBX5-wH0BafmBxpNPECO5lrrUEt-5-fiw'
 
 let cards: Card[] = []
 const screens = {
@@ -301,8 +305,9 @@ describe('an order with a fee', () => {
         on(cardCrossPlatformRequirementsGet, () => ({ requirements: [] })),
         on(cardActivationDataGet, () => ({
           fees: [{ type: 'activation' as const, amount: '5.00' }],
-          extraParams: ['lastFour' as const],
+          extraParams: ['securityCode' as const],
           feeCurrency: 'EUR',
+          companyKey,
         })),
         ...answers,
       ],
@@ -374,6 +379,62 @@ describe('an order with a fee', () => {
     await expect
       .poll(() => asked(screen, 'cardShippingUpgrade'))
       .toMatchObject([{ accountId: 41, feeAccountId: 11 }])
+  })
+
+  const waits = (expiresAt = new Date(Date.now() + 600_000).toISOString()) => ({
+    requestKey: 'A'.repeat(22),
+    method: 'sms' as const,
+    sentTo: '+370 ••• ••099',
+    expiresAt,
+  })
+
+  test('activation: takes the security code on the card, then the person’s own code, and shows the PIN [CR-01]', async () => {
+    const page = { pageKey: '' }
+    const { screen, order } = await begin(waysTo.activation, [
+      on(cardActivate, (input) => {
+        if (input.requestKey === undefined) return waits()
+        page.pageKey = input.pageKey
+        return {}
+      }),
+    ])
+    await expect.element(screen.getByText('Due now')).toBeVisible()
+    await screen.getByLabelText('Security code').fill('12')
+    await order.click()
+    await expect.element(screen.getByText('Enter the three digits.')).toBeVisible()
+    expect(asked(screen, 'cardActivate')).toEqual([])
+    await screen.getByLabelText('Security code').fill('123')
+    await order.click()
+    const popup = screen.getByRole('dialog', { name: 'Activate the card' })
+    await popup.getByLabelText('6-digit code').fill('314159')
+    await popup.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect.poll(() => asked(screen, 'cardActivate')).toHaveLength(2)
+    const [first, second] = asked(screen, 'cardActivate') as Record<string, unknown>[]
+    expect(JSON.stringify(first)).not.toContain('"123"')
+    expect(second).toMatchObject({ requestKey: 'A'.repeat(22), code: '314159' })
+    expect(page.pageKey).toBe(first?.['pageKey'])
+  })
+
+  test('activation: a wrong security code is shown at its field', async () => {
+    const { screen, order } = await begin(waysTo.activation, [
+      on(cardActivate, () => refuse('securityCodeWrong')),
+    ])
+    await expect.element(screen.getByText('Due now')).toBeVisible()
+    await screen.getByLabelText('Security code').fill('123')
+    await order.click()
+    await expect.element(screen.getByLabelText('Security code')).toBeInvalid()
+    await expect.element(screen.getByLabelText('Security code')).toHaveFocus()
+    expect(await findings()).toEqual([])
+  })
+
+  test('replacement: is confirmed before it is ordered [TW-01]', async () => {
+    const { screen, order } = await begin(waysTo.replacement, [
+      on(cardReissue, ({ requestKey }) => (requestKey === undefined ? waits() : {})),
+    ])
+    await order.click()
+    await screen.getByLabelText('6-digit code').fill('314159')
+    await screen.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect.poll(() => asked(screen, 'cardReissue')).toHaveLength(2)
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('first card: is shown once it is ordered, but not to a person who has left meanwhile', async () => {

@@ -1,9 +1,10 @@
 import { type Card, cardActivate, cardActivationDataGet } from '@sixpence/protocol/cards/cards'
 import type { OutputOf } from '@sixpence/protocol/call'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { Refusal } from '#lib/call/refusal.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -11,12 +12,13 @@ import { Page } from '#ui/layout/page.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { BackTo } from '#widgets/back-to.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { CardFace } from './card-face.tsx'
 import styles from './cards.module.css'
 import { FeeAccount, useFeeAccount } from './fee-account.tsx'
-import { pageKeys } from './sealed.ts'
+import { pageKeys, sealFor } from './sealed.ts'
 import { Secret } from './secret.tsx'
 import { useCards } from './use-cards.ts'
 
@@ -83,66 +85,79 @@ function ActivationForm({ card, needed, onPin }: FormProps) {
   const { accountId } = card
   const [digits, setDigits] = useState('')
   const [isWrong, setWrong] = useState(false)
+  // The key pair to which the confirmed call is answered.
+  const page = useRef<Awaited<ReturnType<typeof pageKeys>>>(undefined)
   const payer = useFeeAccount(needed.feeCurrency)
-  const change = useChange(cardActivate, { form: `card-activate-${accountId}`, shows: () => true })
-  const problem = change.refusal?.problemOf('extraParams.lastFour')
+  const change = useConfirmed(cardActivate, {
+    form: `card-activate-${accountId}`,
+    title: t('Activate the card'),
+    children: t('Then you see its PIN. Make sure no one else can see your screen.'),
+    onDone: async ({ pinCode }) => {
+      if (pinCode !== undefined && page.current) onPin(await page.current.open(pinCode))
+    },
+  })
+  const problem = change.refusal?.problemOf('extraParams.securityCode')
   const isPriced = needed.fees.length === 0 || payer.accountId !== undefined
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     // Without the button, Enter in the field still submits.
     if (!isPriced) return undefined
-    if (!/^\d{4}$/.test(digits)) {
+    if (!/^\d{3}$/.test(digits)) {
       setWrong(true)
-      return document.getElementById('lastFour')?.focus()
+      return document.getElementById('securityCode')?.focus()
     }
-    const page = await pageKeys()
-    const done = await change.send({
+    page.current = await pageKeys()
+    const sent = await change.send({
       accountId,
-      extraParams: { lastFour: digits },
-      pageKey: page.pageKey,
+      extraParams: { securityCode: await sealFor(needed.companyKey, digits) },
+      pageKey: page.current.pageKey,
       ...(needed.fees.length > 0 && payer.accountId !== undefined && { feeAccountId: payer.accountId }),
     })
-    if (done) onPin(await page.open(done.pinCode))
+    if (sent instanceof Refusal && sent.problemOf('extraParams.securityCode'))
+      document.getElementById('securityCode')?.focus()
     return undefined
   }
 
   return (
-    <Stack as="form" gap="4" noValidate onSubmit={(event) => void submit(event)}>
-      <p>{t('Enter the last four digits printed on the card.')}</p>
-      <TextField
-        id="lastFour"
-        label={t('Last four digits')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        value={digits}
-        error={isWrong ? t('Enter the four digits.') : problem}
-        onChange={({ currentTarget }) => {
-          setDigits(currentTarget.value)
-          setWrong(false)
-          change.clear()
-        }}
-      />
-      {needed.fees.length > 0 && (
-        <FeeAccount
-          payer={payer}
-          fees={needed.fees.map(({ amount }) => amount)}
-          currency={needed.feeCurrency}
-          error={change.refusal?.problemOf('feeAccountId')}
+    <>
+      <Stack as="form" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t('Enter the three digits printed on the back of the card, beside the signature.')}</p>
+        <TextField
+          id="securityCode"
+          label={t('Security code')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={digits}
+          error={isWrong ? t('Enter the three digits.') : problem}
+          onChange={({ currentTarget }) => {
+            setDigits(currentTarget.value)
+            setWrong(false)
+            change.clear()
+          }}
         />
-      )}
-      {change.refusal && problem === undefined && !change.refusal.problemOf('feeAccountId') && (
-        <Notice kind="bad" live="assertive" title={change.refusal.description} />
-      )}
-      {isPriced && (
-        <div>
-          <Button kind="primary" type="submit" busy={change.isSending}>
-            {t('Activate the card')}
-          </Button>
-        </div>
-      )}
-    </Stack>
+        {needed.fees.length > 0 && (
+          <FeeAccount
+            payer={payer}
+            fees={needed.fees.map(({ amount }) => amount)}
+            currency={needed.feeCurrency}
+            error={change.refusal?.problemOf('feeAccountId')}
+          />
+        )}
+        {change.refusal && problem === undefined && !change.refusal.problemOf('feeAccountId') && (
+          <Notice kind="bad" live="assertive" title={change.refusal.description} />
+        )}
+        {isPriced && (
+          <div>
+            <Button kind="primary" type="submit" busy={change.isSending}>
+              {t('Activate the card')}
+            </Button>
+          </div>
+        )}
+      </Stack>
+      {change.popup}
+    </>
   )
 }
 

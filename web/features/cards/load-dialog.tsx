@@ -1,7 +1,7 @@
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { type Card, cardLoad } from '@sixpence/protocol/cards/cards'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { useForm } from '#kit/form/use-form.ts'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useRead } from '#lib/call/use-call.ts'
 import { AmountField } from '#ui/fields/amount-field.tsx'
@@ -10,6 +10,7 @@ import { SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { AccountPicker } from '#widgets/accounts/account-picker.tsx'
 import { isSpendable } from '#widgets/accounts/account-state.ts'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 
 /** Loads a card from an own account in its currency; other currencies go through the page of own transfers. */
@@ -20,12 +21,9 @@ export function LoadDialog({ card, onClose }: { card: Card; onClose: () => void 
   const accounts = (balances.data?.accounts ?? []).filter(
     (one) => isSpendable(one) && one.accountId !== accountId && one.currencyCode === currencyCode,
   )
-  const form = useForm(cardLoad, {
+  const loading = useConfirmed(cardLoad, {
     form: `card-load-${accountId}`,
-    first: { amount: '', fromAccountId: undefined as number | undefined },
-    problemsOf: ({ amount }) => ({ amount: amount === '' && t('Enter an amount.') }),
-    inputOf: ({ amount, fromAccountId = accounts[0]?.accountId }) =>
-      fromAccountId === undefined ? undefined : { accountId, fromAccountId, amount },
+    title: t('Add money to {card}', { card: card.alias }),
     onDone: ({ status }) => {
       const text =
         status === 'created'
@@ -35,6 +33,14 @@ export function LoadDialog({ card, onClose }: { card: Card; onClose: () => void 
       onClose()
     },
   })
+  const form = useFormOf({
+    first: { amount: '', fromAccountId: undefined as number | undefined },
+    problemsOf: ({ amount }) => ({ amount: amount === '' && t('Enter an amount.') }),
+    send: async ({ amount, fromAccountId = accounts[0]?.accountId }) =>
+      fromAccountId === undefined ? undefined : loading.send({ accountId, fromAccountId, amount }),
+  })
+
+  if (loading.popup) return loading.popup
 
   return (
     <FormDialog

@@ -2,12 +2,13 @@ import { type Card, cardFeesGet, cardReissue, cardShippingUpgrade } from '@sixpe
 import { shippingTypes } from '@sixpence/protocol/rules/cards'
 import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import { useChange, useRead } from '#lib/call/use-call.ts'
+import { useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SkeletonText } from '#ui/feedback/states.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Stack } from '#ui/layout/primitives.tsx'
 import { FeeAccount, useFeeAccount } from './fee-account.tsx'
@@ -22,19 +23,22 @@ export function ReissueDialog({ card, onClose }: Props) {
   const [isExpress, setExpress] = useState(false)
   const payer = useFeeAccount(card.currencyCode)
   const isPriced = fees.data !== undefined && payer.accountId !== undefined
-  const change = useChange(cardReissue, { form: `card-reissue-${card.accountId}`, shows: () => true })
-
-  async function order(): Promise<void> {
-    const done = await change.send({
+  const change = useConfirmed(cardReissue, {
+    form: `card-reissue-${card.accountId}`,
+    title: t('Order a replacement for {card}', { card: card.alias }),
+    onDone: () => {
+      showToast({ tone: 'good', text: t('A new card is ordered. This one works until you activate it.') })
+      onClose()
+    },
+  })
+  const order = () =>
+    change.send({
       accountId: card.accountId,
       isExpressShipping: isExpress,
       ...(payer.accountId !== undefined && { feeAccountId: payer.accountId }),
     })
-    if (!done) return
-    showToast({ tone: 'good', text: t('A new card is ordered. This one works until you activate it.') })
-    onClose()
-  }
 
+  if (change.popup) return change.popup
   return (
     <Dialog
       title={t('Order a replacement for {card}', { card: card.alias })}
@@ -87,18 +91,21 @@ export function UpgradeDialog({ card, onClose }: Props) {
   const fees = useRead(cardFeesGet, { cardType: card.cardType })
   const payer = useFeeAccount(card.currencyCode)
   const isPriced = fees.data !== undefined && payer.accountId !== undefined
-  const change = useChange(cardShippingUpgrade, { form: `card-express-${card.accountId}`, shows: () => true })
-
-  async function upgrade(): Promise<void> {
-    const done = await change.send({
+  const change = useConfirmed(cardShippingUpgrade, {
+    form: `card-express-${card.accountId}`,
+    title: t('Send it by express'),
+    onDone: () => {
+      showToast({ tone: 'good', text: t('The card will be sent by express') })
+      onClose()
+    },
+  })
+  const upgrade = () =>
+    change.send({
       accountId: card.accountId,
       ...(payer.accountId !== undefined && { feeAccountId: payer.accountId }),
     })
-    if (!done) return
-    showToast({ tone: 'good', text: t('The card will be sent by express') })
-    onClose()
-  }
 
+  if (change.popup) return change.popup
   return (
     <Dialog
       title={t('Send it by express')}

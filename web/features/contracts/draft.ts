@@ -1,3 +1,4 @@
+import { readPercent } from '@sixpence/money'
 import type { InputOf } from '@sixpence/protocol/call'
 import { contractBounds, type contractCreate, percentage } from '@sixpence/protocol/contracts/contracts'
 import * as z from 'zod/mini'
@@ -100,8 +101,7 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A decimal comma is read as a point. */
-export const shareText = ({ percentage: typed }: Draft): string => typed.trim().replace(',', '.')
+export const shareText = ({ percentage: typed }: Draft): string => readPercent(typed)
 
 /** The parties and the company; undefined until both steps are valid. */
 export function inputOf(draft: Draft, own: number): InputOf<typeof contractCreate> | undefined {

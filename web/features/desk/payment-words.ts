@@ -10,6 +10,8 @@ export function differenceWords(name: string, t: Translate): string {
     ['unknownReference', t('Message about an unknown payment')],
     ['unknownAccount', t('Money for an unknown account')],
     ['currencyDiffers', t('Money in a different currency from the account')],
+    ['detailsDiffer', t('The bank’s details contradict the amount')],
+    ['lineNotUnderstood', t('Line of the bank that could not be read')],
     ['accountClosed', t('The account is closed')],
     ['accountFrozen', t('The account is frozen')],
   ]).get(name)

@@ -25,7 +25,13 @@ export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps
   if (!customer || !histories.data) return <div className={styles.waiting} />
   const waiting = waitingForCode([...histories.data.values()])
   const ready = newlyPayable(payIn, balances)
-  const count = waiting.length + ready.length + Number(customer.limited) + Number(!customer.verified)
+  const isWithoutSecondStep = customer.login2faMode === 'no'
+  const count =
+    waiting.length +
+    ready.length +
+    Number(isWithoutSecondStep) +
+    Number(customer.limited) +
+    Number(!customer.verified)
   return (
     <section className={styles.needs} data-empty={count === 0 || undefined} aria-labelledby={id}>
       <SectionHead id={id} end={count > 0 && t('{count} tasks', { count })}>
@@ -39,6 +45,18 @@ export function NeedsYou({ customer, histories, payIn, balances }: NeedsYouProps
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- restores what list-style none takes away in Safari
         <ul role="list" className={classNames('lined', styles.tasks)}>
+          {isWithoutSecondStep &&
+            (customer.unprovenPhone === undefined ? (
+              <Notice to="/setting" title={t('Protect your sign-in')}>
+                {t('Set up a second step. Your password alone does not protect your money.')}
+              </Notice>
+            ) : (
+              <Notice to="/setting" title={t('Confirm your phone number')}>
+                {t('We send a code to {phone}. After that, you also sign in with a code.', {
+                  phone: customer.unprovenPhone,
+                })}
+              </Notice>
+            ))}
           {waiting.map((line) => (
             <li key={line.transactionId}>
               <WaitingPayment line={line} />
@@ -119,7 +137,11 @@ function WaitingPayment({ line }: { line: Transaction }) {
   )
 }
 
-type NoticeProps = { to: '/limited-account' | '/unverified-account'; title: string; children: ReactNode }
+type NoticeProps = {
+  to: '/limited-account' | '/unverified-account' | '/setting'
+  title: string
+  children: ReactNode
+}
 
 const Notice = ({ to, title, children }: NoticeProps) => (
   <li>

@@ -3,7 +3,7 @@ import { fieldTexts } from '@sixpence/protocol/methods/texts'
 import type { Translate } from '#lib/language/translate.ts'
 
 export function wayWords({ way, lines }: PaymentInstruction, t: Translate): string {
-  if (way === 'chain') return lines.find(({ name }) => name === 'network')?.shown ?? t('Address')
+  if (way === 'chain') return lines.find(({ name }) => name === 'network')?.shown ?? t('Address##network')
   return way === 'wire' ? t('Bank wire') : t('Bank transfer')
 }
 

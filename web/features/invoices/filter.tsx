@@ -4,8 +4,7 @@ import { useTranslate } from '#lib/language/translate.ts'
 import { areTurned, DayRange } from '#ui/fields/day-range.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FilterForm } from '#ui/fields/filter-form.tsx'
-import { cleanEmail } from '#widgets/email.ts'
-import { PartyFields, partyProblems } from '#widgets/party-filter.tsx'
+import { PartyFields, partyOf, partyProblems } from '#widgets/party-filter.tsx'
 import styles from './invoices.module.css'
 import type { InvoicesFilter } from './invoices-search.ts'
 
@@ -19,12 +18,10 @@ export function Filter({ filter, isSent, onFilter }: Props) {
   const form = useFormOf({
     first: { email: filter.email, from: filter.from ?? '', to: filter.to ?? '' },
     problemsOf: (typed) => partyProblems(typed, t),
-    send: ({ email, from, to }) => {
+    send: (typed) => {
       if (areTurned(days)) return
       onFilter({
-        email: cleanEmail(email),
-        from: from || undefined,
-        to: to || undefined,
+        ...partyOf(typed),
         since: days.from || undefined,
         until: days.to || undefined,
       })

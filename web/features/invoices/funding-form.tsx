@@ -1,4 +1,5 @@
 import { invoiceFundingCreate } from '@sixpence/protocol/invoices/invoices'
+import { useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useForm } from '#kit/form/use-form.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -9,12 +10,13 @@ type Props = { currency: string; onClose: () => void; onMade: (id: number) => vo
 /** Amount of a transfer from one's own bank. */
 export function FundingForm({ currency, onClose, onMade }: Props) {
   const t = useTranslate()
+  const [key] = useState(() => crypto.randomUUID())
   const form = useForm(invoiceFundingCreate, {
     first: { amount: '' },
     problemsOf: ({ amount }) => ({
       amount: !/[1-9]/.test(amount) && t('Enter an amount, for example 12.50.'),
     }),
-    inputOf: (values) => values,
+    inputOf: (values) => ({ key, ...values }),
     onDone: ({ id }) => onMade(id),
   })
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isCurrency } from '@sixpence/money'
 import { balanceInquiry } from '@sixpence/protocol/accounts/accounts'
 import { invoiceCreate } from '@sixpence/protocol/invoices/invoices'
@@ -38,6 +39,7 @@ export function InvoiceForm({ onClose, onSent }: Props) {
     ),
   ]
   const currencyOf = (chosen?: string) => currencies.find((one) => one === chosen) ?? currencies[0]
+  const [key] = useState(() => crypto.randomUUID())
   const form = useForm(invoiceCreate, {
     first: {
       toEmail: '',
@@ -54,7 +56,7 @@ export function InvoiceForm({ onClose, onSent }: Props) {
     }),
     inputOf: ({ toEmail, noteBody, currency: chosen, ...rest }) => {
       const currency = currencyOf(chosen)
-      return currency && { ...rest, currency, toEmail: cleanEmail(toEmail), noteBody: noteBody.trim() }
+      return currency && { key, ...rest, currency, toEmail: cleanEmail(toEmail), noteBody: noteBody.trim() }
     },
     fieldOf: (parameter) => (parameter === 'currency' ? 'amount' : parameter),
     onDone: ({ id }) => {

@@ -23,29 +23,38 @@ export function AgainDialog({ batch, onClose }: { batch: MassBatch; onClose: () 
   const picker = useRef<HTMLInputElement>(null)
   const [progress, setProgress] = useState<Progress>()
   const [trouble, setTrouble] = useState<string>()
+  const [otherDebtor, setOtherDebtor] = useState<File>()
   const [name, setName] = useState('')
 
-  async function replace(file: File): Promise<void> {
+  async function replace(file: File, ignoreDebtor = false): Promise<void> {
     if (progress !== undefined) return
     setTrouble(undefined)
+    setOtherDebtor(undefined)
     setName(file.name)
-    const made = await handIn(file)
+    const made = await handIn(file, ignoreDebtor)
     setProgress(undefined)
     if (made instanceof Refusal) {
       setTrouble(made.description)
+      if (made.name === 'massDebtorDiffers') setOtherDebtor(file)
       return
     }
     await attempt(massBatchCancel, { batchId: batch.batchId })
     if (isHere()) await navigate({ to: pageOf(batch.kind), search: { batch: made.batchId }, replace: true })
   }
 
-  async function handIn(file: File): Promise<{ batchId: number } | Refusal> {
+  async function handIn(file: File, ignoreDebtor: boolean): Promise<{ batchId: number } | Refusal> {
     const uploadId = await sendFile(file, (share) => setProgress({ share }))
     if (uploadId instanceof Refusal) return uploadId
     setProgress('checking')
     const answer = await attempt(
       uploadOf[batch.kind],
-      { fromAccountId: batch.accountId, name: batch.name, ignoreIdentical: true, file: uploadId },
+      {
+        fromAccountId: batch.accountId,
+        name: batch.name,
+        ignoreIdentical: true,
+        ...(ignoreDebtor && { ignoreDebtor }),
+        file: uploadId,
+      },
       ({ batchId }) => ({ batchId }),
     )
     return answer as { batchId: number } | Refusal
@@ -65,7 +74,18 @@ export function AgainDialog({ batch, onClose }: { batch: MassBatch; onClose: () 
       }
     >
       {trouble && (
-        <Notice kind="bad" live="assertive" title={t('The file was not accepted')}>
+        <Notice
+          kind="bad"
+          live="assertive"
+          title={t('The file was not accepted')}
+          actions={
+            otherDebtor && (
+              <Button onClick={() => void replace(otherDebtor, true)}>
+                {t('Pay from the chosen account')}
+              </Button>
+            )
+          }
+        >
           {trouble}
         </Notice>
       )}

@@ -91,6 +91,9 @@ export function BatchCheck({ whole, flow }: BatchCheckProps) {
               <Checked>{t('There are no duplicates')}</Checked>
             )}
             {batch.checks && <NamesChecked checks={batch.checks} />}
+            {whole.notes.map(({ description }) => (
+              <Noted key={description}>{description}</Noted>
+            ))}
             <Noted>{t('If a payment fails, its money is returned to the account')}</Noted>
           </CheckList>
         </CheckMargin>

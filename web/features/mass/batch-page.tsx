@@ -25,11 +25,14 @@ import { BatchState } from './batch-state.tsx'
 import { BatchTotals } from './batch-totals.tsx'
 import { type MassField, useLabels } from './fields.ts'
 import { kindWords, pageOf } from './kinds.tsx'
+import { FileNotes } from './file-notes.tsx'
 import { LineList } from './lines/line-list.tsx'
 import { Next } from './next.tsx'
 import { isPaidOut, type View, type WholeBatch } from './views.ts'
 
 const ColumnsDialog = later(async () => (await import('./columns-dialog.tsx')).ColumnsDialog, MissingDialog)
+
+const SheetDialog = later(async () => (await import('./sheet-dialog.tsx')).SheetDialog, MissingDialog)
 
 /** One batch with its totals and lines: corrected until it is sent, followed while it is paid. */
 export function BatchPage({ batchId, kind: asked }: { batchId: number; kind: MassKind }) {
@@ -57,7 +60,7 @@ function Batch({ whole, fields: unlabelled }: { whole: WholeBatch; fields: reado
   const { batch, columns } = whole
   const fields = useLabels(unlabelled)
   const [view, setView] = useState<View>('all')
-  const [doing, setDoing] = useState<'rename' | 'columns'>()
+  const [doing, setDoing] = useState<'rename' | 'columns' | 'sheet'>()
   const close = () => setDoing(undefined)
   const headers = columns.map(({ field }) => field).join(' ')
   const used = useMemo(() => new Set(headers.split(' ')), [headers])
@@ -98,6 +101,7 @@ function Batch({ whole, fields: unlabelled }: { whole: WholeBatch; fields: reado
       {isPaidOut(batch) && <BatchProgress batch={batch} onShow={show} />}
       {batch.mayEdit && <BatchAccount batch={batch} />}
       <BatchDay batch={batch} />
+      <FileNotes whole={whole} onRead={() => setDoing('sheet')} />
       <BatchNotices whole={whole} fields={fields} onShow={show} onColumns={() => setDoing('columns')} />
       <LineList batch={batch} fields={fields} used={used} view={view} onView={setView} />
       <Next batch={batch} onShow={show} />
@@ -115,6 +119,7 @@ function Batch({ whole, fields: unlabelled }: { whole: WholeBatch; fields: reado
         {doing === 'columns' && (
           <ColumnsDialog batchId={batch.batchId} columns={columns} fields={fields} onClose={close} />
         )}
+        {doing === 'sheet' && <SheetDialog whole={whole} onClose={close} />}
       </Suspense>
     </>
   )

@@ -64,7 +64,7 @@ describe('the lines of a batch', () => {
     })
     await expect.element(screen.getByRole('gridcell', { name: 'Ben Okoro' })).toBeVisible()
     ;(grid(screen).element() as HTMLElement).focus()
-    await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
     expect(active(screen)).toMatch(/^LT99/)
     await userEvent.keyboard('{Enter}')
     const iban = screen.getByRole('textbox', { name: 'IBAN, optional' })

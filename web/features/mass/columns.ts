@@ -2,12 +2,17 @@ import type { MassLine } from '@sixpence/protocol/mass/mass'
 import type { Translate } from '#lib/language/translate.ts'
 import type { MassField } from './fields.ts'
 
-/** A column of the grid: the number of the line, a field of the file, the check of the name, the state; on a phone the line as a whole. */
-export type Column =
-  | { kind: 'number' | 'check' | 'state' | 'whole' | 'sum'; width: string; field?: undefined }
-  | { kind: 'field'; width: string; field: string; label: string }
+/** Besides its kind, where a column stays in sight while one scrolls across: so far from the left, or at the right. */
+type Place = { width: string; left?: string | undefined; isRight?: boolean }
 
-/** The columns of the file, and the required ones: first payee and destination, then the amount. */
+/** A column of the grid: the number of the line, a field of the file, the check of the name, the state; on a phone the line as a whole. */
+export type Column = Place &
+  (
+    | { kind: 'number' | 'check' | 'state' | 'whole' | 'sum'; field?: undefined }
+    | { kind: 'field'; field: string; label: string }
+  )
+
+/** The columns of the file, and the required ones: first the payee and the amount, which stay in sight, then the destination. */
 export function wideColumns(
   fields: readonly MassField[],
   used: ReadonlySet<string>,
@@ -15,30 +20,39 @@ export function wideColumns(
 ): readonly Column[] {
   const shown = fields.filter(({ name, required }) => required || used.has(name))
   const orderOf = ({ name }: MassField): number => (first.includes(name) ? first.indexOf(name) : first.length)
+  const sorted = shown.toSorted((one, other) => orderOf(one) - orderOf(other))
+  const payee = sorted.find(({ name }) => !sums.has(name))
+  const kept = [payee, ...sorted.filter(({ name }) => sums.has(name))].flatMap((field) => field ?? [])
+  let left = numberRem
+  const fieldOf = ({ name, label }: MassField) =>
+    ({ kind: 'field', field: name, label, width: `minmax(${widthOf(name)}rem, 1fr)` }) as const
   return [
-    { kind: 'number', width: '56px' },
-    ...shown
-      .toSorted((one, other) => orderOf(one) - orderOf(other))
-      .flatMap(({ name, label }): Column[] => [
-        { kind: 'field', field: name, label, width: `minmax(${widths[name] ?? '160px'}, 1fr)` },
-        // Beside the name it is about, and so in sight without scrolling.
-        ...(isChecked && name === 'payeeName' ? [{ kind: 'check', width: '184px' } as const] : []),
-      ]),
-    { kind: 'state', width: '184px' },
+    { kind: 'number', width: `${numberRem}rem`, left: '0rem' },
+    ...kept.map((field): Column => {
+      const column = { ...fieldOf(field), width: `${widthOf(field.name)}rem`, left: `${left}rem` }
+      left += widthOf(field.name)
+      return column
+    }),
+    ...(isChecked ? [{ kind: 'check', width: '11.5rem' } as const] : []),
+    ...sorted.filter((field) => !kept.includes(field)).map(fieldOf),
+    { kind: 'state', width: 'minmax(11.5rem, 1fr)', isRight: true },
   ]
 }
 
 const first = ['payeeName', 'email', 'iban', 'accountNumber', 'cardNumber', 'address', 'amount', 'currency']
+const sums = new Set(['amount', 'currency'])
 
-const widths: Readonly<Record<string, string>> = {
-  payeeName: '180px',
-  iban: '232px',
-  email: '220px',
-  address: '280px',
-  amount: '112px',
-  currency: '92px',
-  country: '92px',
+const numberRem = 3.5
+const widths: Readonly<Record<string, number>> = {
+  payeeName: 11.5,
+  iban: 14.5,
+  email: 13,
+  address: 14,
+  amount: 7,
+  currency: 5,
+  country: 5.75,
 }
+const widthOf = (name: string): number => widths[name] ?? 10
 
 /** On a phone: all that matters in one cell, and the amount. */
 export const narrowColumns: readonly Column[] = [

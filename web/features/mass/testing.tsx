@@ -78,6 +78,7 @@ export const whole = (part: Partial<MassBatch> = {}, more: Partial<Whole> = {}):
   })),
   missing: [],
   hasFile: true,
+  notes: [],
   totals: [{ currencyCode: 'EUR', count: 1, amount: '25.00', debit: '25.00', fee: '1.00', rate: '1' }],
   approval: { isRequest: false, approveType: 2, approvers: [], needed: 0 },
   available: '1000.00',

@@ -88,7 +88,7 @@ function Form({ kind, accounts }: { kind: MassKind; accounts: readonly Account[]
       >
         {source === 'file' ? t('Upload the file') : t('Check the payments')}
       </Button>
-      {upload.identical !== undefined && <Identical upload={upload} />}
+      {upload.question && <Question upload={upload} question={upload.question} />}
     </Stack>
   )
 }
@@ -159,22 +159,35 @@ function TextPlace({ upload }: { upload: Upload }) {
   )
 }
 
-function Identical({ upload }: { upload: Upload }) {
+function Question({ upload, question }: { upload: Upload; question: NonNullable<Upload['question']> }) {
   const t = useTranslate()
+  const { name, text, accepted } = question
+  const words = {
+    massIdentical: {
+      title: t('Upload the same payments again?'),
+      no: t('Do not upload it'),
+      yes: t('Upload it again'),
+    },
+    massDebtorDiffers: {
+      title: t('Pay from another account than the file names?'),
+      no: t('Choose another account'),
+      yes: t('Pay from the chosen account'),
+    },
+  }[name]
   return (
     <Dialog
-      title={t('Upload the same payments again?')}
-      onClose={upload.dropIdentical}
+      title={words.title}
+      onClose={upload.dropQuestion}
       actions={
         <>
-          <Button onClick={upload.dropIdentical}>{t('Do not upload it')}</Button>
-          <Button kind="primary" onClick={() => upload.submit({ again: true })}>
-            {t('Upload it again')}
+          <Button onClick={upload.dropQuestion}>{words.no}</Button>
+          <Button kind="primary" onClick={() => upload.submit(accepted)}>
+            {words.yes}
           </Button>
         </>
       }
     >
-      <p>{upload.identical}</p>
+      <p className="wraps">{text}</p>
     </Dialog>
   )
 }

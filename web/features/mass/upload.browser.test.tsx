@@ -162,6 +162,34 @@ describe('a file', () => {
     expect(sent(screen, 'massUploadWire').at(-1)).toMatchObject({ ignoreIdentical: true })
   })
 
+  test('that names another account to pay from is paid from the chosen one only after a question, and sent once [FI-02]', async () => {
+    const facts = { debtor: 'DE87200500001234567890 (Kontor)', account: 'Everyday, 6P00202600064842' }
+    const screen = await openMass({
+      at: '/transfer/mass/wire',
+      answers: [
+        on(massUploadWire, ({ ignoreDebtor, ignoreIdentical }) =>
+          ignoreDebtor
+            ? ignoreIdentical
+              ? taken
+              : refuse('massIdentical', { date: '1 May 2026' })
+            : refuse('massDebtorDiffers', facts),
+        ),
+      ],
+    })
+    await choose(screen, file)
+    await screen.getByRole('button', { name: 'Upload the file' }).click()
+    await expect.element(screen.getByText(/DE87200500001234567890 \(Kontor\).*Everyday, 6P0/)).toBeVisible()
+    expect(await findings()).toEqual([])
+    await screen.getByRole('button', { name: 'Choose another account' }).click()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Upload the file' }).click()
+    await screen.getByRole('button', { name: 'Pay from the chosen account' }).click()
+    await screen.getByRole('button', { name: 'Upload it again' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Salaries of March' })).toBeVisible()
+    expect(sent(screen, 'massUploadWire').at(-1)).toMatchObject({ ignoreDebtor: true, ignoreIdentical: true })
+    expect(sent(screen, 'uploadCreate')).toHaveLength(1)
+  })
+
   test('a refusal is shown at the file: because of its content, its size, or because there is none', async () => {
     const screen = await openMass({
       at: '/transfer/mass/wire',

@@ -28,7 +28,12 @@ export type Progress = { share: number } | 'checking'
 /** The upload: a file, or for payments to customers a text. */
 export type Source = 'file' | 'text'
 
-/** Uploads a file or a text; if it was uploaded before, asks first. */
+/** What is accepted of a file only after a question: that it was here before, or names another account to pay from. */
+const questions = ['massIdentical', 'massDebtorDiffers'] as const
+type Accepted = Partial<Record<(typeof questions)[number], boolean>>
+type Question = { name: (typeof questions)[number]; text: string; accepted: Accepted }
+
+/** Uploads a file or a text, and asks what has to be accepted first. */
 export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   const t = useTranslate()
   const format = useFormat()
@@ -41,10 +46,11 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
   const [account, setAccount] = useState<number>()
   const [template, setTemplate] = useState<number>()
   const [errors, setErrors] = useState<Errors>({})
-  const [identical, setIdentical] = useState<string>()
+  const [question, setQuestion] = useState<Question>()
   const [progress, setProgress] = useState<Progress>()
   // A ref, because a second press may come before the next drawing.
   const isShut = useRef(false)
+  const sentFile = useRef<{ file: File; uploadId: number }>(undefined)
   const accountId = account ?? accounts[0]?.accountId
   const fields = { file: `${id}-file`, account: `${id}-account` }
 
@@ -66,7 +72,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
       : undefined
   }
 
-  async function submit({ again = false } = {}): Promise<void> {
+  async function submit(accepted: Accepted): Promise<void> {
     const isWrong = tell({
       file: source === 'file' ? problemOf(file) : text.trim() ? undefined : t('Enter at least one payment.'),
       account: accountId === undefined ? t('You have no account to pay from.') : undefined,
@@ -74,8 +80,8 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     if (isWrong || accountId === undefined || isShut.current) return
     isShut.current = true
     try {
-      const answer = await handIn(accountId, again)
-      if (answer instanceof Refusal) takeRefusal(answer)
+      const answer = await handIn(accountId, accepted)
+      if (answer instanceof Refusal) takeRefusal(answer, accepted)
       else if (isHere()) await navigate({ to: pageOf(kind), search: { batch: answer.batchId } })
     } finally {
       isShut.current = false
@@ -83,13 +89,22 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     }
   }
 
-  async function handIn(fromAccountId: number, again: boolean): Promise<MassTaken | Refusal> {
-    const shared = { fromAccountId, ...(again && { ignoreIdentical: true }) }
+  /** The file as it was sent before, if the server only asked a question about it. */
+  async function sendOnce(chosen: File): Promise<number | Refusal> {
+    if (sentFile.current?.file === chosen) return sentFile.current.uploadId
+    const uploadId = await sendFile(chosen, (share) => setProgress({ share }))
+    if (!(uploadId instanceof Refusal)) sentFile.current = { file: chosen, uploadId }
+    return uploadId
+  }
+
+  async function handIn(fromAccountId: number, accepted: Accepted): Promise<MassTaken | Refusal> {
+    const { massIdentical, massDebtorDiffers } = accepted
+    const shared = { fromAccountId, ...(massIdentical && { ignoreIdentical: true }) }
     if (source === 'text') {
       setProgress('checking')
       return answerOf(attempt(p2pMassTransferText, { ...shared, text }, (taken) => taken))
     }
-    const uploadId = await sendFile(file!, (share) => setProgress({ share }))
+    const uploadId = await sendOnce(file!)
     if (uploadId instanceof Refusal) return uploadId
     setProgress('checking')
     const name = nameOf(file!)
@@ -99,6 +114,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
         {
           ...shared,
           ...(name && { name }),
+          ...(massDebtorDiffers && { ignoreDebtor: true }),
           ...(template !== undefined && { template }),
           file: uploadId,
         },
@@ -107,10 +123,11 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     )
   }
 
-  function takeRefusal(refusal: Refusal): void {
-    const isIdentical = refusal.name === 'massIdentical'
-    setIdentical(isIdentical ? refusal.description : undefined)
-    if (isIdentical) return
+  function takeRefusal(refusal: Refusal, accepted: Accepted): void {
+    const name = questions.find((one) => one === refusal.name)
+    setQuestion(name && { name, text: refusal.description, accepted: { ...accepted, [name]: true } })
+    if (name) return
+    sentFile.current = undefined
     const isOfAccount = refusal.problemOf('fromAccountId')
     const isOfFile = refusal.problemOf('file') ?? refusal.problemOf('text') ?? refusal.problemOf('columns')
     if (!tell({ file: isOfFile, account: isOfAccount })) setErrors({ other: refusal.description })
@@ -125,7 +142,7 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
     template,
     errors,
     progress,
-    identical,
+    question,
     choose: (one: File) => {
       setFile(one)
       setErrors((known) => ({ ...known, file: problemOf(one) }))
@@ -147,11 +164,12 @@ export function useUpload(kind: MassKind, accounts: readonly Account[]) {
       setAccount(chosen)
       setErrors((known) => ({ ...known, account: undefined }))
     },
-    submit: ({ again = false } = {}) => {
-      setIdentical(undefined)
-      void submit({ again })
+    /** Sends the file, with what was accepted of it. */
+    submit: (accepted: Accepted = {}) => {
+      setQuestion(undefined)
+      void submit(accepted)
     },
-    dropIdentical: () => setIdentical(undefined),
+    dropQuestion: () => setQuestion(undefined),
   }
 }
 

@@ -100,7 +100,7 @@ export function AmountStep({ flow, payment }: StepProps) {
             </Button>
           }
         >
-          {t('The button sets the recipient and the amount.')}
+          {t('The invoice sets the recipient and the amount.')}
         </Notice>
       )}
       {draft.button && (

@@ -137,7 +137,7 @@ function Facts({ request: { payee, fee, currency, browser, location } }: { reque
         </Definition>
       )}
       {browser !== undefined && <Definition term={t('Browser')}>{browserName(browser)}</Definition>}
-      {location !== undefined && <Definition term={t('Address')}>{location}</Definition>}
+      {location !== undefined && <Definition term={t('IP address')}>{location}</Definition>}
     </DefinitionList>
   )
 }

@@ -2,8 +2,7 @@ import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { FilterForm } from '#ui/fields/filter-form.tsx'
 import { KindSelect } from '#widgets/accounts/kind-select.tsx'
-import { cleanEmail } from '#widgets/email.ts'
-import { PartyFields, partyProblems } from '#widgets/party-filter.tsx'
+import { PartyFields, partyOf, partyProblems } from '#widgets/party-filter.tsx'
 import type { PreapprovedSearch } from './preapproved-search.ts'
 
 type Entries = PreapprovedSearch & { email: string }
@@ -15,8 +14,7 @@ export function Filter({ search, onSearch }: FilterProps) {
   const form = useFormOf({
     first: { email: search.email, from: search.from ?? '', to: search.to ?? '' },
     problemsOf: (typed) => partyProblems(typed, t),
-    send: ({ email, from, to }) =>
-      onSearch({ ...search, email: cleanEmail(email), from: from || undefined, to: to || undefined }),
+    send: (typed) => onSearch({ ...search, ...partyOf(typed) }),
   })
   return (
     <FilterForm onSearch={() => void form.submit()}>

@@ -1,3 +1,4 @@
+import { readPercent } from '@sixpence/money'
 import type { InputOf, OutputOf } from '@sixpence/protocol/call'
 import type {
   businessRepresentativeAdd,
@@ -79,7 +80,7 @@ const codeOf = (draft: Draft, countries: readonly Country[]): string | undefined
   countries.find(({ countryCode }) => countryCode === draft['phoneCountryCode'])?.phoneCode
 
 /** With a decimal point, however typed. */
-const shareIn = (draft: Draft): string => (draft['share'] ?? '').trim().replace(',', '.')
+const shareIn = (draft: Draft): string => readPercent(draft['share'] ?? '')
 
 /** Whether the share alone requires the source of wealth by law (B360). */
 export const holdsMuch = (draft: Draft): boolean =>

@@ -211,7 +211,7 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
         <div className={styles.pair}>
           <TextField
             name="ip"
-            label={t('Address')}
+            label={t('IP address')}
             value={ip}
             autoComplete="off"
             autoCapitalize="none"

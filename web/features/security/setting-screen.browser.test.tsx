@@ -77,7 +77,7 @@ describe('the list of addresses', () => {
     const add = screen.getByRole('button', { name: 'Add this address' })
     await add.click()
     await expect.element(screen.getByText('Enter an IP address, for example 203.0.113.7.')).toBeVisible()
-    const from = screen.getByLabelText('Address', { exact: true })
+    const from = screen.getByLabelText('IP address', { exact: true })
     await from.fill('here')
     await add.click()
     await expect.element(from).toHaveAttribute('aria-invalid', 'true')

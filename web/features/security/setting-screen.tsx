@@ -16,6 +16,7 @@ import { later, MissingDialog } from '#widgets/later.tsx'
 import { DevicesPart } from './devices-part.tsx'
 import { IpPart } from './ip-part.tsx'
 import { Part } from './part.tsx'
+import { OwnPhone } from './own-phone.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { PlacesPart } from './places-part.tsx'
 import { RecoveryPart } from './recovery-part.tsx'
@@ -65,6 +66,7 @@ function Setting({ customer }: { customer: Customer }) {
 
   return (
     <>
+      {customer.unprovenPhone !== undefined && <OwnPhone phone={customer.unprovenPhone} />}
       <Steps customer={customer} onDo={setDoing} />
       <PasskeysPart />
       <RecoveryPart />

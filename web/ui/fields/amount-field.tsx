@@ -1,8 +1,18 @@
 import { languageInfo } from '@sixpence/locales'
 import { isCurrency, scaleOf } from '@sixpence/money'
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLanguage, useTranslate } from '#lib/language/translate.ts'
-import { type Separators, separatorsOf, takeEdit, type AmountInput, written } from '#ui/amount-text.ts'
+import { type Translate, useLanguage, useTranslate } from '#lib/language/translate.ts'
+import {
+  boxOf,
+  readings,
+  separatorsOf,
+  takeEdit,
+  type AmountInput,
+  type PasteProblem,
+  type Separators,
+  written,
+} from '#ui/amount-text.ts'
+import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { ChevronDownIcon } from '#ui/icons/icons.tsx'
@@ -44,9 +54,9 @@ export function AmountField(props: AmountFieldProps) {
   const marks = useMemo(() => separatorsOf(tag), [tag])
   const input = useRef<HTMLInputElement>(null)
   // The box may contain more than the amount, such as a decimal mark without decimals.
-  const [box, setBox] = useState<AmountInput>(() => typedOf(amount, marks))
+  const [box, setBox] = useState<AmountInput>(() => boxOf(amount, marks))
   // The same object while its content is equal, so that a render in between keeps the selection.
-  const given = useMemo(() => typedOf(amount, marks), [amount, marks])
+  const given = useMemo(() => boxOf(amount, marks), [amount, marks])
   const typed = box.amount === amount ? box : given
 
   useLayoutEffect(() => {
@@ -58,7 +68,12 @@ export function AmountField(props: AmountFieldProps) {
     const { value, selectionStart } = event.currentTarget
     const forward =
       event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'deleteContentForward'
-    const next = takeEdit(typed, { text: value, caret: selectionStart ?? value.length, forward }, marks)
+    const next = takeEdit(
+      typed,
+      { text: value, caret: selectionStart ?? value.length, forward },
+      marks,
+      currency,
+    )
     setBox({ ...next })
     if (next.amount !== amount) onAmount(next.amount)
   }
@@ -66,10 +81,13 @@ export function AmountField(props: AmountFieldProps) {
   /** When the box loses the focus the usual decimals are shown: 12.5 becomes 12.50. */
   function tidy() {
     const [whole, decimals] = amount.split('.')
-    if (decimals === undefined || scale > 3) return setBox(typedOf(amount, marks))
-    const padded = `${whole}.${decimals.padEnd(scale, '0')}`
-    setBox(typedOf(padded, marks))
-    if (padded !== amount) onAmount(padded)
+    if (decimals === undefined || scale > 3) return settle(amount)
+    settle(`${whole}.${decimals.padEnd(scale, '0')}`)
+  }
+
+  function settle(next: string): void {
+    setBox({ ...boxOf(next, marks), leftOut: typed.leftOut })
+    if (next !== amount) onAmount(next)
   }
 
   const scale = isCurrency(currency) ? scaleOf(currency) : 2
@@ -79,7 +97,19 @@ export function AmountField(props: AmountFieldProps) {
     (scale === 0
       ? t('{currency} has no decimals', { currency })
       : t('{currency} has at most {count} decimals', { currency, count: scale }))
-  const error = tooMany || props.error
+  const open = readings(amount)
+  const question = open && (
+    <AmountQuestion
+      amounts={scale > 2 ? [open.thousands, open.decimals] : [open.thousands]}
+      {...{ currency, marks }}
+      onChoose={(chosen) => {
+        settle(chosen)
+        input.current?.focus()
+      }}
+    />
+  )
+  const error =
+    question || (typed.leftOut && pasteWords(typed.leftOut, currency, t)) || tooMany || props.error
   return (
     <Field {...{ label, hint, error, hideLabel, className, id }}>
       {(control) => (
@@ -130,7 +160,35 @@ export function AmountField(props: AmountFieldProps) {
   )
 }
 
-function typedOf(amount: string, marks: Separators): AmountInput {
-  const text = written(amount, marks)
-  return { text, caret: text.length, amount }
+type AmountQuestionProps = {
+  amounts: readonly string[]
+  currency: string
+  marks: Separators
+  onChoose: (amount: string) => void
+}
+
+/** A typed mark that may separate thousands or decimals: the person says which, nothing is paid before. */
+function AmountQuestion({ amounts, currency, marks, onChoose }: AmountQuestionProps) {
+  const t = useTranslate()
+  return (
+    <Cluster as="span" gap="2">
+      {t('Which amount do you mean?')}
+      {amounts.map((amount) => (
+        <Button key={amount} size="small" onClick={() => onChoose(amount)}>
+          {`${written(amount, marks)} ${currency}`}
+        </Button>
+      ))}
+    </Cluster>
+  )
+}
+
+function pasteWords(problem: PasteProblem, currency: string, t: Translate): string {
+  if (problem.name === 'otherCurrency')
+    return t('The pasted amount is in {pasted}, this field in {currency}. Type the amount in {currency}.', {
+      pasted: problem.currency,
+      currency,
+    })
+  return problem.name === 'negative'
+    ? t('The pasted amount is negative. Type it without a minus or brackets.')
+    : t('The pasted text is not an amount. Type the amount in digits, such as {example}.', { example: '12' })
 }

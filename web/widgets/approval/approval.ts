@@ -28,7 +28,13 @@ export type Approval = ReturnType<typeof useApproval>
 
 const resendMs = 60_000
 /** Refusals after which no code is accepted. */
-const ends = new Set(['approvalExpired', 'approvalAttemptsUsed', 'approvalNotOpen', 'accountClosed'])
+const ends = new Set([
+  'approvalExpired',
+  'rateChanged',
+  'approvalAttemptsUsed',
+  'approvalNotOpen',
+  'accountClosed',
+])
 
 export function approvalTitle({ isByPush, isByPasskey }: Approval, t: Translate): string {
   if (isByPush) return t('Confirm it on your phone')

@@ -11,19 +11,42 @@ type Parts<Call extends AnyCall> = {
   children?: ReactNode
   /** A refusal that it returns becomes the result of `send`: some calls report problems in their answer. */
   onDone: (answer: OutputOf<Call>) => unknown
-}
+} & (Call extends { money: true }
+  ? {
+      /** Names the form for its idempotency key. */
+      form: string
+    }
+  : { form?: never })
 
 type Pending<Call extends AnyCall> = { input: InputOf<Call>; waits: PendingConfirmation }
 
 /** A call that is made at once or needs a confirmation first; `popup` exists while it waits for the confirmation. */
-export function useConfirmed<Call extends AnyCall>(call: Call, { title, children, onDone }: Parts<Call>) {
+export function useConfirmed<Call extends AnyCall>(call: Call, parts: Parts<Call>) {
+  const { title, children, onDone, form } = parts
   const [pending, setPending] = useState<Pending<Call>>()
   // A ref, because the popup is done before the next drawing.
+  // A second press may come before the next drawing.
+  const isShut = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
   const answered = useRef<{ answer: OutputOf<Call> }>(undefined)
 
   /** `true` when it is done, undefined when it has to be confirmed. */
   async function send(input: InputOf<Call>): Promise<true | Refusal | undefined> {
-    const made = await attempt(call, input, (answer) => ({ answer }))
+    if (isShut.current) return undefined
+    isShut.current = true
+    setSending(true)
+    setRefusal(undefined)
+    const sent = await begin(input).finally(() => {
+      isShut.current = false
+      setSending(false)
+    })
+    if (sent instanceof Refusal) setRefusal(sent)
+    return sent
+  }
+
+  async function begin(input: InputOf<Call>): Promise<true | Refusal | undefined> {
+    const made = await attempt(call, input, (answer) => ({ answer }), form)
     if (made instanceof Refusal || made === true) return made
     const waits = pendingConfirmationOf(made.answer as Parameters<typeof pendingConfirmationOf>[0])
     if (waits) {
@@ -44,14 +67,17 @@ export function useConfirmed<Call extends AnyCall>(call: Call, { title, children
           requestKey: key,
           ...(code !== undefined && { code }),
         } as InputOf<Call>
-        const made = await attempt(call, confirmed, (answer) => ({ answer }))
+        const made = await attempt(call, confirmed, (answer) => ({ answer }), form)
         if (made instanceof Refusal || made === true) return made
         answered.current = made
         return true
       }}
       again={() =>
-        attempt(call, pending.input, (answer) =>
-          pendingConfirmationOf(answer as Parameters<typeof pendingConfirmationOf>[0]),
+        attempt(
+          call,
+          pending.input,
+          (answer) => pendingConfirmationOf(answer as Parameters<typeof pendingConfirmationOf>[0]),
+          form,
         )
       }
       onDone={() => {
@@ -63,5 +89,5 @@ export function useConfirmed<Call extends AnyCall>(call: Call, { title, children
       {children}
     </ConfirmPopup>
   )
-  return { send, popup }
+  return { send, popup, isSending, refusal, clear: () => setRefusal(undefined) }
 }

@@ -96,6 +96,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           )}
           {receipt.note && <SlipFact term={t('Note')}>{receipt.note}</SlipFact>}
           {receipt.reference && <SlipFact term={t('Reference')}>{receipt.reference}</SlipFact>}
+          {receipt.endToEndId && <SlipFact term={t('End-to-end ID')}>{receipt.endToEndId}</SlipFact>}
           {receipt.batchId !== undefined && (
             <SlipFact term={t('Batch payment')}>
               <Link to="/history/batch-transfers" search={{ batch: receipt.batchId }}>

@@ -1,3 +1,4 @@
+import { readPercent } from '@sixpence/money'
 import { shareLimits, sumOf } from '@sixpence/protocol/rules/company-registration/shares'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -109,7 +110,7 @@ function HolderRow({ wizard, of, holder }: { wizard: Wizard; of: number | undefi
         end="%"
         value={holder.share}
         onChange={({ currentTarget }) => {
-          const share = currentTarget.value.replace(',', '.').trim()
+          const share = readPercent(currentTarget.value)
           wizard.change(withShare(one, { ...holder, share }, of))
           wizard.answered(field)
           wizard.answered(holdersField(of ?? 0))

@@ -237,7 +237,7 @@ function DifferenceTable({ differences }: { differences: readonly BookDifference
               {t('Company##of payments')}
             </th>
             <th scope="col" data-words>
-              {t('Reference')}
+              {t('Payment reference')}
             </th>
             <th scope="col" data-words>
               {t('Currency')}

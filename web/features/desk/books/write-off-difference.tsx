@@ -43,7 +43,7 @@ function WriteOffDialog({ one, onClose }: { one: BookDifference; onClose: () => 
   return (
     <WhyDialog form={form} title={title} action={title} danger onClose={onClose}>
       <DefinitionList>
-        <Definition term={t('Reference')}>
+        <Definition term={t('Payment reference')}>
           <code>{reference}</code>
         </Definition>
         <Definition term={t('Our books')}>

@@ -1,3 +1,4 @@
+import { readPercent } from '@sixpence/money'
 import { knobRanges } from '@sixpence/brands/brand.ts'
 import { weakContrasts } from '@sixpence/brands/contrast.ts'
 import { adminBrandCheck, type BrandChange, type BrandValue } from '@sixpence/protocol/brand/brand'
@@ -131,7 +132,7 @@ const rangeOf = (path: string) => knobRanges[path.slice('knobs.'.length) as keyo
 /** The number that is typed; undefined while it is none or out of range. */
 function numberOf(path: string, text: BrandValue | undefined): number | undefined {
   const [least, most] = rangeOf(path)
-  const plain = fieldText(text).trim().replace(',', '.').replace('−', '-')
+  const plain = readPercent(fieldText(text))
   const number = Number(plain)
   return /^-?\d+(?:\.\d+)?$/.test(plain) && number >= least && number <= most ? number : undefined
 }

@@ -90,8 +90,20 @@ function Payment({ payment }: { payment: DeskPayment }) {
 
 function Facts({ payment }: { payment: DeskPayment }) {
   const t = useTranslate()
-  const { payer, payee, amount, credited, fee, hold, note, reference, invoice, tariffVersion, channel } =
-    payment
+  const {
+    payer,
+    payee,
+    amount,
+    credited,
+    fee,
+    hold,
+    note,
+    reference,
+    endToEndId,
+    invoice,
+    tariffVersion,
+    channel,
+  } = payment
   return (
     <section aria-labelledby="payment-facts">
       <SectionHead id="payment-facts">{t('Correction')}</SectionHead>
@@ -128,6 +140,7 @@ function Facts({ payment }: { payment: DeskPayment }) {
         )}
         {note && <Definition term={t('Note')}>{note}</Definition>}
         {reference && <Definition term={t('Reference')}>{reference}</Definition>}
+        {endToEndId && <Definition term={t('End-to-end ID')}>{endToEndId}</Definition>}
         {invoice !== undefined && <Definition term={t('Invoice')}>{String(invoice)}</Definition>}
         <Definition term={t('Channel')}>{channel}</Definition>
       </DefinitionList>

@@ -86,7 +86,7 @@ export function Instruction({ payment: { instruction } }: { payment: DeskPayment
         <Definition term={t('Company##payments')}>
           {companyWords(partner, t)} · {rail}
         </Definition>
-        <Definition term={t('Reference')}>
+        <Definition term={t('Payment reference')}>
           <code>{reference}</code>
         </Definition>
         <Definition term={t('Attempts')}>{String(attempts)}</Definition>

@@ -1,4 +1,4 @@
-import { currencies as allCurrencies } from '@sixpence/money'
+import { currencies as allCurrencies, readDecimal, readPercent } from '@sixpence/money'
 import { callingCodes } from '@sixpence/protocol/rules/countries'
 import { everywhere } from '@sixpence/protocol/rules/tariffs'
 import type { FeeRow, MarginRow, TariffMethod } from '@sixpence/protocol/tariffs/tariffs'
@@ -41,7 +41,7 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
   const form = useFormOf({
     first,
     problemsOf: ({ country, from, currency }) => {
-      const amount = from.trim().replace(',', '.')
+      const amount = readDecimal(from)
       const isAmount = amount === '' || /^\d{1,15}(?:\.\d{1,18})?$/.test(amount)
       const isThere = made({ country, currency, from }).some((row) =>
         known.some((one) => keyOf(part, one as never) === keyOf(part, row as never)),
@@ -63,7 +63,7 @@ function WayDialog({ part, method, loaded, draft, onClose }: Props & { method: T
 
   /** With the values that apply to the country and amount now; a country with its own rows needs one from 0 on. */
   function made({ currency, country, from }: { currency: string; country: string; from: string }) {
-    const amount = from.trim().replace(',', '.') || '0'
+    const amount = readDecimal(from) || '0'
     const ofWay = known.filter((row) => row.currency === currency)
     const own = ofWay.filter((row) => row.country === country)
     const general = ofWay.filter((row) => row.country === everywhere)
@@ -131,7 +131,7 @@ function MarginDialog({ loaded, draft, onClose }: Props) {
     fieldOf: (parameter) =>
       parameter.endsWith('basisPoints') ? 'percent' : (parameter.split('.').at(-1) ?? parameter),
     send: async ({ sold, bought, percent }) => {
-      const basisPoints = Math.round(Number(percent.trim().replace(',', '.')) * 100)
+      const basisPoints = Math.round(Number(readPercent(percent)) * 100)
       const row = { sold, bought, basisPoints } as MarginRow
       const answer = await draft.edit({ part: 'margins', put: [row] as never, removed: [] })
       if (answer === true) onClose()

@@ -1,3 +1,4 @@
+import { readDecimal, readPercent } from '@sixpence/money'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -81,7 +82,7 @@ export function EditTable({ label, columns, rows, show, onEdit, onUndo, actions 
     const row = rows[at.row]
     const column = editable[at.column]
     if (typed !== undefined && row && column) {
-      const value = typed.trim().replace(',', '.')
+      const value = column.name === 'percent' ? readPercent(typed) : readDecimal(typed)
       if (value !== row.cells[column.name]) onEdit?.(row, column.name, value)
     }
     setTyped(undefined)

@@ -128,6 +128,7 @@ export function Details({ line, account, onOpen }: DetailsProps) {
               {shown.reference}
             </SlipFact>
           )}
+          {shown.endToEndId && <SlipFact term={t('End-to-end ID')}>{shown.endToEndId}</SlipFact>}
           <SlipFact
             term={t('Number')}
             action={<CopyButton label={t('Copy number')} text={String(shown.transactionId)} />}

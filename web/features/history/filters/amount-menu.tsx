@@ -1,7 +1,8 @@
 import { languageInfo } from '@sixpence/locales'
+import { readDecimal } from '@sixpence/money'
 import { useContext, useState } from 'react'
 import { useLanguage, useTranslate } from '#lib/language/translate.ts'
-import { separatorsOf, takeEdit, written } from '#ui/amount-text.ts'
+import { separatorsOf, written } from '#ui/amount-text.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { type Filters, type FilterProblems, usableFilters } from './filters.ts'
@@ -41,8 +42,7 @@ function AmountForm({ amounts, currency, onChange }: AmountMenuProps) {
   function read(text: string): string | undefined {
     const bare = text.trim()
     if (bare === '') return undefined
-    const edit = { text: bare, caret: bare.length, forward: false }
-    return takeEdit({ text: '', caret: 0, amount: '' }, edit, marks).amount || bare
+    return readDecimal(bare, marks.point === ',' ? ',' : '.')
   }
 
   function submit(): void {

@@ -13,7 +13,7 @@ import { classNames } from '#ui/class-names.ts'
 import { type Column, columnWord, narrowColumns } from '../columns.ts'
 import { type Cell, cellForKey } from './grid-keys.ts'
 import styles from './line-grid.module.css'
-import { cellId, LineRow } from './line-row.tsx'
+import { cellId, keptAt, LineRow } from './line-row.tsx'
 import { useGridSize } from './use-grid-size.ts'
 import { useLines } from './use-lines.ts'
 import { countOf, type View } from '../views.ts'
@@ -131,6 +131,8 @@ export function LineGrid({ batch, view, columns: wide, turning, onOpen, onRemove
                 scope="col"
                 data-kind={one.kind}
                 data-amount={one.field === 'amount' || undefined}
+                data-kept={keptAt(one)}
+                style={{ left: one.left }}
               >
                 {columnWord(one, t)}
               </th>
@@ -165,12 +167,18 @@ export function LineGrid({ batch, view, columns: wide, turning, onOpen, onRemove
 /** Height of the row of headings, as in the style sheet. */
 const headPx = 40
 
-/** The scroll position that makes the column visible beside the sticky ones; undefined if it is visible. */
+/** The scroll position that makes the column visible between the sticky ones; undefined if it is visible. */
 function sideways({ scrollLeft, clientWidth }: HTMLElement, head: HTMLElement): number | undefined {
+  if (head.dataset['kept']) return undefined
   const [left, right] = [head.offsetLeft, head.offsetLeft + head.offsetWidth]
-  const kept = 56
-  if (left - kept < scrollLeft) return left - kept
-  return right > scrollLeft + clientWidth ? right - clientWidth : undefined
+  const widthAt = (side: string) =>
+    [...(head.parentElement?.querySelectorAll<HTMLElement>(`[data-kept='${side}']`) ?? [])].reduce(
+      (sum, { offsetWidth }) => sum + offsetWidth,
+      0,
+    )
+  const [before, after] = [widthAt('left'), widthAt('right')]
+  if (left - before < scrollLeft) return left - before
+  return right + after > scrollLeft + clientWidth ? right + after - clientWidth : undefined
 }
 
 /** The scroll position that makes the row at this height visible below the headings. */

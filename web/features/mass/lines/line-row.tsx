@@ -22,6 +22,10 @@ type LineRowProps = {
   activeColumn: number | undefined
 }
 
+/** The side at which a column stays in sight. */
+export const keptAt = ({ left, isRight }: Column): 'left' | 'right' | undefined =>
+  left !== undefined ? 'left' : isRight ? 'right' : undefined
+
 export const cellId = (row: number, column: number): string => `cell-${row}-${column}`
 
 /** One line; the problem of a cell is shown in it. */
@@ -47,6 +51,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             data-column={index}
             data-kind={column.kind}
             data-amount={column.field === 'amount' || undefined}
+            data-kept={keptAt(column)}
+            style={{ left: column.left }}
             data-wrong={(problems.length > 0 && column.kind === 'field') || undefined}
             data-active={index === activeColumn || undefined}
           >

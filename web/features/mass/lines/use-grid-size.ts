@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Below this width a line is one cell with all that matters, and its amount. */
-const narrowPx = 720
+/** Below this width, at the reader's text size, a line is one cell with all that matters, and its amount. */
+const narrowRem = 45
 
 /** The height of a row for the reader's text size and density, and whether the grid has room for columns. */
 export function useGridSize(box: RefObject<HTMLElement | null>): { rowPx: number; isNarrow: boolean } {
@@ -12,7 +12,7 @@ export function useGridSize(box: RefObject<HTMLElement | null>): { rowPx: number
     const look = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const row = Number.parseFloat(getComputedStyle(element).getPropertyValue('--row'))
-      const isNarrow = element.clientWidth < narrowPx
+      const isNarrow = element.clientWidth < narrowRem * rem
       // Three lines on a phone: the name, the destination, and the problem.
       const rowPx = Math.max(row || 60, Math.ceil((isNarrow ? 5 : 3.4) * rem))
       setSize((before) =>

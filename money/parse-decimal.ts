@@ -3,6 +3,8 @@ export type DecimalMark = '.' | ','
 
 export type Decimal = { amount: string } | { problem: 'notANumber' | 'ambiguous' }
 
+// docs/AMOUNTS.md has these rules as a table.
+
 /** Whole groups of three digits between marks of one kind, or no marks at all; then the decimals. */
 const shapes: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(-?)([1-9]\d{0,2}(?:([\s'’ʼ,])\d{3}(?:\3\d{3})*)|\d*)(?:\.(\d+))?$/u,
@@ -27,6 +29,15 @@ export function parseDecimal(typed: string, hint?: DecimalMark): Decimal {
   if (!hint) return { problem: 'ambiguous' }
   return { amount: hint === '.' ? byPoint : byComma }
 }
+
+/** Plain decimal text where `typed` is a number, else the text as it is, for the form to refuse. */
+export function readDecimal(typed: string, hint?: DecimalMark): string {
+  const read = parseDecimal(typed, hint)
+  return 'amount' in read ? read.amount : typed.trim()
+}
+
+/** As `readDecimal`, of a number that has no thousands, such as a percentage: a single mark is the decimal mark. */
+export const readPercent = (typed: string): string => readDecimal(typed, typed.includes(',') ? ',' : '.')
 
 function readAs(typed: string, mark: DecimalMark): string | undefined {
   if (typed.length > 60) return undefined

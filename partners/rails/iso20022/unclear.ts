@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { RailEvent } from '../rails.ts'
+
+/** The instruction that has this reference, which may be the payer's end-to-end id; ours is `reference`. */
+export type AmountOf = (reference: string) => SentAmount | undefined
+export type SentAmount = { units: string; currency: string; reference?: string }
+
+/** The message that a line is of. */
+export type MessageFacts = { messageId: string; at: Date; amountOf: AmountOf }
+
+/**
+ * An event that says that a person has to read a line, and why; without names, because cases are kept in the clear. The
+ * same place is the same event, in whichever message it comes.
+ */
+export function unclearLine(
+  { messageId, at }: Pick<MessageFacts, 'messageId' | 'at'>,
+  { place, reference, text }: { place: string; reference?: string | undefined; text: string },
+): RailEvent {
+  const id = `unclear-${createHash('sha256').update(place).digest('hex').slice(0, 27)}`
+  return {
+    id,
+    at: at.toISOString(),
+    kind: 'unclear',
+    reference: reference && reference.length <= 35 ? reference : id,
+    text: `${messageId}: ${text}`.slice(0, 300),
+  }
+}
+
+/** What an error says, for a case. */
+export const reasonIn = (error: unknown): string => (error instanceof Error ? error.message : String(error))

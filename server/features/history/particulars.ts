@@ -1,0 +1,94 @@
+import { isCurrency, money, type Money } from '@sixpence/money'
+import type { Destination } from '@sixpence/partners/rails/rails'
+import type { PayerFacts } from '#payments/rails/suspense.ts'
+import type { SealedPayment } from '#payments/rails/payment.ts'
+import type { BookLine } from '#papers/book.ts'
+import type { Subject } from '#core/sealing/personal-data.ts'
+import { outsideKinds } from '#store/operation/kinds.ts'
+import type { Line, LineDeps } from './lines.ts'
+
+/** What a statement says of a line besides names and amounts. */
+export type Particulars = Pick<
+  BookLine,
+  'party' | 'endToEndId' | 'returned' | 'exchanged' | 'feeOf' | 'isOwnNote'
+>
+
+type Found = {
+  id: number
+  kind: string
+  credit: { units: string; currency: string; rate: string } | null
+  /** The instruction of a payment out: whose key opens it, its reference, and why it did not arrive. */
+  payer: number | null
+  sealed: Buffer | null
+  reference: string | null
+  reason: string | null
+  /** The event of incoming money. */
+  subject: Subject | null
+  eventSealed: Buffer | null
+}
+
+/**
+ * The other side's account, ids, rates and returns of these lines, by their operation; read in one statement for all of
+ * them. What was erased, or is of no payment to or from outside, is left out.
+ */
+export async function particularsOf(
+  { db, personal }: LineDeps,
+  lines: readonly Line[],
+): Promise<(line: Line) => Particulars> {
+  const { rows } = await db.query<Found>({
+    name: 'history-particulars',
+    text: `select o.id, o.kind, o.detail->'credit' as credit, i.customer_id as payer, i.sealed, i.reference, i.reason,
+             e.subject, e.sealed as "eventSealed"
+           from unnest($1::bigint[]) as asked(id)
+           join ledger.operation o on o.id = asked.id
+           left join app.instruction i on i.operation_id = coalesce((o.detail->>'of')::bigint, o.id)
+           left join app.rail_event e on e.id = (o.detail->>'event')::bigint`,
+    values: [[...new Set(lines.map(({ operationId }) => operationId))]],
+  })
+  const opened = await Promise.all(
+    rows.map(async (row) => ({
+      row,
+      payment:
+        row.payer !== null && row.sealed
+          ? await personal.open<SealedPayment>(`customer:${row.payer}`, row.sealed)
+          : undefined,
+      payer:
+        row.subject && row.eventSealed
+          ? await personal.open<PayerFacts>(row.subject, row.eventSealed)
+          : undefined,
+    })),
+  )
+  const byOperation = new Map(opened.map((found) => [found.row.id, found]))
+  return (line) => {
+    const found = byOperation.get(line.operationId)
+    const of = line.detail.of ?? line.operationId
+    // The bank charges it, not the payee.
+    if (line.kind === 'fee') return { feeOf: of }
+    if (!found) return {}
+    const { row, payment, payer } = found
+    const party = payment
+      ? accountIn(payment.destination)
+      : payer?.payer.account && { account: payer.payer.account }
+    const endToEndId = line.detail.endToEndId ?? row.reference ?? payer?.reference
+    return {
+      ...(party && { party }),
+      ...(endToEndId && { endToEndId }),
+      ...(row.payer !== null && { isOwnNote: true }),
+      ...(row.kind === outsideKinds.giveBack && {
+        returned: { of, ...(row.reason && { reason: row.reason }) },
+      }),
+      ...exchangeOf(row.credit),
+    }
+  }
+}
+
+/** Account and bank of a payee, as the payee's bank writes them; a card has a token only, which says nothing. */
+function accountIn({ iban, bic, accountNumber, clabe, address, instantKey }: Destination): BookLine['party'] {
+  const account = iban ?? clabe ?? accountNumber ?? address ?? instantKey
+  return { ...(account && { account }), ...(bic && { bic }) }
+}
+
+function exchangeOf(credit: Found['credit']): { exchanged?: { amount: Money; rate: string } } {
+  if (!credit || !isCurrency(credit.currency)) return {}
+  return { exchanged: { amount: money(BigInt(credit.units), credit.currency), rate: credit.rate } }
+}

@@ -1,0 +1,50 @@
+import type { FileFacts, FileNote } from '@sixpence/protocol/rules/mass/notes'
+import type { Services } from '#context/services.ts'
+import { Refused } from '#core/refused.ts'
+import type { OwnAccount } from '#store/account/accounts.ts'
+import { waysOf } from '#store/way-in/ways-in.ts'
+
+type Debtor = Extract<FileNote, { name: 'debtor' }>['facts']
+
+const plain = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** The accounts a file names to be paid from, other than this one by its number, its IBAN and its currency. */
+export async function otherDebtors(
+  { db }: Pick<Services, 'db'>,
+  account: OwnAccount,
+  found: FileFacts | undefined,
+): Promise<Debtor[]> {
+  const debtors = (found?.notes ?? []).flatMap((note) => (note.name === 'debtor' ? [note.facts] : []))
+  if (debtors.length === 0) return []
+  const ways = await waysOf(db, [account.id])
+  // A number shared by several customers, with a reference, is not the number of this account.
+  const own = ways.flatMap(({ details, reference }) =>
+    reference === null ? Object.values(details ?? {}) : [],
+  )
+  const numbers = new Set([account.number, ...own].map(plain))
+  return debtors.filter(
+    (debtor) =>
+      !numbers.has(plain(debtor.account)) ||
+      (debtor.currency !== undefined && debtor.currency !== account.currency),
+  )
+}
+
+/** A message names the account its payments are made from. @throws Refused massDebtorDiffers */
+export async function requireDebtor(
+  s: Pick<Services, 'db'>,
+  account: OwnAccount,
+  found: FileFacts | undefined,
+): Promise<void> {
+  const others = await otherDebtors(s, account, found)
+  if (others.length > 0)
+    throw new Refused('massDebtorDiffers', {
+      debtor: others.slice(0, 5).map(debtorWords).join(', '),
+      account: `${account.alias}, ${account.number}`,
+    })
+}
+
+/** "DE87200500001234567890 (Kontor GmbH, EUR)" */
+export function debtorWords({ account, holder, currency }: Debtor): string {
+  const more = [holder, currency].filter(Boolean).join(', ')
+  return more ? `${account} (${more})` : account
+}

@@ -1,0 +1,57 @@
+import { dayOf } from '@sixpence/days'
+import { customerEmailAdd, customerEmailDelete } from '@sixpence/protocol/profile/profile'
+import { invoiceCreate } from '@sixpence/protocol/invoices/invoices'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admitMail } from '#auth/message-budget.ts'
+import { TestBank } from '#testing/bank/test-bank.ts'
+
+let bank: TestBank
+beforeAll(async () => {
+  bank = await TestBank.open({ maxEntries: 1, rateFactor: 1 })
+})
+afterAll(() => bank.close())
+
+test('an address has twenty mails a day, although it is deleted and added again [AT-11]', async () => {
+  const bo = await bank.as('bo')
+  const emailAddress = 'stranger@elsewhere.example'
+  for (let round = 0; round < 20; round += 1) {
+    const { emailId } = await bo.call(customerEmailAdd, { emailAddress })
+    await bo.call(customerEmailDelete, { emailId: emailId ?? 0 })
+    // Requests have a limit of their own.
+    bank.clock.advance(2_100)
+  }
+  expect(await bo.call(customerEmailAdd, { emailAddress })).toMatchObject({
+    http: 429,
+    responseDescription: 'Too many mails were sent to this address today. Try again in 24 hours.',
+    validationErrors: [{ code: 'tooManyMails' }],
+  })
+  const mails = await bank.database.owner.query(
+    `select from sandbox.message where kind = 'mail' and recipient = $1`,
+    [emailAddress],
+  )
+  expect(mails.rowCount).toBe(20)
+  // Also for others, in other words and by another call.
+  const ines = await bank.as('ines')
+  expect(
+    await ines.call(
+      invoiceCreate,
+      {
+        toEmail: 'Stranger@elsewhere.example',
+        amount: '1.00',
+        currency: 'EUR',
+        noteBody: 'x',
+        dueDate: dayOf(bank.clock.now()),
+      },
+      { customerId: await bank.customerId('northlight') },
+    ),
+  ).toMatchObject({ http: 429 })
+})
+
+test('a person has sixty mails a day to addresses they choose [AT-11]', async () => {
+  const refused: number[] = []
+  for (let n = 0; n < 61; n += 1)
+    await admitMail(bank.services, { to: `n${n}@elsewhere.example`, personId: 77_777 }).catch(() =>
+      refused.push(n),
+    )
+  expect(refused).toEqual([60])
+})

@@ -1,0 +1,40 @@
+import type * as calls from '@sixpence/protocol/security/security'
+import { openConfirmation, takeConfirmation } from '#auth/confirmation.ts'
+import { digestOfChange } from '#auth/confirmed.ts'
+import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
+import { provePhone } from '#auth/prove-phone.ts'
+import type { Handler } from '#context/handler.ts'
+import { confirmPhoneOf } from '#store/contact/phones.ts'
+
+/** The code goes to the number itself, which gets no other before. */
+export const ownPhoneConfirm: Handler<typeof calls.ownPhoneConfirm> = async (
+  { requestKey: key, code },
+  { by: { person }, services: s, browser: { brand }, t, change, refuse },
+) => {
+  const { statedPhone: phone } = person
+  if (phone === null || person.isPhoneProven) return refuse('phoneConfirmed')
+  const subject = `ownPhone:${digestOfChange(phone)}`
+  const method = 'sms'
+  if (key === undefined) {
+    const pending = {
+      person: { ...person, phone },
+      brand,
+      kind: 'twoStep',
+      subject,
+      method,
+      t,
+      change,
+    } as const
+    const opened = await openConfirmation(s, pending)
+    return { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
+  }
+  await takeConfirmation(s, { key, person, kind: 'twoStep', code, subject: new RegExp(`^${subject}$`) })
+  const own = (await s.store.people.customersOf(person.id)).filter(({ type }) => type === 1)
+  await change(async (client) => {
+    await provePhone(s, client, person, phone)
+    const lookUps = s.personal.lookUps('phone', person.brand, phone)
+    for (const { id } of own) await confirmPhoneOf(client, id, lookUps)
+  })
+  s.store.people.forget(person.id)
+  return {}
+}

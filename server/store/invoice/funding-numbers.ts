@@ -1,0 +1,12 @@
+/**
+ * Ids of funding invoices, F and at least five digits, in what a payer wrote. Banks insert blanks, dots and dashes, and
+ * payers write other numbers behind.
+ */
+export function fundingNumbersIn(text: string): number[] {
+  const written = text.toUpperCase()
+  const found = [
+    ...written.replaceAll(/[\s.-]/g, '').matchAll(/F(\d{5,15})/g),
+    ...written.matchAll(/F[\s.-]?(\d{5,15})(?!\d)/g),
+  ]
+  return [...new Set(found.map(([, number]) => Number(number)))]
+}
