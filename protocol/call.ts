@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { RefusalName } from './codes.ts'
+import type { Protection } from './protection.ts'
 import type { AccessRight, PermissionFlag } from './rights.ts'
 import type { StaffPermission } from './rules/staff-permissions.ts'
 
@@ -151,6 +152,8 @@ export type CallOptions<
    * retry with a newer value is still the same payment.
    */
   restates?: { readonly [Field in keyof z.core.output<Input> & string]?: true }
+  /** How a person's call that changes something is protected (`protection.ts`); on one line: the browser's code is without it. */
+  protection?: Protection
   /**
    * A second member of staff confirms it before it is done, if the rule of its kind requires it (`rules/four-eyes.ts`).
    */

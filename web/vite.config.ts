@@ -12,6 +12,14 @@ const entries = {
   phone: 'app/phone.tsx',
 }
 
+/** How calls are protected is the server's affair; scripts would carry the reasons. */
+const withoutProtections = {
+  name: 'without-protections',
+  enforce: 'pre',
+  transform: (code: string, id: string) =>
+    /\/protocol\/.+\.ts$/.test(id) ? { code: code.replaceAll(/^ +protection: .+,$/gm, ''), map: null } : null,
+} as const
+
 /** The screens of every day. */
 const daily = [
   'home/home-screen.tsx',
@@ -30,7 +38,7 @@ const paying = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true })],
+  plugins: [withoutProtections, react({ compiler: true })],
   // As short as can be, because scripts carry them too.
   css: { modules: { generateScopedName: '_[hash:base64:4]' } },
   build: {

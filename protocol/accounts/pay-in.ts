@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { currencyCode, empty, id } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 // Opening accounts, and the payment instructions for adding money to them.
 
@@ -52,6 +53,7 @@ export const paymentInstructionList = call('paymentInstructionList', {
 })
 
 export const paymentInstructionViewed = call('paymentInstructionViewed', {
+  protection: free.preference,
   ids: ['OP117'],
   about: 'Marks it as seen by a user of the customer; it is then no longer new.',
   input: z.object({ instructionId: id }),
@@ -103,6 +105,7 @@ export const accountOfferGet = call('accountOfferGet', {
 })
 
 export const accountCurrencyAdd = call('accountCurrencyAdd', {
+  protection: free.preference,
   ids: ['OP118'],
   about: 'Opens an account in one more currency. If there is an open one already, it is returned.',
   input: z.object({ currencyCode }),
@@ -116,6 +119,7 @@ export const accountCurrencyAdd = call('accountCurrencyAdd', {
 })
 
 export const digitalWalletCreate = call('digitalWalletCreate', {
+  protection: free.preference,
   ids: ['OP119'],
   about:
     'An address to receive a digital currency, and the account it is credited to. The same currency and network always have the same address.',

@@ -18,6 +18,7 @@ import { operationTypes } from '../rules/operation-types.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { feeShares } from '../rules/global.ts'
 import { frequencies } from '../rules/schedule.ts'
+import { approved } from '../protection.ts'
 
 /** Page size (B236). */
 export const approvalPageSize = 50
@@ -173,6 +174,7 @@ export const approvalUserList = call('approvalUserList', {
 })
 
 export const approvalDecide = call('approvalDecide', {
+  protection: approved,
   ids: ['OP232'],
   about:
     'Approves or declines payments of colleagues, never one’s own; each is decided separately. If the approver has to confirm by code, nothing is approved before businessRequestConfirm.',
@@ -192,6 +194,7 @@ export const approvalDecide = call('approvalDecide', {
 })
 
 export const approvalMassDecide = call('approvalMassDecide', {
+  protection: approved,
   ids: ['OP233'],
   about: 'Approves or declines all waiting payments of a batch; each is decided separately.',
   input: z.object({
@@ -211,6 +214,7 @@ export const approvalMassDecide = call('approvalMassDecide', {
 })
 
 export const businessRequestConfirm = call('businessRequestConfirm', {
+  protection: approved,
   ids: ['OP226'],
   about:
     'Confirms the approver’s decision by their own code: five tries, ten minutes. The payments are approved only now.',
@@ -243,6 +247,7 @@ export const businessRequestPasskeyBegin = call('businessRequestPasskeyBegin', {
 })
 
 export const businessRequestPasskeyConfirm = call('businessRequestPasskeyConfirm', {
+  protection: approved,
   ids: [],
   about:
     'Confirms the approver’s decision with their passkey, as businessRequestConfirm does with a code; both share the same five tries. Not in the catalogue.',

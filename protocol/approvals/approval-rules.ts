@@ -4,6 +4,7 @@ import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { amountText, currencyCode, empty, id, instant } from '../fields.ts'
 import { externalMethods, type Method } from '../methods/method.ts'
 import { mayManage, mayPay, mayRead } from '../rights.ts'
+import { own } from '../protection.ts'
 
 /** Payment methods a rule can apply to. */
 export const ruleMethods = [
@@ -60,6 +61,7 @@ export const approvalRuleList = call('approvalRuleList', {
 const ends = [...begins, ...confirms] as const
 
 export const approvalRuleSet = call('approvalRuleSet', {
+  protection: own('company'),
   ids: [],
   about:
     'Adds a rule, or replaces the one with the given id. The first request returns how to confirm it; once confirmed by the administrator’s own factor, the rule applies, also to payments that are already waiting. Not in the catalogue.',
@@ -97,6 +99,7 @@ export const approvalRuleSet = call('approvalRuleSet', {
 })
 
 export const approvalRuleDelete = call('approvalRuleDelete', {
+  protection: own('company'),
   ids: [],
   about: 'Deletes a rule, confirmed like a change of one. Not in the catalogue.',
   input: z.object({ id, ...confirmation }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, instant, passkeyAsked, passkeyAssertion, requestKey } from '../fields.ts'
 import { everyPayPermission, mayPay } from '../rights.ts'
+import { free, approved } from '../protection.ts'
 
 export * from './approval-counts.ts'
 export * from './approval-requests.ts'
@@ -20,6 +21,7 @@ const whenConfirmed = [
 ] as const
 
 export const transferConfirm = call('transferConfirm', {
+  protection: approved,
   ids: ['OP225'],
   about: 'Confirms a held payment with its code: five tries, ten minutes, one use.',
   input: z.object({
@@ -49,6 +51,7 @@ export const transferPasskeyBegin = call('transferPasskeyBegin', {
 })
 
 export const transferPasskeyConfirm = call('transferPasskeyConfirm', {
+  protection: approved,
   ids: [],
   about:
     'Confirms a held payment with a passkey of the person who sent it, whatever their usual method is; it shares the five tries of the code.',
@@ -63,6 +66,7 @@ export const transferPasskeyConfirm = call('transferPasskeyConfirm', {
 })
 
 export const approvalCodeResend = call('approvalCodeResend', {
+  protection: free.signsIn,
   ids: ['OP229'],
   about: 'Sends the code of a held payment again, at most every 60 seconds and three times.',
   input: z.object({ trxid: z.optional(id), operationId: z.optional(id) }),
@@ -75,6 +79,7 @@ export const approvalCodeResend = call('approvalCodeResend', {
 })
 
 export const transferCancel = call('transferCancel', {
+  protection: free.restricts,
   ids: [],
   about:
     'Cancels a held payment that still waits for its code, a payment out of the bank that is approved and not sent yet, or a global payment that is not claimed yet. The money is available to the payer again.',

@@ -4,6 +4,7 @@ import { day, empty, id, instant, line, taxNumber, website } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { coreFields, registerFields, representativeLacks } from '../rules/company-info.ts'
 import { answer } from '../verification/questionnaire.ts'
+import { free } from '../protection.ts'
 
 const reader = {
   access: { who: 'customer', rights: mayRead, kind: 'business' },
@@ -117,6 +118,7 @@ export const businessInfoGet = call('businessInfoGet', {
 })
 
 export const businessInfoUpdate = call('businessInfoUpdate', {
+  protection: free.paper,
   ids: ['B338', 'B435'],
   about:
     'Replaces the company’s own data: its trading name, its activity and its websites; fields that are left out are deleted. Missing facts of the register are added; those left out stay, and verified ones are changed by the desk only (Q145).',

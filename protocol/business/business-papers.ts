@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { empty, id, instant, line } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { registrationBounds as bounds } from '../rules/company-registration/bounds.ts'
+import { free } from '../protection.ts'
 
 const access = { who: 'customer', rights: mayRead, kind: 'business' } as const
 const reader = { access, reads: ['customer'], rate: 'read', audit: 'none' } as const
@@ -14,6 +15,7 @@ const signer = {
 } as const
 
 export const businessResolutionSend = call('businessResolutionSend', {
+  protection: free.paper,
   ids: ['OP278', 'B348'],
   about:
     'Creates the resolution by which these directors open the account and name its users, as a PDF for them to sign; it replaces an earlier one.',
@@ -68,6 +70,7 @@ export const businessDeclarationsGet = call('businessDeclarationsGet', {
 })
 
 export const businessDeclarationsSend = call('businessDeclarationsSend', {
+  protection: free.paper,
   ids: ['OP281'],
   about: 'Signs declarations in the version that was shown. Each is kept as a PDF with its hash.',
   input: z.object({
@@ -101,6 +104,7 @@ export const prohibitedEscortStatementGet = call('prohibitedEscortStatementGet',
 })
 
 export const prohibitedEscortStatementSend = call('prohibitedEscortStatementSend', {
+  protection: free.paper,
   ids: ['OP283'],
   about: 'Signs the statement in the version that was shown; kept as a PDF with its hash.',
   input: z.object({ statement: z.object({ version: z.iso.date(), ...signature }) }),

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { addressText, empty, id } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { fileRefusals } from '../rules/uploads.ts'
+import { free } from '../protection.ts'
 
 /** Calls that read the people and structure of a company. */
 const reader = {
@@ -84,6 +85,7 @@ export const businessUserList = call('businessUserList', {
 })
 
 export const representativeAddressCreate = call('representativeAddressCreate', {
+  protection: free.paper,
   ids: ['OP081'],
   about:
     'Adds the address of a person of the company, or of a company that holds its shares, with the document that proves it: files that were uploaded and checked. As multipart/form-data, the files are sent as `files`, the front side first, and the rest as JSON in `data`.',

@@ -4,6 +4,7 @@ import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { amountText, countryCode, empty, id, line, requestKey } from '../fields.ts'
 import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { cardActions, cardNetworks } from '../rules/cards.ts'
+import { starts, free, ownBegun } from '../protection.ts'
 
 // Cards: list, actions and orders. Card number, security code and PIN pass through here encrypted for the requesting
 // page (decision 45).
@@ -61,6 +62,7 @@ export const cardList = call('cardList', {
 })
 
 export const cardPause = call('cardPause', {
+  protection: free.restricts,
   ids: ['OP124'],
   about: 'Pauses a card: purchases are declined until it is resumed.',
   input: z.object({ accountId: id }),
@@ -70,6 +72,7 @@ export const cardPause = call('cardPause', {
 })
 
 export const cardUnpause = call('cardUnpause', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP125'],
   about: 'Resumes a paused card, after a confirmation; one past its expiry date becomes expired.',
   input: z.object({ accountId: id, ...confirmation }),
@@ -82,6 +85,7 @@ export const cardUnpause = call('cardUnpause', {
 export const blockReasons = ['lost', 'stolen', 'damaged', 'notNeeded'] as const
 
 export const cardBlock = call('cardBlock', {
+  protection: free.restricts,
   ids: ['OP126'],
   about: 'Ends a card for good; its money stays on its account and can be moved.',
   input: z.object({ accountId: id, reason: z.enum(blockReasons) }),
@@ -91,6 +95,7 @@ export const cardBlock = call('cardBlock', {
 })
 
 export const cardAliasSet = call('cardAliasSet', {
+  protection: free.preference,
   ids: ['OP127'],
   about: 'Renames a virtual card.',
   input: z.object({ accountId: id, cardAliasName: line(1, 30) }),
@@ -107,6 +112,7 @@ export const sealed = z.string().check(z.regex(/^[\w-]{126,1024}$/))
 const asksTheCompany = ['cardCompanyAway', 'cardKeyUnreadable'] as const
 
 export const cardPinShow = call('cardPinShow', {
+  protection: starts('cardPinGet'),
   ids: ['OP133'],
   about: 'Begins the approval that is needed to show the PIN.',
   input: z.object({ accountId: id }),
@@ -118,6 +124,7 @@ export const cardPinShow = call('cardPinShow', {
 })
 
 export const cardPinGet = call('cardPinGet', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP134'],
   about: 'Returns the PIN, once, after the approval, encrypted for the page that requested it.',
   input: z.object({ accountId: id, pageKey, requestKey, code: confirmation.code }),
@@ -129,6 +136,7 @@ export const cardPinGet = call('cardPinGet', {
 })
 
 export const cardPinChange = call('cardPinChange', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP132'],
   about:
     'Without `confirm`, begins the approval and returns the key to encrypt the PIN with; with `confirm`, sets the PIN of the card.',
@@ -157,6 +165,7 @@ export const cardPinChange = call('cardPinChange', {
 })
 
 export const cardDetailsGet = call('cardDetailsGet', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP140'],
   about:
     'Number, expiry and security code of a virtual card, once, after an approval, encrypted for the page that requested it.',
@@ -169,6 +178,7 @@ export const cardDetailsGet = call('cardDetailsGet', {
 })
 
 export const cardEnroll = call('cardEnroll', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP141'],
   about:
     'Switches on 3-D Secure, after a confirmation: purchases online are confirmed on the holder’s phone.',
@@ -278,6 +288,7 @@ const pays = {
 } as const
 
 export const cardApply = call('cardApply', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP139'],
   about:
     'Orders a card; its fees are charged to the account at once. A debit card is also settled from that account. A card that is sent by post is confirmed first.',
@@ -306,6 +317,7 @@ export const cardApply = call('cardApply', {
 })
 
 export const cardReissue = call('cardReissue', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP128'],
   about:
     'Orders a replacement for this card, after a confirmation. The card works until the new one is activated.',
@@ -323,6 +335,7 @@ export const cardReissue = call('cardReissue', {
 })
 
 export const cardShippingUpgrade = call('cardShippingUpgrade', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP129'],
   about:
     'Changes the delivery from standard to express, after a confirmation, as long as the card is not posted.',
@@ -352,6 +365,7 @@ export const cardActivationDataGet = call('cardActivationDataGet', {
 })
 
 export const cardActivate = call('cardActivate', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP131'],
   about:
     'Activates a card that has arrived, with the security code printed on it and a confirmation; returns its new PIN, encrypted for the page that requested it.',
@@ -370,6 +384,7 @@ export const cardActivate = call('cardActivate', {
 })
 
 export const cardLoad = call('cardLoad', {
+  protection: ownBegun({ nobody: 'told by the feature of cards' }),
   ids: ['OP142'],
   about:
     'Moves money from an own account of the same currency to a prepaid card; the first time after a confirmation.',

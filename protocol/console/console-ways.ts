@@ -12,6 +12,7 @@ import {
   passkeyName,
   requestKey as key,
 } from '../fields.ts'
+import { free } from '../protection.ts'
 
 const publicly = { access: { who: 'public' } } as const
 /** Changes of a staff member's own ways to sign in. */
@@ -33,6 +34,7 @@ export const consolePasskeySignInBegin = call('consolePasskeySignInBegin', {
 })
 
 export const consolePasskeySignIn = call('consolePasskeySignIn', {
+  protection: free.signsIn,
   ids: [],
   about: 'Signs staff in with a passkey of this host: no password, no code.',
   input: z.object({ key, response: passkeyAssertion }),

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { email, empty, newPasskeyResponse, oneTime, passkeyName, personName, requestKey } from '../fields.ts'
+import { free } from '../protection.ts'
 
 const code = z.string().check(z.regex(/^\d{6}$/))
 const password = z.string().check(z.minLength(1), z.maxLength(256))
 const self = { access: { who: 'staff', permission: 'desk.open' }, rate: 'read', audit: 'none' } as const
 
 export const consoleSignIn = call('consoleSignIn', {
+  protection: free.signsIn,
   ids: [],
   about:
     'Signs staff in with e-mail, password and the code of their authenticator in one step; the answer does not say which one was wrong. The session is a separate cookie.',
@@ -59,6 +61,7 @@ export const consoleInviteGet = call('consoleInviteGet', {
 })
 
 export const consoleEnrol = call('consoleEnrol', {
+  protection: free.signsIn,
   ids: [],
   about:
     'Uses an invitation once: sets the name, and a passkey or a password with an authenticator, which replace all existing ones. Ends all sessions of the person and signs them in.',

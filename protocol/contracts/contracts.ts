@@ -5,6 +5,7 @@ import { day, email, empty, id, instant, line } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { contractOrders } from '../rules/contract-orders.ts'
 import { contractActions, contractStatuses, identificationStatuses } from '../rules/contracts.ts'
+import { free } from '../protection.ts'
 
 /** Page sizes (B409). */
 export const contractsPerPage = 1_000
@@ -155,6 +156,7 @@ export const contractVerify = call('contractVerify', {
 })
 
 export const contractCreate = call('contractCreate', {
+  protection: free.signed,
   ids: ['OP351'],
   about:
     'Drafts a contract with the caller as one of its parties, and notifies the other one. Sent again, it is refused because the contract is already open.',
@@ -198,6 +200,7 @@ export const contractList = call('contractList', {
 })
 
 export const contractCancel = call('contractCancel', {
+  protection: free.restricts,
   ids: ['OP352'],
   about: 'Withdraws a contract that is not running yet; only by the party that drafted it.',
   door: 'POST /contract/{id}/cancel',
@@ -208,6 +211,7 @@ export const contractCancel = call('contractCancel', {
 })
 
 export const contractReject = call('contractReject', {
+  protection: free.restricts,
   ids: ['OP353'],
   about: 'Declines a contract before both parties have signed it; only by the party it was offered to.',
   door: 'POST /contract/{id}/reject',
@@ -218,6 +222,7 @@ export const contractReject = call('contractReject', {
 })
 
 export const contractTerminate = call('contractTerminate', {
+  protection: free.restricts,
   ids: ['OP354'],
   about: 'Gives notice of a running contract, which then continues for 30 days. The note is the reason.',
   door: 'POST /contract/{id}/terminate',
@@ -229,6 +234,7 @@ export const contractTerminate = call('contractTerminate', {
 })
 
 export const contractTerminateCancel = call('contractTerminateCancel', {
+  protection: free.restricts,
   ids: ['OP355'],
   about: 'Withdraws the notice; only by the party that gave it.',
   door: 'POST /contract/{id}/terminateCancel',
@@ -239,6 +245,7 @@ export const contractTerminateCancel = call('contractTerminateCancel', {
 })
 
 export const contractTerminateNow = call('contractTerminateNow', {
+  protection: free.restricts,
   ids: ['OP356'],
   about:
     'Ends a contract at once: by the receiver of the share, or by the other party when notice was given.',
@@ -259,6 +266,7 @@ export const contractCheckSigner = call('contractCheckSigner', {
 })
 
 export const contractSignUrlGet = call('contractSignUrlGet', {
+  protection: free.signed,
   ids: ['OP358'],
   about:
     'The address at which the caller signs it; `clientId` identifies the order at the signing company. A pending order is returned again.',
@@ -327,6 +335,7 @@ const identification = {
 } as const
 
 export const splitPaySignerIdentification = call('splitPaySignerIdentification', {
+  protection: free.signed,
   ids: ['OP028'],
   about:
     'Orders the identification of the person who signed for the payer; returns the address at which it continues.',
@@ -338,6 +347,7 @@ export const splitPaySignerIdentification = call('splitPaySignerIdentification',
 })
 
 export const contractIdentificationPush = call('contractIdentificationPush', {
+  protection: free.signed,
   ids: ['OP363'],
   about: 'Orders the identification and sends its link to the signer’s phone by SMS.',
   door: 'POST /contract/{contractId}/identificationPush',
@@ -350,6 +360,7 @@ export const contractIdentificationPush = call('contractIdentificationPush', {
 })
 
 export const contractIdentificationStarted = call('contractIdentificationStarted', {
+  protection: free.signed,
   ids: ['OP362'],
   about: 'Records that the payer has opened the identification: it is in progress until there is a result.',
   door: 'POST /contract/{id}/identificationStarted',

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { changer, longText, proposed, why } from './desk-common.ts'
 import { empty, id, instant } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 /** Restriction reasons (B123), and the subset that may be disclosed to the customer (Q066). */
 const reason = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
@@ -98,6 +99,7 @@ export const restrictionCaseList = call('restrictionCaseList', {
 })
 
 export const restrictionAppeal = call('restrictionAppeal', {
+  protection: free.paper,
   ids: [],
   about: 'Submits the customer’s appeal against a restriction, once per case; a member of staff answers.',
   input: z.object({

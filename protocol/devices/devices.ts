@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import {
   amountText,
   currencyCode,
@@ -10,6 +11,7 @@ import {
   oneTime,
   pushToken,
 } from '../fields.ts'
+import { starts, free, own, ownBegun } from '../protection.ts'
 
 /** Numeric approval methods of a device link: never weaker than the person's second step (Q033). */
 export const approveMethods = { sms: 1, mail: 2, device: 3, authenticator: 4 } as const
@@ -30,6 +32,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex
 const person = { who: 'person', temporary: true } as const
 
 export const authScpRequest = call('authScpRequest', {
+  protection: free.signsIn,
   ids: ['OP006'],
   about:
     'Begins the move to push sign-in: the deeplink, usable once and for ten minutes, links the phone that opens it to this person. If a device is linked already, it is asked instead; the number shown here is then typed there.',
@@ -49,6 +52,7 @@ export const authScpRequest = call('authScpRequest', {
 })
 
 export const authStoresUrlsSend = call('authStoresUrlsSend', {
+  protection: free.signsIn,
   ids: ['OP008'],
   about: 'Sends the app-store links of the brand by SMS; five a day per number and per person.',
   door: 'POST /auth/stores-urls/send',
@@ -87,6 +91,7 @@ export const authDeviceList = call('authDeviceList', {
 })
 
 export const authDeviceCreate = call('authDeviceCreate', {
+  protection: free.signsIn,
   ids: ['OP011'],
   about:
     'Registers a phone: it sends its public key and proves that it holds the private key. The code of the deeplink identifies the person. The phone is linked once it is approved.',
@@ -122,6 +127,7 @@ export const authDeviceGet = call('authDeviceGet', {
 })
 
 export const authDeviceRename = call('authDeviceRename', {
+  protection: free.preference,
   ids: [],
   about: 'Renames a phone.',
   door: 'PATCH /auth/devices/{deviceId}',
@@ -136,6 +142,7 @@ export const authDeviceRename = call('authDeviceRename', {
 })
 
 export const authDeviceDefaultSet = call('authDeviceDefaultSet', {
+  protection: { none: 'the phone asked first is one of those linked' },
   ids: [],
   about:
     'Makes a linked phone the one that gets push messages when something waits, or none, and then all get them.',
@@ -151,7 +158,7 @@ export const authDeviceDefaultSet = call('authDeviceDefaultSet', {
 })
 
 const gone = {
-  refusals: ['deviceNotFound'],
+  refusals: [...begins, ...confirms, 'deviceNotFound'],
   access: { who: 'person' },
   beforeTerms: true,
   changes: ['devices', 'session'],
@@ -160,16 +167,18 @@ const gone = {
 } as const
 
 export const authDeviceDelete = call('authDeviceDelete', {
+  protection: own('person'),
   ids: ['OP013'],
   about:
     'Unlinks a phone and ends its sessions. When the last one is unlinked, push sign-in changes back to the earlier method, or to the authenticator or SMS if that is no longer there.',
   door: 'DELETE /auth/devices/{deviceId}',
-  input: z.object({ deviceId }),
-  output: z.object({}),
+  input: z.object({ ...confirmation, deviceId }),
+  output: z.object(waitsFirst),
   ...gone,
 })
 
 export const authDeviceApprove = call('authDeviceApprove', {
+  protection: starts('authDeviceApproveMethod'),
   ids: ['OP014'],
   about:
     'Begins the approval of a new phone: sends a code, or asks a linked phone, on which the number is typed.',
@@ -190,6 +199,7 @@ export const authDeviceApprove = call('authDeviceApprove', {
 })
 
 export const authDeviceApproveMethod = call('authDeviceApproveMethod', {
+  protection: ownBegun('person'),
   ids: ['OP015'],
   about:
     'Completes the approval with the code, or after the linked phone has accepted: five tries, ten minutes.',
@@ -244,6 +254,7 @@ const decided = {
 } as const
 
 export const authLoginConfirm = call('authLoginConfirm', {
+  protection: free.signsIn,
   ids: ['OP005'],
   about:
     'A linked phone accepts or declines a waiting sign-in, with the number shown there; a wrong number declines it.',
@@ -254,6 +265,7 @@ export const authLoginConfirm = call('authLoginConfirm', {
 })
 
 export const deviceRequestAnswer = call('deviceRequestAnswer', {
+  protection: free.signsIn,
   ids: [],
   about: 'A linked phone accepts or declines a payment or a change of a security setting of the person.',
   door: 'PUT /auth/requests/{key}',
@@ -298,6 +310,7 @@ export const deviceRequestList = call('deviceRequestList', {
 const ofSignIn = { access: person, beforeTerms: true, rate: 'code' } as const
 
 export const authPushResend = call('authPushResend', {
+  protection: free.signsIn,
   ids: ['OP007'],
   about: 'Repeats the push message of the sign-in of this tmpJwt: every 30 seconds, three in ten minutes.',
   door: 'POST /auth/push/re-send',
@@ -340,10 +353,11 @@ export const linkedDeviceList = call('linkedDeviceList', {
 })
 
 export const linkedDeviceDelete = call('linkedDeviceDelete', {
+  protection: own('person'),
   ids: ['OP031'],
   about: 'Unlinks a phone and ends its sessions.',
   door: 'DELETE /device-api/device/{deviceId}',
-  input: z.object({ deviceId }),
-  output: z.object({}),
+  input: z.object({ ...confirmation, deviceId }),
+  output: z.object(waitsFirst),
   ...gone,
 })

@@ -5,6 +5,7 @@ import { anyRight, mayHandIn, mayManage, mayRead, mayUpload } from '../rights.ts
 import { rejectReasons } from '../rules/documents.ts'
 import { massFileLimits } from '../rules/mass/files.ts'
 import { fileRefusals, uploadLimits } from '../rules/uploads.ts'
+import { free } from '../protection.ts'
 
 /** A representative has access to company documents only (B007). */
 const reader = { access: { who: 'customer', rights: anyRight }, rate: 'read', audit: 'none' } as const
@@ -35,6 +36,7 @@ const facts = {
 }
 
 export const uploadCreate = call('uploadCreate', {
+  protection: free.paper,
   ids: ['OP346'],
   about:
     'Begins the upload of a file of the given size, which is sent in pieces; a file that is not used is deleted after a day.',
@@ -86,6 +88,7 @@ export const uploadGet = call('uploadGet', {
 })
 
 export const uploadCheck = call('uploadCheck', {
+  protection: free.paper,
   ids: [],
   about:
     'Checks a complete file in a separate process: its type by content, its size, and that it contains nothing else. A picture is re-encoded without metadata; a PDF is kept as it is and not rendered here. A refused file is deleted.',
@@ -100,6 +103,7 @@ export const uploadCheck = call('uploadCheck', {
 })
 
 export const uploadCancel = call('uploadCancel', {
+  protection: free.paper,
   ids: [],
   about: 'Deletes a file whose upload was begun.',
   door: 'DELETE /uploads/{uploadId}',
@@ -111,6 +115,7 @@ export const uploadCancel = call('uploadCancel', {
 })
 
 export const customerDocumentUpload = call('customerDocumentUpload', {
+  protection: free.paper,
   ids: ['OP082'],
   about:
     'Submits a document of uploaded and checked files. As multipart/form-data, the files may be sent in the same request instead of their numbers.',
@@ -201,6 +206,7 @@ export const customerDocumentsInquiry = call('customerDocumentsInquiry', {
 })
 
 export const customerDocumentCancel = call('customerDocumentCancel', {
+  protection: free.paper,
   ids: [],
   about: 'Withdraws a document that is not decided yet; its files are deleted.',
   input: z.object({ documentId: id }),
@@ -275,6 +281,7 @@ export const wFormData = z.object({
 export const wForms = ['w9', 'w8ben', 'w8benE'] as const
 
 export const personalWFormUpload = call('personalWFormUpload', {
+  protection: free.paper,
   ids: ['OP054', 'B167'],
   about:
     'Creates a tax form from the answers and sends it to the signing company; the first of the addresses is where it is signed. A pending older one is replaced.',
@@ -369,6 +376,7 @@ export const businessTaxCertificationGet = call('businessTaxCertificationGet', {
 })
 
 export const businessTaxCertificationUpdate = call('businessTaxCertificationUpdate', {
+  protection: free.paper,
   ids: [],
   about:
     "Submits a new self-certification of a company's tax residence. A contradiction is refused at its field.",

@@ -14,6 +14,7 @@ import {
 import { externalMethods } from '../methods/method.ts'
 import { tableRefusals } from '../rules/mass/files.ts'
 import { massGroups, mayPay, mayRead } from '../rights.ts'
+import { free, approved } from '../protection.ts'
 
 /** Status of a batch (Q118); it can be changed only while `uploaded`. */
 export const globalBatchStatuses = [
@@ -159,6 +160,7 @@ export const globalBatchSampleGet = call('globalBatchSampleGet', {
 })
 
 export const globalBatchUpload = call('globalBatchUpload', {
+  protection: free.draft,
   ids: ['OP186'],
   about:
     'Accepts a file of payments. Lines that cannot be paid are accepted too, to be corrected. A file that was already uploaded is accepted again only with ignoreIdenticalBatch.',
@@ -194,6 +196,7 @@ export const globalBatchUpload = call('globalBatchUpload', {
 })
 
 export const globalBatchUpdate = call('globalBatchUpdate', {
+  protection: free.draft,
   ids: ['OP191'],
   about: 'Renames a batch, or changes the account it is paid from.',
   input: z.object({
@@ -216,6 +219,7 @@ export const batchPaymentInput = z.object({
 })
 
 export const globalBatchPaymentAdd = call('globalBatchPaymentAdd', {
+  protection: free.draft,
   ids: ['OP192'],
   about: 'Adds a payment to a batch.',
   input: z.object({ ...batchId, payment: batchPaymentInput }),
@@ -228,6 +232,7 @@ export const globalBatchPaymentAdd = call('globalBatchPaymentAdd', {
 const onePayment = { ...batchId, id }
 
 export const globalBatchPaymentUpdate = call('globalBatchPaymentUpdate', {
+  protection: free.draft,
   ids: ['OP193'],
   about: 'Replaces a payment of a batch.',
   input: z.object({ ...onePayment, payment: batchPaymentInput }),
@@ -238,6 +243,7 @@ export const globalBatchPaymentUpdate = call('globalBatchPaymentUpdate', {
 })
 
 export const globalBatchPaymentRemove = call('globalBatchPaymentRemove', {
+  protection: free.restricts,
   ids: ['OP194'],
   about: 'Removes a payment from a batch; it can be restored (B240).',
   input: z.object(onePayment),
@@ -248,6 +254,7 @@ export const globalBatchPaymentRemove = call('globalBatchPaymentRemove', {
 })
 
 export const globalBatchPaymentRestore = call('globalBatchPaymentRestore', {
+  protection: free.draft,
   ids: ['OP195'],
   about: 'Restores a removed payment.',
   input: z.object(onePayment),
@@ -263,6 +270,7 @@ export const globalBatchPaymentRestore = call('globalBatchPaymentRestore', {
 })
 
 export const globalBatchFeeSideSet = call('globalBatchFeeSideSet', {
+  protection: free.draft,
   ids: ['OP196'],
   about: 'Sets who pays the fee, for several payments.',
   input: z.object({ list, feeShare }),
@@ -272,6 +280,7 @@ export const globalBatchFeeSideSet = call('globalBatchFeeSideSet', {
 })
 
 export const globalBatchMethodForbiddenSet = call('globalBatchMethodForbiddenSet', {
+  protection: free.restricts,
   ids: ['OP197'],
   about: 'Forbids or allows a payout method for several payments.',
   /** `method` is the name of the call in this protocol (B161), so the payment method is `paymentMethod` here. */
@@ -282,6 +291,7 @@ export const globalBatchMethodForbiddenSet = call('globalBatchMethodForbiddenSet
 })
 
 export const globalBatchSubmit = call('globalBatchSubmit', {
+  protection: approved,
   ids: ['OP187'],
   about:
     'Submits a batch, all of it or nothing: its money is held, and one approval covers all payments. Payments that cannot be paid are reported by id and field, as `payments.12.amount`. If the digest of what was shown is given, the batch is submitted only if it is unchanged.',
@@ -304,6 +314,7 @@ export const globalBatchSubmit = call('globalBatchSubmit', {
 })
 
 export const globalBatchConfirm = call('globalBatchConfirm', {
+  protection: approved,
   ids: ['OP227'],
   about: 'Confirms a batch with its code; then each payee gets their own link.',
   ...globalConfirm,
@@ -311,6 +322,7 @@ export const globalBatchConfirm = call('globalBatchConfirm', {
 })
 
 export const globalBatchCancel = call('globalBatchCancel', {
+  protection: free.restricts,
   ids: ['OP188'],
   about: 'Cancels a batch before it is confirmed; the user who uploaded it may do so. It cannot be resumed.',
   input: z.object(batchId),
@@ -324,6 +336,7 @@ export const globalBatchCancel = call('globalBatchCancel', {
 })
 
 export const globalBatchReject = call('globalBatchReject', {
+  protection: free.restricts,
   ids: ['OP189'],
   about: 'An approver declines a batch that waits for colleagues. It cannot be resumed.',
   input: z.object(batchId),

@@ -15,6 +15,7 @@ import { externalMethods } from '../methods/method.ts'
 import { mayPay, mayRead, otherPersonGroups } from '../rights.ts'
 import { feeShares } from '../rules/global.ts'
 import { amountRefusals } from '../transfers-external/transfers-external.ts'
+import { approved } from '../protection.ts'
 
 export const paysGlobal = { who: 'customer', rights: mayPay, permission: otherPersonGroups.global } as const
 const looks = { who: 'customer', rights: mayRead, permission: otherPersonGroups.global } as const
@@ -156,6 +157,7 @@ export const submittedToApprove = {
 }
 
 export const globalPaySubmit = call('globalPaySubmit', {
+  protection: approved,
   ids: ['OP201'],
   about:
     'Sends money to a person known by name and e-mail only. It is held; once it is approved, the payee gets a link by mail and has 30 days to claim it.',
@@ -220,6 +222,7 @@ export const globalConfirm = {
 } as const
 
 export const globalPayConfirm = call('globalPayConfirm', {
+  protection: approved,
   ids: ['OP228'],
   about: 'Confirms a global payment with its code; then the payee gets the link.',
   ...globalConfirm,

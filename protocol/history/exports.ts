@@ -4,6 +4,7 @@ import { amountText, day, email, empty, id, instant, searchText } from '../field
 import { filterRefusals, historyFilter } from './history.ts'
 import { operationTypes, transactionStatuses } from '../rules/operation-types.ts'
 import { mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf', 'ofx', 'qif', 'mt940', 'camt053'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -29,6 +30,7 @@ const starter = {
 } as const
 
 export const transactionExportStart = call('transactionExportStart', {
+  protection: free.sends,
   ids: ['OP244'],
   about: 'Starts an export of the lines of an account under the filter of history to a file; CSV by default.',
   input: z.object({
@@ -44,6 +46,7 @@ export const transactionExportStart = call('transactionExportStart', {
 })
 
 export const transactionExportFiltered = call('transactionExportFiltered', {
+  protection: free.sends,
   ids: ['OP247'],
   about: 'The same with the field names of Q125.',
   input: z.object({
@@ -104,6 +107,7 @@ export const transactionExportFileGet = call('transactionExportFileGet', {
 })
 
 export const transactionExportEmailSend = call('transactionExportEmailSend', {
+  protection: free.sends,
   ids: ['OP246'],
   about:
     'Mails a link to the export, never the file itself: to the person, or to a confirmed address of the customer.',

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { empty, id, instant, line } from '../fields.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { visibleLines, withoutInvisible } from '../rules/text.ts'
+import { free } from '../protection.ts'
 
 const reader = {
   access: { who: 'customer', rights: mayRead },
@@ -68,6 +69,7 @@ export const transactionTraceGet = call('transactionTraceGet', {
 })
 
 export const transactionNoteSet = call('transactionNoteSet', {
+  protection: free.preference,
   ids: [],
   about: 'Sets the customer’s own note and tags of a payment; empty ones delete them.',
   input: z.object({
@@ -83,6 +85,7 @@ export const transactionNoteSet = call('transactionNoteSet', {
 })
 
 export const transactionFileAdd = call('transactionFileAdd', {
+  protection: free.preference,
   ids: [],
   about: 'Attaches an uploaded and checked file to a payment, for example a receipt.',
   input: z.object({ transactionId: id, uploadId: id }),
@@ -106,6 +109,7 @@ export const transactionFileGet = call('transactionFileGet', {
 })
 
 export const transactionFileRemove = call('transactionFileRemove', {
+  protection: free.preference,
   ids: [],
   about: 'Deletes a file attached to a payment.',
   input: z.object({ fileId: id }),
@@ -126,6 +130,7 @@ export const historyViewList = call('historyViewList', {
 })
 
 export const historyViewSave = call('historyViewSave', {
+  protection: free.preference,
   ids: [],
   about: 'Saves a view under a name; an existing one of the same name is replaced.',
   input: z.object({
@@ -140,6 +145,7 @@ export const historyViewSave = call('historyViewSave', {
 })
 
 export const historyViewRemove = call('historyViewRemove', {
+  protection: free.preference,
   ids: [],
   about: 'Deletes a saved view.',
   input: z.object({ viewId: id }),

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { exportFormats } from './exports.ts'
 import { day, id } from '../fields.ts'
 import { mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 /** Page size: one year of monthly statements (B265). */
 export const statementPageSize = 12
@@ -66,6 +67,7 @@ export const statementExportGet = call('statementExportGet', {
 })
 
 export const statementFileStart = call('statementFileStart', {
+  protection: free.sends,
   ids: [],
   about:
     'Starts an export of the statement of a month to a file; it is then polled and fetched like any export.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { empty, id, instant, oneTime } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
 const starter = { changes: ['customer'], rate: 'code', audit: 'change' } as const
@@ -32,6 +33,7 @@ const run = z.object({
 })
 
 export const identityVerificationStart = call('identityVerificationStart', {
+  protection: free.paper,
   ids: ['OP025'],
   about:
     'Begins a proof of identity. Run and token make the link /identity-verification/{run}/{token}, valid for a day without signing in; an earlier link becomes void. While the company is still reviewing an earlier proof, nothing is begun.',
@@ -44,6 +46,7 @@ export const identityVerificationStart = call('identityVerificationStart', {
 })
 
 export const identityVerificationStartFor = call('identityVerificationStartFor', {
+  protection: free.paper,
   ids: ['OP026'],
   about:
     'The same for the signed-in user of a company. The company in the address must be the acting customer.',
@@ -57,6 +60,7 @@ export const identityVerificationStartFor = call('identityVerificationStartFor',
 
 /** The catalogue's name contains a company's trademark; it is used on the wire only (Q014). */
 export const customerJumioDocumentCreate = call('customerJumioDocumentCreate', {
+  protection: free.paper,
   ids: ['OP047'],
   about: 'The same; returns the address at which the person continues.',
   input: empty,
@@ -78,6 +82,7 @@ export const identityRunGet = call('identityRunGet', {
 })
 
 export const identityRunHandIn = call('identityRunHandIn', {
+  protection: free.paper,
   ids: [],
   about: 'Reports that the pictures were sent to the identity company, which reviews them from now on.',
   input: z.object(link),
@@ -114,6 +119,7 @@ export const videoIdentityJobGet = call('videoIdentityJobGet', {
 })
 
 export const videoIdentityJobHandIn = call('videoIdentityJobHandIn', {
+  protection: free.paper,
   ids: [],
   about: 'Reports that the interview took place: an officer decides.',
   input: z.object({ id: oneTime }),

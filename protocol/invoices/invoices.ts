@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { amountText, currencyCode, day, email, id, instant } from '../fields.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { visibleLines, withoutInvisible } from '../rules/text.ts'
+import { free } from '../protection.ts'
 
 /** Page size (B255). */
 export const invoicePageSize = 20
@@ -113,6 +114,7 @@ export const invoiceGet = call('invoiceGet', {
 })
 
 export const invoiceCreate = call('invoiceCreate', {
+  protection: free.sends,
   ids: ['OP240'],
   about:
     'Requests money from a person by e-mail, customer or not. Each call makes an invoice; the same key returns the existing one.',
@@ -148,6 +150,7 @@ export const invoiceCreate = call('invoiceCreate', {
 })
 
 export const invoiceReject = call('invoiceReject', {
+  protection: free.restricts,
   ids: ['OP241'],
   about: 'Rejects a received invoice. The payee can read the note.',
   input: z.object({ invoiceId: id, note: noteText }),
@@ -161,6 +164,7 @@ export const invoiceReject = call('invoiceReject', {
 })
 
 export const invoiceFundingCreate = call('invoiceFundingCreate', {
+  protection: free.sends,
   ids: ['OP242'],
   about:
     'An invoice for a customer’s own deposit from their bank to their account: its document names the bank and the payment reference.',

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { empty, line } from '../fields.ts'
 import { answer, choice, choices, details } from '../verification/questionnaire.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 const businessKyc = z.object({
   /** Business activity in the company's own words. */
@@ -37,6 +38,7 @@ export const kycBusinessInfoGet = call('kycBusinessInfoGet', {
 })
 
 export const kycBusinessInfoUpdate = call('kycBusinessInfoUpdate', {
+  protection: free.paper,
   ids: [],
   about: 'Submits the questionnaire of a company; no further questions follow.',
   input: z.object({ kyc: z.extend(businessKyc, industry.shape) }),

@@ -6,6 +6,7 @@ import { massFileLimits, tableRefusals } from '../rules/mass/files.ts'
 import { everyMassPermission, massGroups, mayPay, mayRead, type PermissionFlag } from '../rights.ts'
 import { massKinds, type MassKind } from './kinds.ts'
 import { batch, column, massLine, taken } from './shapes.ts'
+import { free, approved } from '../protection.ts'
 
 export { massKinds, type MassKind } from './kinds.ts'
 export type { MassBatch, MassLine, MassLineState, MassStatus, MassTaken, PayeeCheckCounts } from './shapes.ts'
@@ -96,6 +97,7 @@ const uploading = (permission: PermissionFlag | readonly PermissionFlag[]) =>
 
 const upload = <const Name extends string>(name: Name, ids: readonly string[], kind: MassKind) =>
   call(name, {
+    protection: free.draft,
     ids,
     about: `Accepts a file of payments by ${kind}: CSV, XLSX or pain.001, at most 100,000 payments and 20 MB. Every line is checked as a single payment would be; lines with errors are kept, to be corrected. As multipart/form-data, the file is sent as \`file\`, and the rest as JSON in \`data\`. A file that was already uploaded is accepted again only with ignoreIdentical.`,
     input: z.object({
@@ -133,6 +135,7 @@ export const massUploadInterac = upload('massUploadInterac', [], 'interac')
 export const p2pMassTransferFile = upload('p2pMassTransferFile', ['OP205'], 'p2p')
 
 export const p2pMassTransferText = call('p2pMassTransferText', {
+  protection: free.draft,
   ids: ['OP206'],
   about:
     'Accepts payments to other customers as text: one per line, "email;amount;currency;note", of which currency and note may be left out.',
@@ -143,6 +146,7 @@ export const p2pMassTransferText = call('p2pMassTransferText', {
 })
 
 export const massUploadText = call('massUploadText', {
+  protection: free.draft,
   ids: [],
   about: 'Accepts a CSV file of payments of a kind as text, like its upload. Not in the catalogue.',
   input: z.object({
@@ -157,6 +161,7 @@ export const massUploadText = call('massUploadText', {
 })
 
 export const massUploadLines = call('massUploadLines', {
+  protection: free.draft,
   ids: [],
   about: 'Accepts payments of a kind, each as the fields of its line by name. Not in the catalogue.',
   input: z.object({
@@ -170,6 +175,7 @@ export const massUploadLines = call('massUploadLines', {
 })
 
 export const massColumnsSet = call('massColumnsSet', {
+  protection: free.draft,
   ids: [],
   about:
     'Reads the file again, with columns assigned to fields, another sheet, or with or without what is hidden; corrections of lines are lost. The assignment is remembered for the next file of the kind with these headers; without one, columns are matched by name. Not in the catalogue.',
@@ -182,6 +188,7 @@ export const massColumnsSet = call('massColumnsSet', {
 })
 
 export const massTemplateSave = call('massTemplateSave', {
+  protection: free.draft,
   ids: [],
   about:
     'Saves the kind, the account and the columns of a batch under a name, for later files of the same format. Not in the catalogue.',
@@ -205,6 +212,7 @@ export const massTemplateList = call('massTemplateList', {
 })
 
 export const massTemplateRemove = call('massTemplateRemove', {
+  protection: free.draft,
   ids: [],
   about: 'Deletes a template; batches made with it are not changed. Not in the catalogue.',
   input: z.object({ templateId: id }),
@@ -301,6 +309,7 @@ export const massLineList = call('massLineList', {
 const lines = z.array(lineNumber).check(z.minLength(1), z.maxLength(massPage))
 
 export const massLineUpdate = call('massLineUpdate', {
+  protection: free.draft,
   ids: [],
   about: 'Replaces the named cells of a line and checks it again. Not in the catalogue.',
   input: z.object({ ...batchId, line: lineNumber, cells }),
@@ -318,6 +327,7 @@ const which = z.object({
 })
 
 export const massLinesRemove = call('massLinesRemove', {
+  protection: free.draft,
   ids: [],
   about: 'Removes lines from a batch; they can be restored. Not in the catalogue.',
   input: which,
@@ -328,6 +338,7 @@ export const massLinesRemove = call('massLinesRemove', {
 })
 
 export const massLinesRestore = call('massLinesRestore', {
+  protection: free.draft,
   ids: [],
   about: 'Restores removed lines. Not in the catalogue.',
   input: z.object({ ...batchId, lines: z.optional(lines) }),
@@ -338,6 +349,7 @@ export const massLinesRestore = call('massLinesRestore', {
 })
 
 export const massBatchUpdate = call('massBatchUpdate', {
+  protection: free.draft,
   ids: [],
   about:
     'Renames a batch, changes its payment day (external payments only), or changes the account it is paid from; then every line is checked again. Not in the catalogue.',
@@ -356,6 +368,7 @@ export const massBatchUpdate = call('massBatchUpdate', {
 })
 
 export const massTransferConfirm = call('massTransferConfirm', {
+  protection: approved,
   ids: ['OP184'],
   about:
     'Submits a batch, all of it or nothing: its money is held, and one approval covers all payments. If the digest of what was shown is given, the batch is submitted only if it is unchanged. Names that do not match are accepted, all at once by their number, and so are those that are not checked yet.',
@@ -394,6 +407,7 @@ export const massTransferConfirm = call('massTransferConfirm', {
 })
 
 export const massBatchCancel = call('massBatchCancel', {
+  protection: free.restricts,
   ids: [],
   about: 'Cancels a batch before it is confirmed; the user who uploaded it may do so. Not in the catalogue.',
   input: z.object(batchId),
@@ -429,6 +443,7 @@ const again = {
 } as const
 
 export const massRetry = call('massRetry', {
+  protection: free.draft,
   ids: [],
   about: 'Creates a new batch from the failed lines, to be checked and confirmed. Not in the catalogue.',
   ...again,
@@ -436,6 +451,7 @@ export const massRetry = call('massRetry', {
 })
 
 export const massRepeat = call('massRepeat', {
+  protection: free.draft,
   ids: [],
   about:
     'Creates a new batch from all lines of an earlier one, to be checked and confirmed. Not in the catalogue.',

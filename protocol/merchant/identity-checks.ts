@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { currencyCode, email, id, instant, line } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 export const checkPageSizes = { list: 1_000, history: 25 } as const
 /** Number of days a link can be used. */
@@ -71,6 +72,7 @@ export const identityVerificationList = call('identityVerificationList', {
 })
 
 export const identityVerificationCreate = call('identityVerificationCreate', {
+  protection: free.paper,
   ids: ['OP308'],
   about:
     'Requests a proof of identity from a person by e-mail. The fee is charged to the account at once. The company receives the result and the name in the document, and no other data.',

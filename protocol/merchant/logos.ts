@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, instant, line } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 /** Maximum number of logos per company. */
 export const maxLogos = 50
@@ -48,6 +49,7 @@ export const merchantLogoList = call('merchantLogoList', {
 })
 
 export const merchantLogoCreate = call('merchantLogoCreate', {
+  protection: free.preference,
   ids: ['OP302'],
   about:
     'Stores a new logo from an uploaded file: PNG, JPG or SVG, checked and re-encoded in a separate process. As multipart/form-data, the file is sent as `file`, and the rest as JSON in `data`. The first logo is the default.',
@@ -94,6 +96,7 @@ export const merchantLogoFileGet = call('merchantLogoFileGet', {
 })
 
 export const merchantLogoUpdate = call('merchantLogoUpdate', {
+  protection: free.preference,
   ids: ['OP304'],
   about: 'Renames a logo, or makes it the default instead of the current one (B429).',
   input: z.object({ id, name: z.optional(name), isDefault: z.optional(z.boolean()) }),
@@ -104,6 +107,7 @@ export const merchantLogoUpdate = call('merchantLogoUpdate', {
 })
 
 export const merchantLogoDelete = call('merchantLogoDelete', {
+  protection: free.preference,
   ids: ['OP305'],
   about: 'Deletes a logo. If it was the default, the newest remaining one becomes the default.',
   input: z.object({ id }),

@@ -5,6 +5,7 @@ import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { amountText, currencyCode, empty, id, instant, line, paymentText } from '../fields.ts'
 import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
+import { free, own } from '../protection.ts'
 
 /** Purpose of a button (Q174): purchase, donation or subscription. */
 export const buttonTypes = ['buy', 'donate', 'subscribe'] as const
@@ -78,6 +79,7 @@ export const savedButtonGet = call('savedButtonGet', {
 })
 
 export const savedButtonCreate = call('savedButtonCreate', {
+  protection: own('company', 'for an address that is told'),
   ids: ['OP311'],
   about:
     'Creates a button. Payers reach it by its handle, which is never reused for another one. With an address that is notified of payments, the first call answers what to confirm with, and the button is created when the person’s own factor has confirmed it.',
@@ -89,6 +91,7 @@ export const savedButtonCreate = call('savedButtonCreate', {
 })
 
 export const savedButtonUpdate = call('savedButtonUpdate', {
+  protection: own('company', 'for an address that is told'),
   ids: ['OP312'],
   about:
     'Changes a button, on every page that already contains it: the amount is stored here and not in the page. Another address that is notified of payments is confirmed like that of a new button.',
@@ -101,6 +104,7 @@ export const savedButtonUpdate = call('savedButtonUpdate', {
 })
 
 export const savedButtonDelete = call('savedButtonDelete', {
+  protection: free.restricts,
   ids: ['OP313'],
   about: 'Deletes a button: pages that contain it no longer lead to a payment.',
   input: z.object({ id }),

@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { empty, id, instant } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { free, own } from '../protection.ts'
 
 /** Whether messages are sent (catalogue enum ipnStatus, which defines only the default). */
 export const noticeStatuses = { on: 1, off: 2 } as const
@@ -106,6 +107,7 @@ export const ipnSettingsGet = call('ipnSettingsGet', {
 })
 
 export const ipnSettingsUpdate = call('ipnSettingsUpdate', {
+  protection: own('company', 'for another address, more messages or a secret'),
   ids: ['OP298'],
   about:
     'Changes the address of the company’s server for payment messages, or, if requested alone, creates a new secret; the earlier one remains valid beside it for a day. For another address or a new secret, the first request returns how to confirm it, and the person confirms it by their own factor. A new secret is returned here and never again.',
@@ -133,6 +135,7 @@ export const ipnSettingsUpdate = call('ipnSettingsUpdate', {
 })
 
 export const ipnTestSend = call('ipnTestSend', {
+  protection: free.sends,
   ids: [],
   about: 'Sends a test message, which appears in the log with its result. Not in the catalogue.',
   input: empty,
@@ -173,6 +176,7 @@ export const ipnMessageGet = call('ipnMessageGet', {
 })
 
 export const ipnMessageConfirm = call('ipnMessageConfirm', {
+  protection: free.sends,
   ids: ['OP296'],
   about: 'Marks a message as handled (Q171). It is not sent again automatically.',
   input: z.object({ id }),
@@ -182,6 +186,7 @@ export const ipnMessageConfirm = call('ipnMessageConfirm', {
 })
 
 export const ipnMessageResend = call('ipnMessageResend', {
+  protection: free.sends,
   ids: [],
   about:
     'Sends a message again at once, unchanged and with its id; the three days of attempts begin again. Not in the catalogue.',
@@ -208,6 +213,7 @@ export const pbnSettingsGet = call('pbnSettingsGet', {
 })
 
 export const pbnSettingsUpdate = call('pbnSettingsUpdate', {
+  protection: own('company', 'for another address, more messages or a secret'),
   ids: ['OP300'],
   about:
     'Switches these messages on or off, or, if requested alone, creates a new secret; the earlier one remains valid beside it for a day. A new secret is confirmed as with ipnSettingsUpdate; it is returned here and never again.',

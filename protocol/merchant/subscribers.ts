@@ -4,6 +4,7 @@ import { day, id } from '../fields.ts'
 import { subscriptionStates } from '../preapproved/preapproved.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
+import { free } from '../protection.ts'
 
 export const subscriberPageSize = 50
 
@@ -51,6 +52,7 @@ export const merchantSubscriberList = call('merchantSubscriberList', {
 })
 
 export const merchantSubscriptionCancel = call('merchantSubscriptionCancel', {
+  protection: free.restricts,
   ids: ['OP291'],
   about: 'Ends a subscription: the payer is not charged any more. Earlier payments are not affected.',
   input: z.object({ subscriptionId: id }),

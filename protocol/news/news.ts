@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, instant } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 export const newsChoices = ['accept', 'decline'] as const
 export type NewsChoice = (typeof newsChoices)[number]
@@ -48,6 +49,7 @@ export const newsAnnouncementGet = call('newsAnnouncementGet', {
 })
 
 export const newsAnnouncementConfirm = call('newsAnnouncementConfirm', {
+  protection: free.preference,
   ids: ['OP266', 'B385', 'R111'],
   about:
     'Accepts or declines an announcement that requires an answer, once and for the customer as a whole; the same answer again is no error.',

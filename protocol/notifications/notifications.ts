@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { empty } from '../fields.ts'
 import { mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 /** Notification types in the groups shown to the person (Q155). */
 export const notificationGroups = {
@@ -37,6 +38,7 @@ export const notificationSettingsGet = call('notificationSettingsGet', {
 })
 
 export const notificationSettingsSet = call('notificationSettingsSet', {
+  protection: free.preference,
   ids: ['OP263'],
   about: 'Switches a notification on or off.',
   input: z.object({ identified: key, value: z.boolean() }),

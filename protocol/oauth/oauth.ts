@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { free } from '../protection.ts'
 
 /** Scopes an application can be granted. */
 export const oauthScopes = ['profile', 'accounts'] as const
@@ -9,6 +10,7 @@ const authorizationId = z.string().check(z.regex(/^[\w-]{22}$/))
 const person = { who: 'person' } as const
 
 export const seiAuthorizeGet = call('seiAuthorizeGet', {
+  protection: { none: 'it asks for consent, which another call gives' },
   ids: ['OP021'],
   about:
     'Begins the authorization of an application (RFC 6749, 4.1 with PKCE, RFC 7636): the address of the consent page. For an unknown application, or an address that is not exactly one of its registered ones, the answer is 404 without a redirect.',
@@ -46,6 +48,7 @@ export const seiAuthorizationGet = call('seiAuthorizationGet', {
 })
 
 export const seiAuthorizeConfirm = call('seiAuthorizeConfirm', {
+  protection: { none: 'only what the page names is read, and nothing is sent out' },
   ids: ['OP022'],
   about:
     'The person allows or, with `allow` false, refuses; returns where the browser continues, with a code valid for 60 seconds or the refusal.',
@@ -59,6 +62,7 @@ export const seiAuthorizeConfirm = call('seiAuthorizeConfirm', {
 })
 
 export const oauthTokenCreate = call('oauthTokenCreate', {
+  protection: free.signsIn,
   ids: [],
   about:
     'Exchanges a code and its verifier for an access token valid for five minutes, as form or JSON. A code that is used twice revokes the tokens issued for it.',

@@ -4,6 +4,7 @@ import { amountText, currencyCode, email, empty, id, instant, paymentText } from
 import { buttonHandle } from '../merchant/button-handle.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { subscriptionFields, subscriptionRefusals } from '../preapproved/subscription.ts'
+import { approved } from '../protection.ts'
 
 const pays = { who: 'customer', rights: mayPay, permission: 'sendMoneyUser' } as const
 
@@ -90,6 +91,7 @@ export const p2pLimitsGet = call('p2pLimitsGet', {
 })
 
 export const p2pSend = call('p2pSend', {
+  protection: approved,
   ids: ['OP204'],
   about:
     'Sends money to another customer. Done at once, or held until it is approved by the returned method.',

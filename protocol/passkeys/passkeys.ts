@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import {
   id,
   instant,
@@ -9,6 +10,7 @@ import {
   passkeyName as name,
   requestKey as key,
 } from '../fields.ts'
+import { starts, free, own, ownBegun } from '../protection.ts'
 
 const person = { who: 'person' } as const
 
@@ -18,6 +20,7 @@ const options = z.record(z.string(), z.unknown())
 const passkey = z.object({ id, name: z.string(), createdAt: instant, usedAt: z.optional(instant) })
 
 export const passkeyCreateBegin = call('passkeyCreateBegin', {
+  protection: starts('passkeyCreate'),
   ids: [],
   about:
     'Begins the registration of a passkey: options for navigator.credentials.create, and the existing second step, which confirms it.',
@@ -39,6 +42,7 @@ export const passkeyCreateBegin = call('passkeyCreateBegin', {
 })
 
 export const passkeyCreate = call('passkeyCreate', {
+  protection: ownBegun('person'),
   ids: [],
   about: 'Stores the new passkey, after the code or the answer of the phone.',
   door: 'POST /auth/passkeys',
@@ -77,6 +81,7 @@ export const passkeyList = call('passkeyList', {
 })
 
 export const passkeyRename = call('passkeyRename', {
+  protection: free.preference,
   ids: [],
   about: 'Renames a passkey.',
   door: 'PATCH /auth/passkeys/{passkeyId}',
@@ -90,12 +95,13 @@ export const passkeyRename = call('passkeyRename', {
 })
 
 export const passkeyDelete = call('passkeyDelete', {
+  protection: own('person'),
   ids: [],
   about: 'Deletes a passkey; it can no longer be used to sign in.',
   door: 'DELETE /auth/passkeys/{passkeyId}',
-  input: z.object({ passkeyId: id }),
-  output: z.object({}),
-  refusals: ['passkeyNotFound'],
+  input: z.object({ ...confirmation, passkeyId: id }),
+  output: z.object(waitsFirst),
+  refusals: [...begins, ...confirms, 'passkeyNotFound'],
   access: person,
   changes: ['security'],
   rate: 'change',
@@ -115,6 +121,7 @@ export const passkeySignInBegin = call('passkeySignInBegin', {
 })
 
 export const passkeySignIn = call('passkeySignIn', {
+  protection: free.signsIn,
   ids: [],
   about:
     'Signs in with a passkey: possession and, checked by the device, knowledge or inherence; no password, no second step.',
@@ -142,6 +149,7 @@ export const confirmationPasskeyBegin = call('confirmationPasskeyBegin', {
 })
 
 export const confirmationPasskeyConfirm = call('confirmationPasskeyConfirm', {
+  protection: free.signsIn,
   ids: [],
   about:
     'Approves the change with a passkey instead of the code or the phone; it is then completed by its own call, without a code.',

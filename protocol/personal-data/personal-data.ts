@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { begins, confirmationCode as code, confirms, waits } from '../confirmed.ts'
 import { empty, instant, requestKey } from '../fields.ts'
+import { starts, ownBegun } from '../protection.ts'
 
 const person = { who: 'person' } as const
 const waiting = z.object({ requestKey: z.string(), ...waits })
 
 export const personalDataExportRequest = call('personalDataExportRequest', {
+  protection: starts('personalDataExport'),
   ids: [],
   about: 'Begins a copy of all data stored about the signed-in person; a code or the phone confirms it.',
   input: empty,
@@ -18,6 +20,7 @@ export const personalDataExportRequest = call('personalDataExportRequest', {
 })
 
 export const personalDataExport = call('personalDataExport', {
+  protection: ownBegun('person'),
   ids: [],
   about:
     'The copy, confirmed: a ZIP file with one JSON file for each kind of data and the submitted documents.',
@@ -40,6 +43,7 @@ const stands = [
 ] as const
 
 export const personalDataErasureRequest = call('personalDataErasureRequest', {
+  protection: starts('personalDataErasureConfirm'),
   ids: [],
   about:
     'Begins the closing of the person’s own account and the erasure of their data; a code or the phone confirms it. Returns until when the law requires the bank to keep the rest.',
@@ -52,6 +56,7 @@ export const personalDataErasureRequest = call('personalDataErasureRequest', {
 })
 
 export const personalDataErasureConfirm = call('personalDataErasureConfirm', {
+  protection: ownBegun('person'),
   ids: [],
   about:
     'Closes the account permanently and ends all sessions. Data that no law requires is erased at once; the key of the rest is destroyed when its retention period ends. The ledger stays complete.',

@@ -5,6 +5,7 @@ import { calendars } from '../methods/calendar/holidays.ts'
 import { operationTypes } from '../rules/operation-types.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
+import { free } from '../protection.ts'
 
 /** State of a series: `waiting` for a code or a colleague; `stopped` by the bank, with a reason. */
 export const subscriptionStates = ['waiting', 'active', 'paused', 'ended', 'canceled', 'stopped'] as const
@@ -106,6 +107,7 @@ export const preapprovedList = call('preapprovedList', {
 })
 
 export const preapprovedCancel = call('preapprovedCancel', {
+  protection: free.restricts,
   ids: ['OP236'],
   about: 'Ends a scheduled payment; the payee may do so if the payer allowed it.',
   input: z.object({ id }),
@@ -119,6 +121,7 @@ export const preapprovedCancel = call('preapprovedCancel', {
 })
 
 export const preapprovedSkip = call('preapprovedSkip', {
+  protection: free.restricts,
   ids: [],
   about: 'Skips the next payment only. Not in the catalogue.',
   input: z.object({
@@ -136,6 +139,7 @@ export const preapprovedSkip = call('preapprovedSkip', {
 })
 
 export const preapprovedPause = call('preapprovedPause', {
+  protection: free.restricts,
   ids: [],
   about: 'Makes no payment until it is resumed. Not in the catalogue.',
   input: z.object({ id }),
@@ -149,6 +153,7 @@ export const preapprovedPause = call('preapprovedPause', {
 })
 
 export const preapprovedResume = call('preapprovedResume', {
+  protection: { none: 'its first payment was approved as others are' },
   ids: [],
   about:
     'Resumes with the first day from today on; payments due during the pause are left out. Not in the catalogue.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import {
   addressText,
   countryCode,
@@ -15,6 +16,7 @@ import {
   usernameChangeRequest,
 } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { free, own } from '../protection.ts'
 
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
 const changer = {
@@ -61,6 +63,7 @@ export const customerAddressInquiry = call('customerAddressInquiry', {
 })
 
 export const customerAddressCreate = call('customerAddressCreate', {
+  protection: { none: 'the post is judged by the cards that are sent there' },
   ids: ['OP077'],
   about: 'Adds an address.',
   input: z.object({ address: addressFields }),
@@ -70,6 +73,7 @@ export const customerAddressCreate = call('customerAddressCreate', {
 })
 
 export const customerAddressUpdate = call('customerAddressUpdate', {
+  protection: { none: 'the post is judged by the cards that are sent there' },
   ids: ['OP078'],
   about: 'Changes an address; it has to be proven again if it was proven.',
   input: z.object({ addressId: id, address: addressFields }),
@@ -79,6 +83,7 @@ export const customerAddressUpdate = call('customerAddressUpdate', {
 })
 
 export const customerAddressDelete = call('customerAddressDelete', {
+  protection: { none: 'the post is judged by the cards that are sent there' },
   ids: ['OP079'],
   about: 'Deletes an address.',
   input: z.object({ id }),
@@ -88,6 +93,7 @@ export const customerAddressDelete = call('customerAddressDelete', {
 })
 
 export const customerAddressConfirm = call('customerAddressConfirm', {
+  protection: { none: 'the post is judged by the cards that are sent there' },
   ids: ['OP080'],
   about: 'Confirms that an address of the customer is still right; required every twelve months (Q071).',
   input: z.object({ addressId: id }),
@@ -124,6 +130,7 @@ const phoneFields = {
 const phoneRefusals = ['phoneCountryUnknown', 'phoneImpossible', 'phoneKnown'] as const
 
 export const customerPhoneAdd = call('customerPhoneAdd', {
+  protection: { none: 'told once it is confirmed' },
   ids: ['OP062'],
   about: 'Adds the first phone; `phoneVerify` then sends the code that confirms it.',
   input: z.object(phoneFields),
@@ -133,6 +140,7 @@ export const customerPhoneAdd = call('customerPhoneAdd', {
 })
 
 export const customerPhoneReplace = call('customerPhoneReplace', {
+  protection: { none: 'a code to the old number, and told once the new one is confirmed' },
   ids: ['OP063'],
   about:
     'Replaces the number of a phone. A confirmed phone has to approve it: the code goes to the old number, so that a stolen session alone cannot take the number over.',
@@ -145,6 +153,7 @@ export const customerPhoneReplace = call('customerPhoneReplace', {
 })
 
 export const phoneVerify = call('phoneVerify', {
+  protection: free.signsIn,
   ids: ['OP023'],
   about: 'Sends the code that confirms a phone, by SMS or read out in a call, at most once a minute.',
   door: 'POST /verification/phones/{phoneId}/verify',
@@ -157,6 +166,7 @@ export const phoneVerify = call('phoneVerify', {
 })
 
 export const customerVerify = call('customerVerify', {
+  protection: free.signsIn,
   ids: ['OP024'],
   about:
     'Sends the code that confirms the main phone (`sms`) or the main e-mail address (`email`) of a customer, whatever its id; it is then entered in `customerPhoneConfirm` or `customerEmailConfirm`. Push cannot confirm here and is not offered (Q070).',
@@ -177,6 +187,7 @@ export const customerVerify = call('customerVerify', {
 })
 
 export const customerPhoneConfirm = call('customerPhoneConfirm', {
+  protection: { none: 'a code to the old and to the new number', tells: 'person' },
   ids: ['OP064'],
   about:
     'Confirms a phone with the code that `phoneVerify` sent to it and the verifier of its challenge, or approves a replacement with the code that went to the old number. Five tries.',
@@ -215,6 +226,7 @@ export const customerEmailInquiry = call('customerEmailInquiry', {
 })
 
 export const customerEmailAdd = call('customerEmailAdd', {
+  protection: { none: 'told once it is confirmed' },
   ids: ['OP072'],
   about: 'Adds an e-mail address and mails it the code that confirms it.',
   input: z.object({ emailAddress: email }),
@@ -225,6 +237,7 @@ export const customerEmailAdd = call('customerEmailAdd', {
 })
 
 export const customerEmailDelete = call('customerEmailDelete', {
+  protection: { none: 'a code to the new mailbox, to which no code for money is sent', tells: 'person' },
   ids: ['OP073'],
   about: 'Deletes an e-mail address, except the primary one and the one to sign in with.',
   input: z.object({ emailId: id }),
@@ -235,16 +248,18 @@ export const customerEmailDelete = call('customerEmailDelete', {
 })
 
 export const customerEmailPrimarySet = call('customerEmailPrimarySet', {
+  protection: own('person'),
   ids: ['OP074'],
   about: 'Makes a confirmed address the primary one, to which letters are sent.',
-  input: z.object({ emailId: id }),
-  output: z.object({}),
-  refusals: ['emailNotConfirmed'],
+  input: z.object({ ...confirmation, emailId: id }),
+  output: z.object(waitsFirst),
+  refusals: [...begins, ...confirms, 'emailNotConfirmed'],
   references: { emailId: 'ownEmail' },
   ...changer,
 })
 
 export const customerEmailConfirmRequest = call('customerEmailConfirmRequest', {
+  protection: free.signsIn,
   ids: ['OP075'],
   about: 'Mails the code of an address again, at most every 60 seconds and five times.',
   input: z.object({ emailId: id }),
@@ -256,6 +271,7 @@ export const customerEmailConfirmRequest = call('customerEmailConfirmRequest', {
 })
 
 export const customerEmailConfirm = call('customerEmailConfirm', {
+  protection: { none: 'a code to the new mailbox, to which no code for money is sent', tells: 'person' },
   ids: ['OP076'],
   about: 'Confirms an address with its code: five tries, 15 minutes.',
   input: z.object({ emailId: id, confirmationCode: code }),
@@ -270,6 +286,7 @@ const person = { who: 'person' } as const
 const requestId = id
 
 export const usernameChangeRequestCreate = call('usernameChangeRequestCreate', {
+  protection: { none: 'a code to the new mailbox and a video of the person', tells: 'person' },
   ids: ['OP067'],
   about:
     'Begins a change of the address to sign in with and mails a code to the new one; requested again for the same address, it mails a new code. The answer does not disclose whether the address is in use.',
@@ -283,6 +300,7 @@ export const usernameChangeRequestCreate = call('usernameChangeRequestCreate', {
 })
 
 export const usernameChangeRequestDelete = call('usernameChangeRequestDelete', {
+  protection: free.restricts,
   ids: ['OP068'],
   about: 'Cancels the change; the address to sign in with stays the same.',
   input: z.object({ requestId }),
@@ -295,6 +313,7 @@ export const usernameChangeRequestDelete = call('usernameChangeRequestDelete', {
 })
 
 export const usernameChangeRequestEmailConfirm = call('usernameChangeRequestEmailConfirm', {
+  protection: { none: 'a code to the new mailbox and a video of the person', tells: 'person' },
   ids: ['OP069'],
   about: 'Confirms the new address with the code it was mailed: five tries, 15 minutes.',
   input: z.object({ requestId, code }),
@@ -307,6 +326,7 @@ export const usernameChangeRequestEmailConfirm = call('usernameChangeRequestEmai
 })
 
 export const usernameChangeRequestIdentityJob = call('usernameChangeRequestIdentityJob', {
+  protection: { none: 'a code to the new mailbox and a video of the person', tells: 'person' },
   ids: ['OP070'],
   about:
     'Begins the video identification of the person, once the address is confirmed; requested again, it returns a new link, and the last one becomes void.',
@@ -326,6 +346,7 @@ export const usernameChangeRequestIdentityJob = call('usernameChangeRequestIdent
 })
 
 export const usernameChangeRequestCompleted = call('usernameChangeRequestCompleted', {
+  protection: { none: 'a code to the new mailbox and a video of the person', tells: 'person' },
   ids: ['OP071'],
   about:
     'Changes the address to sign in with, once mailbox and person are proven. All other sessions end, and both addresses are notified.',
@@ -345,6 +366,7 @@ export const usernameChangeRequestCompleted = call('usernameChangeRequestComplet
 })
 
 export const customerTaxNumberUpdate = call('customerTaxNumberUpdate', {
+  protection: free.paper,
   ids: ['OP046'],
   about: 'Sets the tax number; a refusal says what is wrong with it (B184).',
   input: z.object({ taxId: taxNumber }),
@@ -387,6 +409,7 @@ export const fatcaCrsGet = call('fatcaCrsGet', {
 })
 
 export const fatcaCrsUpdate = call('fatcaCrsUpdate', {
+  protection: free.paper,
   ids: ['OP056'],
   about:
     'Submits a new self-certification of the tax residence of the person. A contradiction is refused at its field.',

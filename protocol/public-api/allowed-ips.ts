@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { confirmation, waitsFirst } from '../confirmed.ts'
 import { id, nameLine } from '../fields.ts'
 import { changes, ends, looks } from './common.ts'
+import { own } from '../protection.ts'
 
 /** Maximum number of allowed ranges per company. */
 export const maxAllowedIps = 50
@@ -23,6 +24,7 @@ export type AllowedIp = z.infer<typeof allowedIp>
 const references = { id: 'ownAllowedIp' } as const
 
 export const allowedIpCreate = call('allowedIpCreate', {
+  protection: own('company', 'to widen it'),
   ids: ['OP325', 'B432'],
   about:
     'Allows keys to be used from a range of IPv4 or IPv6 addresses, both ends included. As long as no range is enabled, keys work from everywhere. A range in addition to others has to be confirmed: the first request returns how, and the person confirms it by their own factor. Mistakes in the range are returned in `errors`; nothing is stored then.',
@@ -65,6 +67,7 @@ export const allowedIpGet = call('allowedIpGet', {
 })
 
 export const allowedIpUpdate = call('allowedIpUpdate', {
+  protection: own('company', 'to widen it'),
   ids: ['OP328', 'B432'],
   about:
     'Renames a range, changes its ends, or switches it on or off. If keys then work from further addresses, it has to be confirmed like a further range.',
@@ -86,6 +89,7 @@ export const allowedIpUpdate = call('allowedIpUpdate', {
 })
 
 export const allowedIpDelete = call('allowedIpDelete', {
+  protection: own('company', 'to widen it'),
   ids: ['OP329'],
   about:
     'Removes a range. Without an enabled one left, keys work from everywhere; removing the last one has to be confirmed like a further range.',

@@ -4,6 +4,7 @@ import { confirmation, waitsFirst } from '../confirmed.ts'
 import { id, instant, nameLine } from '../fields.ts'
 import { apiModes, apiScopes } from '../rules/api-scopes.ts'
 import { changes, ends, logCursor, logPage, looks } from './common.ts'
+import { own } from '../protection.ts'
 
 /** Maximum number of keys and of allowed ranges per company. */
 export const maxApiKeys = 50
@@ -33,6 +34,7 @@ export type ApiKey = z.infer<typeof apiKey>
 const references = { id: 'ownApiKey' } as const
 
 export const apiKeyCreate = call('apiKeyCreate', {
+  protection: own('company', 'for a key that moves money'),
   ids: ['OP319'],
   about:
     'Creates a key: the first request returns how to confirm it; it is created once the person confirms by their own factor. The key is returned then and never again; only its hash is stored. Without scopes it can only read. Payments made with a key wait for a person’s approval. A key of mode test acts on a sandbox of the company with play money, which is created with the first such key; such a key is created at once.',
@@ -75,6 +77,7 @@ export const apiKeyGet = call('apiKeyGet', {
 })
 
 export const apiKeyUpdate = call('apiKeyUpdate', {
+  protection: own('company', 'to widen it'),
   ids: ['OP322'],
   about:
     'Renames a key, switches it on or off, or changes its scopes or expiry; null removes the expiry. It applies to the next request. More scopes, a later expiry and switching it on have to be confirmed like a new key.',
@@ -96,6 +99,7 @@ export const apiKeyUpdate = call('apiKeyUpdate', {
 })
 
 export const apiKeyRotate = call('apiKeyRotate', {
+  protection: own('company'),
   ids: [],
   about:
     'Creates a new secret for the key, confirmed like a new key. It is returned then and never again; the earlier one works beside it for 24 hours. Not in the catalogue.',
@@ -109,6 +113,7 @@ export const apiKeyRotate = call('apiKeyRotate', {
 })
 
 export const apiKeyDelete = call('apiKeyDelete', {
+  protection: { none: 'it only restricts', tells: 'company' },
   ids: ['OP323'],
   about: 'Revokes a key. It stops working at once.',
   door: 'DELETE /public-api/apikey/{id}',

@@ -7,6 +7,7 @@ import { apiEvents, webhookEvents } from '../rules/api-events.ts'
 import { apiModes } from '../rules/api-scopes.ts'
 import { messageStates } from '../rules/message-states.ts'
 import { changes, ends, logCursor, logPage, looks } from './common.ts'
+import { free, own } from '../protection.ts'
 
 /** Maximum number of webhooks per company. */
 export const maxWebhooks = 20
@@ -54,6 +55,7 @@ const addressRefusals = [
 ] as const
 
 export const webhookCreate = call('webhookCreate', {
+  protection: own('company'),
   ids: ['OP314'],
   about:
     'Creates a webhook: a server of the company receives events, all of them unless some are chosen. The first request returns how to confirm it; it is created once the person confirms by their own factor. The secret that signs the messages is returned then and never again. A key with the scope to write webhooks needs no confirmation.',
@@ -84,6 +86,7 @@ export const webhookList = call('webhookList', {
 })
 
 export const webhookUpdate = call('webhookUpdate', {
+  protection: own('company', 'to widen it'),
   ids: ['OP316'],
   about:
     'Changes a webhook; another address has to be confirmed like a new webhook. When it is switched on again, waiting messages are sent; events that happened while it was off are not.',
@@ -105,6 +108,7 @@ export const webhookUpdate = call('webhookUpdate', {
 })
 
 export const webhookDelete = call('webhookDelete', {
+  protection: { none: 'it only restricts', tells: 'company' },
   ids: ['OP317'],
   about: 'Removes a webhook. Nothing more is sent to it; its log is kept for 90 days.',
   door: 'DELETE /public-api/webhook/{id}',
@@ -115,6 +119,7 @@ export const webhookDelete = call('webhookDelete', {
 })
 
 export const webhookSecretRotate = call('webhookSecretRotate', {
+  protection: own('company'),
   ids: [],
   about:
     'Creates a new secret for a webhook, confirmed like a new webhook. It is returned then and never again; for 24 hours messages are also signed with the earlier one. Not in the catalogue.',
@@ -132,6 +137,7 @@ export const webhookSecretRotate = call('webhookSecretRotate', {
 })
 
 export const webhookPing = call('webhookPing', {
+  protection: free.sends,
   ids: ['OP318'],
   about:
     'Sends a test message to an address and returns the answer of its server: `ok` for a status from 200 to 299. It is signed with the secret of the webhook with that address; for any other address, with a random key. Private addresses are not reached, redirects not followed; at most 5 s and 64 kB (Q176).',
@@ -214,6 +220,7 @@ export const webhookMessageGet = call('webhookMessageGet', {
 })
 
 export const webhookMessageResend = call('webhookMessageResend', {
+  protection: free.sends,
   ids: [],
   about:
     'Sends a message again at once, unchanged and with its id; the three days of attempts begin again. Not in the catalogue.',

@@ -13,6 +13,7 @@ import {
   listCode,
   transferExtraParamsGet,
 } from '../transfers-external/transfers-lookups.ts'
+import { free } from '../protection.ts'
 
 /** Not validated beyond its length, so that a malformed secret gets the same answer as an unknown one. */
 const paymentSecret = z.string().check(z.maxLength(200))
@@ -220,6 +221,7 @@ export const recipientBankByIbanGet = call('recipientBankByIbanGet', {
 })
 
 export const recipientPaymentCancel = call('recipientPaymentCancel', {
+  protection: free.restricts,
   ids: ['OP221'],
   about: 'The payee declines the payment: the payer gets all of it back, including the fee. It is final.',
   input: z.object({ paymentSecret, paymentId: id }),
@@ -231,6 +233,7 @@ export const recipientPaymentCancel = call('recipientPaymentCancel', {
 })
 
 export const recipientSubmit = call('recipientSubmit', {
+  protection: free.link,
   ids: ['OP222'],
   about:
     'Claims the payment to a destination: a code is sent to the e-mail address of the payment, and no money moves before it is entered. The same request while that claim is pending returns it and sends nothing; a different one replaces it and sends another code, twelve times a day at most.',
@@ -279,6 +282,7 @@ export const recipientSubmit = call('recipientSubmit', {
 })
 
 export const recipientApprove = call('recipientApprove', {
+  protection: free.link,
   ids: ['OP223'],
   about: 'Confirms a claim with its code, five tries within ten minutes: the money is paid out.',
   input: z.object({
@@ -301,6 +305,7 @@ export const recipientApprove = call('recipientApprove', {
 })
 
 export const recipientCodeResend = call('recipientCodeResend', {
+  protection: free.signsIn,
   ids: ['OP224'],
   about: 'Sends the code of a claim again, at most every 60 seconds and three times.',
   input: z.object({ paymentSecret, operationId: z.optional(id), approveType: z.optional(z.int()) }),

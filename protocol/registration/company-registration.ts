@@ -18,6 +18,7 @@ import { agreements, captcha, device } from '../public-form.ts'
 import { answer, choice, choices, details } from '../verification/questionnaire.ts'
 import { registrationBounds as bounds } from '../rules/company-registration/bounds.ts'
 import { registrationProblemNames } from '../rules/company-registration/problem.ts'
+import { free } from '../protection.ts'
 
 /** Local ids given by the wizard, separate for people and companies. */
 const localId = z.int().check(z.positive(), z.maximum(9_999))
@@ -128,6 +129,7 @@ function shareholders(levels: number): z.ZodMiniType<Shareholder[], Shareholder[
 }
 
 export const businessAccountCreate = call('businessAccountCreate', {
+  protection: free.registers,
   ids: ['OP084'],
   about: `Registers a company with its people, owners and users: nothing is created until the link in the mail to the company is opened; then its users get their own links. A repeated submit creates one company. At most ${bounds.persons} persons, ${bounds.companies} companies that hold shares, ${bounds.roles} directors, owners or users, and ${bounds.places} shareholders on ${bounds.levels} levels. The answer is the same whether or not an address belongs to a customer.`,
   input: z.object({

@@ -4,6 +4,7 @@ import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { email, id, instant } from '../fields.ts'
 import { mayManage } from '../rights.ts'
 import { userRights } from '../rules/company-registration/users.ts'
+import { free, own } from '../protection.ts'
 
 const changer = {
   access: { who: 'customer', rights: mayManage, kind: 'business' },
@@ -13,6 +14,7 @@ const changer = {
 } as const
 
 export const businessUserInvite = call('businessUserInvite', {
+  protection: own('company'),
   ids: ['B338', 'B345'],
   about:
     'Invites a person to use the company’s account: a link by mail, valid for three days, by which they choose a password or, if they have one, accept the access. A new invitation makes the earlier link void. Full access is confirmed as in businessAccessRightsUpdate.',
@@ -37,6 +39,7 @@ export const businessUserInvite = call('businessUserInvite', {
 })
 
 export const businessUserInviteCancel = call('businessUserInviteCancel', {
+  protection: free.restricts,
   ids: ['B338'],
   about: 'Withdraws an invitation that is not accepted yet: its link becomes void.',
   input: z.object({ id }),

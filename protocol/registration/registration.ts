@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { countryCode, day, email, empty, personName, phoneCountryCode, phoneNumber } from '../fields.ts'
 import { agreements, captcha, device } from '../public-form.ts'
+import { free } from '../protection.ts'
 
 /** Code of an activation link. */
 const activationCode = z.string().check(z.trim(), z.regex(/^[\w-]{43}$/))
@@ -43,6 +44,7 @@ export const captchaGet = call('captchaGet', {
 })
 
 export const personalAccountCreate = call('personalAccountCreate', {
+  protection: free.registers,
   ids: ['OP083'],
   about:
     'Registers a person: nothing is created until the link in the mail is opened. The answer is the same whether or not the address belongs to a customer.',
@@ -82,6 +84,7 @@ export const personalAccountCreate = call('personalAccountCreate', {
 })
 
 export const accountActivate = call('accountActivate', {
+  protection: free.registers,
   ids: ['OP085'],
   about:
     "Activates a person's or an employee's account by the link in the mail; an employee sets a password. In the browser of the registration it also signs in; elsewhere the password is required, so that no one ends up in an account that another person created.",
@@ -102,6 +105,7 @@ export const accountActivate = call('accountActivate', {
 })
 
 export const businessAccountActivate = call('businessAccountActivate', {
+  protection: free.registers,
   ids: ['OP086'],
   about: "Activates a company's account by the link in the mail; its users get their own links.",
   input: z.object({ email, activationCode }),
@@ -113,6 +117,7 @@ export const businessAccountActivate = call('businessAccountActivate', {
 })
 
 export const activationCodeResend = call('activationCodeResend', {
+  protection: free.registers,
   ids: ['OP087'],
   about:
     'Sends the activation link again, at most every 60 seconds and five times. The answer never discloses whether there is a registration.',

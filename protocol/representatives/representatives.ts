@@ -5,6 +5,7 @@ import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { empty, id, instant } from '../fields.ts'
 import { assignableRights, mayManage, mayRead } from '../rights.ts'
 import { changeableTypes } from '../rules/representatives.ts'
+import { free, own } from '../protection.ts'
 
 /** Calls that read and change the people of a company. */
 const reader = {
@@ -106,6 +107,7 @@ const unfit = [
 ] as const
 
 export const businessRepresentativeAdd = call('businessRepresentativeAdd', {
+  protection: free.paper,
   ids: ['OP274'],
   about: 'Adds a person to the company.',
   input: z.object(stated),
@@ -115,6 +117,7 @@ export const businessRepresentativeAdd = call('businessRepresentativeAdd', {
 })
 
 export const businessRepresentativeUpdate = call('businessRepresentativeUpdate', {
+  protection: free.paper,
   ids: ['OP275'],
   about:
     'Replaces the data of a person of the company. A new address, name or date of birth has to be proven by documents again (Q139).',
@@ -126,20 +129,31 @@ export const businessRepresentativeUpdate = call('businessRepresentativeUpdate',
 })
 
 export const businessRepresentativeDelete = call('businessRepresentativeDelete', {
+  protection: own('company', 'for a user'),
   ids: ['OP276'],
   about:
     'Removes a person from the company, with their access. The roles of a director, an owner or a shareholder pass to another person; without a successor, only the desk can remove them: adminCompanyPersonDelete.',
-  input: z.object({ id, reassign: z.optional(id) }),
+  input: z.object({ ...confirmation, id, reassign: z.optional(id) }),
   output: z.object({
     /** Number of payments that nobody can approve until a rule is changed or another person gets full access. */
-    stuck: z.int(),
+    stuck: z.optional(z.int()),
+    ...waitsFirst,
   }),
-  refusals: ['holdingCompanyFixed', 'removesOneself', 'newHolderMissing', 'newHolderUnfit', 'tooYoung'],
+  refusals: [
+    ...begins,
+    ...confirms,
+    'holdingCompanyFixed',
+    'removesOneself',
+    'newHolderMissing',
+    'newHolderUnfit',
+    'tooYoung',
+  ],
   references: { id: 'ownRepresentative', reassign: 'ownRepresentative' },
   ...changer,
 })
 
 export const businessAccessRightsUpdate = call('businessAccessRightsUpdate', {
+  protection: own('company', 'to give or raise a right, or to take full access'),
   ids: ['OP277'],
   about:
     'Sets the rights of a user of the company; 0 suspends the access (Q117). For full access, the first request returns how to confirm it; it is given once confirmed. Users cannot change their own access.',

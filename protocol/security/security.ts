@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { begins, confirmation, confirmationCode as code, confirms, waits, waitsFirst } from '../confirmed.ts'
 import { day, email, id, instant, recoveryCode, requestKey } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { starts, free, own, ownBegun } from '../protection.ts'
 
 /** The password's length is checked by the handler, which has a specific refusal for it. */
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
@@ -11,6 +12,7 @@ const person = { who: 'person' } as const
 const weak = ['passwordTooShort', 'passwordTooLong', 'passwordCommon', 'passwordPersonal'] as const
 
 export const passwordChangeRequest = call('passwordChangeRequest', {
+  protection: free.signsIn,
   ids: ['OP088'],
   about:
     'Begins a password reset: a code of eight digits is sent to the address, if it belongs to a user. The answer is the same for every address.',
@@ -23,6 +25,7 @@ export const passwordChangeRequest = call('passwordChangeRequest', {
 })
 
 export const passwordChangeCodeCheck = call('passwordChangeCodeCheck', {
+  protection: free.signsIn,
   ids: ['OP089'],
   about: 'Whether the code of a reset is right; five wrong codes end the reset.',
   input: z.object({ email, code }),
@@ -34,6 +37,7 @@ export const passwordChangeCodeCheck = call('passwordChangeCodeCheck', {
 })
 
 export const passwordChangeWithCode = call('passwordChangeWithCode', {
+  protection: free.reset,
   ids: ['OP090'],
   about:
     'Sets a new password with the code of a reset and ends every session. The second step is not changed. A person who signs in with the phone confirms it there: the first request returns the number to type on the phone, the second one, with the key, sets the password; a recovery code replaces a lost phone.',
@@ -75,6 +79,7 @@ export const passwordChangePhoneStatus = call('passwordChangePhoneStatus', {
 })
 
 export const passwordChange = call('passwordChange', {
+  protection: starts('passwordChangeConfirm'),
   ids: ['OP091'],
   about: 'Begins a change of the password; it takes effect with a code or the answer of the phone.',
   input: z.object({ password, passwordNew: password, passwordNewRepeat: password }),
@@ -86,6 +91,7 @@ export const passwordChange = call('passwordChange', {
 })
 
 export const passwordChangeConfirm = call('passwordChangeConfirm', {
+  protection: ownBegun('person'),
   ids: ['OP092'],
   about: 'Completes the change and ends all other sessions; after the answer of the phone no code is needed.',
   input: z.object({ requestKey, code: z.optional(code) }),
@@ -112,17 +118,20 @@ const twoStep = {
 } as const
 
 export const twoStepVerificationPut = call('twoStepVerificationPut', {
+  protection: starts('twoStepVerificationConfirm'),
   ids: ['OP032'],
   door: 'PUT /customer/two-step-verification',
   ...twoStep,
 })
 export const twoStepVerificationPost = call('twoStepVerificationPost', {
+  protection: starts('twoStepVerificationConfirm'),
   ids: ['OP033'],
   door: 'POST /customer/two-step-verification',
   ...twoStep,
 })
 
 export const twoStepVerificationConfirm = call('twoStepVerificationConfirm', {
+  protection: ownBegun('person'),
   ids: ['OP034'],
   about: 'Completes the change of the second step.',
   door: 'POST /customer/two-step-verification/{reqId}/confirm',
@@ -141,6 +150,7 @@ export const twoStepVerificationConfirm = call('twoStepVerificationConfirm', {
 })
 
 export const approvalCodeGenerate = call('approvalCodeGenerate', {
+  protection: own('person'),
   ids: ['OP093'],
   about:
     'A new code of eight digits for payments of mode 4: the first request returns how to confirm it; once confirmed, the code is shown once.',
@@ -153,18 +163,20 @@ export const approvalCodeGenerate = call('approvalCodeGenerate', {
 })
 
 export const approvalCodeRequest = call('approvalCodeRequest', {
+  protection: own('person'),
   ids: ['OP094'],
   about:
     'Creates a new approval code and sends it to the phone on file, or to the e-mail address if there is no phone; five a day.',
-  input: z.object({}),
-  output: z.object({ sentTo: z.string() }),
-  refusals: ['lockedOut'],
+  input: z.object(confirmation),
+  output: z.object({ ...waitsFirst, sentTo: z.optional(z.string()) }),
+  refusals: [...begins, ...confirms, 'lockedOut'],
   access: person,
   rate: 'code',
   audit: 'change',
 })
 
 export const recoveryCodesCreate = call('recoveryCodesCreate', {
+  protection: own('person'),
   ids: [],
   about:
     'Ten codes that replace the second step, each usable once, in case the phone is lost: the first request returns how to confirm it; once confirmed, they are shown once. Earlier ones become void.',
@@ -178,6 +190,7 @@ export const recoveryCodesCreate = call('recoveryCodesCreate', {
 })
 
 export const ownPhoneConfirm = call('ownPhoneConfirm', {
+  protection: free.signsIn,
   ids: [],
   about:
     'Confirms the number that was stated when the person was registered: the first request sends a code to it, which the second brings. Until then it gets no codes.',
@@ -220,11 +233,12 @@ export const ipAccessList = call('ipAccessList', {
 })
 
 export const ipAccessAdd = call('ipAccessAdd', {
+  protection: own('person'),
   ids: ['OP254'],
   about: 'Adds an address, or a range from ip to toIp.',
-  input: z.object({ ip, toIp: z.optional(ip) }),
-  output: z.object({ id }),
-  refusals: ['ipInvalid', 'ipRangeInvalid', 'ipListFull'],
+  input: z.object({ ...confirmation, ip, toIp: z.optional(ip) }),
+  output: z.object({ ...waitsFirst, id: z.optional(id) }),
+  refusals: [...begins, ...confirms, 'ipInvalid', 'ipRangeInvalid', 'ipListFull'],
   access: person,
   changes: ['security'],
   rate: 'change',
@@ -232,6 +246,7 @@ export const ipAccessAdd = call('ipAccessAdd', {
 })
 
 export const ipAccessDelete = call('ipAccessDelete', {
+  protection: { none: 'it only restricts', tells: 'person' },
   ids: ['OP255'],
   about: 'Removes an entry, except the one that contains the person’s current address while the list is on.',
   input: z.object({ id }),
@@ -244,11 +259,12 @@ export const ipAccessDelete = call('ipAccessDelete', {
 })
 
 export const ipAccessModeSet = call('ipAccessModeSet', {
+  protection: own('person', 'to switch the list off'),
   ids: ['OP256'],
   about: 'Switches the list on, only from an address in it, or off.',
-  input: z.object({ enable: z.boolean() }),
-  output: z.object({}),
-  refusals: ['ipWouldLockOut'],
+  input: z.object({ ...confirmation, enable: z.boolean() }),
+  output: z.object(waitsFirst),
+  refusals: [...begins, ...confirms, 'ipWouldLockOut'],
   access: person,
   changes: ['security'],
   rate: 'change',
@@ -273,6 +289,7 @@ export const blacklistUserList = call('blacklistUserList', {
 })
 
 export const blacklistUserAdd = call('blacklistUserAdd', {
+  protection: free.restricts,
   ids: ['OP258'],
   about: 'Blacklists a customer; if they are on the list already, the way they are blocked is changed.',
   input: z.object({ email, blockType: z.optional(z.enum(blockTypes)) }),
@@ -285,6 +302,7 @@ export const blacklistUserAdd = call('blacklistUserAdd', {
 })
 
 export const blacklistUserDelete = call('blacklistUserDelete', {
+  protection: { none: 'a person may be paid by again, which sends nothing out' },
   ids: ['OP259'],
   about: 'Removes a customer from the blacklist.',
   input: z.object({ email }),
@@ -328,12 +346,17 @@ export const loginHistoryList = call('loginHistoryList', {
 })
 
 export const loginDispute = call('loginDispute', {
+  protection: own('person', 'if a phone was used'),
   ids: [],
   about:
     '“It was not me”: ends every other session, and unlinks the phone of that sign-in; the answer says what to do next.',
-  input: z.object({ id }),
-  output: z.object({ ended: z.int(), recovery: z.literal('passwordChange') }),
-  refusals: ['loginNotFound'],
+  input: z.object({ ...confirmation, id }),
+  output: z.object({
+    ...waitsFirst,
+    ended: z.optional(z.int()),
+    recovery: z.optional(z.literal('passwordChange')),
+  }),
+  refusals: [...begins, ...confirms, 'loginNotFound'],
   access: person,
   changes: ['session', 'devices', 'security'],
   rate: 'change',
@@ -366,6 +389,7 @@ export const sessionList = call('sessionList', {
 })
 
 export const sessionEnd = call('sessionEnd', {
+  protection: free.restricts,
   ids: [],
   about: 'Ends one of the person’s sessions, or all except this one.',
   input: z.object({ sessionId: z.optional(z.uuid()) }),

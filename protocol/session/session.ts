@@ -9,6 +9,7 @@ import {
   otherPersonGroups,
   ownAccountGroups,
 } from '../rights.ts'
+import { free } from '../protection.ts'
 
 const flags = <Group extends string>(groups: Record<Group, string>) =>
   z.object(
@@ -157,6 +158,7 @@ export const pendingTerms = z.array(z.object(agreementHead))
 export type PendingTerms = z.infer<typeof pendingTerms>
 
 export const termsAccept = call('termsAccept', {
+  protection: free.preference,
   ids: ['OP042'],
   about:
     'Accepts new agreements in the version that was shown. Until all pending ones are accepted, other calls return TE with them.',
@@ -190,6 +192,7 @@ export const agreementGet = call('agreementGet', {
 })
 
 export const agreementSend = call('agreementSend', {
+  protection: free.preference,
   ids: ['OP044'],
   about: "Mails an agreement to the person's own address.",
   input: z.object({ id: agreementId }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { device, deviceSignature, email, id, instant, oneTime, pushToken, recoveryCode } from '../fields.ts'
+import { free } from '../protection.ts'
 
 /** A PKCE verifier or challenge (RFC 7636, B082). */
 const pkce = z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/))
@@ -20,6 +21,7 @@ const byDevice = {
 const migrationNeeds = ['none', 'soft', 'strict'] as const
 
 export const authLogin = call('authLogin', {
+  protection: free.signsIn,
   ids: ['OP001'],
   about:
     'Checks e-mail and password; the answer names the flow that completes the sign-in. With `codeVerifier`, a sign-in without a second step is complete.',
@@ -72,6 +74,7 @@ export const authLogin = call('authLogin', {
 })
 
 export const authToken = call('authToken', {
+  protection: free.signsIn,
   ids: ['OP002'],
   about:
     'Exchanges the code, its verifier and, if the flow requires one, the one-time code for tokens; or, from a linked phone, the secret it received and signed.',
@@ -103,6 +106,7 @@ export const authToken = call('authToken', {
 })
 
 export const authCodeResend = call('authCodeResend', {
+  protection: free.signsIn,
   ids: [],
   about: 'Sends the SMS code of a pending sign-in again, at most every 60 seconds.',
   door: 'POST /auth/sms/re-send',
@@ -128,6 +132,7 @@ export const authRefresh = call('authRefresh', {
 })
 
 export const authLogout = call('authLogout', {
+  protection: free.restricts,
   ids: ['OP004'],
   about: 'Ends the session, its family of refresh tokens and its push channel.',
   door: 'POST /auth/logout',

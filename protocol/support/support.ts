@@ -4,6 +4,7 @@ import { email, empty, id, instant, line } from '../fields.ts'
 import { mayRead } from '../rights.ts'
 import { conversationPage, derivedStatuses, messageLimits, ticketPage } from '../rules/support.ts'
 import { ticketNumber } from './support-counts.ts'
+import { free } from '../protection.ts'
 
 /** The right to read suffices for support; representatives have access to documents only (B036, R064). */
 const access = { who: 'customer', rights: mayRead } as const
@@ -151,6 +152,7 @@ const uploads = z.optional(z.array(id).check(z.maxLength(messageLimits.files)))
 const content = z.string().check(z.trim(), z.maxLength(messageLimits.characters))
 
 export const supportTicketCreate = call('supportTicketCreate', {
+  protection: free.help,
   ids: ['OP340', 'B396'],
   about: 'Opens a ticket with the fields of the form, and the files of its first message.',
   door: 'POST /support-api/tickets',
@@ -177,6 +179,7 @@ export const supportTicketCreate = call('supportTicketCreate', {
 })
 
 export const supportThreadCreate = call('supportThreadCreate', {
+  protection: free.help,
   ids: ['OP341'],
   about: 'Adds a message to a ticket; a closed one is opened again.',
   door: 'POST /support-api/tickets/{id}/threads',
@@ -187,6 +190,7 @@ export const supportThreadCreate = call('supportThreadCreate', {
 })
 
 export const supportTicketUpdate = call('supportTicketUpdate', {
+  protection: free.help,
   ids: ['OP342', 'B397'],
   about: 'Closes a ticket or opens it again, or sets the moment up to which its messages were read.',
   door: 'PUT /support-api/tickets/{id}',

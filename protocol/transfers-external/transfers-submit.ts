@@ -6,6 +6,7 @@ import type { ExternalMethod } from '../methods/method.ts'
 import { transferPermissions } from '../rights.ts'
 import { scheduleFields, subscriptionRefusals } from '../preapproved/subscription.ts'
 import { method, paysBy, paysOut, terms, termsRefusals, typedAmount } from './transfers-external.ts'
+import { approved } from '../protection.ts'
 
 const payment = {
   fromAccountId: id,
@@ -82,6 +83,7 @@ const submitted = (op: string, by: ExternalMethod) =>
 
 const submitCall = <const Name extends string>(name: Name, op: string, by: ExternalMethod) =>
   call(name, {
+    protection: approved,
     ...submitted(op, by),
     input: z.object(payment),
     references: { fromAccountId: 'ownAccount' },
@@ -89,6 +91,7 @@ const submitCall = <const Name extends string>(name: Name, op: string, by: Exter
 
 /** For any method; methods added after the specification have no call of their own. */
 export const transferSubmit = call('transferSubmit', {
+  protection: approved,
   ids: [],
   ...submitting('the method that is named'),
   input: z.object({ ...payment, paymentMethod: method }),
@@ -97,6 +100,7 @@ export const transferSubmit = call('transferSubmit', {
 })
 
 export const transferOctSubmit = call('transferOctSubmit', {
+  protection: approved,
   ...submitted('OP147', 'oct'),
   input: z.object({
     ...payment,

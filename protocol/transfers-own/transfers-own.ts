@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { amountText, currencyCode, id, instant } from '../fields.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { subscriptionFields, subscriptionRefusals } from '../preapproved/subscription.ts'
+import { free } from '../protection.ts'
 
 const moves = { who: 'customer', rights: mayPay, permission: 'transferMoneyUser' } as const
 const looks = { who: 'customer', rights: mayRead } as const
@@ -81,6 +82,7 @@ export const betweenAccountsLimitsGet = call('betweenAccountsLimitsGet', {
 })
 
 export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
+  protection: free.within,
   ids: ['OP146'],
   about: 'Moves money between two own accounts, at once, or as a request if a colleague has to approve.',
   input: z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { countryCode, day, empty, instant, line, personName } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
+import { free } from '../protection.ts'
 
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
 const changer = {
@@ -65,6 +66,7 @@ export const kycCustomerInfoGet = call('kycCustomerInfoGet', {
 })
 
 export const kycCustomerPersonalInfoUpdate = call('kycCustomerPersonalInfoUpdate', {
+  protection: free.paper,
   ids: ['OP051'],
   about:
     'The personal part of the questionnaire, and the profile update. Name and birthday of a verified person are not changed.',
@@ -83,6 +85,7 @@ export const kycCustomerPersonalInfoUpdate = call('kycCustomerPersonalInfoUpdate
 })
 
 export const kycInfoUpdate = call('kycInfoUpdate', {
+  protection: free.paper,
   ids: ['OP048'],
   about: 'The rest of the questionnaire; it is complete when nothing is missing.',
   input: z.object({

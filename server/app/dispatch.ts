@@ -21,6 +21,7 @@ import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import type { Proposer } from '#store/operation/details.ts'
 import { isFrozen, placeOfCall } from './before-move.ts'
 import { namedCustomer, onlyLooks, requireAccess, requireStaff, resolveActing } from './acting.ts'
+import { runConfirmed } from '#auth/confirmed.ts'
 import { refusal, success, type Answer } from './envelope.ts'
 import { paymentOfLink } from './payment-link.ts'
 import { resolveReferences } from './references.ts'
@@ -179,7 +180,11 @@ export class Dispatcher {
 
     let outcome = 'done'
     try {
-      const output = await withinBudget(call, handler(input as never, context as never), this.#patience)
+      const output = await withinBudget(
+        call,
+        runConfirmed(call, handler, input, context as never),
+        this.#patience,
+      )
       if (call.file) return { file: { type: call.file, ...(output as Omit<File['file'], 'type'>) } }
       return success(dropEmpty(encode(call, output)) as Record<string, unknown>)
     } catch (error) {

@@ -19,7 +19,7 @@ export async function openFor(
   const { rows } = await s.db.query<{ kind: string; about: string; pending: Buffer | null }>(
     `update app.confirmation set attempts = attempts + $5
      where key = $1 and person_id = $2 and state = 'open' and expires_at > $3 and attempts < $4
-       and subject !~ '^change:push(:|$)'
+       and subject !~ '^change:push$'
      returning kind, subject as about, pending`,
     [key, personId, s.clock.now(), maxTries, which === 'try' ? 1 : 0],
   )

@@ -7,7 +7,9 @@ import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
 import { maskEmail, maskPhone } from '#rules/mask.ts'
 import type { Person } from '#store/customer/people.ts'
+import { actWords } from './act-words.ts'
 import { useTotp } from './authenticator.ts'
+import { confirmMethodOf, isWeaker, type ConfirmMethod } from './confirm-method.ts'
 import { claimSend, codeHash, freshDigits, isCode, maxTries, whyNotSent } from './one-time-code.ts'
 import { alone, openPushRequest, readPushRequest, stateOf, type PushKind } from './push-request.ts'
 
@@ -24,16 +26,8 @@ export type Confirmation = {
   state: 'open' | 'passed' | 'dead'
   expiresAt: Date
 }
-export type ConfirmMethod = 'sms' | 'mail' | 'otp' | 'push'
 
 const lifeMs = 10 * 60_000
-
-/** The confirmation method of a person: never weaker than the second step of their sign-in. */
-export function confirmMethodOf(person: Person): ConfirmMethod {
-  if (person.login2fa === 'push' && person.linkedDevices > 0) return 'push'
-  if (person.login2fa === 'otp' && person.totpSecret) return 'otp'
-  return person.phone ? 'sms' : 'mail'
-}
 
 export type PendingConfirmation = { key: string; expiresAt: Date; sentTo?: string; number?: number }
 
@@ -50,7 +44,8 @@ export async function openConfirmation(
     subject: string
     method: ConfirmMethod
     pending?: Buffer
-    facts?: Record<string, string>
+    /** Facts of the act, for its words (`act-words.ts`), and of the browser, for the phone. */
+    facts?: Record<string, string> | undefined
     t: Translate
     /** The change of the calling handler, so that the start and the call's audit row are one transaction. */
     change?: Change | undefined
@@ -62,6 +57,7 @@ export async function openConfirmation(
   if (method === 'push') {
     const { key, number } = await openPushRequest(s, {
       ...change,
+      facts: change.facts ?? {},
       expiresAt,
       also: (client, made) => insert(s, client, { ...change, key: made, expiresAt }),
     })
@@ -89,7 +85,8 @@ export async function openConfirmation(
     if (outcome === 'usedUp') throw new Refused('resendUsedUp')
     throw new Refused('resendTooSoon', { count: Math.max(1, seconds) })
   })
-  const sentTo = await sendCode(s, { person, brand, method, code, t })
+  const act = actWords({ subject: kind === 'twoStep' ? subject : kind, facts: change.facts }, t)
+  const sentTo = await sendCode(s, { person, brand, method, code, act, t })
   return { key, expiresAt: known?.expiresAt ?? expiresAt, sentTo }
 }
 
@@ -127,6 +124,9 @@ export async function takeConfirmation(
   )
   const [known] = rows
   if (!known) throw new Refused('confirmationOver')
+  // Begun before a stronger factor counted: it is begun again with that.
+  const required = await confirmMethodOf(s, { person })
+  if (known.passkeyId === null && isWeaker(known.method, required)) throw new Refused('confirmationOver')
   const isAlso = await also(known.pending)
   // Approved by a passkey, instead of a code or the phone.
   const isApproved = known.passkeyId !== null
@@ -182,14 +182,25 @@ async function sendCode(
     brand,
     method,
     code,
+    act,
     t,
-  }: { person: Person; brand: string; method: ConfirmMethod; code: string; t: Translate },
+  }: {
+    person: Person
+    brand: string
+    method: ConfirmMethod
+    code: string
+    act: string | undefined
+    t: Translate
+  },
 ): Promise<string> {
   const name = s.brand(brand).name
-  const text = t('{brand}: {code} confirms a change to your security settings. Never give it to anyone.', {
-    brand: name,
-    code,
-  })
+  const text =
+    act === undefined
+      ? t('{brand}: {code} confirms a change to your security settings. Never give it to anyone.', {
+          brand: name,
+          code,
+        })
+      : t('{brand}: {code} confirms “{act}”. Never give it to anyone.', { brand: name, code, act })
   if (method === 'sms') {
     if (!person.phone) throw new Error(`person ${person.id} confirms by SMS but has no phone`)
     const bound = withBoundCode(s, brand, { text, code })

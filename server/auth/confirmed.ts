@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { AnyCall } from '@sixpence/protocol/call'
 import type { Change } from '#core/audited-transaction.ts'
-import type { Browser, Principal } from '#context/handler.ts'
+import type { Act, ActingPrincipal, AnyHandler, Browser, Plan, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Translate } from '#core/translate.ts'
-import { confirmMethodOf, openConfirmation, takeConfirmation } from './confirmation.ts'
+import { confirmMethodOf } from './confirm-method.ts'
+import { openConfirmation, takeConfirmation } from './confirmation.ts'
 import { toPendingConfirmationDto } from './pending-confirmation-dto.ts'
 
 /** A digest of the change, used in the subject: the confirmation is valid for exactly that change. */
@@ -11,9 +13,9 @@ export const digestOfChange = (change: unknown): string =>
   createHash('sha256').update(JSON.stringify(change)).digest('base64url')
 
 type ConfirmationContext = {
-  by: Pick<Principal, 'person'>
+  by: Pick<Principal, 'person' | 'sessionId'>
   services: Services
-  browser: Pick<Browser, 'brand'>
+  browser: Pick<Browser, 'brand' | 'userAgent' | 'address'>
   t: Translate
   change: Change
 }
@@ -23,15 +25,26 @@ type ConfirmationContext = {
  * and the code, or the phone's answer, it does the work. `subject` identifies what is confirmed.
  */
 export async function onceConfirmed<Done>(
-  { by: { person }, services: s, browser, t, change }: ConfirmationContext,
+  { by, services: s, browser, t, change }: ConfirmationContext,
   { requestKey, code }: { requestKey?: string | undefined; code?: string | undefined },
   subject: string,
   work: () => Promise<Done>,
+  /** Facts of the act, for its words in the message and on the phone (`act-words.ts`). */
+  facts: Act['facts'] = {},
 ): Promise<Done | ({ requestKey: string } & ReturnType<typeof toPendingConfirmationDto>)> {
+  const { person } = by
   if (requestKey === undefined) {
-    const method = confirmMethodOf(person)
-    const { brand } = browser
-    const opened = await openConfirmation(s, { person, brand, kind: 'twoStep', subject, method, t, change })
+    const method = await confirmMethodOf(s, by)
+    const opened = await openConfirmation(s, {
+      person,
+      brand: browser.brand,
+      kind: 'twoStep',
+      subject,
+      method,
+      facts: { ...facts, ...askedFrom(browser) },
+      t,
+      change,
+    })
     return { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
   }
   await takeConfirmation(s, {
@@ -42,4 +55,43 @@ export async function onceConfirmed<Done>(
     subject: new RegExp(`^${subject}$`),
   })
   return work()
+}
+
+/** The browser of the session that asks, as shown on the phone. */
+export const askedFrom = ({ userAgent, address }: Pick<Browser, 'userAgent' | 'address'>) => ({
+  browser: userAgent.slice(0, 200),
+  location: address,
+})
+
+type ConfirmedContext = Parameters<typeof onceConfirmed>[0] & { by: Pick<ActingPrincipal, 'key'> }
+type Confirmation = Parameters<typeof onceConfirmed>[1]
+
+/** Whether the dispatcher takes a confirmation before the work of this call. */
+export const isConfirmedCall = ({ protection }: AnyCall): boolean =>
+  protection !== undefined && 'factor' in protection && protection.factor === 'own' && !protection.taken
+
+/**
+ * Runs a handler. The work of a call that its person confirms is reached only through the confirmation: until then its
+ * handler can change nothing. A key of the public interface has no factor and is limited by its scopes.
+ */
+export async function runConfirmed(
+  call: AnyCall,
+  handler: AnyHandler,
+  input: unknown,
+  context: ConfirmedContext,
+): Promise<unknown> {
+  if (!isConfirmedCall(call)) return handler(input as never, context as never)
+  let isReached = false
+  const change: Change = (work) => {
+    if (!isReached) throw new Error(`${call.name} changes something before it is confirmed`)
+    return context.change(work)
+  }
+  const { act, does } = (await handler(input as never, { ...context, change } as never)) as Plan<unknown>
+  const reach = (isConfirmed: boolean): Promise<unknown> => {
+    isReached = true
+    return does({ isConfirmed })
+  }
+  if (!act) return reach(false)
+  if (context.by.key) return reach(true)
+  return onceConfirmed(context, input as Confirmation, act.subject, () => reach(true), act.facts)
 }

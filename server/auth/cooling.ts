@@ -10,6 +10,7 @@ import { rpIdOf } from './passkey-challenge.ts'
 export type Factor =
   | 'password'
   | 'recovery'
+  /** The sign-in or payments ask for less than before. */
   | 'secondStep'
   | 'sms'
   | 'otp'
@@ -111,9 +112,14 @@ export function olderMethodOf(
     linkedDevices: Math.max(0, linkedDevices - freshDevices),
     hasApprovalCode: hasApprovalCode && !fresh.has('approvalCode'),
   }
-  const method = approvalMethodOf(mode === approvalMethods.none ? approvalMethods.sms : mode, older)
+  const usual = mode === approvalMethods.none ? approvalMethods.sms : mode
+  const method = approvalMethodOf(fresh.has('secondStep') ? strongest(older) : usual, older)
   return method ?? (hasOlderPasskey ? approvedByPasskey : undefined)
 }
+
+/** After payments or the sign-in were made to ask for less, what is asked is the strongest that was there before. */
+const strongest = ({ linkedDevices, totpSecret }: Pick<Person, 'linkedDevices' | 'totpSecret'>): number =>
+  linkedDevices > 0 ? approvalMethods.push : totpSecret ? approvalMethods.otp : approvalMethods.sms
 
 /** The person with only those factors that they had before the change. */
 export const asBefore = (

@@ -34,6 +34,20 @@ export async function recordLogin(
   )
 }
 
+/** The linked phone that a sign-in of the person was made with. */
+export async function disputedPhone(
+  db: Queries,
+  { id, personId }: { id: number; personId: number },
+): Promise<{ name: string } | undefined> {
+  const { rows } = await db.query<{ name: string }>(
+    `select d.name from app.login_history h join app.session s on s.id = h.session_id
+       join app.device d on d.id = s.device_id and d.state = 'linked'
+     where h.id = $1 and h.person_id = $2`,
+    [id, personId],
+  )
+  return rows[0]
+}
+
 /**
  * Marks a sign-in of the person as disputed; undefined when there is none or it is the one of session `except`. Returns
  * the phone that was used, if any.

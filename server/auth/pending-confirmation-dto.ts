@@ -1,4 +1,5 @@
-import type { ConfirmMethod, PendingConfirmation } from './confirmation.ts'
+import type { ConfirmMethod } from './confirm-method.ts'
+import type { PendingConfirmation } from './confirmation.ts'
 
 /** A pending confirmation as sent to the client. */
 export const toPendingConfirmationDto = (

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { Refused } from '#core/refused.ts'
 import type { Change } from '#core/audited-transaction.ts'
@@ -100,6 +100,16 @@ export async function requestOf(
   )
   return rows[0]
 }
+
+/** What a phone signs: the digest of what the request shows. A payment has one of its own. */
+export const digestOfRequest = ({
+  kind,
+  subject,
+  facts,
+}: Pick<PushRequest, 'kind' | 'subject' | 'facts'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, subject, Object.entries(facts).sort()]))
+    .digest('base64url')
 
 /** Ends requests that were decided by other means, so that phones no longer show them. */
 export async function endPushOf(

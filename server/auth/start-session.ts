@@ -1,3 +1,4 @@
+import { noteBrowser } from './known-browser.ts'
 import { recordLogin } from './login-record.ts'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -22,6 +23,8 @@ export async function startSession(
     userAgent: browser.userAgent,
     address: browser.address,
   })
+  // A phone is told of when it is linked.
+  if (who.deviceId === undefined) await noteBrowser(s, browser, who.personId)
   const sessionId = tokens.refreshToken.split('.')[0]
   await recordLogin(s, browser, { personId: who.personId, method, outcome: 'success', sessionId })
   browser.setCookie('sign-in', undefined)

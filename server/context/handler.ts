@@ -38,6 +38,12 @@ import type { Facts } from '#core/refused.ts'
 import type { Services } from './services.ts'
 import type { Translate } from '#core/translate.ts'
 
+/**
+ * An act that is confirmed or told. The subject begins with its name and identifies what is confirmed; the facts are for
+ * its words (`server/auth/act-words.ts`).
+ */
+export type Act = { subject: string; facts?: Readonly<Record<string, string>> | undefined }
+
 /** The caller: person and session; for customer calls also the acting customer. */
 export type Principal = {
   person: Person
@@ -136,15 +142,26 @@ export type Context<C extends AnyCall> = CallerOf<C['access']> & {
   refuse: (refusal: RefusalOf<C>, facts?: Facts, field?: string) => never
 }
 
-/** Handles one call. A file call returns bytes, whole or as a stream. */
+/** The answer of a handler; a file call returns bytes, whole or as a stream. */
+type AnswerOf<C extends AnyCall> = C extends { file: string }
+  ? { bytes: Uint8Array | AsyncIterable<Uint8Array>; name: string; type?: string }
+  : OutputOf<C>
+
+/**
+ * What a handler of a call that is confirmed by the person's own factor returns (`protocol/protection.ts`): the act, as
+ * far as this input needs a confirmation, and its work, which the dispatcher calls only once the confirmation is taken.
+ */
+export type Plan<Answer> = {
+  act?: Act | undefined
+  /** `isConfirmed`: false if nothing was asked, so that what has changed meanwhile is not done unconfirmed. */
+  does: (confirmed: { isConfirmed: boolean }) => Promise<Answer>
+}
+
+/** Handles one call. */
 export type Handler<C extends AnyCall> = (
   input: DecodedInputOf<C>,
   context: Context<C>,
-) => Promise<
-  C extends { file: string }
-    ? { bytes: Uint8Array | AsyncIterable<Uint8Array>; name: string; type?: string }
-    : OutputOf<C>
->
+) => Promise<C extends { protection: { factor: 'own'; taken?: never } } ? Plan<AnswerOf<C>> : AnswerOf<C>>
 
 /** A handler whose call is known only at run time. */
 export type AnyHandler = (input: never, context: never) => Promise<unknown>

@@ -110,9 +110,9 @@ describe('a change that is one transaction', () => {
 
   test('is rolled back when its row cannot be written, and that is recorded as a fault', async () => {
     const leo = await bank.as('leo')
-    await leo.call(ipAccessAdd, { ip: '127.0.0.1' })
+    await leo.done(ipAccessAdd, { ip: '127.0.0.1' })
     const write = failingOnce('ipAccessModeSet')
-    const rows = await written(() => leo.call(ipAccessModeSet, { enable: true }))
+    const rows = await written(() => leo.done(ipAccessModeSet, { enable: true }))
     write.mockRestore()
     expect(rows).toMatchObject([{ call: 'ipAccessModeSet', outcome: 'fault' }])
     expect(await isOn('leo')).toBe(false)
@@ -120,7 +120,7 @@ describe('a change that is one transaction', () => {
 
   test('commits together with its row, which is written once', async () => {
     const leo = await bank.as('leo')
-    const rows = await written(() => leo.call(ipAccessModeSet, { enable: true }))
+    const rows = await written(() => leo.done(ipAccessModeSet, { enable: true }))
     expect(rows).toMatchObject([{ call: 'ipAccessModeSet', outcome: 'done' }])
     const { rows: same } = await bank.database.owner.query<{ call: string }>(
       `select a.call from app.audit a join app.person p on p.xmin = a.xmin where p.id = $1 and p.ip_access`,
@@ -131,7 +131,7 @@ describe('a change that is one transaction', () => {
 
   test('that is refused is recorded as refused, and changes nothing', async () => {
     const noor = await bank.as('noor')
-    const rows = await written(() => noor.call(ipAccessModeSet, { enable: true }))
+    const rows = await written(() => noor.done(ipAccessModeSet, { enable: true }))
     expect(rows).toMatchObject([{ call: 'ipAccessModeSet', outcome: 'ipWouldLockOut' }])
     expect(await isOn('noor')).toBe(false)
   })

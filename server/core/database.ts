@@ -70,6 +70,15 @@ function checkCluster(client: pg.PoolClient, done: (error?: Error) => void): voi
   )
 }
 
+const waiting = new WeakMap<object, (() => void)[]>()
+
+/** Runs `work` once the transaction of this connection has committed, at once outside of one; never if it rolls back. */
+export function afterCommit(client: object, work: () => void): void {
+  const works = waiting.get(client)
+  if (works) works.push(work)
+  else work()
+}
+
 /** Runs `work` in one transaction on one connection; rolls back and rethrows when it throws. */
 export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -81,13 +90,17 @@ export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient
   client.on('error', onError)
   try {
     await client.query('begin')
+    const works: (() => void)[] = []
+    waiting.set(client, works)
     const result = await work(client)
     await client.query('commit')
+    for (const one of works) one()
     return result
   } catch (error) {
     await client.query('rollback').catch(onError)
     throw error
   } finally {
+    waiting.delete(client)
     client.off('error', onError)
     client.release(broken)
   }

@@ -119,7 +119,7 @@ async function seedPeople(client: pg.ClientBase, customerIds: Map<string, number
         one.language,
         hash,
         one.login2fa,
-        demoTotpSecret(one.key),
+        one.login2fa === 'otp' || one.hasAuthenticator ? demoTotpSecret(one.key) : null,
         one.pushInDays === undefined ? null : after(now, { days: one.pushInDays }),
       ],
     )

@@ -20,6 +20,8 @@ export type DemoPerson = {
   phone: string
   language: 'en' | 'es' | 'ro' | 'ru' | 'ua' | 'pt'
   login2fa: 'no' | 'otp' | 'sms'
+  /** For payments only; who signs in with it has one anyway. */
+  hasAuthenticator?: true
   /** The person has to move to push sign-in, with this many days left. */
   pushInDays?: number
   /** The feature this person demonstrates. */
@@ -80,6 +82,7 @@ export const people: DemoPerson[] = [
     lastName: 'Kazlauskaitė',
     phone: '+37061200023',
     login2fa: 'sms',
+    hasAuthenticator: true,
   }),
   person('bo', 'Not verified yet: low limits', 'ostra', {
     firstName: 'Bo',

@@ -11,6 +11,7 @@ import { canary, fuzzCall } from './fuzz.ts'
 import { callerOf, callersOf, checkCall, prepare, send, verdictOf } from './matrix.ts'
 import { TestBank } from './bank/test-bank.ts'
 import { rememberFiles } from './remembered-files.ts'
+import { withoutTheFactor } from './session-alone.ts'
 import { recordStatements, type Recorded, wholeReads } from './whole-reads.ts'
 
 /**
@@ -54,6 +55,15 @@ function testMatrix(declared: readonly AnyCall[]): void {
     expect(outcome.failures).toEqual([])
     expect(outcome.accepted).toBeGreaterThan(0)
   })
+
+  const confirmed = declared.filter(
+    ({ protection }) => protection && 'factor' in protection && protection.factor === 'own',
+  )
+  // No feature without such a call has a test of it.
+  for (const call of confirmed)
+    test(`${call.name} is not done with a session alone, nor with a weaker factor`, async () => {
+      expect(await withoutTheFactor(bank, cast, call)).toEqual([])
+    })
 
   test('the matrix is as big as it should be', async ({ annotate }) => {
     const rows = declared.map((call) => callersOf(cast, call).length)

@@ -1,8 +1,7 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
-import { onceConfirmed } from '#auth/confirmed.ts'
+import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 import { announceRules } from './announce-rules.ts'
-import { notifyOfRules } from './notify-of-rules.ts'
 
 /** No check is needed: without any rule, one approver suffices. */
 export const approvalRuleDelete: Handler<typeof calls.approvalRuleDelete> = async (input, context) => {
@@ -13,16 +12,24 @@ export const approvalRuleDelete: Handler<typeof calls.approvalRuleDelete> = asyn
     whose,
   )
   if (rowCount !== 1) return refuse('ruleUnknown')
-  return onceConfirmed(context, input, `rule:${by.customer.id}:${input.id}:none`, async () => {
-    await change(async (client) => {
-      const gone = await client.query(
-        'delete from app.approval_rule where id = $1 and customer_id = $2',
-        whose,
-      )
-      if (gone.rowCount !== 1) return refuse('ruleUnknown')
-      return announceRules(client, by.customer.id)
-    })
-    notifyOfRules(context)
-    return {}
-  })
+  const { company, person } = { company: by.customer, person: by.person }
+  const act = {
+    subject: `rule:${company.id}:${input.id}:none`,
+    facts: { company: company.name, change: 'removed' },
+  }
+  return {
+    act,
+    does: async () => {
+      await change(async (client) => {
+        const gone = await client.query(
+          'delete from app.approval_rule where id = $1 and customer_id = $2',
+          whose,
+        )
+        if (gone.rowCount !== 1) return refuse('ruleUnknown')
+        await announceRules(client, company.id)
+        return tellCompany(s, client, { customer: company, by: person, act })
+      })
+      return {}
+    },
+  }
 }

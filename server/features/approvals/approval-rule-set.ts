@@ -2,7 +2,8 @@ import type * as calls from '@sixpence/protocol/approvals/approvals'
 import { maxRules } from '@sixpence/protocol/approvals/approvals'
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type pg from 'pg'
-import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
+import { digestOfChange } from '#auth/confirmed.ts'
+import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { readAmount } from '#payments/amount.ts'
 import type { ApproverRule } from '#rules/approvers.ts'
@@ -10,7 +11,6 @@ import { approvalFactsOf, type ApprovalFacts, type Rule } from '#store/request/r
 import { lockCustomer } from '#store/customer/locks.ts'
 import { askersOf, keptOut } from './approval-rule-list.ts'
 import { announceRules } from './announce-rules.ts'
-import { notifyOfRules } from './notify-of-rules.ts'
 
 /**
  * The confirmation binds the exact rule. Whether the rule leaves every payment approvable is checked again when it
@@ -20,19 +20,31 @@ export const approvalRuleSet: Handler<typeof calls.approvalRuleSet> = async (inp
   const { by, services: s, change } = context
   const draft = draftOf(input, context)
   await requireKeepable(s.db, context, input.id, draft)
-  const subject = `rule:${by.customer.id}:${input.id ?? 'new'}:${digestOfChange(draft)}`
-  return onceConfirmed(context, input, subject, async () => {
-    const id = await change(async (client) => {
+  const act = {
+    subject: `rule:${by.customer.id}:${input.id ?? 'new'}:${digestOfChange(draft)}`,
+    facts: { company: by.customer.name, name: ruleLine(input) },
+  }
+  const does = async () => ({
+    id: await change(async (client) => {
       await lockCustomer(client, by.customer.id)
       await requireKeepable(client, context, input.id, draft)
       const written = await write(client, context, input.id, draft)
       await announceRules(client, by.customer.id)
+      await tellCompany(s, client, { customer: by.customer, by: by.person, act })
       return written
-    })
-    notifyOfRules(context)
-    return { id }
+    }),
   })
+  return { act, does }
 }
+
+/** The rule in figures: from which amount how many have to approve. */
+const ruleLine = ({
+  fromAmount,
+  currencyCode,
+  type,
+  approvers,
+}: DecodedInputOf<typeof calls.approvalRuleSet>) =>
+  [type, fromAmount && `≥ ${fromAmount}`, currencyCode, `× ${approvers}`].filter(Boolean).join(' ')
 
 type RuleContext = Context<typeof calls.approvalRuleSet>
 

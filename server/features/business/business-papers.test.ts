@@ -121,7 +121,7 @@ test('an invited person is named in the resolution once they have accepted [OP27
   const { firstName, lastName } = representatives.find((one) => one.id === id) ?? {}
   const before = await users()
   expect(before).not.toContain(`${firstName} ${lastName}`)
-  await ines.call(businessUserInvite, { id, right: 1, email }, company)
+  await ines.done(businessUserInvite, { id, right: 1, email }, company)
   expect(await users()).toBe(before)
   await bank.stranger().call(accountActivate, {
     username: email,

@@ -3,7 +3,7 @@ import type { Services } from '#context/services.ts'
 import type { Change } from '#core/audited-transaction.ts'
 import type { Facts } from '#core/refused.ts'
 import type { Translate } from '#core/translate.ts'
-import { confirmMethodOf } from '#auth/confirmation.ts'
+import { confirmMethodOf } from '#auth/confirm-method.ts'
 import { onceConfirmed } from '#auth/confirmed.ts'
 import { asBefore, coolingFor, hoursLeft } from '#auth/cooling.ts'
 
@@ -40,9 +40,9 @@ export async function byFactor<Done>(
   const cooling = await coolingFor(s, by.person, { payer: by.customer.id }, browser)
   if (isFree && !cooling) return work()
   const person = cooling ? asBefore(by.person, cooling) : by.person
-  if (confirmMethodOf(person) === 'mail')
+  if ((await confirmMethodOf(s, { ...by, person })) === 'mail')
     return cooling
       ? refuse('cardCoolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
       : refuse('approvalImpossible', {}, '')
-  return onceConfirmed({ ...context, by: { person } }, { requestKey, code }, subject, work)
+  return onceConfirmed({ ...context, by: { ...by, person } }, { requestKey, code }, subject, work)
 }

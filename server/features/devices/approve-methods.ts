@@ -1,17 +1,12 @@
 import { approveMethods, type ApproveMethod } from '@sixpence/protocol/devices/devices'
-import type { ConfirmMethod } from '#auth/confirmation.ts'
-import type { Person } from '#store/customer/people.ts'
+import { confirmMethodOf, type ConfirmMethod } from '#auth/confirm-method.ts'
+import type { Principal } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
 
-/**
- * Methods by which a person may approve a new phone, strongest first: a linked phone, then one of authenticator, SMS or
- * mail. Mail only if there is no other, since the mailbox also resets the password.
- */
-export function approveMethodsOf(
-  person: Pick<Person, 'linkedDevices' | 'login2fa' | 'totpSecret' | 'phone'>,
-): ApproveMethod[] {
-  const code: ApproveMethod =
-    person.login2fa === 'otp' && person.totpSecret ? 'authenticator' : person.phone ? 'sms' : 'mail'
-  return [...(person.linkedDevices > 0 ? (['device'] as const) : []), code]
+/** The methods by which a person may approve a new phone: one, the strongest, since a thief would choose the weakest. */
+export async function approveMethodsOf(s: Services, by: Principal): Promise<ApproveMethod[]> {
+  const required = await confirmMethodOf(s, by)
+  return (Object.keys(confirmMethods) as ApproveMethod[]).filter((one) => confirmMethods[one] === required)
 }
 
 /** Method by its id on the wire; undefined if unknown. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Context, Handler } from '#context/handler.ts'
 import { findConfirmation, takeConfirmation } from '#auth/confirmation.ts'
-import { noteFactor } from '#auth/cooling.ts'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import { goOnWithSignIn, setLogin2fa } from '#auth/two-step.ts'
 import { approveMethodOf, approveMethodsOf, confirmMethods } from './approve-methods.ts'
 import { toDeviceDto } from '#store/device/devices.ts'
@@ -23,7 +23,7 @@ export const authDeviceApproveMethod: Handler<typeof calls.authDeviceApproveMeth
   const method = approveMethodOf(input.methodId)
   // Approved before, but the reply was lost: the same answer is returned.
   if (device.state === 'linked') return { device: toDeviceDto(device) }
-  if (!method || !approveMethodsOf(person).includes(method)) return refuse('methodNotOffered')
+  if (!method || !(await approveMethodsOf(s, by)).includes(method)) return refuse('methodNotOffered')
   const key = await findConfirmation(s, {
     personId: person.id,
     kind: 'device',
@@ -40,26 +40,27 @@ async function link(
   context: Context<typeof calls.authDeviceApproveMethod>,
   device: { id: number; name: string; enablesPush: boolean },
 ): Promise<void> {
-  const { by, services: s, browser, t, change } = context
+  const { by, services: s, change } = context
   const write = async (client: pg.PoolClient): Promise<void> => {
     await linkDevice(client, device.id, s.clock.now())
-    await noteFactor(s, client, by.person.id, 'device')
+    await tellPerson(s, client, {
+      person: by.person,
+      act: { subject: 'device', facts: { name: device.name } },
+      factor: 'device',
+      words: (t, brand) => [
+        t('A phone was linked'),
+        t(
+          '{device} can now confirm changes for you at {brand}. If this was not you, remove it under Security.',
+          {
+            device: device.name,
+            brand,
+          },
+        ),
+      ],
+    })
   }
   if (device.enablesPush) await setLogin2fa(context, by.person.id, 'push', write)
   else await change(write)
   s.store.people.forget(by.person.id)
   await goOnWithSignIn(s, by.signIn)
-  const name = s.brand(browser.brand).name
-  await s.partners.mail.send({
-    brand: browser.brand,
-    to: by.person.email,
-    subject: t('A phone was linked'),
-    text: t(
-      '{device} can now confirm sign-ins and payments for you at {brand}. If this was not you, remove it under Security.',
-      {
-        device: device.name,
-        brand: name,
-      },
-    ),
-  })
 }

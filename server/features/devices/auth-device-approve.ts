@@ -11,7 +11,7 @@ export const authDeviceApprove: Handler<typeof calls.authDeviceApprove> = async 
 ) => {
   const device = await ownDevice(s, by, input.deviceId)
   if (device.state !== 'pending') return refuse('deviceNotFound')
-  const offered = approveMethodsOf(by.person)
+  const offered = await approveMethodsOf(s, by)
   const method = input.methodId === undefined ? offered[0] : approveMethodOf(input.methodId)
   if (!method || !offered.includes(method)) return refuse('methodNotOffered')
   const { key, expiresAt, sentTo, number } = await openConfirmation(s, {

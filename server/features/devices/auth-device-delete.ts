@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/devices/devices'
 import type { Handler } from '#context/handler.ts'
-import { remove } from './device-changes.ts'
+import { removal } from './device-changes.ts'
 
 export const authDeviceDelete: Handler<typeof calls.authDeviceDelete> = async (input, context) =>
-  remove(input.deviceId, context)
+  removal(input.deviceId, context)

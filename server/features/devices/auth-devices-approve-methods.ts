@@ -5,9 +5,9 @@ import { approveMethodsOf } from './approve-methods.ts'
 
 export const authDevicesApproveMethods: Handler<typeof calls.authDevicesApproveMethods> = async (
   _input,
-  { by, t },
+  { by, services: s, t },
 ) => ({
-  methods: approveMethodsOf(by.person).map((method) => ({
+  methods: (await approveMethodsOf(s, by)).map((method) => ({
     id: approveMethods[method],
     name:
       method === 'sms'

@@ -1,8 +1,15 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/devices/devices'
 import { coolingFor, hoursLeft } from '#auth/cooling.ts'
+import { madeBefore } from '#auth/confirm-method.ts'
 import { isSignedBy } from '#auth/device-key.ts'
-import { answerPush, readPushRequest, stateOf, type PushRequest } from '#auth/push-request.ts'
+import {
+  answerPush,
+  digestOfRequest,
+  readPushRequest,
+  stateOf,
+  type PushRequest,
+} from '#auth/push-request.ts'
 import { announceDecision, publishDecision } from '#auth/publish-decision.ts'
 import { goOnWithSignIn, setLogin2fa } from '#auth/two-step.ts'
 import type { Context } from '#context/handler.ts'
@@ -45,10 +52,11 @@ export async function decide(
       request.key,
       input.result ? 'accept' : 'decline',
       input.number ?? '',
-      payment?.digest ?? '',
+      payment?.digest ?? digestOfRequest(request),
     )
   if (!isProven) throw new Refused('deviceProofInvalid')
   if (payment && input.result) await requireOlderPhone(context, payment, device)
+  if (confirms.has(request.kind) && input.result) await requireCountedPhone(context, request, device)
   const now = s.clock.now()
   const isWrong = input.result && request.number !== null && input.number !== request.number
   const state = input.result && !isWrong ? 'accepted' : 'declined'
@@ -77,6 +85,23 @@ async function requireOlderPhone(
   const cooling = await coolingFor(s, by.person, detail, browser)
   if (cooling && (!linkedAt || linkedAt > cooling.since))
     throw new Refused('coolingOff', { count: hoursLeft(cooling, s.clock.now()) }, '')
+}
+
+const confirms: ReadonlySet<PushRequest['kind']> = new Set(['device', 'twoStep'])
+
+/**
+ * A phone younger than the cooling time confirms no change if the person has something older. Moving the sign-in to
+ * the phone is excepted: its answer proves that it works, and nothing gets weaker.
+ */
+async function requireCountedPhone(
+  { by, services: s }: DecisionContext,
+  { subject }: PushRequest,
+  { linkedAt }: DeviceRow,
+): Promise<void> {
+  if (/^(login:push:|change:push$)/.test(subject)) return
+  const since = await madeBefore(s, by)
+  if (since && (!linkedAt || linkedAt > since))
+    throw new Refused('coolingOff', { count: s.config.coolingHours }, '')
 }
 
 async function follow(context: DecisionContext, request: PushRequest, accepted: boolean): Promise<void> {

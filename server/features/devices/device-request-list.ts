@@ -1,7 +1,8 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/devices/devices'
 import { oftenWords } from '#auth/often-words.ts'
-import { waitingFor, type PushRequest } from '#auth/push-request.ts'
+import { actWords } from '#auth/act-words.ts'
+import { digestOfRequest, waitingFor, type PushRequest } from '#auth/push-request.ts'
 import type { Handler } from '#context/handler.ts'
 import type { Translate } from '#core/translate.ts'
 import { paymentOf, type PaymentFacts } from '#payments/held/phone-payment.ts'
@@ -25,23 +26,16 @@ export const deviceRequestList: Handler<typeof calls.deviceRequestList> = async 
 type RequestDto = OutputOf<typeof calls.deviceRequestList>['requests'][number]
 
 function onWire(
-  { key, kind, number, facts, createdAt, expiresAt }: PushRequest,
+  request: PushRequest,
   payment: PaymentFacts | undefined,
   brand: string,
   t: Translate,
 ): RequestDto {
+  const { key, kind, number, facts, createdAt, expiresAt } = request
   return {
     key,
     kind,
-    text: payment
-      ? paymentWords(payment, t)
-      : kind === 'signIn'
-        ? t('Sign in to {brand}?', { brand })
-        : kind === 'device'
-          ? t('Link the phone {name}?', { name: facts['name'] ?? '' })
-          : kind === 'password'
-            ? t('Change your password?')
-            : t('Change how you confirm?'),
+    text: payment ? paymentWords(payment, t) : changeWords(request, brand, t),
     needsNumber: number !== null,
     ...(payment && {
       amount: payment.amount,
@@ -51,10 +45,18 @@ function onWire(
     }),
     ...(facts['browser'] && { browser: facts['browser'] }),
     ...(facts['location'] && { location: facts['location'] }),
-    digest: payment?.digest ?? '',
+    digest: payment?.digest ?? digestOfRequest(request),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }
+}
+
+function changeWords({ kind, subject, facts }: PushRequest, brand: string, t: Translate): string {
+  if (kind === 'signIn') return t('Sign in to {brand}?', { brand })
+  if (kind === 'device') return t('Link the phone {name}?', { name: facts['name'] ?? '' })
+  if (kind === 'password') return t('Change your password?')
+  const act = actWords({ subject, facts }, t)
+  return act === undefined ? t('Change how you confirm?') : t('Confirm “{act}”?', { act })
 }
 
 function paymentWords({ payee, detail }: PaymentFacts, t: Translate): string {

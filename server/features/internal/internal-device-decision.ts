@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/internal/internal'
+import type pg from 'pg'
 import type { Handler } from '#context/handler.ts'
-import { noteFactor } from '#auth/cooling.ts'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import { setLogin2fa } from '#auth/two-step.ts'
 import { declineDevice, linkDevice } from '#store/device/device-changes.ts'
 
@@ -13,10 +14,22 @@ export const internalDeviceDecision: Handler<typeof calls.internalDeviceDecision
   const device = await change(async (client) => {
     const decided = await (result ? linkDevice : declineDevice)(client, deviceId, now)
     const found = decided ?? refuse('deviceNotFound')
-    if (result) await noteFactor(s, client, found.personId, 'device')
+    if (result)
+      await tellPerson(s, client, {
+        person: { id: found.personId },
+        act: { subject: 'device', facts: { name: await nameOf(client, deviceId) } },
+        factor: 'device',
+      })
     return found
   })
   s.store.people.forget(device.personId)
   if (result && device.enablesPush) await setLogin2fa(context, device.personId, 'push')
   return {}
+}
+
+async function nameOf(client: Pick<pg.PoolClient, 'query'>, deviceId: number): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select name from app.device where id = $1', [
+    deviceId,
+  ])
+  return rows[0]?.name ?? '–'
 }

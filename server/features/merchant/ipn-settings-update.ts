@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/merchant/notices'
 import { noticeStatuses } from '@sixpence/protocol/merchant/notices'
-import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
+import { digestOfChange } from '#auth/confirmed.ts'
+import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Context, Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { addressRules, readAddress, type AddressProblem } from '#deliveries/address.ts'
@@ -9,15 +10,24 @@ import { endpointOf, keepEndpoint, type Endpoint } from '#store/delivery/endpoin
 import { eventsOf, notifyStatusOf } from './notices.ts'
 import { renewedSecret } from './renew-secret.ts'
 
-/** Another address is confirmed by the person's own factor; all else is changed at once. */
+/** Another address, further kinds of messages and switching them on are confirmed; all else is changed at once. */
 export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async (input, context) => {
   const { by, services: s, change, refuse } = context
   const { notifyUrl, notifyStatusId, statusId, secret } = input
   const of = { customerId: by.customer.id, kind: 'ipn' } as const
   const isSettings = [notifyUrl, notifyStatusId, statusId].some((one) => one !== undefined)
-  if (secret) return isSettings ? refuse('noticeSecretAlone') : renewedSecret(context, input, 'ipn')
+  if (secret) return isSettings ? refuse('noticeSecretAlone') : renewedSecret(context, 'ipn')
   if (notifyUrl !== undefined) requirePublic(notifyUrl, context)
-  const isFree = (before: Endpoint | undefined) => notifyUrl === undefined || notifyUrl === before?.address
+  const before = await endpointOf(s, of.customerId, 'ipn', s.clock.now())
+  const act = {
+    subject: `notices:${of.customerId}:ipn:${digestOfChange([notifyUrl, notifyStatusId, statusId])}`,
+    facts: { company: by.customer.name, address: notifyUrl ?? before?.address ?? '–' },
+  }
+  const isFree = (known: Endpoint | undefined) =>
+    (notifyUrl === undefined || notifyUrl === known?.address) &&
+    !(statusId === noticeStatuses.on && known?.isOn === false) &&
+    (notifyStatusId === undefined ||
+      eventsOf(notifyStatusId).every((event) => eventsOf(notifyStatusOf(known)).includes(event)))
   const write = async ({ isConfirmed }: { isConfirmed: boolean }) => {
     const made = await change(async (client) => {
       const now = s.clock.now()
@@ -26,7 +36,7 @@ export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async 
       const known = await endpointOf({ db: client, personal: s.personal }, of.customerId, 'ipn', now)
       if (!isConfirmed && !isFree(known)) throw new Refused('confirmationOver')
       const address = notifyUrl ?? known?.address ?? refuse('noticeAddressMissing')
-      return keepEndpoint(
+      const secret = await keepEndpoint(
         { db: client, personal: s.personal },
         of,
         {
@@ -36,12 +46,12 @@ export const ipnSettingsUpdate: Handler<typeof calls.ipnSettingsUpdate> = async 
         },
         now,
       )
+      await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+      return secret
     })
     return made === undefined ? {} : { secret: made }
   }
-  if (isFree(await endpointOf(s, of.customerId, 'ipn', s.clock.now()))) return write({ isConfirmed: false })
-  const subject = `notices:${of.customerId}:ipn:${digestOfChange([notifyUrl, notifyStatusId, statusId])}`
-  return onceConfirmed(context, input, subject, () => write({ isConfirmed: true }))
+  return { act: isFree(before) ? undefined : act, does: write }
 }
 
 const refusals = {

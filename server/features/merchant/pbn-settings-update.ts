@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/merchant/notices'
 import { noticeStatuses } from '@sixpence/protocol/merchant/notices'
-import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
+import { digestOfChange } from '#auth/confirmed.ts'
+import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 import { endpointOf, keepEndpoint } from '#store/delivery/endpoints.ts'
 import { ofButtons } from './notices.ts'
@@ -11,24 +12,25 @@ export const pbnSettingsUpdate: Handler<typeof calls.pbnSettingsUpdate> = async 
   const { by, services: s, change, refuse } = context
   const { statusId, secret } = input
   const of = { customerId: by.customer.id, kind: 'button' } as const
-  if (secret)
-    return statusId === undefined ? renewedSecret(context, input, 'button') : refuse('noticeSecretAlone')
+  if (secret) return statusId === undefined ? renewedSecret(context, 'button') : refuse('noticeSecretAlone')
+  const act = {
+    subject: `notices:${of.customerId}:button:${digestOfChange({ statusId })}`,
+    facts: { company: by.customer.name, address: '–' },
+  }
   const write = async () => {
-    const made = await change((client) =>
-      keepEndpoint(
+    const made = await change(async (client) => {
+      const secret = await keepEndpoint(
         { db: client, personal: s.personal },
         of,
         { isOn: statusId === noticeStatuses.on, events: ofButtons },
         s.clock.now(),
-      ),
-    )
+      )
+      await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+      return secret
+    })
     return made === undefined ? {} : { secret: made }
   }
-  if (await endpointOf(s, of.customerId, 'button', s.clock.now())) return write()
-  return onceConfirmed(
-    context,
-    input,
-    `notices:${of.customerId}:button:${digestOfChange({ statusId })}`,
-    write,
-  )
+  const known = await endpointOf(s, of.customerId, 'button', s.clock.now())
+  const isFree = known && (known.isOn || statusId !== noticeStatuses.on)
+  return { act: isFree ? undefined : act, does: write }
 }

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/merchant/notices'
-import { onceConfirmed } from '#auth/confirmed.ts'
-import type { Context } from '#context/handler.ts'
+import { tellCompany } from '#auth/tell-of-act.ts'
+import type { Context, Plan } from '#context/handler.ts'
 import { endpointOf, overlapMs, renewSecret } from '#store/delivery/endpoints.ts'
 
 /**
@@ -9,18 +9,23 @@ import { endpointOf, overlapMs, renewSecret } from '#store/delivery/endpoints.ts
  */
 export async function renewedSecret(
   context: Context<typeof calls.pbnSettingsUpdate>,
-  confirmation: Parameters<typeof onceConfirmed>[1],
   kind: 'ipn' | 'button',
-) {
+): Promise<Plan<{ secret: string; oldSecretUntil: string }>> {
   const { by, services: s, change, refuse } = context
   const of = { customerId: by.customer.id, kind }
-  if (!(await endpointOf(s, of.customerId, kind, s.clock.now()))) refuse('noticeSecretMissing')
-  return onceConfirmed(context, confirmation, `notices:${of.customerId}:${kind}:secret`, async () => {
+  const known = (await endpointOf(s, of.customerId, kind, s.clock.now())) ?? refuse('noticeSecretMissing')
+  const act = {
+    subject: `notices:${of.customerId}:${kind}:secret`,
+    facts: { company: by.customer.name, address: known.address ?? '–' },
+  }
+  const does = async () => {
     const now = s.clock.now()
-    const secret = await change(
-      async (client) =>
-        (await renewSecret({ db: client, personal: s.personal }, of, now)) ?? refuse('noticeSecretMissing'),
-    )
+    const secret = await change(async (client) => {
+      const renewed = await renewSecret({ db: client, personal: s.personal }, of, now)
+      await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+      return renewed ?? refuse('noticeSecretMissing')
+    })
     return { secret, oldSecretUntil: new Date(now.getTime() + overlapMs).toISOString() }
-  })
+  }
+  return { act, does }
 }

@@ -1,6 +1,7 @@
 import type * as calls from '@sixpence/protocol/merchant/merchant'
 import { maxButtons } from '@sixpence/protocol/merchant/merchant'
-import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
+import { digestOfChange } from '#auth/confirmed.ts'
+import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 import { keepButton, savedButtonsOf } from '#store/saved-button/saved-buttons.ts'
 import { askedBy } from './saved-buttons.ts'
@@ -11,11 +12,20 @@ export const savedButtonCreate: Handler<typeof calls.savedButtonCreate> = async 
   const customerId = by.customer.id
   const asked = await askedBy(input.form, context)
   const tooMany = () => refuse('tooManyButtons', { most: maxButtons })
-  const write = async () => ({
-    id: (await change((client) => keepButton(client, customerId, asked, s.clock.now()))) ?? tooMany(),
+  const isFree = asked.notifyAddress === null
+  const act = {
+    subject: `button:${customerId}:new:${digestOfChange(asked)}`,
+    facts: { company: by.customer.name, address: asked.notifyAddress ?? '–' },
+  }
+  const does = async () => ({
+    id: await change(async (client) => {
+      const id = (await keepButton(client, customerId, asked, s.clock.now())) ?? tooMany()
+      if (!isFree) await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+      return id
+    }),
   })
-  if (asked.notifyAddress === null) return write()
+  if (isFree) return { does }
   // Before a code is sent; they are counted again when it is kept.
   if ((await savedButtonsOf(s.db, customerId)).length >= maxButtons) return tooMany()
-  return onceConfirmed(context, input, `button:${customerId}:new:${digestOfChange(asked)}`, write)
+  return { act, does }
 }

@@ -1,4 +1,5 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
+import { madeBefore } from '#auth/confirm-method.ts'
 import { openFor } from '#auth/confirmation-passkey.ts'
 import { askPasskey } from '#auth/passkey.ts'
 import type { Handler } from '#context/handler.ts'
@@ -6,8 +7,11 @@ import type { Handler } from '#context/handler.ts'
 /** A passkey may confirm a change instead of the code or phone. */
 export const confirmationPasskeyBegin: Handler<typeof calls.confirmationPasskeyBegin> = async (
   { requestKey },
-  { by: { person }, services: s, browser, refuse },
+  { by, services: s, browser, refuse },
 ) => {
-  const open = (await openFor(s, person.id, requestKey)) ?? refuse('confirmationOver')
-  return (await askPasskey(s, open, browser)) ?? refuse('passkeyMissing')
+  const open = (await openFor(s, by.person.id, requestKey)) ?? refuse('confirmationOver')
+  return (
+    (await askPasskey(s, { ...open, madeBefore: await madeBefore(s, by) }, browser)) ??
+    refuse('passkeyMissing')
+  )
 }

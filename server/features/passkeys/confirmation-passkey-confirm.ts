@@ -1,14 +1,19 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
+import { madeBefore } from '#auth/confirm-method.ts'
 import { approveConfirmation, openFor } from '#auth/confirmation-passkey.ts'
 import { passkeyThatApproved } from '#auth/passkey.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const confirmationPasskeyConfirm: Handler<typeof calls.confirmationPasskeyConfirm> = async (
   { requestKey, key, response },
-  { by: { person }, services: s, browser, refuse, change },
+  { by, services: s, browser, refuse, change },
 ) => {
-  const open = (await openFor(s, person.id, requestKey, 'try')) ?? refuse('confirmationOver')
-  const passkey = await passkeyThatApproved(s, open, { key, response, browser })
+  const open = (await openFor(s, by.person.id, requestKey, 'try')) ?? refuse('confirmationOver')
+  const passkey = await passkeyThatApproved(
+    s,
+    { ...open, madeBefore: await madeBefore(s, by) },
+    { key, response, browser },
+  )
   if (!passkey) return refuse('passkeyWrong')
   const isApproved = await change((client) => approveConfirmation(s, client, open, passkey.id))
   return isApproved ? {} : refuse('confirmationOver')

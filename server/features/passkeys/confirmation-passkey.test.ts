@@ -11,13 +11,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '#simulator/people.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { keepPasskeyOf, type TestPasskey } from '#testing/bank/test-passkey.ts'
-import { linkPhone } from '#testing/bank/test-phone.ts'
+import { ageFactors, linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 let marta: TestClient
 let passkey: TestPasskey
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
+  // Who has an authenticator confirms with it; here it is SMS.
+  await bank.alter('marta', 'totp_secret = null')
+  bank.services.store.people.forget(await bank.personId('marta'))
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
@@ -136,6 +139,7 @@ test('a challenge older than two minutes is refused, and so is a person without 
 
 test('moving to push is confirmed on the phone, whatever passkey exists; other changes confirmed there may use the passkey', async () => {
   await linkPhone(bank, 'marta')
+  await ageFactors(bank, 'marta')
   const toPush = await marta.call(twoStepVerificationPut, { mode: 'push', typeMode: 'login' })
   const refused = await marta.call(confirmationPasskeyBegin, { requestKey: toPush.reqId ?? '' })
   expect(codeOf(refused)).toBe('confirmationOver')

@@ -1,6 +1,8 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
-import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
+import { confirmMethodOf } from '#auth/confirm-method.ts'
+import { openConfirmation } from '#auth/confirmation.ts'
 import { newPasskeyOptions } from '#auth/new-passkey.ts'
+import { askedFrom } from '#auth/confirmed.ts'
 import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 import { fullName } from '#store/customer/sealed-people.ts'
@@ -16,13 +18,14 @@ export const passkeyCreateBegin: Handler<typeof calls.passkeyCreateBegin> = asyn
     [person.id],
   )
   if (rows.length >= maxPasskeys) return refuse('tooManyPasskeys', { most: maxPasskeys })
-  const method = confirmMethodOf(person)
+  const method = await confirmMethodOf(s, by)
   const opened = await openConfirmation(s, {
     person,
     brand,
     kind: 'twoStep',
     subject: 'passkey',
     method,
+    facts: askedFrom(browser),
     t,
     change,
   })

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import { takeConfirmation } from '#auth/confirmation.ts'
-import { noteFactor } from '#auth/cooling.ts'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import { createdPasskey } from '#auth/new-passkey.ts'
 import { rpIdOf } from '#auth/passkey-challenge.ts'
 import type { Handler } from '#context/handler.ts'
@@ -32,7 +32,7 @@ export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (
       at: now,
     })
     const kept = inserted ?? refuse('passkeyInvalid')
-    await noteFactor(s, client, person.id, 'passkey')
+    await tellPerson(s, client, { person, act: { subject: 'passkey' }, factor: 'passkey' })
     return kept
   })
   s.store.people.forget(person.id)

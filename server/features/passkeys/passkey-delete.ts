@@ -1,13 +1,24 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
-import type { Handler } from '#context/handler.ts'
 import { deletePasskey } from '#auth/own-passkeys.ts'
+import { tellPerson } from '#auth/tell-of-act.ts'
+import type { Handler } from '#context/handler.ts'
 
 export const passkeyDelete: Handler<typeof calls.passkeyDelete> = async (
   { passkeyId },
-  { by, refuse, change },
+  { by: { person }, services: s, refuse, change },
 ) => {
-  await change(async (client) => {
-    if (!(await deletePasskey(client, { id: passkeyId, personId: by.person.id }))) refuse('passkeyNotFound')
-  })
-  return {}
+  const { rows } = await s.db.query<{ name: string }>(
+    'select name from app.passkey where id = $1 and person_id = $2',
+    [passkeyId, person.id],
+  )
+  const { name } = rows[0] ?? refuse('passkeyNotFound')
+  const act = { subject: `passkeyRemove:${passkeyId}`, facts: { name } }
+  const does = async () => {
+    await change(async (client) => {
+      if (!(await deletePasskey(client, { id: passkeyId, personId: person.id }))) refuse('passkeyNotFound')
+      await tellPerson(s, client, { person, act })
+    })
+    return {}
+  }
+  return { act, does }
 }

@@ -1,5 +1,7 @@
 import type * as calls from '@sixpence/protocol/personal-data/personal-data'
-import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
+import { confirmMethodOf } from '#auth/confirm-method.ts'
+import { openConfirmation } from '#auth/confirmation.ts'
+import { askedFrom } from '#auth/confirmed.ts'
 import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 import { subject, requireLeavable, lastDay } from './finish-erasures.ts'
@@ -7,14 +9,23 @@ import { ownCustomerOf } from './own-customer.ts'
 
 export const personalDataErasureRequest: Handler<typeof calls.personalDataErasureRequest> = async (
   _input,
-  { by: { person }, services: s, browser, t, refuse },
+  { by, services: s, browser, t, refuse },
 ) => {
+  const { person } = by
   const customer = await ownCustomerOf(s, person)
   await requireLeavable(s, person, customer, refuse)
   const until = await lastDay(s, customer)
-  const method = confirmMethodOf(person)
+  const method = await confirmMethodOf(s, by)
   const { brand } = browser
-  const opened = await openConfirmation(s, { person, brand, kind: 'twoStep', subject, method, t })
+  const opened = await openConfirmation(s, {
+    person,
+    brand,
+    kind: 'twoStep',
+    subject,
+    method,
+    facts: askedFrom(browser),
+    t,
+  })
   return {
     requestKey: opened.key,
     ...toPendingConfirmationDto(method, opened),

@@ -1,14 +1,19 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 import { confirmEmail } from '#store/contact/emails.ts'
 import { tryCode } from './codes.ts'
 
 export const customerEmailConfirm: Handler<typeof calls.customerEmailConfirm> = async (
   { emailId, confirmationCode },
-  { services: s, refuse },
+  { by, own, services: s, refuse, change },
 ) => {
   const tried = (await tryCode(s, 'email', emailId, confirmationCode)) ?? refuse('confirmationOver')
   if (!tried.isRight) return refuse('wrongConfirmationCode', { count: tried.left }, 'confirmationCode')
-  await confirmEmail(s.db, emailId)
+  const act = { subject: 'emailAdd', facts: { address: own.emailId.address } }
+  await change(async (client) => {
+    await confirmEmail(client, emailId)
+    await tellPerson(s, client, { person: by.person, act })
+  })
   return {}
 }

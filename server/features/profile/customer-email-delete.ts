@@ -1,11 +1,17 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 import { deleteEmail } from '#store/contact/emails.ts'
 
 export const customerEmailDelete: Handler<typeof calls.customerEmailDelete> = async (
   { emailId },
-  { own, services: s, refuse },
+  { by, own, services: s, refuse, change },
 ) => {
   if (own.emailId.isLogin) return refuse('emailIsLogin')
-  return (await deleteEmail(s.db, emailId)) ? {} : refuse('emailIsPrimary')
+  const act = { subject: 'emailRemove', facts: { address: own.emailId.address } }
+  await change(async (client) => {
+    if (!(await deleteEmail(client, emailId))) refuse('emailIsPrimary')
+    await tellPerson(s, client, { person: by.person, act })
+  })
+  return {}
 }

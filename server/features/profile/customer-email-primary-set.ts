@@ -1,12 +1,20 @@
 import type * as calls from '@sixpence/protocol/profile/profile'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 import { setPrimaryEmail } from '#store/contact/emails.ts'
 
 export const customerEmailPrimarySet: Handler<typeof calls.customerEmailPrimarySet> = async (
   { emailId },
-  { by, own, refuse, change },
+  { by, own, services: s, refuse, change },
 ) => {
   if (!own.emailId.confirmed) return refuse('emailNotConfirmed')
-  await change((client) => setPrimaryEmail(client, by.customer.id, emailId))
-  return {}
+  const act = { subject: `emailPrimary:${emailId}`, facts: { address: own.emailId.address } }
+  const does = async () => {
+    await change(async (client) => {
+      await setPrimaryEmail(client, by.customer.id, emailId)
+      await tellPerson(s, client, { person: by.person, act })
+    })
+    return {}
+  }
+  return { act: own.emailId.isPrimary ? undefined : act, does }
 }

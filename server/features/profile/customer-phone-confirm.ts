@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type * as calls from '@sixpence/protocol/profile/profile'
 import { provePhone } from '#auth/prove-phone.ts'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import type { Handler, Context } from '#context/handler.ts'
 import { sameSecret } from '#core/secrets.ts'
+import { maskPhone } from '#rules/mask.ts'
 import { confirmPhone, finishReplacement } from '#store/contact/phones.ts'
 import { tryCode } from './codes.ts'
 import { wholeOf } from './send-phone-code.ts'
@@ -33,6 +35,8 @@ async function confirm(
     // Codes are sent to the primary phone of a person's own customer from now on.
     if (by.customer.type !== 1 || !phone?.isPrimary || wholeOf(phone) === by.person.phone) return
     await provePhone(s, client, by.person, wholeOf(phone))
+    const act = { subject: 'phoneNumber', facts: { address: maskPhone(wholeOf(phone)) } }
+    await tellPerson(s, client, { person: by.person, act })
   })
   s.store.people.forget(by.person.id)
   return { phoneId, confirmed: true }

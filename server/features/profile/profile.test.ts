@@ -243,7 +243,7 @@ describe('e-mails', () => {
   test('are added, confirmed, made primary and deleted [OP072 OP074 OP075 OP076 OP073]', async () => {
     const leo = await bank.as('leo')
     const { emailId = 0 } = await leo.call(customerEmailAdd, { emailAddress: ' Leo@Other.example' })
-    expect(await leo.call(customerEmailPrimarySet, { emailId })).toMatchObject({
+    expect(await leo.done(customerEmailPrimarySet, { emailId })).toMatchObject({
       validationErrors: [{ code: 'emailNotConfirmed' }],
     })
     const first = codeIn(await lastMail('leo@other.example'))
@@ -259,7 +259,7 @@ describe('e-mails', () => {
       validationErrors: [{ parameter: 'confirmationCode', code: 'wrongConfirmationCode' }],
     })
     expect(await confirm(second)).toMatchObject({ responseCode: '00' })
-    await leo.call(customerEmailPrimarySet, { emailId })
+    await leo.done(customerEmailPrimarySet, { emailId })
     expect((await list(leo)).map(({ emailAddress, status }) => [emailAddress, status])).toEqual([
       ['leo@other.example', 'Primary'],
       ['leo@ostra.example', undefined],
@@ -267,7 +267,7 @@ describe('e-mails', () => {
     const refused = { validationErrors: [{ code: 'emailIsPrimary' }] }
     expect(await leo.call(customerEmailDelete, { emailId })).toMatchObject(refused)
     const login = (await list(leo))[1]?.emailId ?? 0
-    await leo.call(customerEmailPrimarySet, { emailId: login })
+    await leo.done(customerEmailPrimarySet, { emailId: login })
     expect(await leo.call(customerEmailDelete, { emailId })).toMatchObject({ responseCode: '00' })
   })
 

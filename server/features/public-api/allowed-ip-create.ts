@@ -7,20 +7,21 @@ import type { Translate } from '#core/translate.ts'
 import { allowedIpsOf, keepAllowedIp } from '#store/api-key/allowed-ips.ts'
 import { requireActing } from './acting-company.ts'
 import { changeRanges } from './change-ranges.ts'
-import { readRange } from './ip-range.ts'
+import { rangeWords, readRange } from './ip-range.ts'
 
 export const allowedIpCreate: Handler<typeof calls.allowedIpCreate> = async (input, context) => {
   const { by, services: s, t } = context
   requireActing(input, context)
   const read = await readRange(s, input)
-  if ('refusal' in read) return { errors: [problem(read.refusal, t)] }
+  if ('refusal' in read) return { does: async () => ({ errors: [problem(read.refusal, t)] }) }
   const customerId = by.customer.id
   const tooMany = { errors: [problem('tooManyAllowedIps', t, { most: maxAllowedIps })] }
   // Before a code is sent; they are counted again when it is kept.
-  if ((await allowedIpsOf(s.db, customerId)).length >= maxAllowedIps) return tooMany
+  if ((await allowedIpsOf(s.db, customerId)).length >= maxAllowedIps) return { does: async () => tooMany }
   const range = { customerId, name: input.name, isEnabled: input.enabled ?? true, ...read }
-  return changeRanges(context, input, {
+  return changeRanges<{ id: number } | typeof tooMany>(context, {
     subject: `new:${digestOfChange(range)}`,
+    address: rangeWords(range),
     next: (ranges) => [...ranges, range],
     write: async (client) => {
       const id = await keepAllowedIp(client, range, s.clock.now())

@@ -4,8 +4,9 @@ import { deleteAllowedIp } from '#store/api-key/allowed-ips.ts'
 import { changeRanges } from './change-ranges.ts'
 
 export const allowedIpDelete: Handler<typeof calls.allowedIpDelete> = (input, context) =>
-  changeRanges(context, input, {
+  changeRanges(context, {
     subject: `${input.id}:delete`,
+    address: '–',
     next: (ranges) => ranges.filter(({ id }) => id !== input.id),
     write: async (client) => {
       await deleteAllowedIp(client, input.id)

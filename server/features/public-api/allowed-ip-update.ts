@@ -6,7 +6,7 @@ import { Refused } from '#core/refused.ts'
 import { allowedIpsOf, changeAllowedIp, type OwnAllowedIp } from '#store/api-key/allowed-ips.ts'
 import { requireActing } from './acting-company.ts'
 import { changeRanges } from './change-ranges.ts'
-import { readRange } from './ip-range.ts'
+import { rangeWords, readRange } from './ip-range.ts'
 
 export const allowedIpUpdate: Handler<typeof calls.allowedIpUpdate> = async (input, context) => {
   const { own, services: s, refuse } = context
@@ -24,8 +24,9 @@ export const allowedIpUpdate: Handler<typeof calls.allowedIpUpdate> = async (inp
     return 'refusal' in read ? refuse(read.refusal) : { ...changed(range), ...read }
   }
   const range = await readChanged(s.db, own.id)
-  return changeRanges(context, input, {
+  return changeRanges(context, {
     subject: `${id}:${digestOfChange(range)}`,
+    address: rangeWords(range),
     next: (ranges) => ranges.map((other) => (other.id === id ? changed(other) : other)),
     write: async (client) => {
       const [present] = await allowedIpsOf(client, customerId, id)

@@ -19,7 +19,7 @@ let ines: TestClient
 let company: { customerId: number }
 beforeAll(async () => {
   bank = await TestBank.open()
-  await bank.alter('ines', `login_2fa = 'sms'`)
+  await bank.alter('ines', `login_2fa = 'sms', totp_secret = null`)
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }
 })

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/public-api/api-keys'
 import { maxApiKeys } from '@sixpence/protocol/public-api/api-keys'
 import { defaultApiScopes } from '@sixpence/protocol/rules/api-scopes'
-import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
+import { digestOfChange } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
 import { fundSandbox } from '#payments/play-money.ts'
 import { apiKeysOf, makeApiKey } from '#store/api-key/api-keys.ts'
@@ -38,6 +38,9 @@ export const apiKeyCreate: Handler<typeof calls.apiKeyCreate> = async (input, co
     tellOfKey(context, 'made', { mode })
     return made
   }
-  if (mode === 'test') return make()
-  return onceConfirmed(context, input, `api-key:${by.customer.id}:new:${digestOfChange(key)}`, make)
+  const act = {
+    subject: `api-key:${by.customer.id}:new:${digestOfChange(key)}`,
+    facts: { company: by.customer.name, name: `${name}: ${key.scopes.join(', ')}` },
+  }
+  return { act: mode === 'test' ? undefined : act, does: make }
 }

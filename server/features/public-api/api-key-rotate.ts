@@ -1,13 +1,12 @@
 import type * as calls from '@sixpence/protocol/public-api/api-keys'
-import { onceConfirmed } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { rotateApiKey } from '#store/api-key/api-keys.ts'
 import { tellOfKey } from './tell-of-key.ts'
 
 /** Confirmed by the person's own factor, as the key was: whoever rotates it has a key. A test key is rotated at once. */
-export const apiKeyRotate: Handler<typeof calls.apiKeyRotate> = async (input, context) => {
-  const { own, services: s, change } = context
+export const apiKeyRotate: Handler<typeof calls.apiKeyRotate> = async (_input, context) => {
+  const { by, own, services: s, change } = context
   const { id, customerId, mode } = own.id
   const rotate = async () => {
     const rotated = await change((client) => rotateApiKey(client, id, s.clock.now()))
@@ -16,6 +15,9 @@ export const apiKeyRotate: Handler<typeof calls.apiKeyRotate> = async (input, co
     tellOfKey(context, 'renewed', own.id)
     return { key: rotated.key, oldUntil: rotated.oldUntil.toISOString() }
   }
-  if (mode === 'test') return rotate()
-  return onceConfirmed(context, input, `api-key:${customerId}:${id}:rotate`, rotate)
+  const act = {
+    subject: `api-key:${customerId}:${id}:rotate`,
+    facts: { company: by.customer.name, name: own.id.name },
+  }
+  return { act: mode === 'test' ? undefined : act, does: rotate }
 }

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/public-api/api-keys'
-import { digestOfChange, onceConfirmed } from '#auth/confirmed.ts'
+import { digestOfChange } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { reachesFurther } from '#rules/key-reach.ts'
@@ -10,7 +10,7 @@ import { tellOfKey } from './tell-of-key.ts'
 
 /** What lets a live key do more, for longer or again is confirmed by the person's own factor; all else is changed at once. */
 export const apiKeyUpdate: Handler<typeof calls.apiKeyUpdate> = async (input, context) => {
-  const { own, services: s, change, refuse } = context
+  const { by, own, services: s, change, refuse } = context
   requireActing(input, context)
   const { id, name, enabled: isEnabled } = input
   const scopes = input.scopes && [...new Set(input.scopes)]
@@ -35,7 +35,12 @@ export const apiKeyUpdate: Handler<typeof calls.apiKeyUpdate> = async (input, co
     if (isConfirmed) tellOfKey(context, 'reachesFurther', own.id)
     return {}
   }
-  if (isFree(own.id)) return write({ isConfirmed: false })
-  const subject = `api-key:${own.id.customerId}:${id}:${digestOfChange(changed(own.id))}`
-  return onceConfirmed(context, input, subject, () => write({ isConfirmed: true }))
+  const act = {
+    subject: `api-key:${own.id.customerId}:${id}:${digestOfChange(changed(own.id))}`,
+    facts: {
+      company: by.customer.name,
+      name: `${changed(own.id).name}: ${changed(own.id).scopes.join(', ')}`,
+    },
+  }
+  return { act: isFree(own.id) ? undefined : act, does: write }
 }

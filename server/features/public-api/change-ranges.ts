@@ -1,17 +1,20 @@
 import type pg from 'pg'
-import { onceConfirmed } from '#auth/confirmed.ts'
-import type { ActingPrincipal } from '#context/handler.ts'
+import type { ActingPrincipal, Plan } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import type { Change } from '#core/audited-transaction.ts'
 import { Refused } from '#core/refused.ts'
 import { allowedIpsOf, type OwnAllowedIp } from '#store/api-key/allowed-ips.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { letsInMore } from './lets-in-more.ts'
 import { tellOfKey } from './tell-of-key.ts'
 
-type Confirming = Parameters<typeof onceConfirmed>[0] & { by: Pick<ActingPrincipal, 'customer'> }
+type Changing = { by: Pick<ActingPrincipal, 'customer'>; services: Services; change: Change }
 
 type RangesChange<Done> = {
   /** Identifies what is confirmed. */
   subject: string
+  /** The addresses, for the words of the act. */
+  address: string
   /** The company's ranges after the change. */
   next: (ranges: readonly OwnAllowedIp[]) => readonly Omit<OwnAllowedIp, 'id'>[]
   write: (client: pg.PoolClient) => Promise<Done>
@@ -22,10 +25,9 @@ type RangesChange<Done> = {
  * a stolen session cannot take a stolen key elsewhere.
  */
 export async function changeRanges<Done>(
-  context: Confirming,
-  input: Parameters<typeof onceConfirmed>[1],
-  { subject, next, write }: RangesChange<Done>,
-): ReturnType<typeof onceConfirmed<Done>> {
+  context: Changing,
+  { subject, address, next, write }: RangesChange<Done>,
+): Promise<Plan<Done>> {
   const { by, services: s, change } = context
   const customerId = by.customer.id
   const work = async ({ isConfirmed }: { isConfirmed: boolean }) => {
@@ -42,7 +44,9 @@ export async function changeRanges<Done>(
     return done
   }
   const ranges = await allowedIpsOf(s.db, customerId)
-  return letsInMore(ranges, next(ranges))
-    ? onceConfirmed(context, input, `allowed-ip:${customerId}:${subject}`, () => work({ isConfirmed: true }))
-    : work({ isConfirmed: false })
+  const act = {
+    subject: `allowed-ip:${customerId}:${subject}`,
+    facts: { company: by.customer.name, address },
+  }
+  return { act: letsInMore(ranges, next(ranges)) ? act : undefined, does: work }
 }

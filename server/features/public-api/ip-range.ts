@@ -17,5 +17,9 @@ export async function readRange(
   return (await areInOrder(db, range.ipFrom, range.ipTo)) ? range : { refusal: 'allowedIpInverted' }
 }
 
+/** A range in words: one address, or the first and the last. */
+export const rangeWords = ({ ipFrom, ipTo }: Range): string =>
+  ipFrom === ipTo ? ipFrom : `${ipFrom} – ${ipTo}`
+
 /** 4 or 6; 0 for everything else, as for an address with a zone, which has a meaning on one machine only. */
 const familyOf = (ip: string): number => (ip.includes('%') ? 0 : isIP(ip))

@@ -14,7 +14,7 @@ let company: { customerId: number }
 let keyId: number
 beforeAll(async () => {
   bank = await TestBank.open()
-  await bank.alter('ines', `login_2fa = 'sms'`)
+  await bank.alter('ines', `login_2fa = 'sms', totp_secret = null`)
   ines = await bank.as('ines')
   company = { customerId: await bank.customerId('northlight') }
   keyId = await newKey('Shop')

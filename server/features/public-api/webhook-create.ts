@@ -5,7 +5,6 @@ import { digestOfChange } from '#auth/confirmed.ts'
 import type { Handler } from '#context/handler.ts'
 import { makeWebhook, webhooksOf } from '#store/delivery/webhooks.ts'
 import { requireActing } from './acting-company.ts'
-import { confirmedByPerson } from './confirmed-by-person.ts'
 import { tellOfWebhook } from './tell-of-webhook.ts'
 import { requirePublicUrl } from './webhook-url.ts'
 
@@ -23,8 +22,11 @@ export const webhookCreate: Handler<typeof calls.webhookCreate> = async (input, 
   // Before a code is sent; it is counted again when it is made.
   const known = await webhooksOf(s, by.customer.id, s.clock.now())
   if (known.length >= maxWebhooks) refuse('tooManyWebhooks', { most: maxWebhooks })
-  const subject = `webhook:${by.customer.id}:new:${digestOfChange(webhook)}`
-  return confirmedByPerson(context, input, subject, async () => {
+  const act = {
+    subject: `webhook:${by.customer.id}:new:${digestOfChange(webhook)}`,
+    facts: { company: by.customer.name, address: input.url },
+  }
+  const does = async () => {
     const made = await change(
       async (client) =>
         (await makeWebhook({ db: client, personal: s.personal }, by.customer.id, webhook, s.clock.now())) ??
@@ -32,5 +34,6 @@ export const webhookCreate: Handler<typeof calls.webhookCreate> = async (input, 
     )
     tellOfWebhook(context, 'made', input)
     return made
-  })
+  }
+  return { act, does }
 }

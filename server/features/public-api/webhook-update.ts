@@ -1,17 +1,17 @@
 import type * as calls from '@sixpence/protocol/public-api/webhooks'
 import { digestOfChange } from '#auth/confirmed.ts'
+import { tellCompany } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 import { Refused } from '#core/refused.ts'
 import { lockCustomer } from '#store/customer/locks.ts'
 import { changeWebhook, webhooksOf, type OwnWebhook } from '#store/delivery/webhooks.ts'
 import { requireActing } from './acting-company.ts'
-import { confirmedByPerson } from './confirmed-by-person.ts'
 import { tellOfWebhook } from './tell-of-webhook.ts'
 import { requirePublicUrl } from './webhook-url.ts'
 
-/** Another address is confirmed by the person's own factor; all else is changed at once. */
+/** Another address, further kinds of messages and switching it on are confirmed; all else is changed at once. */
 export const webhookUpdate: Handler<typeof calls.webhookUpdate> = async (input, context) => {
-  const { own, services: s, change } = context
+  const { by, own, services: s, change } = context
   requireActing(input, context)
   const { id, customerId } = own.id
   const changed = (webhook: OwnWebhook) => ({
@@ -22,8 +22,16 @@ export const webhookUpdate: Handler<typeof calls.webhookUpdate> = async (input, 
   })
   const { name, url } = changed(own.id)
   requirePublicUrl(s, url)
-  const isFree = (webhook: OwnWebhook) => changed(webhook).url === webhook.url
-  const write = async ({ isConfirmed }: { isConfirmed: boolean }) => {
+  const isMovedFrom = (webhook: OwnWebhook) => url !== webhook.url
+  const isFree = (webhook: OwnWebhook) =>
+    !isMovedFrom(webhook) &&
+    !(changed(webhook).isOn && !webhook.isOn) &&
+    changed(webhook).events.every((event) => (webhook.events as readonly string[]).includes(event))
+  const act = {
+    subject: `webhook:${customerId}:${id}:${digestOfChange(changed(own.id))}`,
+    facts: { company: by.customer.name, address: url },
+  }
+  const does = async ({ isConfirmed }: { isConfirmed: boolean }) => {
     await change(async (client) => {
       const keeping = { db: client, personal: s.personal }
       // In turn with other changes: what is not given stays as a colleague has set it meanwhile.
@@ -32,14 +40,11 @@ export const webhookUpdate: Handler<typeof calls.webhookUpdate> = async (input, 
       if (!webhook) throw new Refused('webhookNotFound', {}, 'id')
       if (!isConfirmed && !isFree(webhook)) throw new Refused('confirmationOver')
       await changeWebhook(keeping, webhook, changed(webhook), s.clock.now())
+      if (isConfirmed && !isMovedFrom(own.id))
+        await tellCompany(s, client, { customer: by.customer, by: by.person, act })
     })
+    if (isMovedFrom(own.id)) tellOfWebhook(context, 'moved', { name, url })
     return {}
   }
-  if (isFree(own.id)) return write({ isConfirmed: false })
-  const subject = `webhook:${customerId}:${id}:${digestOfChange(changed(own.id))}`
-  return confirmedByPerson(context, input, subject, async () => {
-    await write({ isConfirmed: true })
-    tellOfWebhook(context, 'moved', { name, url })
-    return {}
-  })
+  return { act: isFree(own.id) ? undefined : act, does }
 }

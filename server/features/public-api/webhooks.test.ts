@@ -30,7 +30,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {
   bank = await TestBank.open({ jobsWhenAsked: true })
   company = { customerId: await bank.customerId('northlight') }
-  await bank.alter('ines', `login_2fa = 'sms'`)
+  await bank.alter('ines', `login_2fa = 'sms', totp_secret = null`)
   shop = await openShop()
 })
 afterAll(async () => {

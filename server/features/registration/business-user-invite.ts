@@ -1,11 +1,10 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/registration/company-users'
-import { accessRightOf, accessRights } from '@sixpence/protocol/rights'
+import { accessRightOf } from '@sixpence/protocol/rights'
 import type pg from 'pg'
-import { onceConfirmed } from '#auth/confirmed.ts'
+import { tellCompany } from '#auth/tell-of-act.ts'
 import { changeRepresentatives } from '#auth/change-representatives.ts'
-import type { Context, Handler } from '#context/handler.ts'
-import { notifyOfAccess } from '#notify/notify-of-access.ts'
+import type { Act, Context, Handler } from '#context/handler.ts'
 import { removeAccess } from '#store/customer/access.ts'
 import { fullName } from '#store/customer/sealed-people.ts'
 import {
@@ -23,56 +22,55 @@ import { closeInvitations, invitedUntil, note } from './registrations.ts'
 type Call = typeof calls.businessUserInvite
 type Input = DecodedInputOf<Call>
 
-/** Full access is confirmed first, as when it is given to a user who already has access. */
+/** Confirmed, with the address, as when a right is given to a user who already has access. */
 export const businessUserInvite: Handler<typeof calls.businessUserInvite> = async (input, context) => {
   const { by, services: s } = context
-  if (input.right !== accessRights.full) return send(input, context)
   const { email } = await guestOf(s.db, input, context)
-  return onceConfirmed(
-    context,
-    input,
-    `invite:${by.customer.id}:${input.id}:${lookUpOf(email, context)}`,
-    () => send(input, context),
-  )
+  const taken = await representativeOf(s.db, email, context)
+  if (taken !== undefined && taken !== input.id) context.refuse('userEmailTwice', {}, 'email')
+  const act = {
+    subject: `invite:${by.customer.id}:${input.id}:${input.right}:${lookUpOf(email, context)}`,
+    facts: { company: by.customer.name, name: email, right: String(input.right) },
+  }
+  return {
+    act,
+    does: () => send(input, context, act),
+  }
 }
 
-async function send(input: Input, context: Context<Call>) {
+async function send(input: Input, context: Context<Call>, act: Act) {
   const { by, services: s, refuse } = context
   const { id, right } = input
-  const { letter, email, personId } = await changeRepresentatives(
-    context,
-    'businessUserInvite',
-    async (client) => {
-      const { somebody, email } = await guestOf(client, input, context)
-      await rename(client, somebody, email, context)
-      const taken = await representativeOf(client, email, context)
-      if (taken !== undefined && taken !== id) refuse('userEmailTwice', {}, 'email')
-      await closeInvitations(s, client, id)
-      // Removes the access of an earlier, unused invitation.
-      await removeAccess(client, { customerId: by.customer.id, personId: somebody.personId })
-      await linkRepresentative(client, { id, personId: null })
-      const { brand } = by.customer
-      const joining = {
-        customerId: by.customer.id,
-        right: accessRightOf(right),
-        representativeId: id,
-        company: by.customer.name,
-        invitedBy: fullName(by.person),
-      }
-      const user = { ...somebody.text, email }
-      const invited = await invite(s, client, { brand, user, joining, language: by.person.language })
-      const noted = await note(s, client, { brand, ...invited, mustMail: true })
-      const { kind, personId } = invited
-      return {
-        id,
-        after: { right, email },
-        personId,
-        result: { letter: { id: noted.id, code: noted.code, kind, personId }, email, personId },
-      }
-    },
-  )
+  const { letter, email } = await changeRepresentatives(context, 'businessUserInvite', async (client) => {
+    const { somebody, email } = await guestOf(client, input, context)
+    await rename(client, somebody, email, context)
+    const taken = await representativeOf(client, email, context)
+    if (taken !== undefined && taken !== id) refuse('userEmailTwice', {}, 'email')
+    await closeInvitations(s, client, id)
+    // Removes the access of an earlier, unused invitation.
+    await removeAccess(client, { customerId: by.customer.id, personId: somebody.personId })
+    await linkRepresentative(client, { id, personId: null })
+    const { brand } = by.customer
+    const joining = {
+      customerId: by.customer.id,
+      right: accessRightOf(right),
+      representativeId: id,
+      company: by.customer.name,
+      invitedBy: fullName(by.person),
+    }
+    const user = { ...somebody.text, email }
+    const invited = await invite(s, client, { brand, user, joining, language: by.person.language })
+    await tellCompany(s, client, { customer: by.customer, by: by.person, act })
+    const noted = await note(s, client, { brand, ...invited, mustMail: true })
+    const { kind, personId } = invited
+    return {
+      id,
+      after: { right, email },
+      personId,
+      result: { letter: { id: noted.id, code: noted.code, kind, personId }, email },
+    }
+  })
   await sendLetters(s, [letter])
-  if (right === accessRights.full) notifyOfAccess(context, personId)
   return { sentTo: email, until: invitedUntil(s).toISOString() }
 }
 
@@ -105,7 +103,7 @@ async function rename(
 
 /** Id of the representative who uses the account with this address. */
 async function representativeOf(
-  client: pg.PoolClient,
+  client: Pick<pg.Pool, 'query'>,
   email: string,
   { by, services: s }: Context<Call>,
 ): Promise<number | undefined> {

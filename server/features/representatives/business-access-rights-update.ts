@@ -2,17 +2,17 @@ import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/representatives/representatives'
 import { accessRights } from '@sixpence/protocol/rights'
 import type pg from 'pg'
-import { onceConfirmed } from '#auth/confirmed.ts'
-import type { Context, Handler } from '#context/handler.ts'
+import { tellCompany } from '#auth/tell-of-act.ts'
+import type { Act, Context, Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 import { handOverRequests } from '#store/representative/handed-over.ts'
 import { setAccessRight } from '#store/customer/access.ts'
 import { changeRepresentatives } from '#auth/change-representatives.ts'
 import { somebody } from './somebody.ts'
-import { notifyOfAccess } from '#notify/notify-of-access.ts'
 
 /**
- * Lower rights are granted at once. Full rights need a confirmation, so that a stolen session cannot create an
- * approver.
+ * A right that is raised, one to pay alone, and the end of full access are confirmed, so that a stolen session can
+ * neither create somebody who moves money nor remove who would stop it. Other lower rights are given at once.
  */
 export const businessAccessRightsUpdate: Handler<typeof calls.businessAccessRightsUpdate> = async (
   input,
@@ -20,30 +20,54 @@ export const businessAccessRightsUpdate: Handler<typeof calls.businessAccessRigh
 ) => {
   const { id, right } = input
   const { by, services: s } = context
-  if (right !== accessRights.full) return { stuck: (await give(input, context)).stuck }
-  await userOf(s.db, context, id)
-  return onceConfirmed(context, input, `access:${by.customer.id}:${id}`, async () => {
-    const { stuck, user } = await give(input, context)
-    if (user.right !== right) notifyOfAccess(context, user.personId)
-    return { stuck }
-  })
+  const user = await userOf(s.db, context, id)
+  const act = {
+    subject: `access:${by.customer.id}:${id}:${right}`,
+    facts: { company: by.customer.name, name: user.name, right: String(right) },
+  }
+  return {
+    act: isGuarded(user.right, right) ? act : undefined,
+    does: ({ isConfirmed }) => give(input, context, { act, isConfirmed }),
+  }
 }
+
+/** How much a right lets its user do: nothing, read, ask for payments, pay alone, everything. */
+const reach = [
+  accessRights.none,
+  accessRights.uploading,
+  accessRights.read,
+  accessRights.initiate,
+  accessRights.confirmed,
+  accessRights.full,
+]
+
+const isGuarded = (before: number, after: number): boolean =>
+  before !== after &&
+  (before === accessRights.full ||
+    reach.findIndex((right) => right === after) > reach.findIndex((right) => right === before))
 
 type Call = typeof calls.businessAccessRightsUpdate
 
-type User = { personId: number; right: number }
+type User = { personId: number; right: number; name: string }
 
-async function give({ id, right }: DecodedInputOf<Call>, context: Context<Call>) {
+async function give(
+  { id, right }: DecodedInputOf<Call>,
+  context: Context<Call>,
+  { act, isConfirmed }: { act: Act; isConfirmed: boolean },
+) {
   const { by, services: s } = context
   return changeRepresentatives(context, 'businessAccessRightsUpdate', async (client) => {
     const user = await userOf(client, context, id)
+    if (!isConfirmed && isGuarded(user.right, right)) throw new Refused('confirmationOver')
     const { personId } = user
     const customerId = by.customer.id
     await setAccessRight(client, { customerId, personId }, right)
     const couldApprove = user.right === accessRights.full && right !== accessRights.full
     const handsOver = { customerId, personId, now: s.clock.now() }
     const stuck = couldApprove ? await handOverRequests(client, handsOver) : 0
-    return { id, before: { right: user.right }, after: { right }, personId, result: { stuck, user } }
+    if (user.right !== right)
+      await tellCompany(s, client, { customer: by.customer, by: by.person, act, also: [personId] })
+    return { id, before: { right: user.right }, after: { right }, personId, result: { stuck } }
   })
 }
 
@@ -57,13 +81,13 @@ async function userOf(
   representativeId: number,
 ): Promise<User> {
   const { by, refuse } = context
-  const { personId } = (await somebody(db, context, representativeId)) ?? refuse('holdingCompanyFixed')
+  const { personId, text } = (await somebody(db, context, representativeId)) ?? refuse('holdingCompanyFixed')
   if (personId === by.person.id) refuse('ownAccessFixed')
-  const { rows } = await db.query<User & { isRestricted: boolean }>(
+  const { rows } = await db.query<Omit<User, 'name'> & { isRestricted: boolean }>(
     `select person_id as "personId", access_right as right, not balance_info as "isRestricted" from app.access
      where customer_id = $1 and person_id = $2`,
     [by.customer.id, personId],
   )
   const [{ isRestricted, ...user } = refuse('userNeeded')] = rows
-  return isRestricted ? refuse('userRestricted') : user
+  return isRestricted ? refuse('userRestricted') : { ...user, name: `${text.firstName} ${text.lastName}` }
 }

@@ -1,9 +1,12 @@
 import { dayOf } from '@sixpence/days'
+import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/representatives/representatives'
 import { yearsBetween } from '@sixpence/protocol/rules/age'
 import { representativeTypes as types } from '@sixpence/protocol/rules/representatives'
 import type pg from 'pg'
-import type { Context, Handler } from '#context/handler.ts'
+import { tellCompany } from '#auth/tell-of-act.ts'
+import type { Act, Context, Handler } from '#context/handler.ts'
+import { Refused } from '#core/refused.ts'
 import { handOverRequests } from '#store/representative/handed-over.ts'
 import { addressOf } from '#store/representative/representative-address.ts'
 import { passesOn, passRoles, removeRepresentative } from '#store/representative/representative-removal.ts'
@@ -16,9 +19,30 @@ export const businessRepresentativeDelete: Handler<typeof calls.businessRepresen
   context,
 ) => {
   const { services: s, by } = context
+  const leaving = (await somebody(s.db, context, id)) ?? context.refuse('holdingCompanyFixed')
+  if (leaving.personId === by.person.id) return context.refuse('removesOneself')
+  if (passesOn(leaving)) await checkHolder(s.db, context, leaving)
+  const act = {
+    subject: `accessRemove:${by.customer.id}:${id}`,
+    facts: { company: by.customer.name, name: `${leaving.text.firstName} ${leaving.text.lastName}` },
+  }
+  return {
+    act: leaving.personId === null ? undefined : act,
+    does: ({ isConfirmed }) => remove({ id, reassign }, context, { act, isConfirmed }),
+  }
+}
+
+/** Confirmed for a user, whose access goes with it. */
+function remove(
+  { id, reassign }: DecodedInputOf<Call>,
+  context: Context<Call>,
+  { act, isConfirmed }: { act: Act; isConfirmed: boolean },
+): Promise<{ stuck: number }> {
+  const { services: s, by } = context
   const { customer } = by
   return changeRepresentatives(context, 'businessRepresentativeDelete', async (client) => {
     const one = (await somebody(client, context, id)) ?? context.refuse('holdingCompanyFixed')
+    if (!isConfirmed && one.personId !== null) throw new Refused('confirmationOver')
     const { personId } = one
     if (personId === by.person.id) return context.refuse('removesOneself')
     if (passesOn(one)) {
@@ -27,6 +51,7 @@ export const businessRepresentativeDelete: Handler<typeof calls.businessRepresen
     }
     const address = await addressOf({ db: client, personal: s.personal }, customer.id, id)
     const { couldApprove } = await removeRepresentative(client, customer.id, one)
+    await tellCompany(s, client, { customer, by: by.person, act })
     const before = { person: { ...one.text, address }, roles: one.roles, personId }
     const handsOver = { customerId: customer.id, personId, now: s.clock.now() }
     return {
@@ -44,7 +69,11 @@ type Call = typeof calls.businessRepresentativeDelete
  * Checks the person who takes over the roles and shares of the leaving one. @throws Refused newHolderMissing |
  * newHolderUnfit | tooYoung
  */
-async function checkHolder(client: pg.PoolClient, context: Context<Call>, leaving: Somebody): Promise<void> {
+async function checkHolder(
+  client: Pick<pg.Pool, 'query'>,
+  context: Context<Call>,
+  leaving: Somebody,
+): Promise<void> {
   const { services: s, own, refuse } = context
   if (!own.reassign) return refuse('newHolderMissing')
   const { id } = own.reassign

@@ -1,11 +1,13 @@
 import { isIP } from 'node:net'
 import type * as calls from '@sixpence/protocol/security/security'
+import { digestOfChange } from '#auth/confirmed.ts'
 import { plainAddress } from '#auth/ip-access.ts'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const ipAccessAdd: Handler<typeof calls.ipAccessAdd> = async (
   { ip, toIp = ip },
-  { by, services: s, refuse, change },
+  { by: { person }, services: s, refuse, change },
 ) => {
   const [low, high] = [plainAddress(ip), plainAddress(toIp)]
   if (isIP(low) === 0 || low.includes('%')) return refuse('ipInvalid')
@@ -15,15 +17,20 @@ export const ipAccessAdd: Handler<typeof calls.ipAccessAdd> = async (
     high,
   ])
   if (!order[0]?.fits) return refuse('ipRangeInvalid')
-  const id = await change(async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      `insert into app.ip_access (person_id, low, high, created_at)
+  const address = low === high ? low : `${low} – ${high}`
+  const act = { subject: `addressAdd:${digestOfChange([low, high])}`, facts: { address } }
+  const add = () =>
+    change(async (client) => {
+      const { rows } = await client.query<{ id: number }>(
+        `insert into app.ip_access (person_id, low, high, created_at)
        select $1, $2, $3, $4 where (select count(*) from app.ip_access where person_id = $1) < $5 returning id`,
-      [by.person.id, low, high, s.clock.now(), maxEntries],
-    )
-    return rows[0]?.id ?? refuse('ipListFull')
-  })
-  return { id }
+        [person.id, low, high, s.clock.now(), maxEntries],
+      )
+      const id = rows[0]?.id ?? refuse('ipListFull')
+      await tellPerson(s, client, { person, act })
+      return id
+    })
+  return { act, does: async () => ({ id: await add() }) }
 }
 
 const maxEntries = 50

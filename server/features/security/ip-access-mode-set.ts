@@ -1,5 +1,6 @@
 import type * as calls from '@sixpence/protocol/security/security'
 import { plainAddress } from '#auth/ip-access.ts'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 import { setIpAccess } from '#store/customer/credentials.ts'
 import { lockPerson } from '#store/customer/locks.ts'
@@ -7,14 +8,20 @@ import { coverage } from './ip-coverage.ts'
 
 export const ipAccessModeSet: Handler<typeof calls.ipAccessModeSet> = async (
   { enable },
-  { by, browser, refuse, change },
+  { by: { person }, services: s, browser, refuse, change },
 ) => {
   const ip = plainAddress(browser.address)
-  await change(async (client) => {
-    await lockPerson(client, by.person.id)
-    const covers = await client.query(coverage, [by.person.id, ip])
-    if (enable && covers.rowCount === 0) return refuse('ipWouldLockOut', { ip })
-    return setIpAccess(client, by.person.id, enable)
-  })
-  return {}
+  const act = { subject: enable ? 'addressesOn' : 'addressesOff' }
+  const does = async () => {
+    await change(async (client) => {
+      await lockPerson(client, person.id)
+      const covers = await client.query(coverage, [person.id, ip])
+      if (enable && covers.rowCount === 0) return refuse('ipWouldLockOut', { ip })
+      await setIpAccess(client, person.id, enable)
+      return tellPerson(s, client, { person, act })
+    })
+    return {}
+  }
+  // Switching it on only restricts.
+  return { act: enable ? undefined : act, does }
 }

@@ -75,7 +75,7 @@ test('a blacklist, an address, recovery codes, an approval code: none is made wi
   await trailIsFull()
   const answers = [
     await bo.call(blacklistUserAdd, { email: personOf('leo').email }),
-    await bo.call(ipAccessAdd, { ip: '203.0.113.7' }),
+    await bo.done(ipAccessAdd, { ip: '203.0.113.7' }),
     await bo.call(recoveryCodesCreate, { requestKey: recovery.requestKey ?? '', code: recoveryCode }),
     await bo.call(approvalCodeGenerate, { requestKey: approval.requestKey ?? '', code: approvalCode }),
   ]
@@ -143,8 +143,8 @@ test("a phone's answer is announced only once it is recorded", async () => {
 
 test('a session that moved outside the address list ends when it refreshes, and one inside continues [OP256]', async () => {
   const leo = await bank.as('leo')
-  await leo.call(ipAccessAdd, { ip: '127.0.0.1' })
-  await leo.call(ipAccessModeSet, { enable: true })
+  await leo.done(ipAccessAdd, { ip: '127.0.0.1' })
+  await leo.done(ipAccessModeSet, { enable: true })
   const fresh = await leo.call(authRefresh, { refreshToken: leo.refreshToken ?? '' })
   expect(fresh.status).toBe(200)
   leo.token = fresh.accessToken

@@ -5,7 +5,7 @@ import { setPassword } from './set-password.ts'
 
 export const passwordChangeConfirm: Handler<typeof calls.passwordChangeConfirm> = async (
   input,
-  { by, services: s, browser, t, refuse, change },
+  { by, services: s, refuse, change },
 ) => {
   const { pending } = await takeConfirmation(s, {
     key: input.requestKey,
@@ -15,6 +15,6 @@ export const passwordChangeConfirm: Handler<typeof calls.passwordChangeConfirm> 
   })
   if (!pending) return refuse('confirmationOver')
   const { person, sessionId: except } = by
-  await setPassword(s, { person, hash: pending.toString(), browser, t, change, except })
+  await setPassword(s, { person, hash: pending.toString(), change, except })
   return {}
 }

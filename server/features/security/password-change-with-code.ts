@@ -15,7 +15,7 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
   input,
   context,
 ) => {
-  const { services: s, browser, t, change } = context
+  const { services: s, browser, change } = context
   const personId = await tryReset(input, context)
   const person = await s.store.people.person(personId)
   if (!person) throw new Refused('resetCodeInvalid')
@@ -33,8 +33,6 @@ export const passwordChangeWithCode: Handler<typeof calls.passwordChangeWithCode
   await setPassword(s, {
     person,
     hash,
-    browser,
-    t,
     change,
     first: async (client) => {
       const used = await client.query(

@@ -1,7 +1,9 @@
 import { approvalMethods } from '@sixpence/protocol/rights'
 import type * as calls from '@sixpence/protocol/security/security'
-import { confirmMethodOf, openConfirmation } from '#auth/confirmation.ts'
+import { confirmMethodOf } from '#auth/confirm-method.ts'
+import { openConfirmation } from '#auth/confirmation.ts'
 import { admitTry, forgetTries, forgiveTry } from '#auth/tries.ts'
+import { askedFrom } from '#auth/confirmed.ts'
 import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'
 import { requireStrong } from '#auth/strong-password.ts'
@@ -32,7 +34,7 @@ export const passwordChange: Handler<typeof calls.passwordChange> = async (input
   if (!matches) return refuse('passwordWrong')
   await forgetTries(s, brand, tried)
   if (input.password === input.passwordNew) return refuse('passwordSame')
-  const method = confirmMethodOf(person)
+  const method = await confirmMethodOf(s, by)
   const opened = await openConfirmation(s, {
     person,
     brand,
@@ -40,7 +42,7 @@ export const passwordChange: Handler<typeof calls.passwordChange> = async (input
     subject: '',
     method,
     pending: Buffer.from(await s.passwords.hash(input.passwordNew)),
-    facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
+    facts: askedFrom(browser),
     t,
     change,
   })

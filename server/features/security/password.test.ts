@@ -12,11 +12,14 @@ import { freshRecoveryCodes } from '#auth/recovery-code.ts'
 import { transaction } from '#core/database.ts'
 import { demoPassword } from '#simulator/people.ts'
 import { TestBank, freshVerifier, personOf } from '#testing/bank/test-bank.ts'
-import { linkPhone } from '#testing/bank/test-phone.ts'
+import { ageFactors, linkPhone } from '#testing/bank/test-phone.ts'
 
 let bank: TestBank
 beforeAll(async () => {
   bank = await TestBank.open({ maxEntries: 1 })
+  // Who has an authenticator confirms with it; here it is SMS.
+  await bank.alter('marta', 'totp_secret = null')
+  bank.services.store.people.forget(await bank.personId('marta'))
 })
 afterAll(() => bank.close())
 beforeEach(async () => {
@@ -204,6 +207,7 @@ test('a stolen session cannot guess the current password: five tries, then locke
 
 test('with push the phone confirms; if it declines, the call is refused and nothing changes [OP091 OP092 OP368 B091]', async () => {
   const phone = await linkPhone(bank, 'carla')
+  await ageFactors(bank, 'carla')
   const carla = await bank.as('carla')
   const begin = () =>
     carla.call(passwordChange, { password: demoPassword, passwordNew: better, passwordNewRepeat: better })
@@ -270,6 +274,7 @@ test('a reset declined on the phone ends; a wrong number declines it', async () 
 
 test('an answer to one reset confirms no other reset, and no password change of a session', async () => {
   const phone = await linkPhone(bank, 'carla')
+  await ageFactors(bank, 'carla')
   const first = await resetting('carla')
   const old = await first.send()
   await phone.answer(true, { kind: 'password', number: old.number })

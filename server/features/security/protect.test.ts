@@ -41,9 +41,9 @@ const here = '127.0.0.1'
 
 test('an entry is one address or a range [OP253 OP254 B379]', async () => {
   const bo = await bank.as('bo')
-  await bo.call(ipAccessAdd, { ip: '203.0.113.7' })
-  await bo.call(ipAccessAdd, { ip: '203.0.113.10', toIp: '203.0.113.20' })
-  await bo.call(ipAccessAdd, { ip: '2001:db8::1', toIp: '2001:db8::ffff' })
+  await bo.done(ipAccessAdd, { ip: '203.0.113.7' })
+  await bo.done(ipAccessAdd, { ip: '203.0.113.10', toIp: '203.0.113.20' })
+  await bo.done(ipAccessAdd, { ip: '2001:db8::1', toIp: '2001:db8::ffff' })
   const { ips, mode, currentIp } = await bo.call(ipAccessList, {})
   expect(ips?.map(({ ip, toIp }) => [ip, toIp])).toEqual([
     ['203.0.113.7', undefined],
@@ -62,19 +62,19 @@ test.each([
   [{ ip: '203.0.113.20', toIp: '2001:db8::1' }, 'ipRangeInvalid'],
   [{ ip: '203.0.113.20', toIp: '' }, 'ipRangeInvalid'],
 ])('refuses %o as %s [OP254 B379]', async (input, code) => {
-  expect(codeOf(await (await bank.as('bo')).call(ipAccessAdd, input))).toBe(code)
+  expect(codeOf(await (await bank.as('bo')).done(ipAccessAdd, input))).toBe(code)
 })
 
 test('the list cannot lock its owner out: not when it is turned on, not when an entry is removed [OP255 OP256]', async () => {
   const bo = await bank.as('bo')
-  await bo.call(ipAccessAdd, { ip: '203.0.113.7' })
-  const refused = await bo.call(ipAccessModeSet, { enable: true })
+  await bo.done(ipAccessAdd, { ip: '203.0.113.7' })
+  const refused = await bo.done(ipAccessModeSet, { enable: true })
   expect(refused.responseDescription).toBe(
     'You would lock yourself out: your address 127.0.0.1 must stay in the list.',
   )
-  const first = await bo.call(ipAccessAdd, { ip: '127.0.0.0', toIp: '127.0.0.255' })
-  const second = await bo.call(ipAccessAdd, { ip: here })
-  expect((await bo.call(ipAccessModeSet, { enable: true })).responseCode).toBe('00')
+  const first = await bo.done(ipAccessAdd, { ip: '127.0.0.0', toIp: '127.0.0.255' })
+  const second = await bo.done(ipAccessAdd, { ip: here })
+  expect((await bo.done(ipAccessModeSet, { enable: true })).responseCode).toBe('00')
   // Of two concurrent deletes one is refused, so that an address is left.
   const answers = await Promise.all(
     [first, second].map(({ id = 0 }) => bo.copy().call(ipAccessDelete, { id })),
@@ -82,15 +82,15 @@ test('the list cannot lock its owner out: not when it is turned on, not when an 
   expect(new Set(answers.map(codeOf))).toEqual(new Set(['ipWouldLockOut', undefined]))
   const { ips = [] } = await bo.call(ipAccessList, {})
   expect(ips).toHaveLength(2)
-  await bo.call(ipAccessModeSet, { enable: false })
+  await bo.done(ipAccessModeSet, { enable: false })
   for (const { id } of ips) expect((await bo.call(ipAccessDelete, { id })).responseCode).toBe('00')
   expect(codeOf(await bo.call(ipAccessDelete, { id: ips[0]?.id ?? 0 }))).toBe('ipNotListed')
 })
 
 test('while it is on, sign-in from elsewhere is refused, whatever the credentials, and the history shows it [OP256]', async () => {
   const bo = await bank.as('bo')
-  await bo.call(ipAccessAdd, { ip: here })
-  await bo.call(ipAccessModeSet, { enable: true })
+  await bo.done(ipAccessAdd, { ip: here })
+  await bo.done(ipAccessModeSet, { enable: true })
   const fromHere = await bank.stranger().logIn(personOf('bo').email, demoPassword)
   expect(fromHere.responseCode).toBe('00')
   await bank.database.owner.query(`update app.ip_access set low = '203.0.113.7', high = '203.0.113.7'`)
@@ -102,7 +102,7 @@ test('while it is on, sign-in from elsewhere is refused, whatever the credential
 })
 
 test('another person’s entry cannot be removed [OP255]', async () => {
-  const { id = 0 } = await (await bank.as('bo')).call(ipAccessAdd, { ip: '203.0.113.7' })
+  const { id = 0 } = await (await bank.as('bo')).done(ipAccessAdd, { ip: '203.0.113.7' })
   expect(codeOf(await (await bank.as('leo')).call(ipAccessDelete, { id }))).toBe('ipNotListed')
 })
 
@@ -181,10 +181,10 @@ test('“it was not me” ends every other session and the phone that was used; 
   const [mine, other] = [await bank.as('carla'), await bank.as('carla')]
   const { history = [] } = await mine.call(loginHistoryList, {})
   const foreign = history.find((one) => one.method === 'device')
-  expect(codeOf(await (await bank.as('leo')).call(loginDispute, { id: foreign?.id ?? 0 }))).toBe(
+  expect(codeOf(await (await bank.as('leo')).done(loginDispute, { id: foreign?.id ?? 0 }))).toBe(
     'loginNotFound',
   )
-  const answer = await mine.call(loginDispute, { id: foreign?.id ?? 0 })
+  const answer = await mine.done(loginDispute, { id: foreign?.id ?? 0 })
   expect(answer).toMatchObject({ recovery: 'passwordChange' })
   expect(answer.ended).toBeGreaterThanOrEqual(2)
   for (const client of [other, phone.client])
@@ -195,7 +195,7 @@ test('“it was not me” ends every other session and the phone that was used; 
   expect(after.history?.find((one) => one.id === foreign?.id)?.outcome).toBe('disputed')
   await bank.settled()
   const { rows } = await bank.database.owner.query(
-    `select from sandbox.message where recipient = 'carla@quillo.example' and subject = 'We signed everyone else out'`,
+    `select from sandbox.message where recipient = 'carla@quillo.example' and subject = 'Hemos cerrado todas las demás sesiones'`,
   )
   expect(rows).toHaveLength(1)
 })

@@ -1,10 +1,21 @@
 import type * as calls from '@sixpence/protocol/security/security'
-import { onceConfirmed } from '#auth/confirmed.ts'
 import { freshRecoveryCodes } from '#auth/recovery-code.ts'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 
-export const recoveryCodesCreate: Handler<typeof calls.recoveryCodesCreate> = async (input, context) =>
-  onceConfirmed(context, input, 'recoveryCodes', async () => {
-    const { by, services: s, change } = context
-    return { codes: await freshRecoveryCodes(s, by.person.id, change) }
-  })
+export const recoveryCodesCreate: Handler<typeof calls.recoveryCodesCreate> = async (
+  _input,
+  { by, services: s, change },
+) => ({
+  act,
+  does: async () => ({
+    codes: await freshRecoveryCodes(s, by.person.id, (work) =>
+      change(async (client) => {
+        await tellPerson(s, client, { person: by.person, act })
+        return work(client)
+      }),
+    ),
+  }),
+})
+
+const act = { subject: 'recoveryCodes' }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { passwordChanged } from '#core/sessions.ts'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import type { Change } from '#core/audited-transaction.ts'
-import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import type { Translate } from '#core/translate.ts'
+import { translator } from '#core/translate.ts'
 import type { Person } from '#store/customer/people.ts'
 import { setPasswordHash } from '#store/customer/credentials.ts'
 
@@ -13,47 +13,42 @@ export async function setPassword(
   next: {
     person: Person
     hash: string
-    browser: Browser
-    t: Translate
     change: Change
     except?: string
     /** Runs first in the same transaction; may throw. */
     first?: (client: pg.PoolClient) => Promise<void>
   },
 ): Promise<void> {
-  const { person, hash, browser, t, change, except, first } = next
+  const { person, hash, change, except, first } = next
   await change(async (client) => {
     await first?.(client)
     await setPasswordHash(client, person.id, hash)
+    await tellPerson(s, client, {
+      person,
+      act: { subject: 'password' },
+      words: (t, brand) => [
+        t('Your password was changed'),
+        t('The password of your {brand} account was changed. If this was not you, reset it and call us.', {
+          brand,
+        }),
+      ],
+    })
   })
   s.store.people.forget(person.id)
   await s.sessions.endOf(person.id, passwordChanged, except === undefined ? {} : { except })
-  const { name } = s.brand(browser.brand)
+  const { name } = s.brand(person.brand)
+  const t = translator(person.language, person.brand)
   // By another way too: whoever changed it by the mailbox reads the mail.
   const { phone } = person
   if (phone !== null)
     s.later.run(() =>
       s.partners.sms.send({
         personId: person.id,
-        brand: browser.brand,
+        brand: person.brand,
         to: phone,
-        personId: person.id,
         text: t('{brand}: your password was changed. If this was not you, reset it and call us.', {
           brand: name,
         }),
       }),
     )
-  s.later.run(() =>
-    s.partners.mail.send({
-      brand: browser.brand,
-      to: person.email,
-      subject: t('Your password was changed'),
-      text: t(
-        'The password of your {brand} account was changed. If this was not you, reset it and call us.',
-        {
-          brand: name,
-        },
-      ),
-    }),
-  )
 }

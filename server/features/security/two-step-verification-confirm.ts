@@ -5,6 +5,7 @@ import { takeConfirmation } from '#auth/confirmation.ts'
 import { noteFactor } from '#auth/cooling.ts'
 import { handOver } from '#auth/start-session.ts'
 import { acceptableSteps, totpAt } from '#auth/totp.ts'
+import { tellPerson } from '#auth/tell-of-act.ts'
 import { setLogin2fa } from '#auth/two-step.ts'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -14,7 +15,7 @@ import type { Person } from '#store/customer/people.ts'
 import { openTotpKey } from '#store/device/totp-key.ts'
 import { setTotpSecret } from '#store/customer/credentials.ts'
 import { setApproveMode } from '#store/customer/customer-state.ts'
-import { type Mode, isPossible, ownCustomer } from './two-step.ts'
+import { type Mode, isPossible, modeBefore, ownCustomer } from './two-step.ts'
 
 export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificationConfirm> = async (
   { reqId, code, authenticatorCode },
@@ -34,8 +35,12 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
   const [, text = '', customer] = taken.subject.split(':')
   const mode = (Object.keys(logins) as Mode[]).find((one) => one === text)
   if (!mode || !isPossible(person, mode)) throw new Refused('modeNotPossible')
+  const before = await modeBefore(s, person, customer === undefined ? undefined : Number(customer))
+  const isLower = customer !== undefined && isLowered(before, mode)
   const keepSecret = async (client: pg.PoolClient): Promise<void> => {
-    if (mode === 'none') await noteFactor(s, client, person.id, 'secondStep')
+    const factor = mode === 'none' || isLower ? ('secondStep' as const) : undefined
+    const act = { subject: taken.subject, facts: { before } }
+    await tellPerson(s, client, { person, act, ...(factor && { factor }) })
     if (!taken.pending) return
     await noteFactor(s, client, person.id, 'otp')
     await setTotpSecret(client, person.id, taken.pending)
@@ -53,6 +58,12 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
   return customer === undefined
     ? { mode, ...handOver(await s.sessions.renew(by.sessionId), context.browser) }
     : { mode }
+}
+
+/** Whether payments are approved by something weaker from now on. */
+const isLowered = (before: string, mode: string): boolean => {
+  const order = ['push', 'otp', 'sms', 'approvalCode', 'none']
+  return order.indexOf(mode) > order.indexOf(before)
 }
 
 const logins = { none: 'no', sms: 'sms', push: 'push', otp: 'otp' } as const

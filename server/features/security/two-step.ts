@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { DecodedInputOf, OutputOf } from '@sixpence/protocol/call'
+import { approvalMethods } from '@sixpence/protocol/rights'
 import type * as calls from '@sixpence/protocol/security/security'
-import { confirmMethodOf, openConfirmation, type ConfirmMethod } from '#auth/confirmation.ts'
+import { confirmMethodOf, type ConfirmMethod } from '#auth/confirm-method.ts'
+import { openConfirmation } from '#auth/confirmation.ts'
+import { askedFrom } from '#auth/confirmed.ts'
+import { approvalMethodOf } from '#auth/second-factor.ts'
 import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Context, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
@@ -16,8 +20,9 @@ type BeginResult = OutputOf<typeof calls.twoStepVerificationPut>
 type Ctx = Pick<Context<typeof calls.twoStepVerificationPut>, 'by' | 'services' | 'browser' | 't' | 'change'>
 
 /**
- * Begins a change of the second step. It is confirmed by the present second step, so that a stolen session cannot
- * weaken it; moving to push is confirmed on the phone, whose linking was confirmed by the present step.
+ * Begins a change of the second step, or of the approval of payments. It is confirmed by the strongest factor, so that
+ * neither a stolen session nor a lesser factor can weaken it; moving the sign-in to push is confirmed on the phone,
+ * whose linking was confirmed by the strongest factor and whose answer proves that it works.
  * @throws Refused modeNotPossible | notYourDecision
  */
 export async function begin(
@@ -27,7 +32,8 @@ export async function begin(
   const { person } = by
   if (!isPossible(person, mode)) throw new Refused('modeNotPossible')
   const customerId = typeMode === 'transaction' ? await ownCustomer(s, by) : undefined
-  const method: ConfirmMethod = mode === 'push' ? 'push' : confirmMethodOf(person)
+  const method: ConfirmMethod =
+    mode === 'push' && typeMode === 'login' ? 'push' : await confirmMethodOf(s, by)
   const secret = mode === 'otp' && !person.totpSecret ? randomBytes(20) : undefined
   const opened = await openConfirmation(s, {
     person,
@@ -36,7 +42,7 @@ export async function begin(
     subject: customerId === undefined ? `change:${mode}` : `change:${mode}:${customerId}`,
     method,
     ...(secret && { pending: await sealTotpKey(s.personal, person.id, secret) }),
-    facts: { browser: browser.userAgent.slice(0, 200), location: browser.address },
+    facts: { before: await modeBefore(s, person, customerId), ...askedFrom(browser) },
     t,
     change,
   })
@@ -48,6 +54,27 @@ export async function begin(
       otpauth: `otpauth://totp/${name}:${encodeURIComponent(person.email)}?secret=${base32(secret)}&issuer=${name}`,
     }),
   }
+}
+
+/** The mode that is left: of the sign-in, or of the customer's payments as they are approved now. */
+export async function modeBefore(
+  s: Services,
+  person: Person,
+  customerId: number | undefined,
+): Promise<string> {
+  if (customerId === undefined) return modeOfLogin[person.login2fa]
+  const customer = (await s.store.people.customersOf(person.id)).find(({ id }) => id === customerId)
+  const method = approvalMethodOf(customer?.approveMode ?? approvalMethods.none, person)
+  return modeOfApproval[method ?? approvalMethods.none] ?? 'none'
+}
+
+const modeOfLogin = { no: 'none', sms: 'sms', push: 'push', otp: 'otp' } as const
+
+const modeOfApproval: Readonly<Record<number, string>> = {
+  [approvalMethods.sms]: 'sms',
+  [approvalMethods.push]: 'push',
+  [approvalMethods.otp]: 'otp',
+  [approvalMethods.approvalCode]: 'approvalCode',
 }
 
 /** Whether the person can use this mode: push needs a linked phone, SMS a phone number. */

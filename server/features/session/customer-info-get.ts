@@ -7,6 +7,7 @@ import {
   ownAccountGroups,
   permissionFlags,
 } from '@sixpence/protocol/rights'
+import { approvalMethodOf } from '#auth/second-factor.ts'
 import type { Handler } from '#context/handler.ts'
 import { asksTaxForms } from '#store/identity-run/proofs.ts'
 import { readTaxNumber } from '#store/customer/tax-number.ts'
@@ -35,7 +36,8 @@ export const customerInfoGet: Handler<typeof calls.customerInfoGet> = async (_in
       customerCreationDate: customer.createdAt.toISOString(),
       residenceCountryCode: customer.residenceCountry,
       ...(taxId && { taxId }),
-      transactionApproveMode: customer.approveMode,
+      // What a payment asks for, also if what was chosen is gone.
+      transactionApproveMode: approvalMethodOf(customer.approveMode, person) ?? customer.approveMode,
       login2faMode: person.login2fa,
       ...(person.statedPhone && !person.isPhoneProven && { unprovenPhone: person.statedPhone }),
       isAdmin: person.staff !== null,

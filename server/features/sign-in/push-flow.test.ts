@@ -74,8 +74,15 @@ test('reports that the phone declined; a wrong number declines too, and can be t
   await expect(phone.answer(true, { number: wrong.answer.number })).rejects.toThrow('nothing waits')
 })
 
+/** Digest of the request as the phone shows it. */
+async function shownDigest(key: string | undefined): Promise<string> {
+  const { requests = [] } = await phone.client.call(deviceRequestList, {})
+  return requests.find((one) => one.key === key)?.digest ?? ''
+}
+
 test('expires after two minutes; an expired request can no longer be answered', async () => {
   const { answer, exchange } = await begin()
+  const shown = await shownDigest(answer.key)
   bank.clock.advance(2 * 60_000)
   expect((await exchange()).responseDescription).toBe('The request has expired.')
   const late = await phone.client.call(authLoginConfirm, {
@@ -83,7 +90,7 @@ test('expires after two minutes; an expired request can no longer be answered', 
     result: true,
     number: answer.number,
     deviceId: phone.id,
-    signature: phone.sign('answer', answer.key ?? '', 'accept', answer.number ?? '', ''),
+    signature: phone.sign('answer', answer.key ?? '', 'accept', answer.number ?? '', shown),
   })
   expect(codeOf(late)).toBe('requestOver')
 })
@@ -123,9 +130,7 @@ test('three requests in ten minutes reach the phone, by whichever calls', async 
 })
 
 test('while no further phone request is allowed, a recovery code signs in', async () => {
-  const { requestKey = '', number } = await phone.client.call(recoveryCodesCreate, {})
-  await phone.answer(true, { kind: 'twoStep', number })
-  const { codes = [] } = await phone.client.call(recoveryCodesCreate, { requestKey })
+  const { codes = [] } = await (await bank.as('carla')).done(recoveryCodesCreate, {})
   for (const _ of [1, 2, 3]) await begin()
   const { browser, verifier, answer } = await begin()
   expect(answer.pushAgainInMinutes).toBe(10)
@@ -153,14 +158,16 @@ test('an answer counts once, signed by a linked phone of the person, for exactly
   const key = answer.key ?? ''
   const say = (fields: object, client = phone.client) =>
     client.raw(authLoginConfirm, { key, result: true, number: answer.number, deviceId: phone.id, ...fields })
-  const accept = phone.sign('answer', key, 'accept', answer.number ?? '', '')
+  const shown = await shownDigest(key)
+  expect(shown).toHaveLength(43)
+  const accept = phone.sign('answer', key, 'accept', answer.number ?? '', shown)
   const other = await linkPhone(bank, 'ines')
   for (const [fields, client] of [
-    [{ signature: phone.sign('answer', key, 'decline', answer.number ?? '', '') }, phone.client],
-    [{ signature: phone.sign('answer', 'x'.repeat(22), 'accept', answer.number ?? '', '') }, phone.client],
-    [{ signature: other.sign('answer', key, 'accept', answer.number ?? '', '') }, phone.client],
+    [{ signature: phone.sign('answer', key, 'decline', answer.number ?? '', shown) }, phone.client],
+    [{ signature: phone.sign('answer', 'x'.repeat(22), 'accept', answer.number ?? '', shown) }, phone.client],
+    [{ signature: other.sign('answer', key, 'accept', answer.number ?? '', shown) }, phone.client],
     [
-      { deviceId: other.id, signature: other.sign('answer', key, 'accept', answer.number ?? '', '') },
+      { deviceId: other.id, signature: other.sign('answer', key, 'accept', answer.number ?? '', shown) },
       phone.client,
     ],
     [{ signature: 'A'.repeat(86) }, phone.client],

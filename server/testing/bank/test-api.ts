@@ -98,7 +98,7 @@ export async function makeKey(
 
 /** Lets a person of the demo confirm by SMS: a code of an authenticator is good once in 30 seconds. */
 async function confirmsBySms(bank: TestBank, person: string): Promise<void> {
-  await bank.alter(person, `login_2fa = 'sms'`)
+  await bank.alter(person, `login_2fa = 'sms', totp_secret = null`)
   bank.services.store.people.forget(await bank.personId(person))
 }
 

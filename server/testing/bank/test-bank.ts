@@ -17,6 +17,7 @@ import { PasswordHasher } from '#core/passwords/password.ts'
 import { personalDataOf, Secrets } from '#core/secrets.ts'
 import type { Ring } from '#core/keys/ring.ts'
 import type { Services } from '#context/services.ts'
+import { codeHash } from '#auth/one-time-code.ts'
 import { stepOf, stepSeconds, totpAt } from '#auth/totp.ts'
 import { openPool, transaction } from '#core/database.ts'
 import { writeExports } from '#features/history/export-job.ts'
@@ -170,6 +171,7 @@ export class TestBank {
     client.refreshToken = tokens.refreshToken
     client.cookies.set('__Host-access', tokens.accessCookie)
     client.cookies.set('__Host-refresh', tokens.refreshCookie)
+    client.confirm = (waits) => this.confirm({ ...waits, person: key })
     return client
   }
 
@@ -301,6 +303,39 @@ export class TestBank {
   async smsCode(to: string): Promise<string> {
     const phone = to.startsWith('+') ? to : personOf(to).phone
     return /\b\d{6}\b/.exec(await this.lastSms(phone))?.[0] ?? ''
+  }
+
+  /**
+   * Confirms a waiting change as its person would: with a code, which is replaced here by a known one, with their
+   * authenticator, whose code is valid once more, or on their phone.
+   */
+  async confirm({
+    requestKey,
+    method,
+    person,
+  }: {
+    requestKey: string
+    method?: string | undefined
+    person?: string
+  }): Promise<{ code?: string }> {
+    const { owner } = this.database
+    if (method === 'otp' && person !== undefined) {
+      await this.alter(person, 'totp_step = 0')
+      return { code: totpAt(demoTotpSecret(person), stepOf(this.clock.now())) }
+    }
+    if (method === 'push') {
+      await owner.query(
+        `update app.push_request set state = 'accepted', answered_at = now() where key = $1`,
+        [requestKey],
+      )
+      return {}
+    }
+    const code = '424242'
+    await owner.query('update app.confirmation set code_hash = $2 where key = $1', [
+      requestKey,
+      codeHash(this.services, { table: 'confirmation', id: requestKey }, code),
+    ])
+    return { code }
   }
 
   /** A person's authenticator code. Advances the clock by one time step first, because a code is valid once. */

@@ -26,6 +26,8 @@ export class TestClient {
   readonly cookies = new Map<string, string>()
   token: string | undefined
   refreshToken: string | undefined
+  /** Confirms what this person's call waits for; set for people with a session of the bank. */
+  confirm: ((waits: { requestKey: string; method: string }) => Promise<{ code?: string }>) | undefined
   /** The last answer as received. */
   answer: LightMyRequestResponse | undefined
 
@@ -40,6 +42,19 @@ export class TestClient {
     options: SendOptions = {},
   ): Promise<TestAnswer<C>> {
     return this.raw(declared, input, { ...(declared.money && { key: randomUUIDv7() }), ...options })
+  }
+
+  /** Makes a call that may have to be confirmed, and confirms it. */
+  async done<C extends AnyCall>(
+    declared: C,
+    input: InputOf<C>,
+    options: SendOptions = {},
+  ): Promise<TestAnswer<C>> {
+    const answer = await this.call(declared, input, options)
+    const { requestKey, method } = answer as { requestKey?: string; method?: string }
+    if (requestKey === undefined || method === undefined || !this.confirm) return answer
+    const given = await this.confirm({ requestKey, method })
+    return this.raw(declared, { ...(input as object), requestKey, ...given }, options)
   }
 
   /** Sends any input, even what the declaration forbids. */
@@ -122,6 +137,7 @@ export class TestClient {
     const twin = new TestClient(this.app, this.brand)
     for (const [name, value] of this.cookies) twin.cookies.set(name, value)
     twin.token = this.token
+    twin.confirm = this.confirm
     twin.refreshToken = this.refreshToken
     return twin
   }

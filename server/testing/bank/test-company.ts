@@ -153,6 +153,7 @@ async function signedIn(bank: TestBank, personId: number): Promise<TestClient> {
   })
   client.token = tokens.accessToken
   client.cookies.set('__Host-access', tokens.accessCookie)
+  client.confirm = (waits) => bank.confirm(waits)
   return client
 }
 

@@ -3,8 +3,8 @@ import type { TestBank, TestClient } from './test-bank.ts'
 import type { SendOptions, TestAnswer } from './test-client.ts'
 
 /**
- * Makes a call that the person, of the demo or with this number, confirms by SMS: begins it, and completes it with the
- * code that was sent. An answer without confirmation, or a refusal, is returned as it is.
+ * Makes a call that the person, of the demo or with this number, confirms: begins it, and completes it with the code
+ * that was sent or that their authenticator shows. An answer without confirmation, or a refusal, is returned as it is.
  */
 export async function confirmedBy<C extends AnyCall>(
   { bank, client, person }: { bank: TestBank; client: TestClient; person: string },
@@ -13,8 +13,12 @@ export async function confirmedBy<C extends AnyCall>(
   options: SendOptions = {},
 ): Promise<TestAnswer<C>> {
   const answer = await client.call(call, input, options)
-  const { requestKey } = answer as { requestKey?: string }
+  const { requestKey, method } = answer as { requestKey?: string; method?: string }
   if (requestKey === undefined) return answer
-  const confirmed = { ...(input as object), requestKey, code: await bank.smsCode(person) }
+  const confirmed = {
+    ...(input as object),
+    requestKey,
+    ...(await bank.confirm({ requestKey, method, person })),
+  }
   return client.raw(call, confirmed, options)
 }

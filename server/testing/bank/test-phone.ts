@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import {
+  approveMethods,
   authDeviceApprove,
   authDeviceApproveMethod,
   authDeviceChallenge,
@@ -104,6 +105,17 @@ export class TestPhone {
   }
 }
 
+/** As if another phone had approved it. */
+async function linkedBeside(bank: TestBank, phone: TestPhone, key: string): Promise<TestPhone> {
+  await bank.database.owner.query(`update app.device set state = 'linked', linked_at = $2 where id = $1`, [
+    phone.id,
+    bank.clock.now(),
+  ])
+  bank.services.store.people.forget(await bank.personId(key))
+  await phone.signIn(phone.secret)
+  return phone
+}
+
 /** Back-dates a person's factors, so that a new phone may pay new payees. */
 export async function ageFactors(bank: TestBank, key: string): Promise<void> {
   const id = await bank.personId(key)
@@ -126,9 +138,10 @@ export async function linkPhone(
   const { deeplink = '' } = await browser.call(authScpRequest, {})
   await phone.open(deeplink, options.name)
   const { methods = [] } = await browser.call(authDevicesApproveMethods, {})
-  const methodId = methods.at(-1)?.id ?? 0
+  const methodId = methods[0]?.id ?? 0
+  if (methodId === approveMethods.device) return linkedBeside(bank, phone, key)
   await browser.call(authDeviceApprove, { deviceId: phone.id, methodId })
-  const code = methodId === 4 ? bank.totp(key) : await bank.smsCode(key)
+  const code = methodId === approveMethods.authenticator ? bank.totp(key) : await bank.smsCode(key)
   const approved = await browser.call(authDeviceApproveMethod, { deviceId: phone.id, methodId, code })
   if (approved.status !== 200) throw new Error(`the phone was not approved: ${approved.responseDescription}`)
   await phone.signIn(phone.secret)

@@ -72,6 +72,8 @@ function wordsOf({ type, title, body, amount, currencyCode }: Notification, t: T
       title: type === 'invoice.paid' ? t('Your invoice was paid') : t('Someone sent you an invoice'),
       text: <Money amount={amount} currency={currencyCode ?? ''} />,
     }
+  if (type === 'security.changed') return { text: t('Your security settings were changed') }
+  if (type === 'login.newDevice') return { text: t('Someone signed in as you from a new device') }
   if (type === supportAnswered) return { text: t('We have answered your message') }
   if (type === 'contracts.request') return { text: t('A split contract is waiting for you') }
   if (type === 'contracts.changed') return { text: t('One of your split contracts has changed') }
@@ -104,6 +106,7 @@ const places: Readonly<Record<string, string>> = {
   contracts: '/revenue-split',
   accounts: '/home',
   security: '/setting',
+  login: '/setting',
   scheduled: '/transfer/preapproved-payments',
   invoice: '/transfer/invoices',
 }

@@ -76,7 +76,7 @@ function OneSetting({ setting: { identified, value, isAlwaysOn } }: { setting: S
       label={settingWords(identified, t)}
       checked={wanted ?? value}
       aria-disabled={isAlwaysOn || undefined}
-      hint={isAlwaysOn && t('Always on. We notify you if someone else uses your account.')}
+      hint={isAlwaysOn && t('Always on, in the app and by e-mail.')}
       onChange={({ currentTarget }) => {
         if (!isAlwaysOn && !change.isSending) void set(currentTarget.checked)
       }}

@@ -20,7 +20,7 @@ import { warnOfStuck } from './warn-of-stuck.ts'
 
 type AccessPopupProps = { person: Representative; onClose: () => void }
 
-/** Changes a user's rights. Full access takes effect once the administrator has confirmed it. */
+/** Changes a user's rights. A raised right takes effect once the administrator has confirmed it. */
 export function AccessPopup({ person, onClose }: AccessPopupProps) {
   const t = useTranslate()
   const [waits, setWaits] = useState<PendingConfirmation>()
@@ -63,7 +63,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
   if (waits)
     return (
       <ConfirmPopup
-        title={t('Confirm full access for {name}', { name })}
+        title={t('Confirm the access of {name}', { name })}
         waits={waits}
         confirm={async ({ key, code }) => {
           const answer = await send(form.values.right, {
@@ -76,7 +76,7 @@ export function AccessPopup({ person, onClose }: AccessPopupProps) {
         onDone={done}
         onClose={() => setWaits(undefined)}
       >
-        {t('They can approve payments and change access. Others with full access are notified by e-mail.')}
+        {rightWord(Number(form.values.right), t)}. {t('Everybody with full access is notified by e-mail.')}
       </ConfirmPopup>
     )
 

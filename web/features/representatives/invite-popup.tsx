@@ -61,7 +61,7 @@ function InviteForm({ person, email, onClose }: InvitePopupProps & { email: stri
     },
   })
 
-  /** The invitation; for full access without a code, the start of the confirmation. */
+  /** The invitation; without a code, the start of the confirmation. */
   async function send(
     confirmed: { requestKey?: string; code?: string } = {},
   ): Promise<PendingConfirmation | true | Refusal> {
@@ -85,7 +85,7 @@ function InviteForm({ person, email, onClose }: InvitePopupProps & { email: stri
   if (waits)
     return (
       <ConfirmPopup
-        title={t('Confirm full access for {name}', { name })}
+        title={t('Confirm the access of {name}', { name })}
         waits={waits}
         confirm={async ({ key, code }) => {
           const answer = await send({ requestKey: key, ...(code !== undefined && { code }) })
@@ -95,7 +95,7 @@ function InviteForm({ person, email, onClose }: InvitePopupProps & { email: stri
         onDone={done}
         onClose={() => setWaits(undefined)}
       >
-        {t('They can approve payments and change access. Others with full access are notified by e-mail.')}
+        {rightWord(Number(form.values.right), t)}. {t('Everybody with full access is notified by e-mail.')}
       </ConfirmPopup>
     )
 

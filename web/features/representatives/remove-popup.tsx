@@ -3,12 +3,13 @@ import {
   type Representative,
 } from '@sixpence/protocol/representatives/representatives'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { useForm } from '#kit/form/use-form.ts'
+import { useFormOf } from '#kit/form/use-form-of.ts'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { warnOfStuck } from './warn-of-stuck.ts'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { nameOf, rolesInWords } from '#widgets/company-words.ts'
 
 type Props = { person: Representative; all: readonly Representative[]; onClose: () => void }
@@ -20,18 +21,23 @@ export function RemovePopup({ person, all, onClose }: Props) {
   const name = nameOf(person)
   const passesOn = person.roles.length > 0
   const others = all.filter(({ id }) => id !== person.id)
-  const form = useForm(businessRepresentativeDelete, {
-    first: { reassign: '' },
-    problemsOf: ({ reassign }) => ({
-      reassign: passesOn && !reassign && t('Choose who is director, owner or shareholder instead.'),
-    }),
-    inputOf: ({ reassign }) => ({ id: person.id, ...(passesOn && { reassign: Number(reassign) }) }),
-    onDone: ({ stuck }) => {
+  const removing = useConfirmed(businessRepresentativeDelete, {
+    title: t('Remove {name}?##person', { name }),
+    children: t('Their access ends at once. Everybody with full access is notified by e-mail.'),
+    onDone: ({ stuck = 0 }) => {
       showToast({ tone: 'good', text: t('{name} is removed.##person', { name }) })
       warnOfStuck(stuck, t)
       onClose()
     },
   })
+  const form = useFormOf({
+    first: { reassign: '' },
+    problemsOf: ({ reassign }) => ({
+      reassign: passesOn && !reassign && t('Choose who is director, owner or shareholder instead.'),
+    }),
+    send: ({ reassign }) => removing.send({ id: person.id, ...(passesOn && { reassign: Number(reassign) }) }),
+  })
+  if (removing.popup) return removing.popup
 
   return (
     <FormDialog

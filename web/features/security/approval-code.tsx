@@ -1,5 +1,7 @@
 import { approvalCodeGenerate, approvalCodeRequest } from '@sixpence/protocol/security/security'
 import { useState } from 'react'
+import { showRefusal } from '#lib/popup.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +9,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { CopyText } from '#widgets/copy.tsx'
 import { type PendingConfirmation, pendingConfirmationOf } from '#widgets/approval/pending-confirmation.ts'
 import { Cluster } from '#ui/layout/primitives.tsx'
@@ -18,7 +21,13 @@ export function ApprovalCode() {
   const [waits, setWaits] = useState<PendingConfirmation>()
   const [code, setCode] = useState<string>()
   const beginning = useChange(approvalCodeGenerate)
-  const sending = useChange(approvalCodeRequest)
+  const [isSending, setSending] = useState(false)
+  const sending = useConfirmed(approvalCodeRequest, {
+    title: t('Confirm the new approval code'),
+    children: t('Your old code no longer works.'),
+    onDone: ({ sentTo = '' }) =>
+      showToast({ text: t('We sent a new approval code to {where}.', { where: sentTo }) }),
+  })
 
   async function begin(): Promise<void> {
     const answer = await beginning.send({})
@@ -26,8 +35,10 @@ export function ApprovalCode() {
   }
 
   async function request(): Promise<void> {
+    setSending(true)
     const answer = await sending.send({})
-    if (answer) showToast({ text: t('We sent a new approval code to {where}.', { where: answer.sentTo }) })
+    setSending(false)
+    if (answer instanceof Refusal) showRefusal(answer)
   }
 
   return (
@@ -35,9 +46,10 @@ export function ApprovalCode() {
       <Button size="small" busy={beginning.isSending} onClick={() => void begin()}>
         {t('Create a new code##approval')}
       </Button>
-      <Button size="small" kind="text" busy={sending.isSending} onClick={() => void request()}>
+      <Button size="small" kind="text" busy={isSending} onClick={() => void request()}>
         {t('Send me a code')}
       </Button>
+      {sending.popup}
       {waits && code === undefined && (
         <ConfirmPopup
           title={t('Confirm the new approval code')}

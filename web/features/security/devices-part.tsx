@@ -20,6 +20,7 @@ import { Tile } from '#ui/layout/tile.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Item } from '#widgets/item.tsx'
 import { LinkPhone } from './link-phone.tsx'
 import { Part } from './part.tsx'
@@ -35,6 +36,11 @@ export function DevicesPart() {
   const list = useRead(linkedDeviceList, {})
   const [doing, setDoing] = useState<OpenDialog>()
   const close = () => setDoing(undefined)
+  const removing = useConfirmed(linkedDeviceDelete, {
+    title: t('Confirm the removal of the phone'),
+    children: t('It can no longer be used to confirm.'),
+    onDone: () => undefined,
+  })
   const linked = list.data?.devices.filter(({ state }) => state === 'linked').length ?? 0
 
   return (
@@ -76,7 +82,7 @@ export function DevicesPart() {
         <SureDialog
           title={t('Remove {name}?', { name: doing.device.name })}
           action={t('Remove the phone')}
-          onSure={() => attempt(linkedDeviceDelete, { deviceId: doing.device.id }, nothing)}
+          onSure={() => removing.send({ deviceId: doing.device.id })}
           onClose={close}
         >
           <p>{t('It is signed out, and you can no longer use it to confirm.')}</p>
@@ -85,6 +91,7 @@ export function DevicesPart() {
           )}
         </SureDialog>
       )}
+      {removing.popup}
     </Part>
   )
 }

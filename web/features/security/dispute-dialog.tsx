@@ -1,6 +1,7 @@
 import { loginDispute } from '@sixpence/protocol/security/security'
+import { useState } from 'react'
 import { useTranslate } from '#lib/language/translate.ts'
-import { attempt } from '#lib/call/attempt.ts'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 
 /** “It was not me”: signs out all other sessions after a confirmation; a new password is the next step. */
@@ -17,16 +18,23 @@ export function DisputeDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const [isAsked, setAsked] = useState(false)
+  const disputing = useConfirmed(loginDispute, {
+    title: t('Confirm the removal of the phone'),
+    children: t('This sign-in was made with a linked phone, which is removed.'),
+    onDone: onDisputed,
+  })
+  if (isAsked) return disputing.popup
   return (
     <SureDialog
       title={t('Was this not you?')}
       action={t('Sign everyone else out')}
       onSure={async () => {
-        const answer = await attempt(loginDispute, { id }, () => undefined)
-        if (answer === true) onDisputed()
+        const answer = await disputing.send({ id })
+        if (answer === undefined) setAsked(true)
         return answer
       }}
-      onClose={onClose}
+      onClose={() => !isAsked && onClose()}
     >
       <p>{what}</p>
       <p>

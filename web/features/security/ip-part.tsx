@@ -6,6 +6,8 @@ import {
 } from '@sixpence/protocol/security/security'
 import { ipInfo, ipPrivacyCheck } from '@sixpence/protocol/session/session'
 import { type FormEvent, useRef, useState } from 'react'
+import { showRefusal } from '#lib/popup.ts'
+import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +20,7 @@ import { Row, Rows } from '#ui/layout/row.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { Part } from './part.tsx'
 import { Cluster, Stack } from '#ui/layout/primitives.tsx'
@@ -49,23 +52,36 @@ export function IpPart() {
 function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean; currentIp: string }) {
   const t = useTranslate()
   const [locksOut, setLocksOut] = useState<string>()
-  const adding = useChange(ipAccessAdd, { shows: () => false })
-  const switching = useChange(ipAccessModeSet, {
-    shows: ({ name, description }) => {
-      if (name !== 'ipWouldLockOut') return false
-      setLocksOut(description)
-      return true
-    },
+  const [isBusy, setBusy] = useState(false)
+  const adding = useConfirmed(ipAccessAdd, {
+    title: t('Confirm the address'),
+    children: t('Sign-ins from this address will be possible: {address}', { address: currentIp }),
+    onDone: () => turn(true),
+  })
+  const [wanted, setWanted] = useState(true)
+  const switching = useConfirmed(ipAccessModeSet, {
+    title: t('Confirm the change'),
+    children: t('Sign-ins will be possible from every address.'),
+    onDone: () =>
+      showToast({ text: wanted ? t('The list of addresses is on.') : t('The list of addresses is off.') }),
   })
 
   async function turn(enable: boolean): Promise<void> {
     setLocksOut(undefined)
-    if (await switching.send({ enable }))
-      showToast({ text: enable ? t('The list of addresses is on.') : t('The list of addresses is off.') })
+    setWanted(enable)
+    setBusy(true)
+    const answer = await switching.send({ enable })
+    setBusy(false)
+    if (!(answer instanceof Refusal)) return
+    if (answer.name === 'ipWouldLockOut') setLocksOut(answer.description)
+    else showRefusal(answer)
   }
 
   async function addOwn(): Promise<void> {
-    if (await adding.send({ ip: currentIp })) await turn(true)
+    setBusy(true)
+    const answer = await adding.send({ ip: currentIp })
+    setBusy(false)
+    if (answer instanceof Refusal) showRefusal(answer)
   }
 
   return (
@@ -74,7 +90,7 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
         label={t('Only from these addresses')}
         hint={t('You are here now: {address}', { address: currentIp })}
         checked={isOn}
-        aria-disabled={switching.isSending || undefined}
+        aria-disabled={isBusy || undefined}
         onChange={({ currentTarget }) => void turn(currentTarget.checked)}
       />
       {locksOut && (
@@ -83,7 +99,7 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
           live="assertive"
           title={locksOut}
           actions={
-            <Button kind="text" busy={adding.isSending || switching.isSending} onClick={() => void addOwn()}>
+            <Button kind="text" busy={isBusy} onClick={() => void addOwn()}>
               {t('Add my address and turn it on')}
             </Button>
           }
@@ -99,6 +115,8 @@ function IpList({ ips, isOn, currentIp }: { ips: readonly Entry[]; isOn: boolean
         </Rows>
       )}
       <SharedAddress />
+      {adding.popup}
+      {switching.popup}
       <AddIp currentIp={currentIp} isListed={ips.some(({ ip, toIp }) => ip === currentIp && !toIp)} />
     </Stack>
   )
@@ -155,15 +173,23 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
   const [toIp, setToIp] = useState('')
   const [problems, setProblems] = useState<{ ip?: string | undefined; toIp?: string | undefined }>({})
   const form = useRef<HTMLFormElement>(null)
-  const adding = useChange(ipAccessAdd, {
-    shows: (refusal) => {
-      const found = { ip: refusal.problemOf('ip'), toIp: refusal.problemOf('toIp') }
-      setProblems(found)
-      const name = found.ip ? 'ip' : 'toIp'
-      form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
-      return Boolean(found.ip ?? found.toIp)
+  const [isBusy, setBusy] = useState(false)
+  const address = toIp.trim() === '' ? ip.trim() : t('{from} to {to}', { from: ip.trim(), to: toIp.trim() })
+  const adding = useConfirmed(ipAccessAdd, {
+    title: t('Confirm the address'),
+    children: t('Sign-ins from this address will be possible: {address}', { address }),
+    onDone: () => {
+      setIp('')
+      setToIp('')
     },
   })
+
+  function show(refusal: Refusal): void {
+    const found = { ip: refusal.problemOf('ip'), toIp: refusal.problemOf('toIp') }
+    setProblems(found)
+    if (!found.ip && !found.toIp) return showRefusal(refusal)
+    form.current?.querySelector<HTMLInputElement>(`[name=${found.ip ? 'ip' : 'toIp'}]`)?.focus()
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -172,53 +198,57 @@ function AddIp({ currentIp, isListed }: { currentIp: string; isListed: boolean }
       form.current?.querySelector('input')?.focus()
       return
     }
-    if (!(await adding.send({ ip: ip.trim(), ...(toIp.trim() !== '' && { toIp: toIp.trim() }) }))) return
-    setIp('')
-    setToIp('')
+    setBusy(true)
+    const answer = await adding.send({ ip: ip.trim(), ...(toIp.trim() !== '' && { toIp: toIp.trim() }) })
+    setBusy(false)
+    if (answer instanceof Refusal) show(answer)
   }
 
   return (
-    <Stack as="form" gap="3" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.pair}>
-        <TextField
-          name="ip"
-          label={t('IP address')}
-          value={ip}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={45}
-          error={problems.ip}
-          onChange={({ currentTarget }) => {
-            setIp(currentTarget.value)
-            setProblems({})
-          }}
-        />
-        <TextField
-          name="toIp"
-          label={t('Last address, if it is a range')}
-          value={toIp}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={45}
-          error={problems.toIp}
-          onChange={({ currentTarget }) => {
-            setToIp(currentTarget.value)
-            setProblems({})
-          }}
-        />
-      </div>
-      <Cluster gap="3" rowGap="2">
-        <Button type="submit" size="small" icon={<PlusIcon size="small" />} busy={adding.isSending}>
-          {t('Add this address')}
-        </Button>
-        {!isListed && (
-          <Button size="small" kind="text" onClick={() => setIp(currentIp)}>
-            {t('Use my address')}
+    <>
+      {adding.popup}
+      <Stack as="form" gap="3" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={styles.pair}>
+          <TextField
+            name="ip"
+            label={t('IP address')}
+            value={ip}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={45}
+            error={problems.ip}
+            onChange={({ currentTarget }) => {
+              setIp(currentTarget.value)
+              setProblems({})
+            }}
+          />
+          <TextField
+            name="toIp"
+            label={t('Last address, if it is a range')}
+            value={toIp}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={45}
+            error={problems.toIp}
+            onChange={({ currentTarget }) => {
+              setToIp(currentTarget.value)
+              setProblems({})
+            }}
+          />
+        </div>
+        <Cluster gap="3" rowGap="2">
+          <Button type="submit" size="small" icon={<PlusIcon size="small" />} busy={isBusy}>
+            {t('Add this address')}
           </Button>
-        )}
-      </Cluster>
-    </Stack>
+          {!isListed && (
+            <Button size="small" kind="text" onClick={() => setIp(currentIp)}>
+              {t('Use my address')}
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
+    </>
   )
 }

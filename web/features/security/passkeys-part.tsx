@@ -20,6 +20,7 @@ import { CoolingNote } from '#widgets/approval/cooling-note.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
+import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Item } from '#widgets/item.tsx'
 import { canCreatePasskeys, createPasskey, type NewPasskey } from '#lib/create-passkey.ts'
 import { Part } from './part.tsx'
@@ -37,6 +38,11 @@ export function PasskeysPart() {
   const list = useRead(passkeyList, {})
   const [doing, setDoing] = useState<OpenDialog>()
   const close = () => setDoing(undefined)
+  const removing = useConfirmed(passkeyDelete, {
+    title: t('Confirm the removal of the passkey'),
+    children: t('It can no longer be used to confirm.'),
+    onDone: () => undefined,
+  })
   return (
     <Part
       id="passkeys"
@@ -77,12 +83,13 @@ export function PasskeysPart() {
         <SureDialog
           title={t('Remove {name}?', { name: doing.passkey.name })}
           action={t('Remove the passkey')}
-          onSure={() => attempt(passkeyDelete, { passkeyId: doing.passkey.id }, nothing)}
+          onSure={() => removing.send({ passkeyId: doing.passkey.id })}
           onClose={close}
         >
           {t('It can no longer be used to sign in. Remove it in your device or password manager as well.')}
         </SureDialog>
       )}
+      {removing.popup}
     </Part>
   )
 }

@@ -66,7 +66,7 @@ export function TwoStepDialog({
       <ConfirmPopup
         title={t('Confirm the change')}
         waits={waits}
-        isPhoneOnly={mode === 'push'}
+        isPhoneOnly={mode === 'push' && typeMode === 'login'}
         confirm={({ key, ...codes }) =>
           attempt(twoStepVerificationConfirm, { reqId: key, ...codes }, (answer) => {
             // The session continues with new tokens (B375).

@@ -18,6 +18,7 @@ import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
+import { useConfirmed } from '../approval/use-confirmed.tsx'
 import { AddEmailDialog } from './add-email-dialog.tsx'
 import { attempt } from './attempt.ts'
 import { CodeDialog } from './code-dialog.tsx'
@@ -27,7 +28,7 @@ import { SureDialog } from '#kit/form/sure-dialog.tsx'
 type Email = Pick<OutputOf<typeof customerEmailInquiry>['emails'][number], 'emailId' | 'emailAddress'>
 type OpenDialog = { what: 'add' } | { what: 'confirm' | 'delete'; email: Email }
 
-/** E-mail addresses for letters; the primary one comes first. */
+/** E-mail addresses; letters go to the one of the sign-in, whatever is the primary one. */
 export function EmailsSection({ mayChange, isCompany = false }: { mayChange: boolean; isCompany?: boolean }) {
   const t = useTranslate()
   const read = useRead(customerEmailInquiry, {})
@@ -39,7 +40,15 @@ export function EmailsSection({ mayChange, isCompany = false }: { mayChange: boo
     </TextButton>
   )
   return (
-    <Section title={t('E-mail')} lead={t('Letters go to the primary address.')} end={add}>
+    <Section
+      title={t('E-mail')}
+      lead={
+        isCompany
+          ? t('The primary address is the company’s in our records.')
+          : t('Letters go to the address you sign in with. The primary one is yours in our records.')
+      }
+      end={add}
+    >
       <Loaded
         read={read}
         skeleton={<SkeletonRows count={2} />}
@@ -88,49 +97,63 @@ function EmailItem(props: {
   const { emailId, emailAddress, confirmed, status, isLogin } = email
   const isPrimary = status === 'Primary'
 
-  async function make(call: typeof customerEmailPrimarySet | typeof customerEmailConfirmRequest) {
+  const making = useConfirmed(customerEmailPrimarySet, {
+    title: t('Confirm the primary address'),
+    children: emailAddress,
+    onDone: () => showToast({ text: t('{email} is the primary address now.', { email: emailAddress }) }),
+  })
+
+  async function request() {
     setBusy(true)
-    const answer = await attempt(call, { emailId })
+    const answer = await attempt(customerEmailConfirmRequest, { emailId })
     setBusy(false)
-    if (call === customerEmailConfirmRequest && !(answer instanceof Refusal && isOver(answer)))
-      return onOpen?.('confirm')
-    if (answer instanceof Refusal) return showRefusal(answer)
-    return showToast({ text: t('Letters go to {email} from now on.', { email: emailAddress }) })
+    return answer instanceof Refusal && isOver(answer) ? showRefusal(answer) : onOpen?.('confirm')
+  }
+
+  async function makePrimary() {
+    setBusy(true)
+    const answer = await making.send({ emailId })
+    setBusy(false)
+    if (answer instanceof Refusal) showRefusal(answer)
   }
 
   return (
-    <Item
-      icon={<MailIcon />}
-      title={emailAddress}
-      status={
-        <>
-          {isPrimary && <StatusChip tone="accent">{t('Primary')}</StatusChip>}
-          {!confirmed && <StatusChip tone="warn">{t('Not confirmed')}</StatusChip>}
-        </>
-      }
-      meta={
-        isLogin && (isCompany ? t('Others use this address to pay the company.') : t('You sign in with it.'))
-      }
-      actions={
-        onOpen && (
+    <>
+      {making.popup}
+      <Item
+        icon={<MailIcon />}
+        title={emailAddress}
+        status={
           <>
-            {!confirmed && (
-              <Button size="small" busy={isBusy} onClick={() => void make(customerEmailConfirmRequest)}>
-                {t('Confirm')}
-              </Button>
-            )}
-            {confirmed && !isPrimary && (
-              <TextButton busy={isBusy} onClick={() => void make(customerEmailPrimarySet)}>
-                {t('Make primary')}
-              </TextButton>
-            )}
-            {!isPrimary && !isLogin && (
-              <TextButton onClick={() => onOpen('delete')}>{t('Delete')}</TextButton>
-            )}
+            {isPrimary && <StatusChip tone="accent">{t('Primary')}</StatusChip>}
+            {!confirmed && <StatusChip tone="warn">{t('Not confirmed')}</StatusChip>}
           </>
-        )
-      }
-    />
+        }
+        meta={
+          isLogin &&
+          (isCompany ? t('Others use this address to pay the company.') : t('You sign in with it.'))
+        }
+        actions={
+          onOpen && (
+            <>
+              {!confirmed && (
+                <Button size="small" busy={isBusy} onClick={() => void request()}>
+                  {t('Confirm')}
+                </Button>
+              )}
+              {confirmed && !isPrimary && (
+                <TextButton busy={isBusy} onClick={() => void makePrimary()}>
+                  {t('Make primary')}
+                </TextButton>
+              )}
+              {!isPrimary && !isLogin && (
+                <TextButton onClick={() => onOpen('delete')}>{t('Delete')}</TextButton>
+              )}
+            </>
+          )
+        }
+      />
+    </>
   )
 }
 

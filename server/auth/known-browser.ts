@@ -1,0 +1,37 @@
+import type { Browser } from '#context/handler.ts'
+import type { Services } from '#context/services.ts'
+import { tellPerson } from './tell-of-act.ts'
+
+/** People remembered by one browser, and for how long. */
+const maxPeople = 5
+const yearSeconds = 365 * 24 * 3_600
+
+/**
+ * Remembers in a cookie that the person signed in with this browser, and tells them of a browser that does not have it,
+ * unless it is their first sign-in. Only the bank can make the cookie, and it says nothing about the person.
+ */
+export async function noteBrowser(s: Services, browser: Browser, personId: number): Promise<void> {
+  const mark = s.secrets.mac('email-index', 'known browser', browser.brand, personId).toString('base64url')
+  const known = (browser.cookie('known') ?? '').split('.').filter(Boolean)
+  const others = known.filter((one) => one !== mark).slice(0, maxPeople - 1)
+  browser.setCookie('known', [mark, ...others].join('.'), yearSeconds)
+  if (known.includes(mark)) return
+  const { rows } = await s.db.query(
+    `select from app.login_history where person_id = $1 and outcome = 'success' limit 1`,
+    [personId],
+  )
+  if (rows.length === 0) return
+  const facts = { name: `${browserName(browser.userAgent)}, ${browser.address}` }
+  await tellPerson(s, s.db, {
+    person: { id: personId },
+    act: { subject: 'newDevice', facts },
+    type: 'login.newDevice',
+  })
+}
+
+/** Browser and system, for people. */
+const browserName = (userAgent: string): string => {
+  const program = /Firefox|Edg|OPR|Chrome|Safari/.exec(userAgent)?.[0] ?? userAgent.slice(0, 40)
+  const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(userAgent)?.[0]
+  return [program, system].filter(Boolean).join(', ')
+}
