@@ -245,6 +245,7 @@ test('a rule for instant payments covers those in the US [CU-05]', () => {
     people: [],
   }
   const paid = { units: 100n, currency: 'USD', account: 1 } as const
-  expect(fitting([rule], { ...paid, method: 'fed_now' })).toEqual([rule])
-  expect(fitting([rule], { ...paid, method: 'eft' })).toEqual([])
+  const facts = { rules: [rule], rates: new Map() }
+  expect(fitting(facts, { ...paid, method: 'fed_now' })).toEqual([rule])
+  expect(fitting(facts, { ...paid, method: 'eft' })).toEqual([])
 })

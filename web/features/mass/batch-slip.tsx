@@ -12,7 +12,7 @@ import { useNow } from '#widgets/now.ts'
 import type { WholeBatch } from './views.ts'
 import { kindWords } from './kinds.tsx'
 
-type BatchSlipProps = { whole: WholeBatch; account: Account | undefined; after: string }
+type BatchSlipProps = { whole: WholeBatch; account: Account | undefined; after: string | undefined }
 
 /** The amounts debited and received, by currency. */
 export function BatchSlip({ whole: { batch, totals }, account, after }: BatchSlipProps) {
