@@ -84,16 +84,23 @@ const isCarriedOut = (kind: MassKind, note: FileNote): boolean =>
   note.name === 'notCarriedOut' && (own[kind]?.includes(`${note.facts.element} ${note.facts.value}`) ?? false)
 
 function wordsOf(note: Exclude<FileNote, { name: 'debtor' }>, t: Translate): string {
-  if (note.name === 'notCarriedOut') {
-    const { element, value, payments } = note.facts
-    return payments === undefined
-      ? t('Not carried out: {element} “{value}”.', { element, value })
-      : t('Not carried out: {element} “{value}”. Payments: {payments}.', { element, value, payments })
+  switch (note.name) {
+    case 'notCarriedOut': {
+      const { element, value, payments } = note.facts
+      return payments === undefined
+        ? t('Not carried out: {element} “{value}”.', { element, value })
+        : t('Not carried out: {element} “{value}”. Payments: {payments}.', { element, value, payments })
+    }
+    case 'besideTable':
+      return t('Not read, because it is beside the table: {cells}.', note.facts)
+    case 'totalsLeftOut':
+      return t('Not read, because it is a sum: line {lines}.', note.facts)
+    case 'codePage':
+      return t(
+        'The file was read as {encoding}. If letters in it are wrong, save it in UTF-8 and upload it again.',
+        note.facts,
+      )
+    default:
+      return note satisfies never
   }
-  if (note.name === 'besideTable') return t('Not read, because it is beside the table: {cells}.', note.facts)
-  if (note.name === 'totalsLeftOut') return t('Not read, because it is a sum: line {lines}.', note.facts)
-  return t(
-    'The file was read as {encoding}. If letters in it are wrong, save it in UTF-8 and upload it again.',
-    note.facts,
-  )
 }
