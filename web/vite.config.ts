@@ -23,6 +23,8 @@ const withoutProtections = {
 /** The screens of every day. */
 const daily = [
   'home/home-screen.tsx',
+  // Loaded as soon as home is shown: what it shares comes before another screen is opened.
+  'home/recent-activity.tsx',
   'history/history-screen.tsx',
   'p2p/send-screen.tsx',
   'p2p/receipt-screen.tsx',
