@@ -92,6 +92,8 @@ test.each([
 })
 
 test('the end-to-end id of a pain.001 message and of a CSV is a column of the payment [FI-10]', async () => {
+  // No more batches can wait than those of the samples.
+  mass = await TestMass.afresh(bank)
   const transfer = transferXml().replace('NOTPROVIDED', 'E2E-2026/77')
   const csv = 'amount,iban,name,End-to-end ID\n12.50,DE89370400440532013000,Ana Nowak,E2E-2026/77\n'
   for (const file of [painOf({ transfers: [transfer] }), Buffer.from(csv)]) {
