@@ -20,9 +20,10 @@ const withoutProtections = {
     /\/protocol\/.+\.ts$/.test(id) ? { code: code.replaceAll(/^ +protection: .+,$/gm, ''), map: null } : null,
 } as const
 
-/** The screens of every day. */
+/** The screens of every day, with what home shows later: that fetches what the next screens share. */
 const daily = [
   'home/home-screen.tsx',
+  'home/recent-activity.tsx',
   'history/history-screen.tsx',
   'p2p/send-screen.tsx',
   'p2p/receipt-screen.tsx',

@@ -4,7 +4,7 @@ import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'
 import { approvalMethodOf } from './second-factor.ts'
-import { rpIdOf } from './passkey-challenge.ts'
+import { rpIdOf } from './passkeys/passkey-challenge.ts'
 
 /** Factors of sign-in and confirmation. */
 export type Factor =

@@ -98,6 +98,10 @@ export class SqlTexts {
       )
     if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.PlusToken)
       return crossed(this.of(node.left, bound), this.of(node.right, bound))
+    if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.AsteriskToken)
+      return this.of(node.left, bound).flatMap((left) =>
+        this.of(node.right, bound).map((right) => String(Number(left) * Number(right))),
+      )
     if (isCallExpression(node)) return this.#called(node, bound)
     return this.#choices({ expression: node, bound }).flatMap((choice) =>
       choice.expression === node ? this.#byType(node) : this.of(choice.expression, choice.bound),

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
-import { askPasskey } from '#auth/passkey.ts'
+import { askPasskey } from '#auth/passkeys/passkey.ts'
 import type { Handler } from '#context/handler.ts'
 import { boundTo } from './business-request-binding.ts'
 import { readRequestCode } from './request-code.ts'

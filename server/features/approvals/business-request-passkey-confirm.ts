@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
-import { passkeyThatApproved } from '#auth/passkey.ts'
+import { passkeyThatApproved } from '#auth/passkeys/passkey.ts'
 import type { Browser, Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import type { Person } from '#store/customer/people.ts'

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
 import { hoursLeft } from '#auth/cooling.ts'
-import { askPasskey } from '#auth/passkey.ts'
+import { askPasskey } from '#auth/passkeys/passkey.ts'
 import type { Handler } from '#context/handler.ts'
 import { readApproval } from '#payments/held/approval.ts'
 import { boundTo } from './transfer-binding.ts'

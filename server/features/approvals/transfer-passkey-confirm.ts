@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/approvals/approvals'
-import { passkeyThatApproved } from '#auth/passkey.ts'
+import { passkeyThatApproved } from '#auth/passkeys/passkey.ts'
 import { endPushOf } from '#auth/push-request.ts'
 import type { Handler } from '#context/handler.ts'
 import { confirmHeld } from '#payments/held/confirm-held.ts'

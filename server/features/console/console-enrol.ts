@@ -1,7 +1,7 @@
 import type { DecodedInputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/console/console'
 import type pg from 'pg'
-import { deleteStaffPasskeys } from '#auth/staff-passkeys.ts'
+import { deleteStaffPasskeys } from '#auth/passkeys/staff-passkeys.ts'
 import { requireStrong } from '#auth/strong-password.ts'
 import { acceptableSteps, totpAt } from '#auth/totp.ts'
 import { admitTry, forgetTries } from '#auth/tries.ts'

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/console/console-ways'
 import { hashOf, oneTimeText } from '#auth/device-key.ts'
-import { openChallenge, rpIdOf, webAuthn } from '#auth/passkey-challenge.ts'
-import { staffSubject } from '#auth/staff-passkeys.ts'
+import { openChallenge, rpIdOf, webAuthn } from '#auth/passkeys/passkey-challenge.ts'
+import { staffSubject } from '#auth/passkeys/staff-passkeys.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const consolePasskeySignInBegin: Handler<typeof calls.consolePasskeySignInBegin> = async (

@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/console/console-ways'
-import { staffPasskeysOf } from '#auth/staff-passkeys.ts'
+import { staffPasskeysOf } from '#auth/passkeys/staff-passkeys.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const consoleWaysGet: Handler<typeof calls.consoleWaysGet> = async (_input, { by, services: s }) => {

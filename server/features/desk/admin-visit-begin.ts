@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/desk/desk'
-import { handOver } from '#auth/start-session.ts'
+import { handOver } from '#auth/session/start-session.ts'
 import type { Handler } from '#context/handler.ts'
 import { decide } from './decide.ts'
 

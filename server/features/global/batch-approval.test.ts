@@ -14,7 +14,7 @@ import {
   vi,
 } from 'vitest'
 import { finishHeldPayments } from '#payments/held/expiry.ts'
-import { askPasskey } from '#auth/passkey.ts'
+import { askPasskey } from '#auth/passkeys/passkey.ts'
 import { digestOf } from '#payments/kinds/payment-kind.ts'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
 import { TestBatches } from '#testing/bank/test-batches.ts'

@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import { madeBefore } from '#auth/confirm-method.ts'
-import { openFor } from '#auth/confirmation-passkey.ts'
-import { askPasskey } from '#auth/passkey.ts'
+import { openFor } from '#auth/passkeys/confirmation-passkey.ts'
+import { askPasskey } from '#auth/passkeys/passkey.ts'
 import type { Handler } from '#context/handler.ts'
 
 /** A passkey may confirm a change instead of the code or phone. */

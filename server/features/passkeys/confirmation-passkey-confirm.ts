@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import { madeBefore } from '#auth/confirm-method.ts'
-import { approveConfirmation, openFor } from '#auth/confirmation-passkey.ts'
-import { passkeyThatApproved } from '#auth/passkey.ts'
+import { approveConfirmation, openFor } from '#auth/passkeys/confirmation-passkey.ts'
+import { passkeyThatApproved } from '#auth/passkeys/passkey.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const confirmationPasskeyConfirm: Handler<typeof calls.confirmationPasskeyConfirm> = async (

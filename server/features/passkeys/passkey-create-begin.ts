@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import { confirmMethodOf } from '#auth/confirm-method.ts'
 import { openConfirmation } from '#auth/confirmation.ts'
-import { newPasskeyOptions } from '#auth/new-passkey.ts'
+import { newPasskeyOptions } from '#auth/passkeys/new-passkey.ts'
 import { askedFrom } from '#auth/confirmed.ts'
 import { toPendingConfirmationDto } from '#auth/pending-confirmation-dto.ts'
 import type { Handler } from '#context/handler.ts'

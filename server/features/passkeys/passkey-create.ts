@@ -1,10 +1,10 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import { takeConfirmation } from '#auth/confirmation.ts'
 import { tellPerson } from '#auth/tell-of-act.ts'
-import { createdPasskey } from '#auth/new-passkey.ts'
-import { rpIdOf } from '#auth/passkey-challenge.ts'
+import { createdPasskey } from '#auth/passkeys/new-passkey.ts'
+import { rpIdOf } from '#auth/passkeys/passkey-challenge.ts'
 import type { Handler } from '#context/handler.ts'
-import { insertPasskey } from '#auth/own-passkeys.ts'
+import { insertPasskey } from '#auth/passkeys/own-passkeys.ts'
 
 export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (
   input,

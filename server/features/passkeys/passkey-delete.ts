@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
-import { deletePasskey } from '#auth/own-passkeys.ts'
+import { deletePasskey } from '#auth/passkeys/own-passkeys.ts'
 import { tellPerson } from '#auth/tell-of-act.ts'
 import type { Handler } from '#context/handler.ts'
 

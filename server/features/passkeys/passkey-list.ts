@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import type { Handler } from '#context/handler.ts'
-import type { OwnPasskey } from '#auth/own-passkeys.ts'
+import type { OwnPasskey } from '#auth/passkeys/own-passkeys.ts'
 
 /** A passkey as on the wire. */
 export const onWire = ({ id, name, createdAt, usedAt }: OwnPasskey) => ({

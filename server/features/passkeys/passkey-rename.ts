@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import type { Handler } from '#context/handler.ts'
-import { renamePasskey } from '#auth/own-passkeys.ts'
+import { renamePasskey } from '#auth/passkeys/own-passkeys.ts'
 import { onWire } from './passkey-list.ts'
 
 export const passkeyRename: Handler<typeof calls.passkeyRename> = async (

@@ -1,6 +1,6 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import { hashOf, oneTimeText } from '#auth/device-key.ts'
-import { openChallenge, rpIdOf, webAuthn } from '#auth/passkey-challenge.ts'
+import { openChallenge, rpIdOf, webAuthn } from '#auth/passkeys/passkey-challenge.ts'
 import type { Handler } from '#context/handler.ts'
 
 export const passkeySignInBegin: Handler<typeof calls.passkeySignInBegin> = async (

@@ -1,9 +1,9 @@
 import type * as calls from '@sixpence/protocol/passkeys/passkeys'
 import { hashOf } from '#auth/device-key.ts'
 import { mayComeFrom } from '#auth/ip-access.ts'
-import { takeChallenge } from '#auth/passkey-challenge.ts'
-import { passkeyThatSigned } from '#auth/passkey.ts'
-import { startSession } from '#auth/start-session.ts'
+import { takeChallenge } from '#auth/passkeys/passkey-challenge.ts'
+import { passkeyThatSigned } from '#auth/passkeys/passkey.ts'
+import { startSession } from '#auth/session/start-session.ts'
 import type { Handler } from '#context/handler.ts'
 import { sameSecret } from '#core/secrets.ts'
 

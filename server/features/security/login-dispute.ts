@@ -1,5 +1,5 @@
 import type * as calls from '@sixpence/protocol/security/security'
-import { disputedPhone, disputeLogin } from '#auth/login-record.ts'
+import { disputedPhone, disputeLogin } from '#auth/session/login-record.ts'
 import { tellPerson } from '#auth/tell-of-act.ts'
 import { leavePush } from '#auth/two-step.ts'
 import type { Handler } from '#context/handler.ts'

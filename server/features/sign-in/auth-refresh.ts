@@ -1,7 +1,7 @@
 import type * as calls from '@sixpence/protocol/sign-in/sign-in'
 import type { Handler } from '#context/handler.ts'
 import { mayComeFrom } from '#auth/ip-access.ts'
-import { handOver } from '#auth/start-session.ts'
+import { handOver } from '#auth/session/start-session.ts'
 
 /** The person's address list applies here too: a session that moves to an address outside it ends. */
 export const authRefresh: Handler<typeof calls.authRefresh> = async (

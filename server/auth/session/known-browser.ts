@@ -1,10 +1,11 @@
+import { msOf } from '@sixpence/days'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
-import { tellPerson } from './tell-of-act.ts'
+import { tellPerson } from '../tell-of-act.ts'
 
 /** People remembered by one browser, and for how long. */
 const maxPeople = 5
-const yearSeconds = 365 * 24 * 3_600
+const yearSeconds = msOf({ days: 365 }) / 1_000
 
 /**
  * Remembers in a cookie that the person signed in with this browser, and tells them of a browser that does not have it,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Services } from '#context/services.ts'
-import { maxTries } from './one-time-code.ts'
+import { maxTries } from '../one-time-code.ts'
 
 /** A pending change that a passkey can approve. */
 type PendingChange = { key: string; personId: number; subject: string; digest: Buffer }
