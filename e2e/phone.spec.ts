@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { judgeBoth } from './kit/judge.ts'
 import { operate } from './kit/operate.ts'
 import { type PaymentOutInput, prepareOutside, settled, settledAndReturned } from './kit/outside.ts'
-import { ieva, owen, password } from './kit/people.ts'
+import { ieva, owen, password, shortName } from './kit/people.ts'
 import { resultsOf } from './kit/results.ts'
 import { confirmButton } from './kit/send.ts'
 import { enterCredentials } from './kit/sign-in.ts'
@@ -200,11 +200,11 @@ test('a phone beside the bank is linked, answers requests, also for an instant p
   // Payments: from now on the phone confirms them, and at the end no longer.
   await changeStep(bank, request, { mode: 'push', typeMode: 'transaction' })
   const paid = await pay(bank, '1.25')
-  await expect(card).toContainText('Owen Pryce')
+  await expect(card).toContainText(shortName(owen))
   await expect(card.getByText('1.25 euros')).toHaveCount(1)
   await judgeBoth(phone)
   await card.getByRole('button', { name: 'Pay' }).click()
-  await expect(phone.getByText(/^1\.25.EUR goes to Owen Pryce$/)).toBeVisible()
+  await expect(phone.getByText(/^1\.25.EUR goes to Owen P\.$/)).toBeVisible()
   const kept = await pay(bank, '2.50')
   await card.getByRole('button', { name: 'Decline' }).click()
   await expect(phone.getByText('Nothing was paid.')).toBeVisible()
