@@ -52,7 +52,7 @@ export async function createPayment(args: string[]): Promise<number> {
 
 function sentenceOf({ id, amount, currency, payeeName, expiresAt }: Payment): string {
   const until = expiresAt === undefined ? '' : ` until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`
-  return `Payment ${id} is proposed: ${amount} ${currency} to ${payeeName}. It waits for its approval in the bank${until}.`
+  return `Payment ${id} to ${payeeName} is proposed: ${amount} ${currency}. It waits for its approval in the bank${until}.`
 }
 
 type Values = Partial<

@@ -20,10 +20,9 @@ const withoutProtections = {
     /\/protocol\/.+\.ts$/.test(id) ? { code: code.replaceAll(/^ +protection: .+,$/gm, ''), map: null } : null,
 } as const
 
-/** The screens of every day. */
+/** The screens of every day, with what home shows later: that fetches what the next screens share. */
 const daily = [
   'home/home-screen.tsx',
-  // Loaded as soon as home is shown: what it shares comes before another screen is opened.
   'home/recent-activity.tsx',
   'history/history-screen.tsx',
   'p2p/send-screen.tsx',

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { enterDesk } from './administrator.ts'
 import { photo } from './photo.ts'
-import { mouse } from './hands.ts'
 import { judge } from './judge.ts'
 import { type Hero, open, type Scene } from './story.ts'
 import { expect } from './visit.ts'

@@ -18,11 +18,11 @@ const strayJoiner =
 const strayTag = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu
 
 /** Text without control, surrogate, private-use and invisible characters, except those `withoutInvisible` leaves. */
-export const visibleText = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|[\u{200C}\u{200D}\u{E0020}-\u{E007F}])*$/u
+export const visibleText = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\u{200C}|\u{200D}|[\u{E0020}-\u{E007F}])*$/u
 
 /** The same of several lines. */
 export const visibleLines =
-  /^(?:[\n\r\t]|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|[\u{200C}\u{200D}\u{E0020}-\u{E007F}])*$/u
+  /^(?:[\n\r\t]|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\u{200C}|\u{200D}|[\u{E0020}-\u{E007F}])*$/u
 
 /** An e-mail address as it is compared: without spaces around it and invisible characters, in lower case. */
 export const cleanEmail = (typed: string): string => withoutInvisible(typed).trim().toLowerCase()

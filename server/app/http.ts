@@ -41,7 +41,8 @@ export function httpServer(services: Services, dispatcher: Dispatcher): FastifyI
     const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
     // Outside the dispatcher, such as a callback that comes too often.
     if (error instanceof Refused) {
-      if (error.refusal === 'tooManyRequests') reply.header('retry-after', String(error.facts['count'] ?? 1))
+      if (error.refusal === 'tooManyRequests')
+        reply.header('retry-after', String(Number(error.facts['count'] ?? 1)))
       return send(reply, refusal(error, doorOf(request), t))
     }
     if (status >= 400 && status < 500)

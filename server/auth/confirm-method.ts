@@ -14,7 +14,7 @@ const factorOf = { push: 'device', otp: 'otp', sms: 'sms' } as const satisfies P
 type Owned = Pick<Person, 'linkedDevices' | 'totpSecret' | 'phone'>
 
 /** What the person has to confirm with, strongest first; the mailbox only if there is nothing else. */
-export function confirmMethodsOf({ linkedDevices, totpSecret, phone }: Owned): ConfirmMethod[] {
+function confirmMethodsOf({ linkedDevices, totpSecret, phone }: Owned): ConfirmMethod[] {
   const owned: ConfirmMethod[] = [
     ...(linkedDevices > 0 ? ['push' as const] : []),
     ...(totpSecret ? ['otp' as const] : []),

@@ -67,7 +67,7 @@ type ConfirmedContext = Parameters<typeof onceConfirmed>[0] & { by: Pick<ActingP
 type Confirmation = Parameters<typeof onceConfirmed>[1]
 
 /** Whether the dispatcher takes a confirmation before the work of this call. */
-export const isConfirmedCall = ({ protection }: AnyCall): boolean =>
+const isConfirmedCall = ({ protection }: AnyCall): boolean =>
   protection !== undefined && 'factor' in protection && protection.factor === 'own' && !protection.taken
 
 /**

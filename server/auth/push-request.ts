@@ -108,7 +108,7 @@ export const digestOfRequest = ({
   facts,
 }: Pick<PushRequest, 'kind' | 'subject' | 'facts'>): string =>
   createHash('sha256')
-    .update(JSON.stringify([kind, subject, Object.entries(facts).sort()]))
+    .update(JSON.stringify([kind, subject, Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('base64url')
 
 /** Ends requests that were decided by other means, so that phones no longer show them. */

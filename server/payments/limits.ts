@@ -56,7 +56,7 @@ export async function roomsFor<Of extends Way>(
 }
 
 /** Limits of all methods together, what is used and what is left of them; undefined where there are none. */
-export async function overallRoom(
+async function overallRoom(
   s: Pick<Services, 'store'>,
   customer: Customer,
   usage: readonly LimitUsage[],
@@ -153,7 +153,7 @@ async function overallUse(
 }
 
 /** The value of an amount in another currency at the present rate, rounded up; undefined without a rate. */
-export async function valueIn(
+async function valueIn(
   s: Pick<Services, 'partners'>,
   amount: Money,
   currency: Currency,

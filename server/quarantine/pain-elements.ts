@@ -78,7 +78,13 @@ export const ofPayment = elements(
     'RmtInf/Strd/CdtrRefInf/Tp',
     'RmtInf/Strd/RfrdDocInf/Tp',
   ],
-  ['Cdtr/PstlAdr/AdrLine', 'RmtInf/Ustrd', 'RmtInf/Strd/CdtrRefInf/Ref'],
+  [
+    'Cdtr/PstlAdr/AdrLine',
+    'RmtInf/Ustrd',
+    'RmtInf/Strd/CdtrRefInf/Ref',
+    'RmtInf/Strd/RfrdDocInf/Nb',
+    'RmtInf/Strd/AddtlRmtInf',
+  ],
 )
 
 /** Elements told as a whole, with all their texts; others are told one by one. */

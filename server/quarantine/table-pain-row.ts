@@ -96,7 +96,7 @@ export function rowOf(found: ReadonlyMap<string, string>): {
     row.bic.slice(4, 6).toUpperCase() ||
     row.addressCountry
   row.purpose = purposeOf(of('Purp/Cd') || of('PmtTpInf/CtgyPurp/Cd')) || of('Purp/Prtry')
-  // All of it, so that nothing is dropped; a creditor reference alone stays a structured one.
+  // All of it, so that nothing is dropped; a creditor reference alone stays a structured one, beside others it is told.
   row.reference = ['Ustrd', 'Strd/CdtrRefInf/Ref', 'Strd/RfrdDocInf/Nb', 'Strd/AddtlRmtInf']
     .flatMap((path) => of(`RmtInf/${path}`) || [])
     .join(' ')
@@ -105,7 +105,7 @@ export function rowOf(found: ReadonlyMap<string, string>): {
   const isOtherPurpose = (code: string) => row.purpose === '' || purposeOf(code) !== row.purpose
   const isLeft = {
     'Cdtr/PstlAdr/AdrLine': of('Cdtr/PstlAdr/StrtNm') !== '',
-    'RmtInf/Strd/CdtrRefInf/Ref': of('RmtInf/Ustrd') !== '',
+    'RmtInf/Strd/CdtrRefInf/Ref': of('RmtInf/Strd/CdtrRefInf/Ref') !== row.reference,
     'Purp/Cd': isOtherPurpose(of('Purp/Cd')),
     'PmtTpInf/CtgyPurp/Cd': isOtherPurpose(of('PmtTpInf/CtgyPurp/Cd')),
   }

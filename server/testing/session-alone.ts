@@ -17,11 +17,11 @@ export async function withoutTheFactor(bank: TestBank, cast: Cast, call: AnyCall
   const caller = callerOf(cast, call)
   const { client, input } = await prepare(bank, cast, call, caller)
   const { owner } = bank.database
-  const { rows } = await owner.query<{ id: number }>(
+  const { rows } = await owner.query<{ id: string }>(
     'update app.person set totp_secret = $1 where totp_secret is null returning id',
     [demoTotpSecret('session alone')],
   )
-  for (const { id } of rows) bank.services.store.people.forget(id)
+  for (const { id } of rows) bank.services.store.people.forget(Number(id))
   const attempt = async (more: object): Promise<Answer> =>
     (await send(client, call, { ...input, ...more }, caller.headers)).json<Answer>()
   try {
@@ -52,7 +52,7 @@ export async function withoutTheFactor(bank: TestBank, cast: Cast, call: AnyCall
   } finally {
     for (const { id } of rows) {
       await owner.query('update app.person set totp_secret = null where id = $1', [id])
-      bank.services.store.people.forget(id)
+      bank.services.store.people.forget(Number(id))
     }
   }
 }

@@ -204,6 +204,7 @@ describe('a toast', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const screen = await render(<PageWithToasts />)
+      await screen.getByText('The page').hover()
       showToast({ text: 'First' })
       showToast({ text: 'Second' })
       await expect.element(screen.getByText('Second')).toBeVisible()
@@ -221,6 +222,7 @@ describe('a toast', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const screen = await render(<PageWithToasts />)
+      await screen.getByText('The page').hover()
       showToast({ text: 'Draft kept' })
       await expect.element(screen.getByText('Draft kept')).toBeVisible()
       await screen.getByText('Draft kept').hover()

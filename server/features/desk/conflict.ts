@@ -7,7 +7,7 @@ import { withoutSecrets } from './secret.ts'
 type Needs = Pick<Services, 'db' | 'personal'>
 
 /** Whether the staff member has a conflict of interest with the customer. */
-export async function isInConflict(
+async function isInConflict(
   { db, personal }: Needs,
   { person }: Pick<Principal, 'person'>,
   customerId: number,

@@ -108,7 +108,7 @@ export const factsOfProposal: FactsOf = {
       [customerId],
     )
     const was = dueDiligenceOf(rows[0]?.level ?? 0, await readPaper(s, customerId, 'dueDiligence', client))
-    const change = (name: ProposalFact['name'], now: unknown, before: unknown): ProposalFact[] =>
+    const change = (name: ProposalFact['name'], now: Value, before: Value): ProposalFact[] =>
       now === undefined || now === before
         ? []
         : [{ name, text: String(now), ...(before !== undefined && { before: String(before) }) }]
@@ -148,3 +148,5 @@ async function nameOf(s: Services, client: pg.PoolClient, customerId: number): P
   )
   return rows[0] ? openCustomer(s.personal, rows[0].sealed).name : ''
 }
+
+type Value = string | number | boolean | undefined

@@ -100,5 +100,7 @@ function wordsOf(note: Exclude<FileNote, { name: 'debtor' }>, t: Translate): str
         'The file was read as {encoding}. If letters in it are wrong, save it in UTF-8 and upload it again.',
         note.facts,
       )
+    default:
+      return note satisfies never
   }
 }

@@ -134,8 +134,10 @@ describe('settings', () => {
       expect((await ines.call(ipnSettingsUpdate, input, company)).method).toBe('sms')
     const switched = { notifyUrl: shop.address, statusId: 2, notifyStatusId: 2 } as const
     // Further kinds of messages are confirmed like another address.
-    expect((await ines.call(ipnSettingsUpdate, switched, company)).method).toBe('sms')
-    expect((await ines.done(ipnSettingsUpdate, switched, company)).responseCode).toBe('00')
+    const { method, requestKey = '' } = await ines.call(ipnSettingsUpdate, switched, company)
+    expect(method).toBe('sms')
+    const confirmed = { ...switched, requestKey, code: await bank.smsCode('ines') }
+    expect((await ines.call(ipnSettingsUpdate, confirmed, company)).responseCode).toBe('00')
     expect(await manage(ipnSettingsGet, {})).toMatchObject({ notifyUrl: shop.address, statusId: 2 })
   })
 

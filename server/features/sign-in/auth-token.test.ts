@@ -73,6 +73,9 @@ test('sets the cookies that the tokens are bound to, unreadable to scripts and n
   expect(begun).toMatch(/^__Host-sign-in=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   await browser.exchange(code, verifier)
   expect(browser.answer?.headers['set-cookie']).toEqual([
+    expect.stringMatching(
+      /^__Host-known=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    ),
     expect.stringMatching(/^__Host-sign-in=; .*Path=\/; .*HttpOnly; Secure; SameSite=Strict$/),
     expect.stringMatching(/^__Host-access=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
     expect.stringMatching(/^__Host-refresh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),

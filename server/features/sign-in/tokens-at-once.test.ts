@@ -41,6 +41,9 @@ test('returns the tokens with the answer, bound to the same cookies as after two
   expect(answer).toMatchObject({ status: 200, authFlow: 'simple', accessToken: expect.any(String) })
   expect(answer.code).toBeUndefined()
   expect(browser.answer?.headers['set-cookie']).toEqual([
+    expect.stringMatching(
+      /^__Host-known=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    ),
     expect.stringMatching(/^__Host-sign-in=; .*Path=\/; .*HttpOnly; Secure; SameSite=Strict$/),
     expect.stringMatching(/^__Host-access=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
     expect.stringMatching(/^__Host-refresh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),

@@ -53,7 +53,7 @@ export function pricesFor(s: Services, known: Prices): { source: PriceSource; re
 /** Whether the rates among prices that were read are still the present ones. */
 export async function areRatesOfNow(rates: Rates, prices: Prices): Promise<boolean> {
   const same = await Promise.all(
-    Object.entries(prices).map(([key, rate]) => {
+    Object.entries(prices).map(async ([key, rate]) => {
       const [from = '', to = ''] = key.split(' ')
       // The other keys name a network: their prices are its fees.
       return !isCurrency(from) || !isCurrency(to) || isRateOfNow(rates, { from, to, rate })

@@ -34,7 +34,7 @@ export class TestCards {
   static async open(): Promise<TestCards> {
     const bank = await TestBank.open({ maxEntries: 3 })
     await seedAddresses(bank.services)
-    await bank.alter('ines', `login_2fa = 'sms'`)
+    await bank.alter('ines', `login_2fa = 'sms', totp_secret = null`)
     const id = await bank.customerId('ines')
     const [address] = await bank.services.contacts.addresses(id)
     return new TestCards(bank, {

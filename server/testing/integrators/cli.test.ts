@@ -63,15 +63,15 @@ const create = (...more: string[]) => [
 test('proposes a payment, which is then first in the list and waits for a person', async () => {
   const made = await sixpence(create('--note', 'Order 77'))
   expect(made.errors).toBe('')
-  expect(made.out).toMatch(/^Payment \d+ is proposed: 12\.50 EUR to Henrik Vaal\. It waits for its approval/)
+  expect(made.out).toMatch(/^Payment \d+ to Henrik V\. is proposed: 12\.50 EUR\. It waits for its approval/)
   const id = Number(/\d+/.exec(made.out)?.[0])
   const listed = await sixpence(['payments', 'list', '--limit', '1'])
-  expect(listed.out.split('\n')[1]).toMatch(new RegExp(`^${id}  .*  created  .*12\\.50  EUR .*Henrik Vaal$`))
+  expect(listed.out.split('\n')[1]).toMatch(new RegExp(`^${id}  .*  created  .*12\\.50  EUR .*Henrik V\\.$`))
   expect(await company.decide(company.anna, id)).toBe('approved')
   const [payment] = JSON.parse(
     (await sixpence(['payments', 'list', '--limit', '1', '--json'])).out,
   ) as object[]
-  expect(payment).toMatchObject({ id, status: 'completed', note: 'Order 77' })
+  expect(payment).toMatchObject({ id, status: 'completed', note: 'Order 77', payeeName: 'Henrik Vaal' })
 })
 
 test('proposes once with the same idempotency key, and accepts any payment as JSON', async () => {
@@ -90,7 +90,10 @@ test('proposes once with the same idempotency key, and accepts any payment as JS
     details: { payeeName: 'Druckerei Nord GmbH', iban: 'DE89370400440532013000', reference: 'INV 7' },
   })
   const out = await sixpence(['payments', 'create', '--input', '-'], { input })
-  expect([out.errors, out.out]).toEqual(['', expect.stringContaining('20.00 EUR to Druckerei Nord')])
+  expect([out.errors, out.out]).toEqual([
+    '',
+    expect.stringContaining('to Druckerei Nord GmbH, DE•• •••• 3000 is proposed: 20.00 EUR'),
+  ])
 })
 
 test('proposes a batch from a file, shows its errors, lists and cancels it', async () => {

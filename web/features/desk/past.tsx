@@ -42,7 +42,7 @@ export function Past({ customer: { decisions } }: { customer: DeskCustomer }) {
 
 type Facts = Record<string, unknown>
 
-export function Diff({ before, after, summary }: { before: Facts; after: Facts; summary: string }) {
+function Diff({ before, after, summary }: { before: Facts; after: Facts; summary: string }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )

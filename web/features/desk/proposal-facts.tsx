@@ -127,32 +127,28 @@ function pageOf({ name }: ProposalFact, id: number): DeskSearch | undefined {
   return name === 'holder' || name === 'customer' ? { customer: id } : undefined
 }
 
-function wordsOf({ name, text, of }: ProposalFact, t: Translate): string {
-  switch (name) {
-    case 'added':
-    case 'removed':
-      return permissionWords(text, t)
-    case 'list':
-      return listWords(text, t)
-    case 'reason':
-      return reasonWords(Number(text), t)
-    case 'diligence':
-      return levelWords(Number(text), t)
-    case 'brands':
-      return text === '' ? t('All brands') : text
-    case 'limits':
-      return text === '' ? t('No limit') : text
-    case 'audience':
-      return audienceWords(text as NewsAudience, t)
-    case 'outcome':
-      return text === 'settled' ? t('Settled##statement') : t('Rejected##statement')
-    case 'decision':
-      return decisionWords(text, of, t)
-    case 'news':
-      return of === undefined ? text : `${languageName(of)}: ${text}`
-    default:
-      return text === 'true' ? t('Yes') : text === 'false' ? t('No') : text
-  }
+const wordsOf = ({ name, text, of }: ProposalFact, t: Translate): string =>
+  (words[name] ?? plainWords)(text, of, t)
+
+type Words = (text: string, of: string | undefined, t: Translate) => string
+
+const plainWords: Words = (text, _, t) => (text === 'true' ? t('Yes') : text === 'false' ? t('No') : text)
+
+const rights: Words = (text, _, t) => permissionWords(text, t)
+
+/** Facts whose text is a word of the program; all others are shown as they are. */
+const words: Partial<Record<ProposalFact['name'], Words>> = {
+  added: rights,
+  removed: rights,
+  list: (text, _, t) => listWords(text, t),
+  reason: (text, _, t) => reasonWords(Number(text), t),
+  diligence: (text, _, t) => levelWords(Number(text), t),
+  brands: (text, _, t) => (text === '' ? t('All brands') : text),
+  limits: (text, _, t) => (text === '' ? t('No limit') : text),
+  audience: (text, _, t) => audienceWords(text as NewsAudience, t),
+  outcome: (text, _, t) => (text === 'settled' ? t('Settled##statement') : t('Rejected##statement')),
+  decision: (text, of, t) => decisionWords(text, of, t),
+  news: (text, of) => (of === undefined ? text : `${languageName(of)}: ${text}`),
 }
 
 const languageName = (language: string): string =>

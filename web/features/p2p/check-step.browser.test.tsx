@@ -13,9 +13,9 @@ import { cleanSlate, findings } from '#testing/screen.tsx'
 import { entered, openFlow } from './testing.tsx'
 
 beforeEach(() => entered())
-afterEach(() => {
+afterEach(async () => {
   actFor({})
-  cleanSlate()
+  await cleanSlate()
 })
 
 const at = '/transfer/p2p?step=check'

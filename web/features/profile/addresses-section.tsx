@@ -4,7 +4,7 @@ import {
   customerAddressDelete,
   customerAddressInquiry,
 } from '@sixpence/protocol/profile/profile'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { showRefusal } from '#lib/popup.ts'
 import { Refusal } from '#lib/call/refusal.ts'
@@ -16,13 +16,18 @@ import { Rows } from '#ui/layout/row.tsx'
 import { EmptyState, SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { useNow } from '#widgets/now.ts'
-import { AddressDialog } from '#widgets/contacts/address-dialog.tsx'
 import { addressLine, confirmationWords, kindWords } from '#widgets/contacts/address-words.ts'
 import { attempt } from '#widgets/contacts/attempt.ts'
 import { Item, Section, TextButton } from '#widgets/contacts/section.tsx'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
+
+const AddressDialog = later(
+  async () => (await import('#widgets/contacts/address-dialog.tsx')).AddressDialog,
+  MissingDialog,
+)
 
 type Address = OutputOf<typeof customerAddressInquiry>['addresses'][number]
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; address: Address }
@@ -64,8 +69,10 @@ export function AddressesSection({ mayChange, home }: { mayChange: boolean; home
           )
         }
       </Loaded>
-      {open?.what === 'add' && <AddressDialog country={home} onClose={close} />}
-      {open?.what === 'edit' && <AddressDialog address={open.address} country={home} onClose={close} />}
+      <Suspense>
+        {open?.what === 'add' && <AddressDialog country={home} onClose={close} />}
+        {open?.what === 'edit' && <AddressDialog address={open.address} country={home} onClose={close} />}
+      </Suspense>
       {open?.what === 'delete' && <DeleteAddress address={open.address} onClose={close} />}
     </Section>
   )

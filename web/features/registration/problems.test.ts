@@ -57,7 +57,7 @@ test.each([
   ['occupation', ''],
   ['email', 'ana@people'],
   ['phoneCountry', ''],
-  ['phone', '+48 601'],
+  ['phone', '601 CALL'],
   ['agreement-terms', ''],
 ])('%s "%s" is a problem of that field alone', (field, value) => {
   expect(Object.keys(problemsOf({ ...whole, [field]: value }, known, t))).toEqual([field])

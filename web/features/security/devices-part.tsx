@@ -7,7 +7,7 @@ import {
   linkedDeviceDelete,
   linkedDeviceList,
 } from '@sixpence/protocol/devices/devices'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -17,16 +17,18 @@ import { Rows } from '#ui/layout/row.tsx'
 import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { attempt } from '#lib/call/attempt.ts'
 import { ConfirmPopup } from '#widgets/approval/confirm-popup.tsx'
 import { useConfirmed } from '#widgets/approval/use-confirmed.tsx'
 import { Item } from '#widgets/item.tsx'
-import { LinkPhone } from './link-phone.tsx'
 import { Part } from './part.tsx'
 import { RenameDialog } from '#widgets/rename-dialog.tsx'
 import { SureDialog } from '#kit/form/sure-dialog.tsx'
 import type { PendingConfirmation } from '#widgets/approval/pending-confirmation.ts'
+
+const LinkPhone = later(async () => (await import('./link-phone.tsx')).LinkPhone, MissingDialog)
 
 type Device = OutputOf<typeof linkedDeviceList>['devices'][number]
 type OpenDialog = { what: 'rename' | 'remove'; device: Device } | { what: 'link' }
@@ -69,7 +71,11 @@ export function DevicesPart() {
           )
         }
       </Loaded>
-      {doing?.what === 'link' && <LinkPhone onClose={close} />}
+      {doing?.what === 'link' && (
+        <Suspense>
+          <LinkPhone onClose={close} />
+        </Suspense>
+      )}
       {doing?.what === 'rename' && (
         <RenameDialog
           title={t('Rename the phone')}

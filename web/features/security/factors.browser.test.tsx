@@ -6,12 +6,15 @@ import {
   twoStepVerificationConfirm,
   twoStepVerificationPut,
 } from '@sixpence/protocol/security/security'
+import { customerInfoGet } from '@sixpence/protocol/session/session'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { handleDecision } from '#lib/decisions.ts'
 import { session } from '#lib/call/session.ts'
-import { on, refuse } from '#testing/fake-server.ts'
+import { alice } from '#testing/bank.ts'
+import { type Answer, on, refuse } from '#testing/fake-server.ts'
 import { asked as passkeyAsked, passkeyAnswers, signed } from '#testing/passkey.ts'
+import type { ScreenOptions } from '#testing/screen.tsx'
 import SettingScreen from './setting-screen.tsx'
 import {
   asked,
@@ -32,6 +35,14 @@ beforeEach(() => {
 })
 
 describe('the second step', () => {
+  const openWithout = (answers: Answer[], part?: Partial<ScreenOptions>) =>
+    openSetting(
+      [
+        on(customerInfoGet, () => ({ customer: { ...alice, login2faMode: 'no' }, idleSeconds: 900 })),
+        ...answers,
+      ],
+      part,
+    )
   const begin = async (screen: SettingPage, choice: string) => {
     await screen.getByRole('button', { name: 'Change two-step sign-in' }).click()
     await dialog(screen)
@@ -41,7 +52,7 @@ describe('the second step', () => {
   }
 
   test('is confirmed with a code; a wrong one is told in the popup in the server’s words [R108 B373 B376]', async () => {
-    const screen = await openSetting([
+    const screen = await openWithout([
       on(twoStepVerificationPut, () => ({ reqId: key, ...bySms })),
       on(twoStepVerificationConfirm, ({ code }) =>
         code === '123456' ? { mode: 'sms' } : refuse('wrongConfirmationCode', { count: 4 }),
@@ -65,7 +76,7 @@ describe('the second step', () => {
   })
 
   test('closes three seconds after it was confirmed, and the customer is read again [R108 B374]', async () => {
-    const screen = await openSetting([
+    const screen = await openWithout([
       on(twoStepVerificationPut, () => ({ reqId: key, ...bySms })),
       on(twoStepVerificationConfirm, () => ({ mode: 'sms' })),
     ])
@@ -84,7 +95,7 @@ describe('the second step', () => {
   })
 
   test('waits for the phone, with the number to choose there, and goes on by itself [R107 B373]', async () => {
-    const screen = await openSetting([
+    const screen = await openWithout([
       on(twoStepVerificationPut, () => ({ reqId: key, ...byPhone })),
       on(twoStepVerificationConfirm, () => ({ mode: 'push' })),
     ])
@@ -103,7 +114,7 @@ describe('the second step', () => {
 
   test('declined on the phone says so, and may be begun again; not answered yet is told too [R107]', async () => {
     let answer: 'phoneNotAnswered' | 'phoneDeclined' = 'phoneNotAnswered'
-    const screen = await openSetting([
+    const screen = await openWithout([
       on(twoStepVerificationPut, () => ({ reqId: key, ...byPhone })),
       on(twoStepVerificationConfirm, () => refuse(answer)),
     ])
@@ -123,7 +134,7 @@ describe('the second step', () => {
     const part = (value: object) => btoa(JSON.stringify(value))
     const iat = Math.floor(Date.now() / 1000)
     const accessToken = `${part({ alg: 'HS256' })}.${part({ sid: 's1', iat, exp: iat + 3600 })}.new`
-    const screen = await openSetting(
+    const screen = await openWithout(
       [
         on(twoStepVerificationPut, () => ({ reqId: key, ...bySms })),
         on(twoStepVerificationConfirm, () => ({ mode: 'sms', accessToken, refreshToken: 'r2' })),
@@ -140,7 +151,7 @@ describe('the second step', () => {
 
   test('a passkey stands in for the code, and moving to the phone is the phone’s', async () => {
     passkeyAnswers('signs')
-    const screen = await openSetting([
+    const screen = await openWithout([
       on(twoStepVerificationPut, ({ mode }) => ({ reqId: key, ...(mode === 'push' ? byPhone : bySms) })),
       on(confirmationPasskeyBegin, () => passkeyAsked),
       on(confirmationPasskeyConfirm, () => ({})),
@@ -161,7 +172,7 @@ describe('the second step', () => {
 
   test('a new authenticator shows its key and asks for both codes', async () => {
     const otpauth = 'otpauth://totp/Ostra:ines?secret=JBSWY3DPEHPK3PXP&issuer=Ostra'
-    const screen = await openSetting([
+    const screen = await openWithout([
       on(twoStepVerificationPut, () => ({ reqId: key, ...bySms, otpauth })),
       on(twoStepVerificationConfirm, () => ({ mode: 'otp' })),
     ])
@@ -183,7 +194,7 @@ describe('the second step', () => {
     const approve = (result = true) =>
       handleDecision({ event: 'twoStep.confirmed', data: { reqId: key, result } })
     const beginOnPhone = async () => {
-      const screen = await openSetting([
+      const screen = await openWithout([
         on(twoStepVerificationPut, () => ({ reqId: key, ...byPhone, otpauth })),
         on(twoStepVerificationConfirm, ({ authenticatorCode }) =>
           authenticatorCode === '111222' ? { mode: 'otp' } : refuse('wrongConfirmationCode', { count: 5 }),
@@ -236,7 +247,7 @@ describe('the second step', () => {
 
     test('declined instead, it is over without a code; begun again, it needs the code of the new key', async () => {
       let declines = true
-      const screen = await openSetting([
+      const screen = await openWithout([
         on(twoStepVerificationPut, () => ({ reqId: key, ...byPhone, otpauth })),
         on(twoStepVerificationConfirm, () => (declines ? refuse('phoneDeclined') : { mode: 'otp' })),
       ])

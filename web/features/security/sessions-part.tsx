@@ -1,6 +1,6 @@
 import type { OutputOf } from '@sixpence/protocol/call'
 import { sessionEnd, sessionList } from '@sixpence/protocol/security/security'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormat } from '#lib/language/format.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange, useRead } from '#lib/call/use-call.ts'
@@ -11,11 +11,13 @@ import { SkeletonRows } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Tile } from '#ui/layout/tile.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { later, MissingDialog } from '#widgets/later.tsx'
 import { Loaded } from '#widgets/loaded.tsx'
 import { browserWords } from './browser-words.ts'
-import { DisputeDialog } from './dispute-dialog.tsx'
 import { Item } from '#widgets/item.tsx'
 import { Part } from './part.tsx'
+
+const DisputeDialog = later(async () => (await import('./dispute-dialog.tsx')).DisputeDialog, MissingDialog)
 
 type Session = OutputOf<typeof sessionList>['sessions'][number]
 
@@ -104,12 +106,14 @@ function SessionItem({ session, onDisputed }: { session: Session; onDisputed: ()
       }
     >
       {isDisputing && loginId !== undefined && (
-        <DisputeDialog
-          id={loginId}
-          what={`${name}, ${ip}, ${when}`}
-          onDisputed={onDisputed}
-          onClose={() => setDisputing(false)}
-        />
+        <Suspense>
+          <DisputeDialog
+            id={loginId}
+            what={`${name}, ${ip}, ${when}`}
+            onDisputed={onDisputed}
+            onClose={() => setDisputing(false)}
+          />
+        </Suspense>
       )}
     </Item>
   )

@@ -9,10 +9,7 @@ import { permissionOf } from '../still-may.ts'
 type Queries = Pick<pg.Pool, 'query'>
 
 /** The call that proposed a correction; answering it needs the same permission. */
-export const callOf = ({
-  kind,
-  differenceId,
-}: Pick<CorrectionRow, 'kind' | 'differenceId'>): CorrectionCall => {
+const callOf = ({ kind, differenceId }: Pick<CorrectionRow, 'kind' | 'differenceId'>): CorrectionCall => {
   if (kind === 'return') return 'adminPaymentReturn'
   if (kind === 'reversal') return 'adminWriteOffReverse'
   return differenceId === null ? 'adminPaymentWriteOff' : 'adminDifferenceWriteOff'

@@ -50,7 +50,7 @@ export const invite: HouseWork<DecodedInputOf<Call>, OutputOf<Call>> = {
 }
 
 /** @throws Refused staffDomain if the operator has fixed the mail domains of staff and this is none of them */
-export function requireOurDomain(domains: readonly string[], email: string): void {
+function requireOurDomain(domains: readonly string[], email: string): void {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   if (domains.length > 0 && !domains.includes(domain))
     throw new Refused('staffDomain', { domains: domains.join(', ') })
