@@ -101,15 +101,15 @@ export async function takeConfirmation(
     person,
     kind,
     code,
-    subject = /^/,
+    subject = { beginsWith: '' },
     also = () => true,
   }: {
     key: string
     person: Person
     kind: Confirmation['kind']
     code?: string | undefined
-    /** Required subject of the change. */
-    subject?: RegExp
+    /** Required subject of the change, whole or by its beginning. */
+    subject?: string | { beginsWith: string }
     /** A further condition, checked within the same attempt. */
     also?: (pending: Buffer | null) => boolean | Promise<boolean>
   },
@@ -117,10 +117,10 @@ export async function takeConfirmation(
   const { rows } = await s.db.query<Confirmation & { codeHash: Buffer | null; passkeyId: number | null }>(
     `update app.confirmation set attempts = attempts + case when method = 'push' then 0 else 1 end
      where key = $1 and person_id = $2 and kind = $3 and state = 'open' and expires_at > $4
-       and (attempts < $5 or passkey_id is not null) and subject ~ $6
+       and (attempts < $5 or passkey_id is not null) and (subject = $6 or starts_with(subject, $7))
      returning key, person_id as "personId", brand, kind, subject, method, pending, attempts, state,
        expires_at as "expiresAt", code_hash as "codeHash", passkey_id as "passkeyId"`,
-    [key, person.id, kind, s.clock.now(), maxTries, subject.source],
+    [key, person.id, kind, s.clock.now(), maxTries, ...subjectTerms(subject)],
   )
   const [known] = rows
   if (!known) throw new Refused('confirmationOver')
@@ -144,6 +144,10 @@ export async function takeConfirmation(
   if (taken.rowCount !== 1) throw new Refused('confirmationOver')
   return known
 }
+
+/** The whole subject, and its beginning; the one that is not asked for is null, which nothing equals. */
+const subjectTerms = (subject: string | { beginsWith: string }): [string | null, string | null] =>
+  typeof subject === 'string' ? [subject, null] : [null, subject.beginsWith]
 
 /** Key of the newest pending change of this kind and subject, undefined when there is none. */
 export async function findConfirmation(

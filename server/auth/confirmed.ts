@@ -52,7 +52,7 @@ export async function onceConfirmed<Done>(
     person,
     kind: 'twoStep',
     code,
-    subject: new RegExp(`^${subject}$`),
+    subject,
   })
   return work()
 }

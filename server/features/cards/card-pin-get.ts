@@ -23,7 +23,7 @@ export const cardPinGet: Handler<typeof calls.cardPinGet> = async (
     person: by.person,
     kind: 'twoStep',
     code,
-    subject: new RegExp(`^cardPin:${card.accountId}$`),
+    subject: `cardPin:${card.accountId}`,
   })
   sendCardLetter(s, card, 'pinShown')
   return { pin }

@@ -16,7 +16,7 @@ export const passkeyCreate: Handler<typeof calls.passkeyCreate> = async (
     person,
     kind: 'twoStep',
     code: input.code,
-    subject: /^passkey$/,
+    subject: 'passkey',
   })
   const { key, response } = input
   const made = await createdPasskey(s, browser, { key, response, personId: person.id })

@@ -17,7 +17,7 @@ export const personalDataErasureConfirm: Handler<typeof calls.personalDataErasur
   const customer = await ownCustomerOf(s, person)
   await requireLeavable(s, person, customer, refuse)
   const until = await lastDay(s, customer)
-  await takeConfirmation(s, { key: requestKey, person, kind: 'twoStep', code, subject: /^erasure$/ })
+  await takeConfirmation(s, { key: requestKey, person, kind: 'twoStep', code, subject: 'erasure' })
   await leave(context, customer, until)
   s.store.people.forget(person.id)
   await s.sessions.endOf(person.id, 'erased')

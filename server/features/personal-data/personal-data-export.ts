@@ -14,7 +14,7 @@ export const personalDataExport: Handler<typeof calls.personalDataExport> = asyn
 ) => {
   const customer = await ownCustomerOf(s, person)
   if (customer?.movedFrom) refuse('dataElsewhere')
-  await takeConfirmation(s, { key: requestKey, person, kind: 'twoStep', code, subject: /^export$/ })
+  await takeConfirmation(s, { key: requestKey, person, kind: 'twoStep', code, subject: 'export' })
   const { data, files, isWithoutTickets } = await everythingOf(s, person, customer)
   const texts = Object.entries(data).map(([name, value]): [string, Uint8Array] => [
     `${name}.json`,

@@ -28,7 +28,7 @@ export const ownPhoneConfirm: Handler<typeof calls.ownPhoneConfirm> = async (
     const opened = await openConfirmation(s, pending)
     return { requestKey: opened.key, ...toPendingConfirmationDto(method, opened) }
   }
-  await takeConfirmation(s, { key, person, kind: 'twoStep', code, subject: new RegExp(`^${subject}$`) })
+  await takeConfirmation(s, { key, person, kind: 'twoStep', code, subject })
   const own = (await s.store.people.customersOf(person.id)).filter(({ type }) => type === 1)
   await change(async (client) => {
     await provePhone(s, client, person, phone)

@@ -28,7 +28,7 @@ export const twoStepVerificationConfirm: Handler<typeof calls.twoStepVerificatio
     person,
     kind: 'twoStep',
     code,
-    subject: /^change:/,
+    subject: { beginsWith: 'change:' },
     // A new authenticator key must be proved by a code from it.
     also: async (pending) => pending === null || isCodeOf(s, { person, pending }, authenticatorCode),
   })
