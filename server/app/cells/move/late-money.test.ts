@@ -98,7 +98,7 @@ test('a payment to the old details arrives once in the new cell, with its payer 
     amount: '123.45',
     counterpartyName: 'Kontor GmbH',
     note: 'Salary 11',
-    operationType: 'Wire',
+    operationType: 'EFT',
   })
   expect((await linesOf(carla.accountId)).slice(0, 2)).toMatchObject([
     { amount: '-123.45', operationType: 'BetweenAccounts' },
