@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { keyboard } from './kit/hands.ts'
 import { judgeBoth } from './kit/judge.ts'
 import { operate } from './kit/operate.ts'
-import { henrik, ines, paul, rita } from './kit/people.ts'
+import { henrik, ines, paul, type Person, rita, shortName } from './kit/people.ts'
 import { confirmButton, prepare } from './kit/send.ts'
 import { enterAs } from './kit/session.ts'
 import { authenticatorCode, nextMail, nextSms } from './kit/town.ts'
@@ -44,7 +44,7 @@ test('a rule requires two: the maker sees the approvers, the first approval is n
   await checker.goto('/transfer/approved')
   await expect(checker.getByText('0 of 2')).toBeVisible()
   await judgeBoth(checker)
-  await approve(checker, request, rita.name)
+  await approve(checker, request, rita)
   await expect(checker.getByText('Approved by you; another colleague has to approve it too')).toBeVisible()
 
   const second = await visit()
@@ -52,12 +52,13 @@ test('a rule requires two: the maker sees the approvers, the first approval is n
   await second.getByText('Northlight Studio').first().click()
   await expect(second).not.toHaveURL(/customer-accesses/)
   await second.goto('/transfer/approved')
-  await second.getByRole('button', { name: new RegExp(henrik.name) }).click()
-  await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  const asking = second.getByRole('dialog', { name: 'Confirm with your code' })
-  await expect(asking.getByText(`to ${henrik.name}`)).toBeVisible()
-  await judgeBoth(second)
-  await enterCode(second, request, ines.name)
+  await second.getByRole('button', { name: new RegExp(shortName(henrik)) }).click()
+  await byCode(second, request, ines, async () => {
+    await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    const asking = second.getByRole('dialog', { name: 'Confirm with your code' })
+    await expect(asking.getByText(`to ${shortName(henrik)}`)).toBeVisible()
+    await judgeBoth(second)
+  })
   await expect(second.getByText('Approved and sent')).toBeVisible()
   await expect(maker.getByRole('heading', { level: 1, name: `Sent to ${henrik.name}` })).toBeVisible()
 
@@ -77,7 +78,7 @@ test('declined with a reason, by the keyboard alone; the maker reads why on the 
 
   const checker = await open(visit, { width: 390 })
   await judgeBoth(checker)
-  await keyboard.press(checker.getByRole('button', { name: new RegExp(henrik.name) }))
+  await keyboard.press(checker.getByRole('button', { name: new RegExp(shortName(henrik)) }))
   await keyboard.press(checker.getByRole('dialog').getByRole('button', { name: 'Decline' }))
   const asking = checker.getByRole('dialog', { name: 'Decline the selected payments?' })
   await keyboard.fill(asking.getByLabel('Reason (optional)'), 'Twice in a week is enough')
@@ -107,9 +108,10 @@ test('a batch is approved by one code; filters live in the address [R057 OP233 B
   await checker.reload()
   await expect(checker.getByLabel('Kind')).toHaveValue('mass')
   await expect(checker.getByText('Batch 71, payments: 4')).toBeVisible()
-  await checker.getByRole('button', { name: 'Approve the batch' }).click()
-  await expect(checker.getByRole('dialog').getByText('4 payments')).toBeVisible()
-  await enterCode(checker, request, rita.name)
+  await byCode(checker, request, rita, async () => {
+    await checker.getByRole('button', { name: 'Approve the batch' }).click()
+    await expect(checker.getByRole('dialog').getByText('4 payments')).toBeVisible()
+  })
   await expect(checker.getByText('4 × Approved and sent')).toBeVisible()
 })
 
@@ -170,17 +172,26 @@ async function confirmBy(page: Page, title: string, code: string): Promise<void>
   await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-/** Opens the payment to Henrik and approves it with the authenticator. */
-async function approve(page: Page, request: APIRequestContext, who: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(henrik.name) }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await enterCode(page, request, who)
+/** Opens the payment to Henrik and approves it with a code. */
+async function approve(page: Page, request: APIRequestContext, who: Person): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(shortName(henrik)) }).click()
+  await byCode(page, request, who, () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click(),
+  )
 }
 
-async function enterCode(page: Page, request: APIRequestContext, who: string): Promise<void> {
+/** The code of their authenticator, or a message. */
+async function byCode(
+  page: Page,
+  request: APIRequestContext,
+  { factor, name, phone }: Person,
+  begin: () => Promise<void>,
+): Promise<void> {
+  const sms = await nextSms(request, phone)
+  await begin()
   const asking = page.getByRole('dialog', { name: 'Confirm with your code' })
   const field = asking.getByLabel('Code', { exact: true })
   await expect(field).toBeFocused()
-  await field.fill(await authenticatorCode(request, who))
+  await field.fill(factor === 'otp' ? await authenticatorCode(request, name) : (await sms()).code)
   await asking.getByRole('button', { name: 'Approve' }).click()
 }

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { judgeBoth } from './kit/judge.ts'
 import { marta } from './kit/people.ts'
 import { enterAs } from './kit/session.ts'
-import { nextSms } from './kit/town.ts'
+import { authenticatorCode } from './kit/town.ts'
 import { expect, test, townOrigin } from './kit/visit.ts'
 
 const town = `${townOrigin}/town/api/cards`
@@ -22,16 +22,9 @@ async function newestCard(request: APIRequestContext, not: string | undefined): 
   return found
 }
 
-/** The request is confirmed by the code that arrives. */
-async function confirmBySms(
-  page: Page,
-  request: APIRequestContext,
-  begin: () => Promise<void>,
-): Promise<void> {
-  const sms = await nextSms(request, marta.phone)
-  await begin()
-  const { code } = await sms()
-  await page.getByLabel('6-digit code').fill(code)
+/** The request is confirmed by the code of her authenticator. */
+async function confirm(page: Page, request: APIRequestContext): Promise<void> {
+  await page.getByLabel('6-digit code').fill(await authenticatorCode(request, marta.name))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
@@ -45,7 +38,8 @@ test('a card is ordered, comes by post, is activated, and its PIN is seen once; 
   await page.getByRole('radio', { name: /^Visa, EUR Prepaid card 5/ }).check({ force: true })
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeEnabled()
   await judgeBoth(page)
-  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Order the card' }).click())
+  await page.getByRole('button', { name: 'Order the card' }).click()
+  await confirm(page, request)
   await expect(page.getByRole('heading', { level: 1, name: 'Visa EUR' })).toBeVisible()
   await expect(page.getByText('Being prepared').first()).toBeVisible()
   const { token, securityCode = '' } = await newestCard(request, before?.token)
@@ -63,7 +57,8 @@ test('a card is ordered, comes by post, is activated, and its PIN is seen once; 
   await expect(page.getByText('This is not the security code of the card.')).toBeVisible()
   await judgeBoth(page)
   await page.getByLabel('Security code').fill(securityCode)
-  await confirmBySms(page, request, () => page.keyboard.press('Enter'))
+  await page.keyboard.press('Enter')
+  await confirm(page, request)
   const dialog = page.getByRole('dialog', { name: 'Your card is active' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Show for 10 seconds' }).click()
@@ -78,7 +73,8 @@ test('a card is ordered, comes by post, is activated, and its PIN is seen once; 
   await page.getByLabel('Repeat the PIN').fill('7303')
   await page.keyboard.press('Enter')
   await expect(page.getByText('The PINs do not match.')).toBeVisible()
-  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Show the PIN' }).click())
+  await page.getByRole('button', { name: 'Show the PIN' }).click()
+  await confirm(page, request)
   await page.getByRole('button', { name: 'Show for 10 seconds' }).click()
   await expect(page.getByRole('status', { name: 'PIN' })).toHaveText(pin)
 })
@@ -96,12 +92,12 @@ test('a virtual card is paused and taken up again, and its number is read after 
   await page.getByRole('button', { name: 'Pause the card' }).press('Enter')
   await expect(page.getByText('Purchases are declined until you unpause the card.')).toBeVisible()
   await judgeBoth(page)
-  await confirmBySms(page, request, () =>
-    page.getByRole('button', { name: 'Unpause the card' }).press('Enter'),
-  )
+  await page.getByRole('button', { name: 'Unpause the card' }).press('Enter')
+  await confirm(page, request)
   await expect(page.getByRole('button', { name: 'Pause the card' })).toBeVisible()
   await page.getByRole('button', { name: 'Show the card details' }).click()
-  await confirmBySms(page, request, () => page.getByRole('button', { name: 'Confirm it is you' }).click())
+  await page.getByRole('button', { name: 'Confirm it is you' }).click()
+  await confirm(page, request)
   await page.getByRole('button', { name: 'Show for 10 seconds' }).click()
   await expect(page.getByText(/^4000 00\d\d \d{4} \d{4}$/)).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { judgeBoth } from './kit/judge.ts'
 import { operate } from './kit/operate.ts'
+import { confirmByAuthenticator } from './kit/passkeys.ts'
 import { ines, type Person } from './kit/people.ts'
 import { photo } from './kit/photo.ts'
 import { textOf } from './kit/readers.ts'
@@ -44,13 +45,14 @@ async function addDirector(page: Page): Promise<string> {
   return `Mara ${lastName}`
 }
 
-/** Removes the director from the company again; their roles pass to Ines. */
-async function remove(page: Page, name: string): Promise<void> {
+/** Removes the director from the company again; their roles pass to Ines. The removal of a user is confirmed. */
+async function remove(page: Page, name: string, confirmed?: () => Promise<void>): Promise<void> {
   await page.goto('/company-access')
   await button(page, `Remove ${name}`).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Who takes over').selectOption({ label: ines.name })
   await button(page, 'Remove from the company').click()
+  await confirmed?.()
   await expect(dialog).toBeHidden()
 }
 
@@ -155,7 +157,13 @@ test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing
   await expect(inviting.getByText('Enter a valid e-mail address.').first()).toBeVisible()
   await judgeBoth(page)
   await inviting.getByLabel('Their e-mail address').fill(email)
-  const link = await linkIn(request, email, () => button(page, 'Send the invitation').click())
+  const link = await linkIn(request, email, async () => {
+    await button(page, 'Send the invitation').click()
+    await expect(page.getByRole('dialog', { name: `Confirm the access of ${mara}` })).toContainText(
+      'Can view',
+    )
+    await confirmByAuthenticator(page, request, ines.name)
+  })
   await expect(inviting).toBeHidden()
   await expect(row).toContainText('Invited until')
 
@@ -179,14 +187,16 @@ test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing
     const dialog = page.getByRole('dialog', { name: `Access for ${mara}` })
     await dialog.getByLabel('What this user may do').selectOption({ label: right })
     await button(page, 'Save the access').click()
-    await expect(dialog).toBeHidden()
   }
   // 3: prepares payments that another person approves.
   await give('Can prepare payments')
+  await confirmByAuthenticator(page, request, ines.name)
+  await expect(page.getByRole('dialog')).toBeHidden()
   await own.goto('/transfer')
   await expect(own.getByRole('main').getByRole('link').first()).toBeVisible()
   // 0: no access until it is restored.
   await give('No access (suspend)')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await own.goto('/company')
   await expect(own).toHaveURL(/\/company-documents$/)
   await expect(own.getByText('Your access is suspended')).toBeVisible()
@@ -200,7 +210,7 @@ test('an invited user may do what their right allows: 1 reads, 3 pays, 0 nothing
   }).toPass()
   await page.reload()
   await expect(row).toContainText('Authorised user')
-  await remove(page, mara)
+  await remove(page, mara, () => confirmByAuthenticator(page, request, ines.name))
 })
 
 test('payment e-mails are added and confirmed, on a phone [R067]', async ({ visit, request }) => {

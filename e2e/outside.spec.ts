@@ -251,7 +251,7 @@ test('a card is kept while it is paid; later one press fills the form and a pass
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await settled(page, payeeName)
   await page.goto('/setting')
-  await removePasskey(page)
+  await removePasskey(page, request, marta)
 })
 
 test('a reload in the middle of the form loses only secret entries [R042]', async ({ visit }) => {

@@ -48,7 +48,8 @@ test('an e-mail is confirmed by its link, whether or not a person is signed in [
   const t = wordsIn('ru')
   const address = `second-${Date.now()}@people.example`
   const page = await visit({ brand: 'quillo', width: 390, scheme: 'dark' })
-  await open(page, await newPerson('quillo'))
+  const who = await newPerson('quillo')
+  await open(page, who)
   const mail = await nextMail(request, address)
   await press(page, 'Add an e-mail')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(address)
@@ -81,7 +82,11 @@ test('an e-mail is confirmed by its link, whether or not a person is signed in [
   await expect(page.getByRole('dialog', { name: 'An error has occurred. Please contact us.' })).toBeVisible()
   await page.goto('/profile')
   const row = rowsOf(page).filter({ hasText: address })
+  const sms = await nextSms(request, who.phone)
   await row.getByRole('button', { name: 'Make primary' }).click()
+  const asking = page.getByRole('dialog', { name: 'Confirm the primary address' })
+  await asking.getByLabel('6-digit code').fill((await sms()).code)
+  await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(row).toContainText('Primary')
 })
 

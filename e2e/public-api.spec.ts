@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { judgeBoth } from './kit/judge.ts'
 import { closeProcess, openCompanyServer, operate } from './kit/operate.ts'
-import { henrik, ines, rita } from './kit/people.ts'
+import { henrik, ines, rita, shortName } from './kit/people.ts'
 import { unlikeOthers } from './kit/send.ts'
 import { enterAs } from './kit/session.ts'
 import { authenticatorCode } from './kit/town.ts'
@@ -67,7 +67,7 @@ test('a company’s server proposes a payment, a person approves it in the page,
     const page = await visit({ width: 390 })
     await asNorthlight(page, '/transfer/approved')
     const row = page.getByRole('button', {
-      name: new RegExp(`${henrik.name}.*Back office.*Proposed by agent Paper Ledger`),
+      name: new RegExp(`${shortName(henrik)}.*Back office.*Proposed by agent Paper Ledger`),
     })
     await row.first().click()
     const dialog = page.getByRole('dialog')

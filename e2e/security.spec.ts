@@ -90,6 +90,13 @@ test('the second step is changed with a code and by the phone; the popup goes by
     await dialog(page).getByRole('radio', { name }).check()
     await press(page, 'Continue')
   }
+  const changed = async () => {
+    await expect(dialog(page).getByText('Your confirmation method has changed')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    // The session continues with other tokens, at home (B375).
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto('/setting')
+  }
   const sms = await nextSms(request, who.phone)
   await choose(/^Code by SMS/)
   await dialog(page).getByLabel('6-digit code').fill('000000')
@@ -99,11 +106,7 @@ test('the second step is changed with a code and by the phone; the popup goes by
     .getByLabel('6-digit code')
     .fill((await sms()).code)
   await press(page, 'Confirm')
-  await expect(dialog(page).getByText('Your confirmation method has changed')).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
-  // The session continues with other tokens, at home (B375).
-  await expect(page).toHaveURL(/\/home$/)
-  await page.goto('/setting')
+  await changed()
   const step = page.getByRole('term').filter({ hasText: 'Two-step sign-in' }).locator('..')
   await expect(step).toContainText('Code by SMS')
 
@@ -125,8 +128,12 @@ test('the second step is changed with a code and by the phone; the popup goes by
   await press(page, 'Save the name')
   await expect(page.getByRole('list', { name: 'Linked phones' })).toContainText('Second pocket')
   await expect(step).toContainText('Your phone')
+  // A phone that was just linked confirms nothing but itself: what was there before does.
+  await confirmBySms(page, request, who, () => choose(/^Code by SMS/))
+  await changed()
+  await expect(step).toContainText('Code by SMS')
   // The page continues by itself when the phone has answered; if declined, nothing is changed.
-  await choose(/^Off/)
+  await choose(/^Your phone/)
   await expect(dialog(page).getByLabel(/^Number/)).toBeVisible()
   await phone.answer('twoStep', false)
   await expect(dialog(page).getByText('Confirmation canceled')).toBeVisible()
@@ -135,13 +142,13 @@ test('the second step is changed with a code and by the phone; the popup goes by
     .getByLabel(/^Number/)
     .textContent()
   await phone.answer('twoStep', true, number ?? '')
-  await expect(dialog(page).getByText('Your confirmation method has changed')).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/home$/)
-  await page.goto('/setting')
+  await changed()
+  await expect(step).toContainText('Your phone')
+  await confirmBySms(page, request, who, () => choose(/^Off/))
+  await changed()
   await expect(step).toContainText('Off')
   await page.getByRole('button', { name: 'Remove Second pocket' }).click()
-  await press(page, 'Remove the phone')
+  await confirmBySms(page, request, who, () => press(page, 'Remove the phone'))
   await expect(page.getByText('No phone is linked')).toBeVisible()
 })
 
@@ -161,7 +168,7 @@ test('passkeys are made, renamed and removed [R034]', async ({ visit, request })
   await press(page, 'Save the name')
   await expect(list).toContainText('Blue key')
   await list.getByRole('button', { name: 'Remove Blue key' }).click()
-  await press(page, 'Remove the passkey')
+  await confirmBySms(page, request, who, () => press(page, 'Remove the passkey'))
   await expect(page.getByText('Blue key')).toHaveCount(0)
 })
 
@@ -184,12 +191,14 @@ test('ten recovery codes are shown once, to be downloaded; the list of addresses
   await only.click()
   await expect(page.getByText(/You would lock yourself out/)).toBeVisible()
   await expect(only).not.toBeChecked()
-  await page.getByRole('button', { name: 'Add my address and turn it on' }).click()
+  await confirmBySms(page, request, who, () =>
+    page.getByRole('button', { name: 'Add my address and turn it on' }).click(),
+  )
   await expect(only).toBeChecked()
   const remove = page.getByRole('button', { name: 'Remove 127.0.0.1' })
   await remove.click()
   await expect(page.getByText(/You would lock yourself out/)).toBeVisible()
-  await only.click()
+  await confirmBySms(page, request, who, () => only.click())
   await expect(only).not.toBeChecked()
   await remove.click()
   await expect(remove).toHaveCount(0)

@@ -66,7 +66,7 @@ export async function openOperator(): Promise<{ operator: ChildProcess; address:
 
 /** A server of the bank in a separate process; resolves when it is open. */
 export const openServer = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> =>
-  (await opened('server/app/main.ts', { ...process.env, ...env })).process
+  (await opened('server/app/main.ts', { ...process.env, ...env }, ' is open')).process
 
 /** The server of a company in a separate process; resolves with its address when it is open. */
 export async function openCompanyServer(
@@ -76,16 +76,25 @@ export async function openCompanyServer(
   return { process: child, address: said.trim() }
 }
 
-/** A long-running program of ours; resolves with its first output. */
+/** A long-running program of ours; resolves with its output up to these words. A server may write to its log before. */
 async function opened(
   program: string,
   env: NodeJS.ProcessEnv,
+  words = '\n',
 ): Promise<{ process: ChildProcess; said: string }> {
   const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const died = once(child, 'exit').then(() => Promise.reject(new Error(`${program} did not start`)))
-  const [said] = (await Promise.race([once(child.stdout, 'data'), died])) as [Buffer]
+  let said = ''
+  const open = new Promise<void>((resolve) => {
+    child.stdout.on('data', (text: Buffer) => {
+      if (said.includes(words)) return
+      said += text.toString()
+      if (said.includes(words)) resolve()
+    })
+  })
+  await Promise.race([open, died])
   died.catch(() => {})
-  return { process: child, said: said.toString() }
+  return { process: child, said }
 }
 
 export async function closeProcess(child: ChildProcess): Promise<void> {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
-import { nextSms } from './town.ts'
+import { authenticatorCode } from './town.ts'
 
 /** A passkey, as it is taken along to another browser. */
 export type Credential = {
@@ -43,25 +43,34 @@ export async function giveAuthenticator(page: Page, known: Credential[] = []): P
   }
 }
 
-/** Adds a passkey in the settings; a person with a phone number confirms by SMS. */
-export async function addPasskey(page: Page, request: APIRequestContext, { phone }: Person): Promise<void> {
+/** Adds a passkey in the settings, confirmed by the code of an authenticator. */
+export async function addPasskey(page: Page, request: APIRequestContext, { name }: Person): Promise<void> {
   await page.goto('/setting')
-  const sms = await nextSms(request, phone)
-  const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(dialog.getByText(/^For the next 24 hours/)).toBeVisible()
-  await dialog.getByLabel('6-digit code').fill((await sms()).code)
-  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(/^For the next 24 hours/)).toBeVisible()
+  await confirmByAuthenticator(page, request, name)
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText(/Chrome on/)
 }
 
 /** Removes the only passkey again. */
-export async function removePasskey(page: Page): Promise<void> {
+export async function removePasskey(page: Page, request: APIRequestContext, { name }: Person): Promise<void> {
   await page
     .getByRole('list', { name: 'Passkeys' })
     .getByRole('button', { name: /^Remove Chrome/ })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the passkey' }).click()
+  await confirmByAuthenticator(page, request, name)
   await expect(page.getByText('No passkey yet')).toBeVisible()
+}
+
+/** Confirms a change, in its popup, with the authenticator of the person. */
+export async function confirmByAuthenticator(
+  page: Page,
+  request: APIRequestContext,
+  who: string,
+): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('6-digit code').fill(await authenticatorCode(request, who))
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
 }

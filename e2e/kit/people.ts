@@ -7,6 +7,9 @@ export type Person = {
   factor: 'none' | 'otp' | 'sms'
 }
 
+/** Their name as a payer sees it before the money has arrived. */
+export const shortName = ({ name }: Person): string => name.replace(/ (.).*/, ' $1.')
+
 export const password = 'sixpence demo 2026'
 
 const people = new Map<string, Person>()

@@ -59,7 +59,7 @@ export function tellStory(
       await byPasskey(own, who)
       await takeAuthenticator(own, scene, who)
       await byAuthenticator(page, who)
-      await goBackToSms(page, who)
+      await goBackToSms(page, scene, who)
     })
 
     test(`asked to move to push they put it off, then link a phone, which answers for them until it is lost ${ids.phone}`, async ({
@@ -79,8 +79,8 @@ export function tellStory(
       await acceptedByPhone(page, phone, who)
       await signOut(page, who)
       await declinedByPhone(page, phone, who)
-      await verifyInApp(scene, phone, who)
-      await removePhones(await losePhone(scene, phone, who), who)
+      await verifyInApp(scene, who)
+      await removePhones(await losePhone(scene, phone, who), scene, who)
     })
 
     test(`they give their data and documents, the desk sends one back, they correct it, and are checked ${ids.checked}`, async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { operate } from './operate.ts'
-import { atHome, enter, type Hero, judgeAlike, open, type Scene } from './story.ts'
+import { atHome, confirmBySms, enter, type Hero, judgeAlike, open, type Scene } from './story.ts'
 import { nextSms } from './town.ts'
 import { expect } from './visit.ts'
 
@@ -42,11 +42,11 @@ async function numberOn(page: Page, { t }: Hero): Promise<string> {
   return ((await said.textContent()) ?? '').slice(-2)
 }
 
-/** Types the number that another screen shows, and approves. */
-async function accept(phone: Page, number: string, button: string, { t, hands }: Hero): Promise<void> {
+/** Types the number that another screen shows, and approves the sign-in there. */
+async function accept(phone: Page, number: string, { t, hands }: Hero): Promise<void> {
   const card = phone.getByRole('article')
   await hands.fill(card.getByLabel(t('Number on the other screen')), number)
-  await hands.press(card.getByRole('button', { name: t(button), exact: true }))
+  await hands.press(card.getByRole('button', { name: t('Approve the sign-in'), exact: true }))
   await expect(card).toHaveCount(0)
 }
 
@@ -104,7 +104,7 @@ export async function acceptedByPhone(page: Page, phone: Page, who: Hero): Promi
     phone.getByRole('heading', { name: t('Sign in to {brand}?', { brand: who.brandName }) }),
   ).toBeVisible()
   await judgeAlike(phone, who)
-  await accept(phone, number, 'Approve the sign-in', who)
+  await accept(phone, number, who)
   await expect(phone.getByText(t('You are signed in there'))).toBeVisible()
   await atHome(page)
 }
@@ -121,20 +121,23 @@ export async function declinedByPhone(page: Page, phone: Page, who: Hero): Promi
 }
 
 /**
- * Inside the bank's app on a phone that is not linked: it is linked first (verifyDevice), and the old one approves it.
+ * Inside the bank's app on a phone that is not linked: it is linked first (verifyDevice). The other phone is as new, so a
+ * message approves it.
  */
-export async function verifyInApp(scene: Scene, old: Page, who: Hero): Promise<void> {
-  const { t } = who
+export async function verifyInApp(scene: Scene, who: Hero): Promise<void> {
+  const { t, hands } = who
   const app = await open(scene, who, { width: 390 })
   await app.addInitScript({ content: 'globalThis.sixpenceShell = { call: async () => ({ data: {} }) }' })
   await app.goto('/login')
   await enter(app, who)
   await expect(app.getByRole('heading', { name: t('Link this phone first') })).toBeVisible()
   const fresh = await openPhone(scene, who)
+  const sms = await nextSms(scene.request, who.phone)
   await pair(fresh, await linkOn(app, who), 'Spare', who)
+  const field = app.getByLabel(t('Code we sent to {where}').trim())
+  await expect(field).toBeVisible()
   await judgeAlike(app, who)
-  await accept(old, await numberOn(app, who), 'Confirm', who)
-  await expect(old.getByText(t('The other phone is approved'))).toBeVisible()
+  await hands.fill(field, (await sms()).code)
   await expect(app.getByText(t('The phone is linked.'))).toBeVisible()
   await beginToListen(fresh, who)
   await app.context().close()
@@ -174,13 +177,15 @@ export async function losePhone(scene: Scene, phone: Page, who: Hero): Promise<P
 }
 
 /** A lost phone cannot confirm anything. */
-export async function removePhones(page: Page, { t, hands }: Hero): Promise<void> {
+export async function removePhones(page: Page, scene: Scene, who: Hero): Promise<void> {
+  const { t, hands } = who
   await page.goto('/setting')
   const phones = page.getByRole('list', { name: t('Linked phones') })
   await expect(phones.getByRole('listitem')).toHaveCount(2)
   for (const name of ['Pocket', 'Spare']) {
     await hands.press(phones.getByRole('button', { name: t('Remove {name}', { name }) }))
-    await hands.press(page.getByRole('dialog').getByRole('button', { name: t('Remove the phone') }))
+    const remove = page.getByRole('dialog').getByRole('button', { name: t('Remove the phone') })
+    await confirmBySms(page, scene, who, () => hands.press(remove))
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await expect(page.getByText(t('No phone is linked'))).toBeVisible()

@@ -119,11 +119,12 @@ try {
   const config = { ...given, ring: await openedRing(given) }
   isVerbose = ['debug', 'trace'].includes(config.logLevel)
   const log = openLog(config.logLevel)
-  for (const setting of config.weakened)
-    log.warn({ setting }, 'a protection of customers is weaker than shipped')
   const custody = new KeyCustody({ given, log, now: Date.now })
   const { drain, stop } = await start(config, custody)
   isOpen = true
+  // After it: who starts a server waits for the first it prints, that it is open.
+  for (const setting of config.weakened)
+    log.warn({ setting }, 'a protection of customers is weaker than shipped')
   custody.start()
   const over = await Promise.race([custody.over, once(process, 'SIGINT'), once(process, 'SIGTERM')])
   // A second signal ends the process at once.

@@ -108,6 +108,14 @@ describe('elements that the schema lets repeat', () => {
     expect((await read(withMore(`<RmtInf>${refs}</RmtInf>`))).rows).toMatchObject([{ reference: 'RF1 RF2' }])
   })
 
+  test('are joined with numbers of documents, and the creditor reference among them is told [FI-11]', async () => {
+    const remittance =
+      '<Strd><RfrdDocInf><Nb>INV-7</Nb></RfrdDocInf><CdtrRefInf><Ref>RF1</Ref></CdtrRefInf><AddtlRmtInf>May</AddtlRmtInf></Strd>'
+    const { rows, notes } = await read(withMore(`<RmtInf>${remittance}</RmtInf>`))
+    expect(rows).toMatchObject([{ reference: 'RF1 INV-7 May' }])
+    expect(notes).toEqual(['notCarriedOut | RmtInf/Strd/CdtrRefInf/Ref | RF1 | 1'])
+  })
+
   test('do not include the account of the payee [FI-16]', async () => {
     const account = '<CdtrAcct><Id><Othr><Id>1</Id></Othr></Id></CdtrAcct>'
     expect(await refused(withMore(account))).toEqual({

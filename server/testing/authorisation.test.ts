@@ -15,8 +15,6 @@ import { openCast, type Cast, type Principal } from './cast.ts'
 import { callerOf, expected, prepare, principalNamed, send, verdictOf } from './matrix.ts'
 import { TestBank } from '#testing/bank/test-bank.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
-
 let bank: TestBank
 let cast: Cast
 beforeAll(async () => {

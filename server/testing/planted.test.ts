@@ -13,8 +13,6 @@ import { Refused } from '#core/refused.ts'
 // Plants, one at a time, the bugs that the matrix and the fuzzer are meant to detect; both must detect each of them.
 
 // Each test sends a call hundreds of times.
-vi.setConfig({ testTimeout: 90_000 })
-
 const planted = vi.hoisted(() => ({ trustsCustomerId: false }))
 
 /** `Customer-Id` trusted: a named customer is accepted, with full rights. */

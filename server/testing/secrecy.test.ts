@@ -162,7 +162,9 @@ test('no log line, answer or row contains a password, a code, a token, a cookie 
 test('the log has only the allowed fields', () => {
   const fields = new Set(bank.log.flatMap((line) => Object.keys(JSON.parse(line) as object)))
   const ofRequests = ['request', 'door', 'call', 'outcome', 'status', 'ms']
-  const allowed = 'level time msg reference method name message stack operation'.split(' ').concat(ofRequests)
+  const allowed = 'level time msg reference method name message stack operation job'
+    .split(' ')
+    .concat(ofRequests)
   expect([...fields].filter((field) => !allowed.includes(field))).toEqual([])
 })
 

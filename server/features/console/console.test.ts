@@ -48,7 +48,7 @@ test('an invited person sets name, password and authenticator by the link, once,
   expect((await browser.call(consoleSelfGet, {})).responseCode).toBe('AU')
   // The code used to enrol cannot be used to sign in.
   expect(refusalOf(await browser.call(consoleSignIn, { email: 'nils@bank.example', password, code }))).toBe(
-    'staffSignInWrong',
+    'codeUsed',
   )
   bank.clock.advance(30_000)
   const next = invitedCode(bank, token)

@@ -526,6 +526,7 @@ describe('check-urls', () => {
       'accept-encoding',
       'connection',
       'host',
+      'user-agent',
     ])
   })
 

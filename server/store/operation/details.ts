@@ -233,12 +233,13 @@ const step = z.object({
 export type StepDetail = z.infer<typeof step>
 
 /**
- * Incoming money with the message that reported it; without `payee` it is in suspense and the payer's data is encrypted
- * there.
+ * Incoming money with the message that reported it, or with the case by which it was credited from suspense; without
+ * `payee` it is in suspense and the payer's data is encrypted there.
  */
 const received = z.object({
   partner: z.enum(railPartners),
-  event: id,
+  event: z.exactOptional(id),
+  case: z.exactOptional(id),
   payee: z.exactOptional(id),
   counterparty: z.exactOptional(z.string()),
   note: payment.note,

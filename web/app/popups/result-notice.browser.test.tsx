@@ -136,17 +136,23 @@ describe('a page that shows the result of a payment itself', () => {
     const [own, other] = [ended({ approved: true }), ended({ outcome: 'failed' })]
     function Sends() {
       useAwaitsResult(true)
-      return createElement(Page)
+      return (
+        <>
+          <p>Sending</p>
+          <Page />
+        </>
+      )
     }
     const screen = await open({ screens: { '/here': Page, '/sends': Sends }, at: '/sends' })
-    await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
+    await expect.element(screen.getByText('Sending')).toBeVisible()
     announceResult(own)
     resultIsTold(own.operationId)
     screen.router.history.push('/here')
-    await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
+    await expect.element(screen.getByText('Sending')).not.toBeInTheDocument()
     expect(document.querySelector('li')).toBeNull()
 
     screen.router.history.push('/sends')
+    await expect.element(screen.getByText('Sending')).toBeVisible()
     announceResult(other)
     await expect.element(screen.getByRole('button', { name: 'On the page' })).toBeVisible()
     expect(document.querySelector('li')).toBeNull()

@@ -175,7 +175,10 @@ describe('what is sent', () => {
 
   test.each([
     ['fileBroken', 'This file is damaged and cannot be read. Choose another one.'],
-    ['pdfLocked', 'This PDF is locked with a password. Save it without one.'],
+    [
+      'pdfLocked',
+      'This PDF is locked with a password, or protected against changes. Print it as a new PDF and send that.',
+    ],
   ] as const)(
     'that is refused as %s says so in its place, and another can be chosen',
     async (refusal, text) => {

@@ -132,7 +132,7 @@ describe('a file', () => {
     async (name, facts, words) => {
       const screen = await openGlobal({
         at: start,
-        answers: [on(globalBatchUpload, () => refuse(name, facts))],
+        answers: [on(globalBatchUpload, () => refuse(name, facts, 'attachedFile'))],
       })
       await choose(screen, file)
       await screen.getByRole('button', { name: 'Upload the file' }).click()

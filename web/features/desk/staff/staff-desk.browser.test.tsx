@@ -133,6 +133,7 @@ test('a person is invited by mail, and without mail the link is shown once to be
 
   await screen.getByRole('button', { name: 'Invite someone' }).click()
   await dialog.getByLabelText('E-mail').fill('nora@bank.example')
+  await dialog.getByLabelText('Why').fill('For the winter')
   await invite.click()
   await expect.element(dialog.getByText('https://ostra.example/admin-overview#invite=abc')).toBeVisible()
   expect(await findings()).toEqual([])
