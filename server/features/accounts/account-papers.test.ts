@@ -1,3 +1,4 @@
+import { paperFormat } from '@sixpence/locales/paper.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestBank, type TestClient } from '#testing/bank/test-bank.ts'
@@ -98,4 +99,13 @@ test('the pay-in details are a letter too, with the ways open to the reader [OP1
   const company = await paper(ines, path, { customerId })
   for (const words of ['By bank transfer, from anyone', 'By bank wire, from anyone', 'Northlight Studio'])
     expect(company.text).toContain(words)
+})
+
+test('the certificate names no day of opening later than the first entry [CR-12]', async () => {
+  const { rows } = await bank.database.owner.query<{ first: Date }>(
+    'select at as first from ledger.entry where account_id = $1 and version = 1',
+    [await bank.accountId('ines', 'Everyday')],
+  )
+  const day = paperFormat('en').day(rows[0]?.first.toISOString() ?? '')
+  expect((await confirmation('ines', 'Everyday')).text).toContain(`Opened on ${day}`)
 })
