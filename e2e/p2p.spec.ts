@@ -186,7 +186,7 @@ test('wrong payees and amounts are refused beside their field, and nothing chang
   const amount = page.getByLabel('Amount', { exact: true })
   for (const [typed, words] of [
     ['', 'Enter an amount'],
-    ['abc', 'Enter an amount'],
+    ['abc', 'not an amount'],
     ['0', 'above 0'],
     ['1.005', 'at most 2 decimals'],
     ['4999.99', 'With the fee, the total is|above your limit'],
