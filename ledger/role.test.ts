@@ -69,6 +69,7 @@ test('the API may call these functions only, and each runs with its own search p
   expect(rows.map((row) => row.name)).toEqual([
     'bump_guard',
     'check_cluster',
+    'forget_quote_uses',
     'house_turnovers',
     'open_account',
     'open_play_account',
