@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { signWithPasskey } from '#lib/passkey.ts'
 import type { Refusal } from '#lib/call/refusal.ts'
+import { isWrongCode } from '#lib/call/wrong-code.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { useHasPasskey } from '#widgets/approval/passkey-way.tsx'
@@ -28,7 +29,7 @@ export function useDecide() {
   const single = useChange(approvalDecide)
   const mass = useChange(approvalMassDecide)
   const code = useChange(businessRequestConfirm, {
-    shows: ({ name }) => name === 'requestCodeWrong',
+    shows: isWrongCode,
   })
   const t = useTranslate()
   const [passkeyProblem, setPasskeyProblem] = useState<string>()

@@ -7,6 +7,7 @@ import type { Device } from '@sixpence/protocol/fields'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { AnswerOf } from '#lib/call/exchange.ts'
 import { Refusal } from '#lib/call/refusal.ts'
+import { isWrongCode } from '#lib/call/wrong-code.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
@@ -42,7 +43,7 @@ export function ApprovePhone(props: {
     if (!(error instanceof Refusal)) throw error
     if (error.status === 401) return onOver(error.description)
     if (error.name === 'deviceNotFound') return onGone()
-    if (error.name === 'wrongConfirmationCode')
+    if (isWrongCode(error))
       return setWrong(({ attempt }) => ({ text: error.description, attempt: attempt + 1 }))
     setTrouble(error.description)
     if (error.name === 'confirmationOver' || error.name === 'phoneDeclined') setBegun(undefined)

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBrand } from '#lib/brand.ts'
 import { Refusal } from '#lib/call/refusal.ts'
+import { isWrongCode } from '#lib/call/wrong-code.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/fields/code-field.tsx'
@@ -28,8 +29,7 @@ export function CodeForm(props: SecondStepProps & { onOtherWay: () => void }) {
     if (!(error instanceof Refusal)) throw error
     if (error.name === 'signInExpired' || error.name === 'resendUsedUp')
       return onStartAgain(error.description)
-    if (error.name !== 'wrongSignInCode' && error.name !== 'invalidInput')
-      return setTrouble(error.description)
+    if (!isWrongCode(error) && error.name !== 'invalidInput') return setTrouble(error.description)
     // A new key clears the field for the next attempt.
     const text = error.problemOf('otp') ?? error.description
     setWrong((last) => ({ text, attempt: (last?.attempt ?? 0) + 1 }))

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { signWithPasskey } from '#lib/passkey.ts'
 import { refresh } from '#lib/call/refresh.ts'
 import type { Refusal } from '#lib/call/refusal.ts'
+import { isWrongCode } from '#lib/call/wrong-code.ts'
 import { type Translate, useTranslate } from '#lib/language/translate.ts'
 import { useChange } from '#lib/call/use-call.ts'
 import { useCountdown } from '#widgets/countdown.ts'
@@ -68,7 +69,7 @@ export function useApproval(payment: Receipt, onEnd: (how: ApprovalEnd) => void,
   const resending = useChange(approvalCodeResend, { shows: takeResendRefusal })
 
   function takeRefusal(refusal: Refusal): true {
-    if (refusal.name === 'wrongCode') {
+    if (isWrongCode(refusal)) {
       setProblem(refusal.description)
       setCode('')
       setAttempt((count) => count + 1)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { decisionOf, onDecisions } from '#lib/decisions.ts'
 import { Refusal } from '#lib/call/refusal.ts'
+import { isWrongCode } from '#lib/call/wrong-code.ts'
 import { useTranslate } from '#lib/language/translate.ts'
 import { approveByPasskey } from './approve-by-passkey.ts'
 import { useHasPasskey } from './passkey-way.tsx'
@@ -66,7 +67,7 @@ export function useConfirm(parts: ConfirmParts) {
     setBusy(false)
     if (answer === true) return parts.onDone()
     if (ends.has(answer.name)) return setOver(answer.description)
-    if (answer.name !== 'wrongConfirmationCode') return setTrouble(answer.description)
+    if (!isWrongCode(answer)) return setTrouble(answer.description)
     // The phone takes no code, so that the wrong one is the new authenticator's; the next one is sent as it is typed.
     if (isPush) {
       setOwnProblem(answer.description)
