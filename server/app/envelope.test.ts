@@ -61,6 +61,17 @@ test.each(names)(
       title: '#',
       heading: '##',
       language: 'Română',
+      group: 1,
+      element: 'InstdAmt',
+      payment: 2,
+      cells: 9,
+      first: 'Ana Nowak',
+      sheet: 'Rents',
+      domains: 'bank.example',
+      debtor: 'DE87 2005',
+      account: 'Operating',
+      sold: 'EUR',
+      bought: 'USD',
     }
     const declared = refusals[name]
     for (const door of ['main', 'rest'] as const) {
