@@ -28,7 +28,11 @@ describe.each(types)('samples of %s', (type) => {
     const kind = kinds[type]
     const files = await sampleFiles(type)
     expect(files.map(({ format }) => format)).toEqual(expect.arrayContaining(['csv', 'xlsx']))
-    for (const file of files) expect(await paymentsIn(file, kind)).toEqual(sampleRows(kind).map(filled))
+    // A pain.001 message has an end-to-end id for each payment.
+    for (const file of files)
+      expect((await paymentsIn(file, kind)).map(({ endToEndId: _, ...row }) => row)).toEqual(
+        sampleRows(kind).map(filled),
+      )
   })
 
   test('are valid by the rules of single payments [B293]', () => {
