@@ -29,10 +29,10 @@ describe.each(types)('samples of %s', (type) => {
     const files = await sampleFiles(type)
     expect(files.map(({ format }) => format)).toEqual(expect.arrayContaining(['csv', 'xlsx']))
     // A pain.001 message has an end-to-end id for each payment.
+    const without = (row: object) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'endToEndId'))
     for (const file of files)
-      expect((await paymentsIn(file, kind)).map(({ endToEndId: _, ...row }) => row)).toEqual(
-        sampleRows(kind).map(filled),
-      )
+      expect((await paymentsIn(file, kind)).map(without)).toEqual(sampleRows(kind).map(filled))
   })
 
   test('are valid by the rules of single payments [B293]', () => {
