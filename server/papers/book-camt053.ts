@@ -1,6 +1,9 @@
 import { before, dayOf, endOf, secondOf, startOf } from '@sixpence/days'
 import { amountText, money, type Money } from '@sixpence/money'
-import { mod97 } from '@sixpence/protocol/methods/fields/checksums'
+import {
+  creditorReferenceOf,
+  type CreditorReference,
+} from '@sixpence/protocol/methods/fields/creditor-reference'
 import type { Book, BookLine, Pieces } from './book.ts'
 import { aboutLine, typeWord, wordsOf } from './book-words.ts'
 import { statementId } from './statement-number.ts'
@@ -36,7 +39,8 @@ function named(name: string): string {
 const balance = (code: 'OPBD' | 'CLBD' | 'ITBD', amount: Money, day: string): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`
 
-function entry(line: BookLine, { t }: Book): string {
+function entry(line: BookLine, book: Book): string {
+  const { t } = book
   const day = dayOf(line.at)
   // For programs that read no details of an entry.
   const about = inXml(
@@ -50,7 +54,7 @@ function entry(line: BookLine, { t }: Book): string {
     exchange(line),
     parties(line),
     agent(line),
-    remittance(line),
+    remittance(line, book),
     returned(line),
     element('AddtlTxInf', inXml(wordsOf(line).ownNote, 500)),
   ]
@@ -80,22 +84,26 @@ function agent({ amount, party }: BookLine): string {
     : ''
 }
 
-/** A creditor reference (ISO 11649) is an element of its own, by which programs match an invoice. */
-function remittance(line: BookLine): string {
+/** A structured reference is an element of its own, by which programs match an invoice. */
+function remittance(line: BookLine, { account }: Book): string {
+  const creditor = line.amount.units > 0n && !line.returned ? account.iban : line.party?.account
+  const structured = creditorReferenceOf(line.reference, creditor)
   const reference = inXml(line.reference, 140)
   const message = inXml(wordsOf(line).message, 140)
-  const compact = line.reference.replaceAll(' ', '').toUpperCase()
-  const isStructured =
-    /^RF\d{2}[A-Z0-9]{1,21}$/.test(compact) && mod97(compact.slice(4) + compact.slice(0, 4)) === 1
-  const structured = `<Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp><Ref>${compact}</Ref></CdtrRefInf></Strd>`
   return element(
     'RmtInf',
     [
-      isStructured ? '' : element('Ustrd', reference),
+      structured ? '' : element('Ustrd', reference),
       message === reference ? '' : element('Ustrd', message),
-      isStructured ? structured : '',
+      structured ? strd(structured) : '',
     ].join(''),
   )
+}
+
+function strd({ type, reference }: CreditorReference): string {
+  // QRR is no code of ISO's list.
+  const code = type === 'SCOR' ? `<Cd>${type}</Cd>` : `<Prtry>${type}</Prtry>`
+  return `<Strd><CdtrRefInf><Tp><CdOrPrtry>${code}</CdOrPrtry></Tp><Ref>${reference}</Ref></CdtrRefInf></Strd>`
 }
 
 function returned({ returned: back }: BookLine): string {

@@ -130,6 +130,23 @@ test('camt.053 has own IBAN, the other side’s account and bank, end-to-end id 
   expect(paid.match(/<RmtInf>.*<\/RmtInf>/)?.[0]).not.toContain('Paid by hand')
 })
 
+test.each([
+  ['QRR', '21 00000 00003 13947 14300 09017', 'CH4431999123000889012', '<Prtry>QRR</Prtry>'],
+  ['SCOR', 'RF18 5390 0754 7034', 'CH5604835012345678009', '<Cd>SCOR</Cd>'],
+])(
+  'camt.053 has a reference %s of a payment and of its return as one, and is valid [FI-12]',
+  async (_type, reference, account, code) => {
+    const [paid, , returned] = lines.map((line) => ({ ...line, reference, party: { account } }))
+    const camt = await textOf(
+      'camt053',
+      bookWith({ lines: each([paid, returned].filter((line) => line !== undefined)) }),
+    )
+    expect(await faultsOf('camt.053', [camt])).toEqual([])
+    const part = `<Strd><CdtrRefInf><Tp><CdOrPrtry>${code}</CdOrPrtry></Tp><Ref>${reference.replaceAll(' ', '')}</Ref></CdtrRefInf></Strd>`
+    for (const entry of entriesOf(camt)) expect(entry).toContain(part)
+  },
+)
+
 test('a fee names the bank’s own text and its payment, and nobody as the other side [FI-14]', async () => {
   const [, fee = ''] = entriesOf(await textOf('camt053'))
   expect(fee).toContain('<SubFmlyCd>CHRG</SubFmlyCd>')
