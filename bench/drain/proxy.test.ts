@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** A server that counts requests, and answers 200 to those at /readyz and, unless it cuts them, to all others. */
+/** A server that counts requests, and answers 200 with their host to those at /readyz and, unless it cuts them, to all others. */
 async function server({ cuts }: { cuts: boolean }): Promise<{ port: number; asked: () => number }> {
   let asked = 0
   const one: Server = createServer((request, reply) => {
@@ -19,7 +19,7 @@ async function server({ cuts }: { cuts: boolean }): Promise<{ port: number; aske
     if (!isCheck) asked += 1
     request.resume().on('end', () => {
       if (cuts && !isCheck) request.socket.resetAndDestroy()
-      else reply.end()
+      else reply.end(request.headers.host)
     })
   })
   await new Promise<void>((done) => void one.listen(0, '127.0.0.1', done))
@@ -56,6 +56,15 @@ test.skipIf(kinds.some(lacksProxy)).each(kinds)(
     const before = answering.asked()
     expect(await sendUntilCut({ 'idempotency-key': 'order-2031' })).toBe(200)
     expect(answering.asked()).toBeGreaterThan(before)
+  },
+)
+
+test.skipIf(kinds.some(lacksProxy)).each(kinds)(
+  'the name and port that a page was loaded from reach the server through %s: the push channel compares them',
+  async (kind) => {
+    const { plain } = await behind(kind)
+    const answer = await fetch(`http://127.0.0.1:${plain}/login`)
+    expect(await answer.text()).toBe(`127.0.0.1:${plain}`)
   },
 )
 
