@@ -115,20 +115,34 @@ test('the server’s role cannot change published rows', async () => {
     await expect(bank.services.db.query(statement)).rejects.toThrow('as long as it is a draft')
 })
 
-test('a bank with rates of a day begins with a margin on exchanges, and does not start without one [AT-01]', async () => {
+test('a bank with rates of a day begins with a margin on exchanges, and a release adds it to plans nobody has drafted [AT-01]', async () => {
   const { owner } = bank.database
   const start = () => transaction(owner, (client) => publishTariffs(client, { isDaily: true }))
-  await expect(start()).rejects.toThrow(/version 1 of .*EUR to USD/)
-  await owner.query(`update app.tariff_fee set percent = 0.5 where method = 'betweenAccounts'`)
-  await start()
+  const margins = async () => (await tariffs().tariff(who, 'betweenAccounts', 'EUR')).margins
   await transaction(owner, async (client) => {
     await client.query('set local session_replication_role = replica')
     for (const table of ['fee', 'limit', 'margin', 'cut_off', 'version'])
       await client.query(`delete from app.tariff_${table}`)
     await client.query('set local session_replication_role = origin')
-    await publishTariffs(client, { isDaily: true })
+    // As the release before margins left them.
+    await publishTariffs(client)
   })
-  expect((await tariffs().tariff(who, 'betweenAccounts', 'EUR')).margins).toEqual([
-    { sold: '*', bought: '*', basisPoints: 100 },
-  ])
+  expect(await margins()).toEqual([])
+  await owner.query(`update app.tariff_fee set percent = 0.5 where method = 'betweenAccounts'`)
+  await start()
+  expect(await margins()).toEqual([])
+  await owner.query(`update app.tariff_fee set percent = 0 where method = 'betweenAccounts'`)
+  await start()
+  expect(await margins()).toEqual([{ sold: '*', bought: '*', basisPoints: 100 }])
+})
+
+test('a bank with rates of a day does not start with a drafted tariff whose exchanges are free [AT-01]', async () => {
+  const { owner } = bank.database
+  await owner.query('delete from app.tariff_margin')
+  await owner.query(`update app.tariff_version set authors = '{1}' where brand = 'ostra'`)
+  const start = () => transaction(owner, (client) => publishTariffs(client, { isDaily: true }))
+  await expect(start()).rejects.toThrow(
+    /costs neither a margin nor a fee: version 1 of ostra \d, EUR to USD; version/,
+  )
+  await expect(start()).rejects.not.toThrow('tamar')
 })

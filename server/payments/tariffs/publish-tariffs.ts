@@ -5,8 +5,8 @@ import { everywhere } from '@sixpence/protocol/rules/tariffs'
 import { StartRefused } from '#core/start-refused.ts'
 import { freeExchange, type Limits } from '#rules/tariff.ts'
 import { readBooks } from '#store/tariff/tariff-book.ts'
-import { insertRows, replaceLimits } from '#store/tariff/tariff-rows.ts'
-import { changeableVersions, beginPlan } from '#store/tariff/tariff-versions.ts'
+import { insertRows, replaceLimits, rowsOfVersions } from '#store/tariff/tariff-rows.ts'
+import { beginPlan, changeableVersions, isUndrafted } from '#store/tariff/tariff-versions.ts'
 import { initialRows, plans } from './tariffs.ts'
 
 /** The margin of all exchanges with which a production bank begins, in basis points: the main currencies rarely move as much in a day. */
@@ -15,7 +15,10 @@ const firstMargin = 100
 type Options = {
   /** Replaces all limits by one. */
   same?: Limits
-  /** Rates are of a day: the first version has a margin, and no version without one is accepted. */
+  /**
+   * Rates are of a day: a plan that nobody has drafted a version of gets a margin where exchanges would cost nothing,
+   * also one made by a release before there were margins. No version of another plan without a price is accepted.
+   */
   isDaily?: boolean
 }
 
@@ -29,14 +32,20 @@ export async function publishTariffs(
   { same, isDaily = false }: Options = {},
 ): Promise<void> {
   for (const plan of plans()) {
-    const isFirst = await beginPlan(client, plan)
+    await beginPlan(client, plan)
     const versions = await changeableVersions(client, plan)
-    const margins = [{ sold: everywhere, bought: everywhere, basisPoints: firstMargin } as const]
-    const rows = { ...initialRows(plan), ...(isFirst && isDaily && { margins }) }
-    await insertRows(client, versions, rows, { keep: true })
+    await insertRows(client, versions, initialRows(plan), { keep: true })
     if (same) await replaceLimits(client, versions, same)
+    if (isDaily && (await isUndrafted(client, plan))) await addMargin(client, versions)
   }
   if (isDaily) await requirePricedExchanges(client)
+}
+
+async function addMargin(client: pg.ClientBase, versions: readonly number[]): Promise<void> {
+  const margins = [{ sold: everywhere, bought: everywhere, basisPoints: firstMargin } as const]
+  for (const [id, rows] of await rowsOfVersions(client, versions))
+    if (freeExchange(rows, accountCurrencies))
+      await insertRows(client, [id], { fees: [], limits: [], margins }, { keep: true })
 }
 
 /** Otherwise everybody could exchange at rates of which the next are known already. */

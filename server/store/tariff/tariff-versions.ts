@@ -215,6 +215,15 @@ export async function beginPlan(client: Queries, { brand, type }: Plan): Promise
   return rowCount === 1
 }
 
+/** Whether nobody has drafted a version of the plan yet: it has the initial one of a release, which has no author. */
+export async function isUndrafted(client: Queries, { brand, type }: Plan): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from app.tariff_version where brand = $1 and customer_type = $2 and jsonb_array_length(to_jsonb(authors)) > 0 limit 1`,
+    [brand, type],
+  )
+  return rowCount === 0
+}
+
 /** Ids of the versions of a plan that are or may come into force. */
 export async function changeableVersions(client: Queries, { brand, type }: Plan): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
