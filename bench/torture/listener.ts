@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type Person } from './client.ts'
 
 const [badTicket, sessionEnded] = [4401, 4403]
+/** How often a server may refuse the first channel although it gave a ticket for it. */
+const mostRefusals = 100
 
 /** An open page: follows a person's push channel through every restart, and detects missing and duplicate events. */
 export class Listener {
@@ -20,7 +22,7 @@ export class Listener {
   /** Build of the client that the server it is connected to serves. */
   build: string | undefined
   readonly faults: string[] = []
-  /** Resolves when the channel is open for the first time: from then on every event is kept. */
+  /** Resolves when the channel is open for the first time: from then on every event is kept. Rejects if it never opens. */
   readonly opened: Promise<void>
   readonly #open = Promise.withResolvers<void>()
   readonly #port: number
@@ -32,6 +34,8 @@ export class Listener {
     this.#port = port
     this.person = person
     this.opened = this.#open.promise
+    // Whoever waits for it is told.
+    this.opened.catch(() => {})
     this.#following = this.#follow()
   }
 
@@ -42,10 +46,16 @@ export class Listener {
   }
 
   async #follow(): Promise<void> {
+    let refusals = 0
     while (!this.#over.signal.aborted) {
       const answer = await ask(this.#port, this.person, 'pushTicketCreate', {})
       const ticket = answer === 'lost' ? undefined : answer.body['ticket']
-      if (typeof ticket === 'string') await this.#listen(ticket)
+      if (typeof ticket === 'string') {
+        await this.#listen(ticket)
+        refusals += 1
+      }
+      if (refusals > mostRefusals && this.returns < 0)
+        this.#open.reject(new Error(`no channel opens for ${this.person.email} at port ${this.#port}`))
       await sleep(50)
     }
   }

@@ -20,14 +20,30 @@ type Run = {
 
 /** Upgrades the servers while payers pay and pages are open, then compares. */
 export async function underLoad(run: Run): Promise<UpgradeReport> {
-  const { options, owner, env, servers, balancer, load } = run
-  const { books, people } = load
+  const { load, owner } = run
   const past = await value<{ last: number; count: number }>(
     owner,
     `select jsonb_build_object('last', coalesce(max(id), 0), 'count', count(*)) as value from ledger.operation`,
   )
-  const pages = people.slice(0, Math.ceil(people.length / 4)).map((one) => new Listener(load.port, one))
-  await Promise.all(pages.map(({ opened }) => opened))
+  const pages = load.people
+    .slice(0, Math.ceil(load.people.length / 4))
+    .map((person) => new Listener(load.port, person))
+  try {
+    await Promise.all(pages.map(({ opened }) => opened))
+    return await compared(run, pages, past)
+  } finally {
+    // An open channel would keep the balancer from closing.
+    await Promise.all(pages.map((page) => page.stop()))
+  }
+}
+
+async function compared(
+  run: Run,
+  pages: readonly Listener[],
+  past: { last: number; count: number },
+): Promise<UpgradeReport> {
+  const { options, owner, env, servers, balancer, load } = run
+  const { books, people } = load
   const shown = { before: await publishedAt(load.port), after: '' }
 
   const over = new AbortController()
