@@ -44,4 +44,7 @@ test('finds inserts, updates, deletes, queues and statements over a list of tabl
   expect(ownerOf('address', ['server/features/p2p', 'server/store/address'])).toBe('server/store/address')
   expect(ownerOf('letter', found.get('letter') ?? [])).toBe('server/features/p2p')
   expect(writesElsewhere(found)).toContain('payee server/store/payee')
+  // A folder inside the owner's is the owner's.
+  expect(ownerOf('code', ['server/auth', 'server/auth/passkeys'])).toBe('server/auth')
+  expect(ownerOf('code', ['server/auth', 'server/author'])).toBeUndefined()
 })

@@ -65,21 +65,24 @@ function tablesWritten(text: string): string[] {
   return [...direct, ...composed]
 }
 
-/** The folder that owns a table: the declared one, or the only one that writes it. */
+/** The folder that owns a table: the declared one, or one that writes it and has all others that do inside it. */
 export const ownerOf = (table: string, folders: readonly string[]): string | undefined =>
-  OWNERS[table] ?? (folders.length === 1 ? folders[0] : undefined)
+  OWNERS[table] ?? folders.find((folder) => folders.every((other) => isIn(folder, other)))
+
+const isIn = (folder: string | undefined, inner: string): boolean =>
+  folder !== undefined && `${inner}/`.startsWith(`${folder}/`)
 
 /** Writes outside the owner’s folder, as `table folder`. A table without an owner is listed with all its folders. */
 export const writesElsewhere = (writers: Writers): string[] =>
   [...writers].flatMap(([table, folders]) => {
     const owner = ownerOf(table, folders)
-    return folders.filter((folder) => folder !== owner).map((folder) => `${table} ${folder}`)
+    return folders.filter((folder) => !isIn(owner, folder)).map((folder) => `${table} ${folder}`)
   })
 
 /** Tables declared in OWNERS that no folder but the owner writes any more. */
 export const needlesslyDeclared = (writers: Writers): string[] =>
   Object.entries(OWNERS).flatMap(([table, owner]) =>
-    (writers.get(table) ?? []).some((folder) => folder !== owner) ? [] : [table],
+    (writers.get(table) ?? []).some((folder) => !isIn(owner, folder)) ? [] : [table],
   )
 
 // `node tools/table-owners.ts`: each table with the folders that write it, the most folders first.
