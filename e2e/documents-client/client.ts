@@ -6,7 +6,7 @@ export type Answer = { status: number; type: string; fields: Json; responseCode:
 export type Send = { verb: string; address: string; body?: Json | FormData }
 
 /** What a client of the documents does not do; only for looking at the rows of a server that still asks for it. */
-export type Crutches = { withCookies: boolean; withKeys: boolean }
+export type Crutches = { withCookies: boolean; withKeys: boolean; withTexts: boolean }
 
 /** A client that knows the documents only: a bearer token, their headers, their field names. */
 export class Client {
@@ -26,7 +26,9 @@ export class Client {
   /** One call. `actsFor` becomes the header Customer-Id. */
   async send({ verb, address, body }: Send, actsFor?: number): Promise<Answer> {
     const form = body instanceof FormData ? new Response(body) : undefined
-    const payload = form ? Buffer.from(await form.arrayBuffer()) : body && Buffer.from(JSON.stringify(body))
+    const payload = form
+      ? Buffer.from(await form.arrayBuffer())
+      : body && Buffer.from(JSON.stringify(this.#crutches.withTexts ? asTexts(body) : body))
     const { status, headers, bytes } = await this.#raw(verb, address, payload, {
       'Accept-Language': 'en',
       'X-Client-Version': '2.1.2',
@@ -120,3 +122,9 @@ const uuidOfVersion7 = (): string => {
   const time = Date.now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
+
+const textual = /amount|taxId|^phone$|phoneCountryCode|percentage|binNumber|approvalCode/i
+const asTexts = (body: Json): Json =>
+  JSON.parse(JSON.stringify(body), (name: string, value: unknown) =>
+    typeof value === 'number' && textual.test(name) ? String(value) : value,
+  ) as Json

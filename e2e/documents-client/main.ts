@@ -19,6 +19,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     port: { type: 'string' },
     'with-cookies': { type: 'boolean', default: false },
+    'with-texts': { type: 'boolean', default: false },
     'with-keys': { type: 'boolean', default: false },
   },
 })
@@ -27,7 +28,11 @@ const chosen = only ? rows.filter((row) => only.some((word) => isNamed(row, word
 
 const bank = values.port ? { port: Number(values.port), stop: async () => {} } : await openBank()
 try {
-  const world = new World(bank.port, { withCookies: values['with-cookies'], withKeys: values['with-keys'] })
+  const world = new World(bank.port, {
+    withCookies: values['with-cookies'],
+    withKeys: values['with-keys'],
+    withTexts: values['with-texts'],
+  })
   await prepare(world)
   const judged: Judged[] = []
   for (const row of chosen) judged.push(await made(row, world))

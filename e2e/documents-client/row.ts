@@ -25,10 +25,37 @@ export type Row = {
   /** Response code that is right here, if it is not 00. */
   code?: string
   status?: number
+  /**
+   * The bank asks for a second factor first (decisions 36, 44, 67, 69): right is a code that is not 00, with what
+   * the confirming call needs.
+   */
+  confirmed?: true
+  /** Documented as the first of two calls. */
+  begins?: true
   /** A file, which has no envelope. */
   file?: true
   /** The page of docs/decisions that stands against the documents' words here. */
   decision?: string
+  /** The documents name the call and show no shape for it: its fields are those of /openapi.json. */
+  unshown?: true
   /** Why the demo's state may refuse a call whose form was taken. */
   state?: string
 }
+
+/** Rows of one document as one person, written shortly. */
+export const rowsAs =
+  (document: Row['document'], as?: string) =>
+  (op: string, call: string, rest: Omit<Row, 'op' | 'document' | 'call' | 'as'> = {}): Row => ({
+    op,
+    document,
+    call,
+    ...(as !== undefined && { as }),
+    ...rest,
+  })
+
+/** The places of an entity's fields below its name. */
+export const fieldsOf = (entity: string, names: string): string =>
+  names
+    .split(' ')
+    .map((name) => `${entity}.${name}`)
+    .join(' ')

@@ -82,7 +82,7 @@ export class World {
 const emails: Record<string, string> = Object.fromEntries(
   [
     ['ostra', 'ines bo leo paul rita noor ada hugo'],
-    ['gintara', 'marta'],
+    ['gintara', 'marta nora'],
     ['ostra-bank', 'henrik'],
     ['quillo', 'carla victor felix'],
     ['kopa', 'tara lina ieva'],

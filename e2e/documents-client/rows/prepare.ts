@@ -16,6 +16,10 @@ export async function prepare(world: World): Promise<void> {
   }
   kept['northlight'] = customers.find(({ customerName }) => customerName === 'Northlight Studio')?.id
   await keepAccounts(world, 'ines/northlight', 'northlight')
+  const { addresses } = (await world.call('ines', 'customerAddressInquiry')) as {
+    addresses: { addressId: number }[]
+  }
+  kept['inesAddress'] = addresses[0]?.addressId
 }
 
 /** Keeps `inesEUR` and the like, the first open account in a currency, and `ines2011`, its cards by type. */
