@@ -241,7 +241,7 @@ function common(
     token: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
     customerIds: [customerId, ...customerIds].filter((id) => id !== undefined && id !== '').map(String),
     idempotencyKey: typeof key === 'string' ? key : undefined,
-    active: active === '1',
+    active: active === undefined ? undefined : active === '1',
     language:
       typeof lang === 'string'
         ? chooseLanguage(lang, request.headers['accept-language'])
@@ -252,6 +252,7 @@ function common(
       address: clientAddress(request),
       bearer: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
       userAgent: request.headers['user-agent'] ?? '',
+      isProgram: isProgram(request),
       cookie: (name) => cookieOf(request, `__Host-${name}`),
       setCookie: (name, value, maxAge) => {
         const options = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
@@ -274,6 +275,15 @@ function accepted(header = ''): Language {
   if (header.length <= 100) languages.set(header, language)
   return language
 }
+
+/**
+ * Whether a program sends, and no browser: a browser names the page's origin with everything but a plain GET, and adds Fetch
+ * metadata to all. The cookie that only says the cell decides nothing.
+ */
+const isProgram = ({ headers }: FastifyRequest): boolean =>
+  headers.origin === undefined &&
+  !Object.keys(headers).some((name) => name.startsWith('sec-fetch-')) &&
+  !/(?:^|;\s*)__Host-(?!cell=)/.test(headers.cookie ?? '')
 
 function cookieOf(request: FastifyRequest, name: string): string | undefined {
   const { cookie } = request.headers

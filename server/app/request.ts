@@ -9,8 +9,8 @@ export type Request = {
   /** All values that name the acting customer; they have to agree (Q040). */
   customerIds: readonly string[]
   idempotencyKey: string | undefined
-  /** The person was active since the last call (Q026). */
-  active: boolean
+  /** Whether the person was active since the last call (Q026); undefined when the client does not say it. */
+  active: boolean | undefined
   language: Language
   door: 'main' | 'rest'
   browser: Browser

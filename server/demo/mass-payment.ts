@@ -116,6 +116,7 @@ const nobodysBrowser = (brand: string): Browser => ({
   address: '127.0.0.1',
   bearer: undefined,
   userAgent: 'demo',
+  isProgram: true,
   cookie: () => undefined,
   setCookie: () => undefined,
 })
