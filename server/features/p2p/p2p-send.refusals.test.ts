@@ -141,7 +141,7 @@ const cases: [name: string, one: SendCase, code: string, field: string, refusal:
   ],
   [
     'an amount with an exponent',
-    amount(10),
+    amount(1e21),
     'TA1',
     'amount',
     'invalid_type',
