@@ -159,7 +159,7 @@ export const access = refusal({
   notYourAddress: { code: 'VF', text: 'Only your own address can be checked.', field: 'ip', status: 403 },
 
   // registration
-  registrationClosed: { code: '13', text: 'Registration is not available for this service.', status: 403 },
+  registrationClosed: { code: 'VF', text: 'Registration is not available for this service.', status: 403 },
   captchaInvalid: { code: 'VF', text: 'The browser check has expired. Try again.', field: 'captcha' },
   passwordTooShort: { code: 'VF', text: 'Use at least {least} characters.', field: 'passwordNew' },
   passwordTooLong: { code: 'VF', text: 'Use at most {most} characters.', field: 'passwordNew' },

@@ -22,7 +22,7 @@ export const everyCall = refusal({
   notAllowed: { code: '13', text: 'You do not have access to this action.', status: 403 },
   noAccess: { code: 'ENOA', text: 'You do not have access to this action.', status: 403 },
   customerDisagreement: { code: '13', text: 'You do not have access to this action.', status: 403 },
-  chooseCustomer: { code: 'ENOA', text: 'Choose the company you act for.', status: 403 },
+  chooseCustomer: { code: 'VF', text: 'Choose the company you act for.', status: 403 },
   tooManyRequests: { code: 'UE', text: 'Too many requests. Try again in {count} seconds.', status: 429 },
   tooManyTexts: {
     code: 'UE',

@@ -11,6 +11,7 @@ import type { Services } from '#context/services.ts'
 import { ApiProblem } from '#core/api-problem.ts'
 import { openTrail, type Within } from '#core/audited-transaction.ts'
 import { decode, encode } from '#core/decode.ts'
+import { documentedInput } from '#core/documented-input.ts'
 import { isAway } from '#core/dependency-down.ts'
 import { PartnerFault } from '@sixpence/partners/partner-fault'
 import { faultFields } from '#core/log.ts'
@@ -21,7 +22,14 @@ import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import { keyOfCall } from '#store/operation/call-keys.ts'
 import type { Proposer } from '#store/operation/details.ts'
 import { isFrozen, placeOfCall } from './before-move.ts'
-import { namedCustomer, onlyLooks, requireAccess, requireStaff, resolveActing } from './acting.ts'
+import {
+  namedCustomer,
+  onlyLooks,
+  requireAccess,
+  requireOwnEmail,
+  requireStaff,
+  resolveActing,
+} from './acting.ts'
 import { runConfirmed } from '#auth/confirmed.ts'
 import { refusal, success, type Answer } from './envelope.ts'
 import { paymentOfLink } from './payment-link.ts'
@@ -101,11 +109,13 @@ export class Dispatcher {
     const payment = who === 'paymentSecret' ? await paymentOfLink(s, call, request) : undefined
     if (by && who !== 'public') await s.rate.take(call.rate, String(by.person.id), now)
     if (by && who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
+    requireOwnEmail(request.fromEmail, by)
     if (by && who !== 'staff') await s.sessions.touch(by.sessionId, request.active)
     else if (by && request.active) await s.staffSessions.touch(by.sessionId)
 
-    const { input, browser, language } = request
-    const idempotency = () => idempotencyOf(s, call, request, by)
+    const { browser, language } = request
+    const input = documentedInput(call, request.input, request.inexact)
+    const idempotency = () => idempotencyOf(s, call, { ...request, input }, by)
     return this.#handle(call, handler, { input, browser, language, by, payment, idempotency, t })
   }
 

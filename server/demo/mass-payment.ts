@@ -29,7 +29,7 @@ export async function payFile(s: Services, company: Company, file: MassFile): Pr
   for (const [at, row] of file.rows.entries()) {
     const context = {
       by: asks,
-      own: { accountId: account, invoiceId: undefined },
+      own: { accountId: account, invoiceId: undefined, fromEmailId: undefined },
       services: s,
       browser: nobodysBrowser(asks.customer.brand),
       t: translator('en'),

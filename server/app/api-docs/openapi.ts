@@ -26,7 +26,7 @@ export function openApi(): Json {
       version: manifest.version,
       summary: 'Every call of the wallet and bank.',
       description:
-        'Calls of the main door are POST to /?{name} with a JSON body; they answer 200 for every business outcome, and `responseCode` says which. Calls with an address of their own answer HTTP statuses and repeat the text as `message`. Amounts are decimal text, moments are ISO 8601 in UTC, ids are integers below 2^53. A field that is not declared is refused.',
+        'Calls of the main door are POST to /?{name} with a JSON body; they answer 200 for every business outcome, and `responseCode` says which. Calls with an address of their own answer HTTP statuses and repeat the text as `message`. Amounts are decimal text, moments are ISO 8601 in UTC, ids are integers below 2^53. A field that is not declared is refused. Every call takes the fields of the envelope `method`, `fromCustomerId` (also in the query), `fromEmail` and `lang` beside its own. A JSON number of at most 15 digits and without an exponent is read as its text where text is declared, but not as a name, an address, a password or a bank; digits are read as a number. A list in an address is a repeated name, or its items separated by commas.',
     },
     servers: [{ url: '/', description: 'The brand of the host name' }],
     tags: [...new Set(featureOf.values())].map((name) => ({ name })),
