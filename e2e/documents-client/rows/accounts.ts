@@ -7,7 +7,7 @@ export const accounts: Row[] = [
   ines('OP115', 'balanceInquiry', {
     answers: fieldsOf(
       'accounts',
-      'accountId type subType accountStatusId balance accountBalanceMin pendingAmount customerId cardIsVirtual cardExpiryMonth cardExpiryYear cardReissuedStatusId',
+      'accountId type subType accountStatusId balance accountBalanceMin pendingAmount customerId cardIsVirtual cardExpiryMonth cardExpiryYear',
     ),
   }),
   rowsAs(2, 'ines/northlight')('OP115', 'balanceInquiry', {

@@ -67,7 +67,7 @@ export const business: Row[] = [
   }),
   company('OP276', 'businessRepresentativeDelete', {
     unshown: true,
-    send: ({ representativeId }) => ({ id: representativeId }),
+    send: ({ representativeId, directorId }) => ({ id: representativeId, reassign: directorId }),
   }),
   company('OP278', 'businessResolutionSend', {
     unshown: true,

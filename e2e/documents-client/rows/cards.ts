@@ -58,9 +58,21 @@ export const cards: Row[] = [
   ines('OP128', 'cardReissue', {
     send: ({ ines2011 }) => ({ accountId: ines2011, isExpressShipping: false }),
     confirmed: true,
+    keep: { reissueKey: 'requestKey' },
   }),
-  ines('OP124', 'cardPause', { send: ({ ines2011 }) => ({ accountId: ines2011 }) }),
-  ines('OP125', 'cardUnpause', { send: ({ ines2011 }) => ({ accountId: ines2011 }), confirmed: true }),
+  ines('OP115', 'balanceInquiry', {
+    what: 'after a reissue',
+    before: async (world) => {
+      const { ines2011, reissueKey } = world.kept
+      await world.call('ines', 'cardReissue', {
+        accountId: ines2011,
+        isExpressShipping: false,
+        requestKey: reissueKey,
+        code: await world.code('ines'),
+      })
+    },
+    answers: 'accounts.cardReissuedStatusId',
+  }),
   marta('OP129', 'cardShippingUpgrade', {
     send: ({ marta2012 }) => ({ accountId: marta2012 }),
     confirmed: true,
@@ -91,6 +103,8 @@ export const cards: Row[] = [
     send: ({ ines2010, inesEUR }) => ({ accountId: ines2010, fromAccountId: inesEUR, amount: 5 }),
     confirmed: true,
   }),
+  ines('OP124', 'cardPause', { send: ({ ines2010 }) => ({ accountId: ines2010 }) }),
+  ines('OP125', 'cardUnpause', { send: ({ ines2010 }) => ({ accountId: ines2010 }), confirmed: true }),
   ines('OP126', 'cardBlock', {
     unshown: true,
     send: ({ ines2010 }) => ({ accountId: ines2010, reason: 'notNeeded' }),

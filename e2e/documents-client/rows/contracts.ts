@@ -4,13 +4,13 @@ import type { World } from '../world.ts'
 
 const ines = rowsAs(3, 'ines')
 
-const terms = ({ northlight, ines, bo }: Kept) => ({
+const terms = ({ northlight, ines, victor }: Kept) => ({
   companyId: northlight,
   senderId: ines,
   senderSignerName: 'Ines Varga',
   senderObligations: ['Delivers the sketches of each issue'],
-  beneficiaryId: bo,
-  beneficiarySignerName: 'Bo Lindqvist',
+  beneficiaryId: victor,
+  beneficiarySignerName: 'Victor Ash',
   beneficiaryObligations: ['Prints them within a week'],
   activeFrom: '2027-01-01',
   percentage: 10,
@@ -35,18 +35,28 @@ const places = (entity: string) =>
       ' ',
     )} ${entity}.company.id ${entity}.company.title ${entity}.sender.username ${entity}.beneficiary.name`
 
+/** A contract with a last day, which the documents do not let a client choose. */
+async function withAnEnd(world: World): Promise<void> {
+  const { kept } = world
+  const at = '/customer/lookup?email=ieva%40kopa.example'
+  const { id } = (await world.send('ines', { verb: 'GET', address: at })).fields
+  const body = { ...terms(kept), beneficiaryId: id, beneficiarySignerName: 'Ieva D' }
+  await world.send('ines', { verb: 'PUT', address: '/contract', body: { ...body, activeTo: '2028-01-01' } })
+}
+
 /** Revenue split contracts: document 3, section 7. */
 export const contracts: Row[] = [
   ines('OP349', 'GET /company', {
     send: ({ bo }) => ({ query: 'North', forCounterpartyCustomerId: bo, page: 1, pageSize: 100 }),
     answers: 'data.id data.title meta.count meta.total',
   }),
-  ines('OP361', 'GET /customer/lookup', { send: { email: 'bo@ostra.example' } }),
+  ines('OP361', 'GET /customer/lookup', { send: { email: 'victor@quillo.example' } }),
   ines('OP360', 'POST /contract/verify', {
-    send: ({ northlight, bo }) => ({ companyId: northlight, counterpartyId: bo }),
+    send: ({ northlight, victor }) => ({ companyId: northlight, counterpartyId: victor }),
   }),
   ines('OP351', 'PUT /contract', { send: terms, answers: '', keep: { contractId: 'contract.id' } }),
   ines('OP350', 'GET /contract', {
+    before: withAnEnd,
     send: { page: 1, pageSize: 1000, orderBy: 'CREATED_AT', orderDir: 'DESC' },
     answers: `${places('data')} meta.total meta.requests meta.pending meta.active meta.ended meta.pay meta.receive`,
   }),
@@ -101,7 +111,7 @@ export const contracts: Row[] = [
     unshown: true,
     send: (kept) => ({
       template: 'contract',
-      data: { ...terms(kept), counterpartyEmail: 'bo@ostra.example' },
+      data: { ...terms(kept), counterpartyEmail: 'victor@quillo.example' },
     }),
     answers: 'redirectLink',
   }),

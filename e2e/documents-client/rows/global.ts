@@ -14,7 +14,7 @@ const payee = {
 }
 const file = (amount: string): string =>
   Buffer.from(
-    `beneficiaryName,beneficiaryEmail,amount\nAna Nowak,ana@nowak.example,${amount}\nBea Oak,bea@oak.example,32.00\n`,
+    `beneficiaryName,beneficiaryEmail,amount\nAbe Nowak,abe@nowak.example,${amount}\nBea Oak,bea@oak.example,32.00\n`,
   ).toString('base64')
 
 const upload = async (world: World, who: string, name: string, amount: string): Promise<number> => {

@@ -47,14 +47,29 @@ export const merchant: Row[] = [
     answers: '',
     confirmed: true,
   }),
-  company('OP299', 'pbnSettingsGet', { answers: 'statusId secret' }),
-  company('OP300', 'pbnSettingsUpdate', { send: { statusId: 1 }, answers: '' }),
+  company('OP300', 'pbnSettingsUpdate', {
+    send: { statusId: 1 },
+    answers: '',
+    confirmed: true,
+    keep: { pbnKey: 'requestKey' },
+  }),
+  company('OP299', 'pbnSettingsGet', {
+    before: async (world) => {
+      const requestKey = world.kept['pbnKey']
+      await world.call('ines/northlight', 'pbnSettingsUpdate', {
+        statusId: 1,
+        requestKey,
+        code: await world.code('ines'),
+      })
+    },
+    answers: 'statusId secret',
+  }),
+
   company('OP300', 'pbnSettingsUpdate', {
     what: 'secret',
     send: { secret: true },
     answers: '',
     confirmed: true,
-    state: 'there is no secret before the first save',
   }),
   company('OP302', 'merchantLogoCreate', {
     send: () =>

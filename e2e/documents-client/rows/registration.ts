@@ -23,8 +23,18 @@ const linkedAt = (email: string) => async (world: World) => {
 export const registration: Row[] = [
   nobody('OP083', 'personalAccountCreate', {
     unshown: true,
-    before: solved,
-    send: ({ captcha }) => ({
+    before: async (world) => {
+      await solved(world)
+      const { occupations } = (
+        await world.send(undefined, {
+          verb: 'POST',
+          address: '/?dictionaryOccupationList',
+          body: { method: 'dictionaryOccupationList', lang: 'en' },
+        })
+      ).fields as { occupations: { id: string }[] }
+      world.kept['occupation'] = occupations[0]?.id
+    },
+    send: ({ captcha, occupation }) => ({
       email: 'ona@people.example',
       password: 'seven brown boats',
       firstName: 'Ona',
@@ -33,7 +43,7 @@ export const registration: Row[] = [
       residenceCountryCode: 'LT',
       phoneCountryCode: '370',
       phone: '61277111',
-      occupation: 'employed',
+      occupation,
       agreements: ['terms', 'privacy'],
       captcha,
       device,

@@ -13,7 +13,7 @@ export const support: Row[] = [
     send: ({ northlight }) => ({ widgetId: 'messages', fromCustomerId: northlight }),
     answers: 'jwt',
   }),
-  ines('OP332', 'GET /zoho/agent', { answers: 'agent' }),
+  ines('OP332', 'GET /zoho/agent', { answers: '' }),
   company('OP332', 'GET /zoho/agent', {
     what: 'fromCustomerId',
     send: ({ northlight }) => ({ fromCustomerId: northlight }),
