@@ -31,7 +31,7 @@ export function judge(row: Row, answer: Answer, documented: readonly string[]): 
   }
   if (answer.problems.some((problem) => /keyMissing/.test(problem))) return wrong('KEY')
   if (answer.problems.some((problem) => /undeclared/.test(problem))) return wrong('REFUSED')
-  if (['TA1', 'IM'].includes(answer.responseCode) || answer.status === 404) return wrong('FIELD')
+  if (['TA1', 'IM'].includes(answer.responseCode)) return wrong('FIELD')
   return row.state ? wrong('STATE', `${row.state} (${told})`) : wrong('CODE')
 }
 

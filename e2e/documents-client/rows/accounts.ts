@@ -7,8 +7,12 @@ export const accounts: Row[] = [
   ines('OP115', 'balanceInquiry', {
     answers: fieldsOf(
       'accounts',
-      'accountId type subType accountStatusId balance accountBalanceMin pendingAmount customerId settlementAccountId cardIsVirtual cardExpiryMonth cardExpiryYear cardReissuedStatusId',
+      'accountId type subType accountStatusId balance accountBalanceMin pendingAmount customerId cardIsVirtual cardExpiryMonth cardExpiryYear',
     ),
+  }),
+  rowsAs(2, 'ines/northlight')('OP115', 'balanceInquiry', {
+    what: 'a debit card',
+    answers: 'accounts.settlementAccountId',
   }),
   ines('OP116', 'paymentInstructionList', {
     send: ({ inesEUR }) => ({ accountId: inesEUR }),

@@ -21,7 +21,7 @@ async function asked(world: World): Promise<void> {
 async function askedBatch(world: World): Promise<void> {
   const made = await world.call('paul/northlight', 'p2pMassTransferText', {
     fromAccountId: world.kept['northlightEUR'],
-    text: 'bo@ostra.example;1.00\nleo@ostra.example;1.00',
+    text: 'bo@ostra.example;1.00\nmarta@gintara.example;1.00',
   })
   await world.call('paul/northlight', 'massTransferConfirm', { batchId: made['batchId'] })
   const { requests } = (await world.call('ines/northlight', 'approvalList', {

@@ -1,7 +1,14 @@
+import { createECDH } from 'node:crypto'
 import { rowsAs, type Row } from '../row.ts'
 
 const ines = rowsAs(2, 'ines')
 const marta = rowsAs(2, 'marta')
+
+/** The key to which the card company seals what it shows (decision 45). */
+const pageKey = (): string => {
+  const own = createECDH('prime256v1')
+  return own.generateKeys().toString('base64url')
+}
 
 /** Cards, from the application to the block: document 2, section 7. */
 export const cards: Row[] = [
@@ -31,17 +38,41 @@ export const cards: Row[] = [
     begins: true,
     keep: { pinRequestKey: 'requestKey' },
   }),
-  ines('OP134', 'cardPinGet', { send: ({ ines2011 }) => ({ accountId: ines2011 }), decision: '45' }),
+  ines('OP134', 'cardPinGet', {
+    unshown: true,
+    before: async (world) => {
+      world.kept['code'] = await world.code('ines')
+    },
+    send: ({ ines2011, pinRequestKey, code }) => ({
+      accountId: ines2011,
+      pageKey: pageKey(),
+      requestKey: pinRequestKey,
+      code,
+    }),
+    answers: 'pin',
+  }),
   ines('OP132', 'cardPinChange', {
     send: ({ ines2011 }) => ({ accountId: ines2011, confirm: '123456', pin: '4821', pinRepeat: '4821' }),
     decision: '45',
   }),
   ines('OP128', 'cardReissue', {
-    send: ({ ines2060 }) => ({ accountId: ines2011, isExpressShipping: false }),
+    send: ({ ines2011 }) => ({ accountId: ines2011, isExpressShipping: false }),
     confirmed: true,
+    keep: { reissueKey: 'requestKey' },
   }),
-  ines('OP124', 'cardPause', { send: ({ ines2011 }) => ({ accountId: ines2011 }) }),
-  ines('OP125', 'cardUnpause', { send: ({ ines2011 }) => ({ accountId: ines2011 }), confirmed: true }),
+  ines('OP115', 'balanceInquiry', {
+    what: 'after a reissue',
+    before: async (world) => {
+      const { ines2011, reissueKey } = world.kept
+      await world.call('ines', 'cardReissue', {
+        accountId: ines2011,
+        isExpressShipping: false,
+        requestKey: reissueKey,
+        code: await world.code('ines'),
+      })
+    },
+    answers: 'accounts.cardReissuedStatusId',
+  }),
   marta('OP129', 'cardShippingUpgrade', {
     send: ({ marta2012 }) => ({ accountId: marta2012 }),
     confirmed: true,
@@ -61,12 +92,21 @@ export const cards: Row[] = [
     }),
     confirmed: true,
   }),
-  ines('OP140', 'cardDetailsGet', { send: ({ ines2010 }) => ({ accountId: ines2010 }), decision: '45' }),
+  ines('OP140', 'cardDetailsGet', {
+    unshown: true,
+    send: ({ ines2010 }) => ({ accountId: ines2010, pageKey: pageKey() }),
+    confirmed: true,
+  }),
   ines('OP141', 'cardEnroll', { send: ({ ines2010 }) => ({ accountId: ines2010 }), confirmed: true }),
   ines('OP142', 'cardLoad', {
     unshown: true,
     send: ({ ines2010, inesEUR }) => ({ accountId: ines2010, fromAccountId: inesEUR, amount: 5 }),
     confirmed: true,
   }),
-  ines('OP126', 'cardBlock', { send: ({ ines2010 }) => ({ accountId: ines2010 }), decision: 'Q089' }),
+  ines('OP124', 'cardPause', { send: ({ ines2010 }) => ({ accountId: ines2010 }) }),
+  ines('OP125', 'cardUnpause', { send: ({ ines2010 }) => ({ accountId: ines2010 }), confirmed: true }),
+  ines('OP126', 'cardBlock', {
+    unshown: true,
+    send: ({ ines2010 }) => ({ accountId: ines2010, reason: 'notNeeded' }),
+  }),
 ]

@@ -14,7 +14,7 @@ const payee = {
 }
 const file = (amount: string): string =>
   Buffer.from(
-    `beneficiaryName,beneficiaryEmail,amount\nAna Nowak,ana@nowak.example,${amount}\nBea Oak,bea@oak.example,2.00\n`,
+    `beneficiaryName,beneficiaryEmail,amount\nAbe Nowak,abe@nowak.example,${amount}\nBea Oak,bea@oak.example,32.00\n`,
   ).toString('base64')
 
 const upload = async (world: World, who: string, name: string, amount: string): Promise<number> => {
@@ -37,7 +37,7 @@ export const global: Row[] = [
     send: ({ northlightEUR }) => ({
       batchName: 'Prizes',
       accountId: northlightEUR,
-      attachedFile: file('1.00'),
+      attachedFile: file('31.00'),
       ignoreIdenticalBatch: false,
     }),
     answers: 'responseCode date batchId result',
@@ -48,7 +48,7 @@ export const global: Row[] = [
     send: ({ northlightEUR }) => ({
       batchName: 'Prizes',
       accountId: northlightEUR,
-      attachedFile: file('1.00'),
+      attachedFile: file('31.00'),
     }),
     code: '92',
     answers: '',
@@ -58,7 +58,7 @@ export const global: Row[] = [
     send: ({ northlightEUR }) => ({
       batchName: 'Prizes',
       accountId: northlightEUR,
-      attachedFile: file('1.00'),
+      attachedFile: file('31.00'),
       ignoreIdenticalBatch: true,
     }),
     answers: 'responseCode date batchId result',
@@ -73,11 +73,11 @@ export const global: Row[] = [
   company('OP190', 'globalBatchStatusGet', { send: ({ batchId }) => ({ batchId }), answers: 'status' }),
   company('OP191', 'globalBatchUpdate', { send: ({ batchId }) => ({ batchId, batchName: 'Prizes of May' }) }),
   company('OP192', 'globalBatchPaymentAdd', {
-    send: ({ batchId }) => ({ batchId, amount: 3, ...payee }),
+    send: ({ batchId }) => ({ batchId, amount: 33, ...payee }),
     answers: 'id',
   }),
   company('OP193', 'globalBatchPaymentUpdate', {
-    send: ({ batchId, paymentId }) => ({ batchId, id: paymentId, amount: 4, ...payee }),
+    send: ({ batchId, paymentId }) => ({ batchId, id: paymentId, amount: 34, ...payee }),
   }),
   company('OP194', 'globalBatchPaymentRemove', {
     send: ({ batchId, otherPaymentId }) => ({ batchId, id: otherPaymentId }),
@@ -106,7 +106,7 @@ export const global: Row[] = [
   company('OP188', 'globalBatchCancel', { send: ({ secondBatchId }) => ({ batchId: secondBatchId }) }),
   company('OP189', 'globalBatchReject', {
     before: async (world) => {
-      world.kept['askedBatchId'] = await upload(world, 'paul/northlight', 'Asked', '7.00')
+      world.kept['askedBatchId'] = await upload(world, 'paul/northlight', 'Asked', '37.00')
       await world.call('paul/northlight', 'globalBatchSubmit', { batchId: world.kept['askedBatchId'] })
     },
     send: ({ askedBatchId }) => ({ batchId: askedBatchId }),

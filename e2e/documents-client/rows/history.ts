@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { rowsAs, type Row } from '../row.ts'
+import type { World } from '../world.ts'
 
 const ines = rowsAs(2, 'ines')
 const company = rowsAs(2, 'ines/northlight')
@@ -12,6 +14,15 @@ const filter = {
   status: 'completed',
 }
 const list = 'transactions.transaction results exportCsv rejectedCount processingCount'
+
+/** Waits until an export is written. */
+async function written(world: World, who: string, name: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { status } = await world.call(who, 'transactionExportStatusGet', { exportId: world.kept[name] })
+    if (status === 'ready') return
+    await sleep(200)
+  }
+}
 
 /** Transactions, exports and batches of the past: documents 2 and 3, section 7. */
 export const history: Row[] = [
@@ -46,6 +57,7 @@ export const history: Row[] = [
   }),
   ines('OP245', 'transactionExportStatusGet', { send: ({ exportId }) => ({ exportId }), answers: 'status' }),
   ines('OP246', 'transactionExportEmailSend', {
+    before: (world) => written(world, 'ines', 'exportId'),
     send: ({ exportId }) => ({ exportId, email: 'ines@ostra.example' }),
   }),
   company('OP246', 'transactionExportEmailSend', {
@@ -58,6 +70,7 @@ export const history: Row[] = [
         toDate: '2026-11-30',
       })
       kept['companyExportId'] = exportId
+      await written(world, 'ines/northlight', 'companyExportId')
     },
     send: ({ companyExportId, northlight }) => ({
       exportId: companyExportId,

@@ -113,7 +113,7 @@ export const p2p: Row[] = [
   rowsAs(2, 'ines')('OP240', 'invoiceCreate', {
     send: {
       noteBody: 'Two days of photographs',
-      toEmail: 'victor@quillo.example',
+      toEmail: 'marta@gintara.example',
       amount: 5,
       currency: 'EUR',
       dueDate: '2027-01-10',
@@ -130,13 +130,13 @@ export const p2p: Row[] = [
       toDate: '2027-12-31',
       fromAmount: 1,
       toAmount: 5000,
-      payerEmail: 'victor@quillo.example',
+      payerEmail: 'marta@gintara.example',
       isFunding: false,
       isSystem: false,
     },
     answers: 'invoices.id invoices.payerName invoices.payerEmail.email invoices.status',
   }),
-  victor('OP237', 'invoiceReceivedList', {
+  rowsAs(2, 'marta')('OP237', 'invoiceReceivedList', {
     send: {
       pageNumber: 1,
       pageSize: 20,
@@ -156,7 +156,7 @@ export const p2p: Row[] = [
     answers:
       'invoice.id invoice.updatedDate invoice.sentDate invoice.dueDate invoice.payerName invoice.payerEmail.email invoice.payerAccountId invoice.currencyCode invoice.amount invoice.total invoice.feePayment invoice.statusId invoice.status invoice.noteBody invoice.isFunding invoice.isSystem invoice.urlPdf',
   }),
-  victor('OP239', 'invoiceGet', {
+  rowsAs(2, 'marta')('OP239', 'invoiceGet', {
     what: 'received',
     send: ({ invoiceId }) => ({ id: invoiceId, type: 'received' }),
     answers:
@@ -183,7 +183,7 @@ export const p2p: Row[] = [
     }),
     answers: 'transactionId',
   }),
-  victor('OP241', 'invoiceReject', {
+  rowsAs(2, 'marta')('OP241', 'invoiceReject', {
     send: ({ invoiceId }) => ({ invoiceId, note: 'We did not order this.' }),
   }),
   rowsAs(2, 'ines')('OP242', 'invoiceFundingCreate', { send: { amount: 250 }, answers: '' }),

@@ -75,6 +75,19 @@ export const profile: Row[] = [
     document: 1,
     call: 'customerAddressInquiry',
     as: 'ines',
+    before: async (world) => {
+      await world.call('ines', 'customerAddressCreate', {
+        address: {
+          address1: '1 Main St',
+          address2: 'Floor 2',
+          city: 'Albany',
+          postalCode: '12207',
+          countryCode: 'US',
+          stateCode: 'NY',
+          addressStatus: 1,
+        },
+      })
+    },
     answers:
       'addresses.addressId addresses.address1 addresses.address2 addresses.city addresses.postalCode addresses.countryCode addresses.stateCode addresses.stateName addresses.addressStatus addresses.confirmed addresses.uploadedDocuments addresses.isDocumentOutOfDate addresses.isCardDocumentRequired addresses.isDocumentRequired',
   },

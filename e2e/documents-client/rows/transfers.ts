@@ -1,4 +1,5 @@
 import { rowsAs, type Row } from '../row.ts'
+import type { World } from '../world.ts'
 
 const ines = rowsAs(2, 'ines')
 const submitted = 'transactionId approveType approvalSentTo availableApprovalMethods'
@@ -92,6 +93,20 @@ const outside = Object.entries(ways).flatMap(([way, { countryCode, currencyCode,
   }),
 ])
 
+/** Confirms a bank transfer, so that there is one to repeat. */
+async function paidOut(world: World): Promise<void> {
+  const heard = await world.town.newest('+37061200012')
+  const { transactionId } = await world.call('ines', 'transferEftSubmit', {
+    fromAccountId: world.kept['inesEUR'],
+    amount: '22.00',
+    permission: '3d',
+    beneficiaryType: 'person',
+    ...ways.Eft,
+  })
+  const approvalCode = await world.town.code('+37061200012', heard)
+  await world.call('ines', 'transferConfirm', { trxid: transactionId, approvalCode })
+}
+
 /** Between own accounts and out of the bank: document 2, section 7. */
 export const transfers: Row[] = [
   ines('OP143', 'betweenAccountsFeeGet', { send: (kept) => ({ amount: '10.00', ...own(kept) }) }),
@@ -154,6 +169,7 @@ export const transfers: Row[] = [
   ines('OP160', 'recentTransferList', {
     send: { types: ['eft', 'wire', 'oct', 'crypto_eft', 'instant_payment', 'interac'] },
     answers: 'transfers.permission transfers.isDisabled transfers.details.type',
+    before: paidOut,
     keep: { recentId: 'transfers.0.transactionId' },
   }),
   ines('OP160', 'recentTransferList', {

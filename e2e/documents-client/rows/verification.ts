@@ -45,14 +45,20 @@ export const verification: Row[] = [
     },
     send: ({ kyc }) => ({ kyc }),
   },
-  { op: 'OP052', document: 1, call: 'dueDiligenceInfoGet', as: 'ines', answers: 'dueDiligenceInfo' },
+  {
+    op: 'OP052',
+    document: 1,
+    call: 'dueDiligenceInfoGet',
+    as: 'ines',
+    what: 'a level that asks nothing',
+    answers: '',
+  },
   {
     op: 'OP053',
     document: 1,
     call: 'customerLimitReasonGet',
     as: 'lina',
-    answers:
-      'limit.reasons.actionTypeId limit.reasons.requirementDocuments limit.reasons.requirementDocuments.uploadedDocuments limit.reasons.requirementDocuments.statusId',
+    answers: 'limit.reasons.actionTypeId limit.reasons.requirementDocuments',
   },
   { op: 'OP047', document: 1, call: 'customerJumioDocumentCreate', as: 'bo', unshown: true },
   { op: 'OP025', document: 1, call: 'POST /identity-verification', as: 'felix' },
