@@ -1,4 +1,4 @@
-import { endOf } from '@sixpence/days'
+import { endOf, startOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/security/security'
 import type { Handler } from '#context/handler.ts'
 
@@ -6,8 +6,9 @@ export const loginHistoryList: Handler<typeof calls.loginHistoryList> = async (
   { fromDate, toDate, pageNumber = 1, pageSize = usualPage },
   { by, services: s },
 ) => {
+  const from = fromDate === undefined ? null : startOf(fromDate)
   const until = toDate === undefined ? null : endOf(toDate)
-  const values = [by.person.id, fromDate ?? null, until]
+  const values = [by.person.id, from, until]
   const { rows } = await s.db.query<Line>(
     `select h.id, h.at as date, h.address as ip, h.user_agent as browser, h.method, h.outcome,
        h.session_id as "sessionId", s.id is not null and s.ended_at is null as "isLive",
@@ -50,5 +51,5 @@ type Line = {
   isProgram: boolean
 }
 
-const own = `h.person_id = $1 and ($2::date is null or h.at >= $2::date at time zone 'UTC')
+const own = `h.person_id = $1 and ($2::timestamptz is null or h.at >= $2)
   and ($3::timestamptz is null or h.at < $3)`
