@@ -2,6 +2,7 @@ import { msOf } from '@sixpence/days'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { tellPerson } from '../tell-of-act.ts'
+import type { Attempt } from '../tries.ts'
 
 /** People remembered by one browser, and for how long. */
 const maxPeople = 5
@@ -12,8 +13,8 @@ const yearSeconds = msOf({ days: 365 }) / 1_000
  * unless it is their first sign-in. Only the bank can make the cookie, and it says nothing about the person.
  */
 export async function noteBrowser(s: Services, browser: Browser, personId: number): Promise<void> {
-  const mark = s.secrets.mac('email-index', 'known browser', browser.brand, personId).toString('base64url')
-  const known = (browser.cookie('known') ?? '').split('.').filter(Boolean)
+  const mark = markOf(s, browser, personId)
+  const known = marksIn(browser)
   const others = known.filter((one) => one !== mark).slice(0, maxPeople - 1)
   browser.setCookie('known', [mark, ...others].join('.'), yearSeconds)
   if (known.includes(mark)) return
@@ -29,6 +30,19 @@ export async function noteBrowser(s: Services, browser: Browser, personId: numbe
     type: 'login.newDevice',
   })
 }
+
+/** Whether the person has signed in with this browser before. */
+export const isKnownBrowser = (s: Pick<Services, 'secrets'>, browser: Browser, personId: number): boolean =>
+  marksIn(browser).includes(markOf(s, browser, personId))
+
+/** The limit that counts a person's one-time codes from this browser. */
+export const codeTries = (s: Pick<Services, 'secrets'>, browser: Browser, personId: number): Attempt =>
+  isKnownBrowser(s, browser, personId) ? { codesFromKnown: personId } : { codesOf: personId }
+
+const markOf = (s: Pick<Services, 'secrets'>, { brand }: Browser, personId: number): string =>
+  s.secrets.mac('email-index', 'known browser', brand, personId).toString('base64url')
+
+const marksIn = (browser: Browser): string[] => (browser.cookie('known') ?? '').split('.').filter(Boolean)
 
 /** Browser and system, for people. */
 const browserName = (userAgent: string): string => {
