@@ -126,6 +126,11 @@ export const access = refusal({
     text: 'This passkey could not confirm it. Try again, or use another way.',
     status: 403,
   },
+  factorTooYoung: {
+    code: 'VF',
+    text: 'You recently changed how you sign in or confirm. For {count} more hours, confirm this with a method you had before.',
+    status: 403,
+  },
   passkeyMissing: { code: 'VF', text: 'You have no passkey here. Use another way.', status: 404 },
   tooManyPasskeys: { code: 'VF', text: 'You can have at most {most} passkeys. Remove one first.' },
   userNotFound: { code: 'VF', text: 'No customer has this number.', field: 'userId', status: 404 },

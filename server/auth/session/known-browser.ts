@@ -2,6 +2,7 @@ import { msOf } from '@sixpence/days'
 import type { Browser } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { tellPerson } from '../tell-of-act.ts'
+import type { Attempt } from '../tries.ts'
 
 /** People remembered by one browser, and for how long. */
 const maxPeople = 5
@@ -13,7 +14,7 @@ const yearSeconds = msOf({ days: 365 }) / 1_000
  * cookie: each sign-in of one is told.
  */
 export async function noteBrowser(s: Services, browser: Browser, personId: number): Promise<void> {
-  if (!browser.isProgram && isKnown(s, browser, personId)) return
+  if (!browser.isProgram && isRemembered(s, browser, personId)) return
   const { rows } = await s.db.query(
     `select from app.login_history where person_id = $1 and outcome = 'success' limit 1`,
     [personId],
@@ -31,13 +32,26 @@ export async function noteBrowser(s: Services, browser: Browser, personId: numbe
 }
 
 /** Whether the browser has the cookie that says that the person signed in with it; it has it from now on. */
-function isKnown(s: Services, browser: Browser, personId: number): boolean {
-  const mark = s.secrets.mac('email-index', 'known browser', browser.brand, personId).toString('base64url')
-  const known = (browser.cookie('known') ?? '').split('.').filter(Boolean)
-  const others = known.filter((one) => one !== mark).slice(0, maxPeople - 1)
+function isRemembered(s: Services, browser: Browser, personId: number): boolean {
+  const mark = markOf(s, browser, personId)
+  const marks = marksIn(browser)
+  const others = marks.filter((other) => other !== mark).slice(0, maxPeople - 1)
   browser.setCookie('known', [mark, ...others].join('.'), yearSeconds)
-  return known.includes(mark)
+  return marks.includes(mark)
 }
+
+/** Whether the person has signed in with this browser before. */
+export const isKnownBrowser = (s: Pick<Services, 'secrets'>, browser: Browser, personId: number): boolean =>
+  marksIn(browser).includes(markOf(s, browser, personId))
+
+/** The limit that counts a person's one-time codes from this browser. */
+export const codeTries = (s: Pick<Services, 'secrets'>, browser: Browser, personId: number): Attempt =>
+  isKnownBrowser(s, browser, personId) ? { codesFromKnown: personId } : { codesOf: personId }
+
+const markOf = (s: Pick<Services, 'secrets'>, { brand }: Browser, personId: number): string =>
+  s.secrets.mac('email-index', 'known browser', brand, personId).toString('base64url')
+
+const marksIn = (browser: Browser): string[] => (browser.cookie('known') ?? '').split('.').filter(Boolean)
 
 /** Browser and system, for people. */
 const browserName = (userAgent: string): string => {

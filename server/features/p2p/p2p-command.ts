@@ -18,7 +18,7 @@ import { operationKinds } from '#store/operation/kinds.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import { readAmount } from '#payments/amount.ts'
 import { savedButtonOf } from '#store/saved-button/saved-buttons.ts'
-import { onlyAsks } from '#payments/request.ts'
+import { needsApproval } from '#payments/request.ts'
 import type { P2pContext } from './p2p-context.ts'
 import { toCellCommand } from './to-cell-command.ts'
 
@@ -53,7 +53,7 @@ export async function p2pCommand(
     return toCellCommand(input, context, priced, batchId)
   }
 
-  const isRequest = onlyAsks(customer)
+  const isRequest = await needsApproval(context, { ...amount, method: 'p2p', account: payer.id })
   const approve = isRequest ? approvalMethods.none : await chooseMethod(context, { payee: payee.id })
   const limits = await limitUses(context, 'p2p', amount)
   const detail: InsideDetail = {

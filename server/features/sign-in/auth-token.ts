@@ -10,6 +10,7 @@ import { readPushRequest, stateOf } from '#auth/push-request.ts'
 import { mayComeFrom } from '#auth/ip-access.ts'
 import { recordLogin } from '#auth/session/login-record.ts'
 import { useRecoveryCode } from '#auth/recovery-code.ts'
+import { codeTries } from '#auth/session/known-browser.ts'
 import { admitTry, forgetTries } from '#auth/tries.ts'
 import type { Person } from '#store/customer/people.ts'
 import { hashOf, isSignInCode, isVerifierOf } from './auth-login.ts'
@@ -75,7 +76,7 @@ async function secondStep(waiting: SignInRow, person: Person, input: Input, cont
       return refuse('migrationNeeded')
     case 'otp':
     case 'sms': {
-      const tried = { codesOf: person.id }
+      const tried = codeTries(s, browser, person.id)
       await admitTry(s, browser.brand, tried)
       if (!(await isRightCode(s, waiting, person, input.otp))) {
         await recordLogin(s, browser, { personId: person.id, method: waiting.flow, outcome: 'failed' })
@@ -95,7 +96,7 @@ async function secondStep(waiting: SignInRow, person: Person, input: Input, cont
 /** Uses up one of the ten recovery codes in the update that finds it; the person is notified. */
 async function recovered(code: string, person: Person, context: Ctx): Promise<string> {
   const { services: s, browser, refuse, t } = context
-  const tried = { codesOf: person.id }
+  const tried = codeTries(s, browser, person.id)
   await admitTry(s, browser.brand, tried)
   if (!(await useRecoveryCode(s, person.id, code))) {
     await recordLogin(s, browser, { personId: person.id, method: 'recovery', outcome: 'failed' })
