@@ -877,6 +877,7 @@ export interface components {
         };
         /** @description A booked line of an account. A payment and its fee are two lines. */
         Entry: {
+            id: string;
             paymentId: number;
             /** @default true */
             livemode: boolean;

@@ -81,7 +81,7 @@ export const dispatcherRefusals = [
   'messageUnknown',
   'outcomeUnknown',
   'fault',
-  'keyMissing',
+  'keyMalformed',
   'keyReused',
   'claimLinkUnknown',
   'claimOver',

@@ -10,6 +10,8 @@ export const historyPageSize = 20
 
 export const transaction = z.object({
   transactionId: id,
+  /** Of a booked line: its own id, the same in exported files and in /v1. A payment and its fee have two. */
+  entryId: z.optional(z.string()),
   accountId: id,
   transactionDate: instant,
   operationType: z.enum(operationTypes),

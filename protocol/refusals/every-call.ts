@@ -58,7 +58,7 @@ export const everyCall = refusal({
     text: 'Something went wrong. Please try again later. Reference {reference}.',
     status: 500,
   },
-  keyMissing: { code: 'TA1', text: 'This call needs an Idempotency-Key header with a UUID of version 7.' },
+  keyMalformed: { code: 'TA1', text: 'The Idempotency-Key header has to be a UUID. Nothing was done.' },
   keyReused: { code: 'VF', text: 'This payment was already sent with other details. Start a new payment.' },
 
   // terms

@@ -15,10 +15,11 @@ import { isAway } from '#core/dependency-down.ts'
 import { PartnerFault } from '@sixpence/partners/partner-fault'
 import { faultFields } from '#core/log.ts'
 import { InvalidInput, Refused, type Facts } from '#core/refused.ts'
-import { sameSecret, type Secrets } from '#core/secrets.ts'
+import { sameSecret } from '#core/secrets.ts'
 import { referenceNow } from '#core/telemetry/request-id.ts'
 import { translator, type Translate } from '#core/translate.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
+import { keyOfCall } from '#store/operation/call-keys.ts'
 import type { Proposer } from '#store/operation/details.ts'
 import { isFrozen, placeOfCall } from './before-move.ts'
 import {
@@ -55,7 +56,7 @@ type Given = Pick<Request, 'input' | 'browser' | 'language'> & {
   by: ActingPrincipal | Principal | undefined
   payment: GlobalPayment | undefined
   /** Of a call that moves money; read once its input is valid. */
-  idempotency: () => Idempotency | undefined
+  idempotency: () => Promise<Idempotency | undefined>
   t: Translate
   within?: Within | undefined
 }
@@ -113,7 +114,7 @@ export class Dispatcher {
 
     const { browser, language } = request
     const input = documentedInput(call, request.input, request.inexact)
-    const idempotency = () => idempotencyOf(s.secrets, call, { ...request, input })
+    const idempotency = () => idempotencyOf(s, call, { ...request, input }, by)
     return this.#handle(call, handler, { input, browser, language, by, payment, idempotency, t })
   }
 
@@ -136,7 +137,7 @@ export class Dispatcher {
       await this.#services.rate.take(call.rate, `key ${by.key.key}`, this.#services.clock.now().getTime())
       if (!call.beforeTerms) requireTerms(by, this.#services, t)
       const given = { input, by, browser, language, t, payment: undefined }
-      const idempotency = () => as.idempotency
+      const idempotency = async () => as.idempotency
       const answer = await this.#handle(call, handler, { ...given, idempotency, within: as.within })
       if ('file' in answer) throw new Error(`${call.name} answers a file`)
       counted()
@@ -152,7 +153,7 @@ export class Dispatcher {
     const { services: s } = { services: this.#services }
     const { by, payment, browser, language, t } = given
     const input = decode(call, given.input)
-    const idempotency = call.money ? given.idempotency() : undefined
+    const idempotency = call.money ? await given.idempotency() : undefined
     const acting = by && 'customer' in by ? by.customer : undefined
     const at = acting
       ? await placeOfCall(s, call, { input, customer: acting, idempotency })
@@ -295,19 +296,31 @@ const unlessRefused =
     throw error
   }
 
-/** The body is stored as a keyed hash: a card number could be guessed from a plain one. */
-function idempotencyOf(secrets: Secrets, call: AnyCall, request: Request): { key: string; bodyHash: Buffer } {
-  const key = request.idempotencyKey ?? ''
-  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(key))
-    throw new Refused('keyMissing')
-  const intent = intentOf(call, request.input)
+/** UUIDs of RFC 9562; not those of only zeros or ones, which programs send that have none. */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/**
+ * The body is stored as a keyed hash: a card number could be guessed from a plain one. A call without a key gets one that
+ * its repetitions within a minute get too (decision 5).
+ */
+async function idempotencyOf(
+  { secrets, db, clock }: Services,
+  call: AnyCall,
+  { idempotencyKey: key, input, method }: Request,
+  by: ActingPrincipal | Principal | undefined,
+): Promise<Idempotency> {
+  if (key !== undefined && !uuid.test(key)) throw new Refused('keyMalformed')
+  const intent = intentOf(call, input)
   const canonical = JSON.stringify(
     Object.keys(intent)
       .sort()
       .map((name) => [name, intent[name]]),
   )
-  const bodyHash = secrets.mac('idempotency', request.method, canonical)
-  return { key: key.toLowerCase(), bodyHash }
+  const bodyHash = secrets.mac('idempotency', method, canonical)
+  if (key !== undefined) return { key: key.toLowerCase(), bodyHash }
+  if (!by || !('customer' in by)) throw new Error(`${call.name} moves money of no customer`)
+  const press = secrets.mac('idempotency', 'press', by.person.id, method, canonical)
+  return { key: await keyOfCall(db, { customerId: by.customer.id, call: press }, clock.now()), bodyHash }
 }
 
 /** The call may be repeated. If it changes something, the outcome is unknown. */

@@ -22,7 +22,7 @@ export function refusalsOf(call: AnyCall): CallRefusal[] {
     'customerDisagreement',
     ...when(takesToken(access) && !call.beforeTerms, ['termsPending']),
     ...[...kinds].flatMap((kind) => (kind ? [notFound[kind]] : [])),
-    ...when(money === true, ['keyMissing', 'keyReused']),
+    ...when(money === true, ['keyMalformed', 'keyReused']),
     ...call.refusals,
     'tooManyRequests',
     ...when(call.rate !== 'read' && call.rate !== 'lookup', ['tooManyTexts', 'tooManyMails']),

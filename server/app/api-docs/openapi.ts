@@ -222,9 +222,8 @@ export const parameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    required: true,
     description:
-      'A UUIDv7, made and kept by the caller before it sends. The same key and body never pay twice.',
+      'A UUID of any version, made and kept by the caller before it sends. The same key and body never pay twice. A call without it is the same as an equal one of the last minute.',
     schema: { type: 'string', format: 'uuid' },
   },
   AcceptLanguage: {

@@ -1,3 +1,4 @@
+import { transactionExportStart, transactionExportStatusGet } from '@sixpence/protocol/history/exports'
 import { invoiceReject } from '@sixpence/protocol/invoices/invoices'
 import { approvalDecide, approvalList } from '@sixpence/protocol/approvals/approvals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,6 +72,37 @@ test('entries are read page by page, each once, and filtered by day and directio
   const paidIn = await api.get(`/accounts/${company.account}/entries?direction=in`)
   for (const { amount } of paidIn.body['data']) expect(Number(amount)).toBeGreaterThan(0)
   expect((await api.get(`/accounts/${company.account}/entries?from=2031-01-01`)).body['data']).toEqual([])
+})
+
+test('an entry has its own id, the same in files; a fee names its payment and nobody [WE-14]', async () => {
+  const sent = await api.post('/payments', payment({ toEmail: 'victor@quillo.example', reference: 'INV 14' }))
+  const id = Number(sent.body['id'])
+  await company.decide(company.anna, id)
+  const { body } = await api.get(`/accounts/${company.account}/entries?limit=50`)
+  const all: { id: string; paymentId: number; type: string; counterparty?: object }[] = body['data']
+  expect(new Set(all.map((entry) => entry.id)).size).toBe(all.length)
+  const [fee, paid] = all.filter(({ paymentId }) => paymentId === id)
+  expect(paid).toMatchObject({
+    type: 'P2P',
+    counterparty: { email: 'victor@quillo.example' },
+    note: 'Order 77',
+  })
+  expect(fee?.type).toBe('Fees')
+  for (const name of ['counterparty', 'note', 'reference', 'endToEndId']) expect(fee).not.toHaveProperty(name)
+
+  const { exportId = 0 } = await company.ines.call(transactionExportStart, {
+    accountId: company.account,
+    format: 'ofx',
+  })
+  await bank.services.later.idle()
+  await bank.services.writeExports()
+  const { url = '' } = await company.ines.call(transactionExportStatusGet, { exportId })
+  const { body: file } = await company.ines.request({
+    method: 'GET',
+    url,
+    headers: { 'customer-id': String(company.id) },
+  })
+  for (const entry of all) expect(file).toContain(`<FITID>${entry.id}</FITID>`)
 })
 
 test('a payment waits for people, the list of approvals shows the key and the agent, and money moves when it is approved', async () => {

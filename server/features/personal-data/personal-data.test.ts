@@ -258,7 +258,7 @@ test('every table that refers to a person or customer is included in the copy an
 })
 
 const tables = {
-  goneAtOnce: `access agreement_pending allowed_ip api_key api_reply api_request batch blacklist confirmation delivery delivery_endpoint device device_link email export export_link external_card factor_change
+  goneAtOnce: `access agreement_pending allowed_ip api_key api_reply api_request batch blacklist call_key confirmation delivery delivery_endpoint device device_link email export export_link external_card factor_change
     global_batch mass_batch mass_mapping mass_template
     history_view ip_access
     login_history logo merchant_check news_read notification_off oauth_authorization passkey passkey_challenge password_reset payee payment_note payment_template pdf_draft phone push_event push_request push_ticket
