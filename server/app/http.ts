@@ -6,6 +6,7 @@ import cookies from '@fastify/cookie'
 import { chooseLanguage, type Language } from '@sixpence/locales'
 import { calls } from '@sixpence/protocol'
 import type { AnyCall } from '@sixpence/protocol/call'
+import { responseCodes } from '@sixpence/protocol/codes'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { cellDoor, clientAddress } from './cells/cell-door.ts'
 import { compressed, mayCompress } from './compressed.ts'
@@ -23,7 +24,9 @@ import { refuseMisdirected } from './misdirected.ts'
 import { isBesidePage } from './page-choice.ts'
 import { partnerCallbacks } from './partner-callbacks.ts'
 import { v1Door } from './v1/door.ts'
+import { transaction } from '#core/database.ts'
 import { Refused } from '#core/refused.ts'
+import { deleteUpload } from '#store/document/uploads.ts'
 import type { Services } from '#context/services.ts'
 import { referenceOf } from '#core/telemetry/request-id.ts'
 import { translator } from '#core/translate.ts'
@@ -153,23 +156,34 @@ async function main(
 ): Promise<FastifyReply> {
   const query = request.query as Record<string, unknown>
   const [method = '', ...more] = Object.keys(query)
+  // A repeated name arrives as an array.
+  if (Object.values(query).some(Array.isArray)) throw badRequest()
+  const remove = (uploads: readonly number[]) =>
+    transaction(services.db, async (client) => {
+      for (const id of uploads) await deleteUpload(client, id)
+    })
   const form =
     request.body instanceof Readable
-      ? await filesOf(request, (name, input) =>
-          dispatcher.dispatch({
-            method: name,
-            input,
-            door: 'main',
-            ...common(services, request, reply, [query['fromCustomerId']], undefined),
-          }),
+      ? await filesOf(
+          request,
+          (name, input) =>
+            dispatcher.dispatch({
+              method: name,
+              input,
+              door: 'main',
+              ...common(services, request, reply, [query['fromCustomerId']], undefined),
+            }),
+          remove,
         )
       : undefined
   if (form && 'answer' in form) return send(reply, form.answer)
   const call = calls.get(method)
   const body = form ? (call ? fromText(call, form.fields) : {}) : objectBody(request)
   const { method: named, fromCustomerId, fromEmail, lang, ...input } = body
-  // A repeated name arrives as an array.
-  if (Object.values(query).some(Array.isArray) || !isPlainId(fromCustomerId)) throw badRequest()
+  if (!isPlainId(fromCustomerId)) {
+    if (form) await remove(form.uploads)
+    throw badRequest()
+  }
   const isField =
     call?.method !== undefined &&
     named !== undefined &&
@@ -186,19 +200,26 @@ async function main(
     door: 'main',
     ...common(services, request, reply, [fromCustomerId, query['fromCustomerId']], lang),
   })
+  // A client of forms does not learn the numbers of its uploads, so it could neither use nor remove them.
+  if (form && isRefused(answer)) await remove(form.uploads)
   return send(reply, answer, call)
 }
+
+/** Whether a call certainly did nothing: where its outcome is unknown, it may still need its files. */
+const isRefused = (answer: Answer | File): boolean =>
+  'body' in answer && answer.body.responseCode !== responseCodes.success && answer.status !== 503
 
 /** Fields of a multipart form, with files replaced by upload ids; or the answer that refused it. */
 async function filesOf(
   request: FastifyRequest,
   dispatch: (method: string, input: Record<string, unknown>) => Promise<Answer | File>,
-): Promise<{ fields: Record<string, unknown> } | { answer: Answer } | undefined> {
+  remove: (uploads: readonly number[]) => Promise<void>,
+): Promise<{ fields: Record<string, unknown>; uploads: number[] } | { answer: Answer } | undefined> {
   const { body, headers, url } = request
   const taken = formAt(url)
   if (!taken || !(body instanceof Readable)) return undefined
   const contentType = headers['content-type'] ?? ''
-  const received = await receive(taken, { body, contentType }, dispatch)
+  const received = await receive(taken, { body, contentType }, dispatch, remove)
   if (received === 'unreadable') throw badRequest()
   if (received !== 'busy') return received
   const t = translator(chooseLanguage(undefined, request.headers['accept-language']))
