@@ -36,7 +36,7 @@ export class Town {
   }
 
   async message(recipient: string, after = 0): Promise<Message> {
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let tries = 0; tries < 100; tries += 1) {
       const { messages } = await this.#now(recipient)
       const newest = messages.toSorted((a, b) => b.id - a.id)[0]
       if (newest && newest.id > after) return newest

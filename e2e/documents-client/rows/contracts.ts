@@ -38,10 +38,13 @@ const places = (entity: string) =>
 /** A contract with a last day, which the documents do not let a client choose. */
 async function withAnEnd(world: World): Promise<void> {
   const { kept } = world
-  const at = '/customer/lookup?email=ieva%40kopa.example'
-  const { id } = (await world.send('ines', { verb: 'GET', address: at })).fields
-  const body = { ...terms(kept), beneficiaryId: id, beneficiarySignerName: 'Ieva D' }
-  await world.send('ines', { verb: 'PUT', address: '/contract', body: { ...body, activeTo: '2028-01-01' } })
+  const body = { ...terms(kept), beneficiaryId: kept['marta'], beneficiarySignerName: 'Marta K' }
+  const made = await world.send('ines', {
+    verb: 'PUT',
+    address: '/contract',
+    body: { ...body, percentage: '10', activeTo: '2028-01-01' },
+  })
+  if (made.status !== 200) throw new Error(made.problems.join(', '))
 }
 
 /** Revenue split contracts: document 3, section 7. */
