@@ -96,7 +96,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments that need or needed an approval, the newest first */
+        /**
+         * Payments that need or needed an approval, the newest first
+         * @description Filtered by account, status, reference, endToEndId and days, in UTC. With a status, a page may have fewer payments than its limit, even none, and still have more.
+         */
         get: operations["listPayments"];
         put?: never;
         /**
@@ -1454,6 +1457,18 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description The accountId. */
+                accountId?: number;
+                /** @description The status. */
+                status?: "created" | "submitted" | "processing" | "completed" | "rejected" | "canceled" | "returned" | "pending";
+                /** @description The reference. */
+                reference?: string;
+                /** @description The endToEndId. */
+                endToEndId?: string;
+                /** @description The first day, in UTC. */
+                from?: string;
+                /** @description The last day, in UTC. */
+                to?: string;
             };
             header?: {
                 /** @description The version a program was written for. */
@@ -1640,6 +1655,8 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description The status. */
+                status?: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
             };
             header?: {
                 /** @description The version a program was written for. */
@@ -1796,6 +1813,14 @@ export interface operations {
                 cursor?: string;
                 /** @description Only those of this type. */
                 type?: "sent" | "received";
+                /** @description The status. */
+                status?: "awaitingPayment" | "paid" | "rejected" | "cancelled" | "overdue";
+                /** @description The email. */
+                email?: string;
+                /** @description The first day, in UTC. */
+                from?: string;
+                /** @description The last day, in UTC. */
+                to?: string;
             };
             header?: {
                 /** @description The version a program was written for. */
@@ -2991,6 +3016,7 @@ export type ProblemCode =
   | 'quoteOfAnother'
   | 'quoteOver'
   | 'rateUnknown'
+  | 'requestDaysTurned'
   | 'requestUnderWay'
   | 'requestedDateAndSeries'
   | 'requestedDateOutOfRange'

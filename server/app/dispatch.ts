@@ -1,27 +1,35 @@
-import { hash } from 'node:crypto'
 import { calls } from '@sixpence/protocol'
 import { dropEmpty, intentOf, type AnyCall, type OutputOf } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
 import type { Language } from '@sixpence/locales'
+import { isBegunBy } from '#auth/sign-in.ts'
 import { readTemporary } from '#auth/sign-in-token.ts'
+import { senderOf } from '#auth/session/sender.ts'
 import { requireTerms } from '#auth/terms.ts'
 import type { ActingPrincipal, AnyHandler, Browser, Principal } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { ApiProblem } from '#core/api-problem.ts'
 import { openTrail, type Within } from '#core/audited-transaction.ts'
 import { decode, encode } from '#core/decode.ts'
+import { documentedInput } from '#core/documented-input.ts'
 import { isAway } from '#core/dependency-down.ts'
 import { PartnerFault } from '@sixpence/partners/partner-fault'
 import { faultFields } from '#core/log.ts'
 import { InvalidInput, Refused, type Facts } from '#core/refused.ts'
-import { sameSecret } from '#core/secrets.ts'
 import { referenceNow } from '#core/telemetry/request-id.ts'
 import { translator, type Translate } from '#core/translate.ts'
 import type { GlobalPayment } from '#store/global-payment/payments.ts'
 import { keyOfCall } from '#store/operation/call-keys.ts'
 import type { Proposer } from '#store/operation/details.ts'
 import { isFrozen, placeOfCall } from './before-move.ts'
-import { namedCustomer, onlyLooks, requireAccess, requireStaff, resolveActing } from './acting.ts'
+import {
+  namedCustomer,
+  onlyLooks,
+  requireAccess,
+  requireOwnEmail,
+  requireStaff,
+  resolveActing,
+} from './acting.ts'
 import { runConfirmed } from '#auth/confirmed.ts'
 import { refusal, success, type Answer } from './envelope.ts'
 import { paymentOfLink } from './payment-link.ts'
@@ -101,10 +109,13 @@ export class Dispatcher {
     const payment = who === 'paymentSecret' ? await paymentOfLink(s, call, request) : undefined
     if (by && who !== 'public') await s.rate.take(call.rate, String(by.person.id), now)
     if (by && who !== 'public' && !call.beforeTerms) requireTerms(by, this.#services, t)
-    if (by && request.active) await (who === 'staff' ? s.staffSessions : s.sessions).touch(by.sessionId)
+    requireOwnEmail(request.fromEmail, by)
+    if (by && who !== 'staff') await s.sessions.touch(by.sessionId, request.active)
+    else if (by && request.active) await s.staffSessions.touch(by.sessionId)
 
-    const { input, browser, language } = request
-    const idempotency = () => idempotencyOf(s, call, request, by)
+    const { browser, language } = request
+    const input = documentedInput(call, request.input, request.inexact)
+    const idempotency = () => idempotencyOf(s, call, { ...request, input }, by)
     return this.#handle(call, handler, { input, browser, language, by, payment, idempotency, t })
   }
 
@@ -202,7 +213,11 @@ export class Dispatcher {
     const { sessions, store } = this.#services
     const named = namedCustomer(request)
     const principal = async (token: string): Promise<Principal> => {
-      const claims = await sessions.claimsOf(token, request.browser.cookie('access'), request.browser.brand)
+      const claims = await sessions.claimsOf(
+        token,
+        senderOf(request.browser, 'access'),
+        request.browser.brand,
+      )
       const [person] = await Promise.all([store.people.person(claims.personId), sessions.requireLive(claims)])
       if (!person) throw new Refused('signInNeeded')
       if (person.isMoving) throw new Refused('customerMoving')
@@ -243,12 +258,11 @@ export class Dispatcher {
     return acting
   }
 
-  /** The person of an unfinished sign-in, by its tmpJwt, in the browser that began it. */
+  /** The person of an unfinished sign-in, by its tmpJwt, where it was begun. @throws Refused signInElsewhere */
   async #temporary(token: string, browser: Browser): Promise<Principal | undefined> {
     const temporary = await readTemporary(this.#services, token, browser.brand)
-    const cookie = browser.cookie('sign-in')
-    if (!temporary || !cookie || !sameSecret(hash('sha256', cookie, 'buffer'), temporary.binding))
-      return undefined
+    if (!temporary) return undefined
+    if (!isBegunBy(browser, temporary)) throw new Refused('signInElsewhere')
     const person = await this.#services.store.people.person(temporary.personId)
     return person && { person, sessionId: '', signIn: temporary.signIn }
   }

@@ -254,6 +254,7 @@ const browserOf = (request: FastifyRequest, brand: string): KeyCaller['browser']
   address: clientAddress(request),
   bearer: undefined,
   userAgent: request.headers['user-agent'] ?? '',
+  isProgram: true,
   cookie: () => undefined,
   setCookie: () => undefined,
 })

@@ -195,6 +195,48 @@ test('payments are listed in pages, each once, the newest first', async () => {
   expect(new Set(seen).size).toBe(seen.length)
 })
 
+test('payments, invoices and batches are found by what an integrator has of them [WE-18]', async () => {
+  const ids = async (address: string): Promise<number[]> =>
+    (await api.get(address)).body['data'].map(({ id }: { id: number }) => id)
+  const sent = await api.post('/payments', payment({ reference: 'ORDER 18', note: 'Found again' }))
+  const id = Number(sent.body['id'])
+  const day = String(sent.body['createdAt']).slice(0, 10)
+  expect(await ids('/payments?reference=ORDER+18')).toEqual([id])
+  expect(await ids('/payments?reference=ORDER+1')).toEqual([])
+  expect(await ids(`/payments?reference=ORDER+18&accountId=${company.account + 1}`)).toEqual([])
+  expect(await ids(`/payments?reference=ORDER+18&from=${day}&to=${day}`)).toEqual([id])
+  expect(await ids(`/payments?from=2031-01-01`)).toEqual([])
+  expect(await ids('/payments?status=created&limit=50')).toContain(id)
+  expect(await ids('/payments?status=completed&limit=50')).not.toContain(id)
+  // Read by its cursor, each once.
+  const all = await ids('/payments?status=created&limit=50')
+  const pages: number[] = []
+  for (let cursor = ''; ;) {
+    const { body } = await api.get(`/payments?status=created&limit=1${cursor}`)
+    pages.push(...body['data'].map((found: { id: number }) => found.id))
+    if (!body['hasMore']) break
+    cursor = `&cursor=${body['nextCursor']}`
+  }
+  expect(pages).toEqual(all)
+
+  const invoice = await api.post('/invoices', {
+    toEmail: 'carla@quillo.example',
+    amount: '18.00',
+    currency: 'EUR',
+    dueDate: dueLater,
+    note: 'Found again',
+  })
+  expect(await ids('/invoices?email=carla@quillo.example')).toEqual([Number(invoice.body['id'])])
+  expect(await ids(`/invoices?email=carla@quillo.example&status=${invoice.body['status']}`)).toHaveLength(1)
+  expect(await ids('/invoices?email=carla@quillo.example&status=paid')).toEqual([])
+  expect(await ids('/batches?status=completed')).toEqual([])
+  for (const list of ['payments', 'invoices']) {
+    const turned = await api.get(`/${list}?from=2026-02-02&to=2026-02-01`)
+    expect([turned.status, turned.body['code']]).toEqual([422, 'requestDaysTurned'])
+    expect(turned.body['errors']).toMatchObject([{ parameter: 'to' }])
+  }
+})
+
 test('errors of a payment are reported at their fields, and nothing is held', async () => {
   const before = await bank.ledgerState()
   const cases: [object, number, string, string][] = [

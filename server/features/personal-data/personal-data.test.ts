@@ -1,4 +1,4 @@
-import { utc } from '@sixpence/days'
+import { zoned } from '@sixpence/days'
 import { verify } from '@sixpence/ledger'
 import { customerAddressCreate, customerEmailAdd } from '@sixpence/protocol/profile/profile'
 import {
@@ -153,7 +153,7 @@ describe('erasure', () => {
       expect.arrayContaining(['access', 'email', 'login_history', 'phone']),
     )
     const { requestKey = '', keptUntil } = await carla.call(personalDataErasureRequest, {})
-    expect(keptUntil?.slice(0, 4)).toBe(String(utc(bank.clock.now()).year + 5))
+    expect(keptUntil?.slice(0, 4)).toBe(String(zoned(bank.clock.now()).year + 5))
     const sums = await bank.ledgerState()
     const done = await carla.call(personalDataErasureConfirm, { requestKey, code: await codeOf('carla') })
     expect(done).toMatchObject({ responseCode: '00', keptUntil })
