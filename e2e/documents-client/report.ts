@@ -5,11 +5,13 @@ export function printed(judged: readonly Judged[]): string {
   const wrong = judged.filter(({ verdict }) => verdict !== 'OK' && verdict !== 'STATE')
   const counted = judged.filter(({ verdict }) => verdict !== 'STATE')
   const right = counted.length - wrong.length
+  const explained = wrong.filter(({ row }) => row.decision).length
   return [
     ...judged.map(line),
     '',
     ...(wrong.length > 0 ? ['Not right:', ...wrong.map(line), ''] : []),
     `${judged.filter(({ row, verdict }) => row.unshown && verdict === 'OK').length} of them send a shape that the documents do not show and /openapi.json has.`,
+    ...(explained > 0 ? [`${explained} of the others are as a decision has them.`] : []),
     `${right} of ${counted.length} judged calls are literally right; ${judged.length - counted.length} are not judged.`,
     '',
   ].join('\n')

@@ -35,11 +35,14 @@ export class Town {
     return code
   }
 
-  async message(recipient: string, after = 0): Promise<Message> {
-    for (let tries = 0; tries < 200; tries += 1) {
+  /** The newest message with these words; waits for one that is newer than `after`. */
+  async message(recipient: string, after = 0, words = ''): Promise<Message> {
+    for (let tries = 0; tries < 100; tries += 1) {
       const { messages } = await this.#now(recipient)
-      const newest = messages.toSorted((a, b) => b.id - a.id)[0]
-      if (newest && newest.id > after) return newest
+      const newest = messages
+        .filter(({ id, body }) => id > after && (body ?? '').includes(words))
+        .toSorted((a, b) => b.id - a.id)[0]
+      if (newest) return newest
       await sleep(100)
     }
     throw new Error(`nothing arrived at ${recipient}`)

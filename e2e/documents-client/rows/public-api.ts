@@ -44,10 +44,10 @@ export const publicApi: Row[] = [
   company('OP318', 'POST /public-api/webhook/ping', { send: { url }, answers: '' }),
   company('OP330', 'GET /public-api/webhookRequest', {
     send: named({ limit: 20, query: '', fromDate: '2026-01-01', toDate: '2027-12-31', cursor: '' }),
-    answers: 'cursor.count cursor.current',
+    answers: 'cursor.count cursor.current cursor.next',
   }),
   company('OP330', 'GET /public-api/webhookRequest', {
-    what: 'a page between others',
+    what: 'a later page',
     before: async (world) => {
       const at = `/public-api/webhookRequest?customerId=${String(world.kept['northlight'])}&limit=20`
       const { cursor } = (await world.send('ines/northlight', { verb: 'GET', address: at })).fields as {
@@ -56,7 +56,7 @@ export const publicApi: Row[] = [
       world.kept['cursor'] = cursor.next
     },
     send: ({ northlight, cursor }) => ({ customerId: northlight, limit: 20, cursor }),
-    answers: 'cursor.count cursor.current cursor.next cursor.prev',
+    answers: 'cursor.count cursor.current cursor.prev',
   }),
   company('OP317', 'DELETE /public-api/webhook/{webhookId}'),
   company('OP319', 'POST /public-api/apikey', {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Json } from '../client.ts'
 import { rowsAs, type Kept, type Row } from '../row.ts'
 import type { World } from '../world.ts'
@@ -7,7 +8,7 @@ const ana = 'ana@nowak.example'
 
 /** Keeps the secret of the newest link that the payee was mailed. */
 async function readLink(world: World): Promise<void> {
-  const { body } = await world.town.message(ana, Number(world.kept['anaHeard'] ?? 0))
+  const { body } = await world.town.message(ana, Number(world.kept['anaHeard'] ?? 0), '/receive/')
   world.kept['secret'] = /\/receive\/([\w-]+)/.exec(body ?? '')?.[1]
   world.kept['anaHeard'] = await world.town.newest(ana)
 }
@@ -37,6 +38,19 @@ async function anotherPayment(world: World): Promise<void> {
     body: { method: 'recipientTransferDetailsGet', paymentSecret: kept['secret'] },
   })
   kept['recipientPaymentId'] = (details.fields['transfer'] as Json)['paymentId']
+}
+
+/** Waits until the money has arrived. */
+async function paidOut(world: World): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { fields } = await world.send(undefined, {
+      verb: 'POST',
+      address: '/?recipientLastWithdrawalList',
+      body: { method: 'recipientLastWithdrawalList', paymentSecret: world.kept['secret'], limit: 5 },
+    })
+    if ((fields['withdrawals'] as unknown[] | undefined)?.length) return
+    await sleep(200)
+  }
 }
 
 const linked =
@@ -112,9 +126,14 @@ export const recipient: Row[] = [
     }),
     answers: 'responseCode responseDescription',
   }),
-  nobody('OP212', 'recipientLastWithdrawalList', { send: linked({ limit: 5 }), answers: 'withdrawals' }),
+  nobody('OP212', 'recipientLastWithdrawalList', {
+    before: paidOut,
+    send: linked({ limit: 5 }),
+    answers: 'withdrawals',
+    keep: { withdrawalId: 'withdrawals.0.paymentId' },
+  }),
   nobody('OP213', 'recipientWithdrawalDetailsGet', {
-    send: ({ secret, recipientPaymentId }) => ({ paymentSecret: secret, paymentId: recipientPaymentId }),
+    send: ({ secret, withdrawalId }) => ({ paymentSecret: secret, paymentId: withdrawalId }),
     answers: '',
   }),
   nobody('OP221', 'recipientPaymentCancel', {
