@@ -1,9 +1,9 @@
-import { nameWithAddress } from '@sixpence/protocol/fields'
 import type { AnyCall } from '@sixpence/protocol/call'
 import * as z from 'zod/mini'
 import { compiled } from './compiled.ts'
 import { InvalidInput, type InputProblem } from './refused.ts'
 import { fieldsOf } from './schema.ts'
+import { isMissing, shapeProblemOf } from './shape-problem.ts'
 
 /**
  * Validates input against the call's schema: types, bounds, formats, and undeclared fields, which are refused rather
@@ -56,21 +56,19 @@ export function encode(call: AnyCall, output: unknown): unknown {
 export function problemOf(issue: z.core.$ZodIssue): InputProblem {
   const parameter = issue.path.join('.')
   const last = String(issue.path.at(-1) ?? '')
-  const missing = issue.input === undefined
-  if (issue.message === nameWithAddress)
-    return { parameter, code: 'invalid_format', description: 'A name has no web address. Leave it out.' }
-  const description = /email|username/i.test(last)
-    ? missing
-      ? 'Enter your e-mail.'
-      : 'Enter a valid e-mail address.'
-    : last === 'password'
+  if (/email|username/i.test(last)) {
+    const [code, description] = isMissing(issue)
+      ? ['missing', 'Enter your e-mail.']
+      : [issue.code, 'Enter a valid e-mail address.']
+    return { parameter, code, description }
+  }
+  const ofForms =
+    last === 'password'
       ? 'Enter your password.'
       : /^(approvalCode|otp)$/.test(last)
         ? 'Enter the code: 6 to 8 digits.'
-        : missing
-          ? 'This field is missing.'
-          : issue.code === 'too_big'
-            ? 'This is too long or too large. Make it shorter.'
-            : 'This value is not valid. Check it and try again.'
-  return { parameter, code: missing ? 'missing' : issue.code, description }
+        : undefined
+  return ofForms === undefined
+    ? shapeProblemOf(issue)
+    : { parameter, code: isMissing(issue) ? 'missing' : issue.code, description: ofForms }
 }

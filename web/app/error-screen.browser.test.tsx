@@ -129,9 +129,10 @@ test('without a network a page that was not loaded yet asks for the connection, 
     const screen = await open(() => Promise.reject(new TypeError(message)))
     await expect.element(screen.getByText('Check your internet connection and try again.')).toBeVisible()
     await expect.element(screen.getByText('Nothing was sent', { exact: false })).not.toBeInTheDocument()
+    await settled()
     await screen.unmount()
+    stop()
   }
-  await settled()
   expect(lines()).toEqual([])
 })
 

@@ -237,6 +237,33 @@ test('payments, invoices and batches are found by what an integrator has of them
   }
 })
 
+test('a field that is missing, of the wrong type, of no known value or unknown is told so, by the name it was sent with [WE-24]', async () => {
+  const errorsOf = async (path: string, body: object): Promise<string[]> =>
+    ((await api.post(path, body)).body['errors'] as { pointer?: string; message: string }[]).map(
+      ({ pointer = '', message }) => `${pointer} ${message}`,
+    )
+  const [nothing = ''] = await errorsOf('/payments', {})
+  expect(nothing).toMatch(/^#\/method This field is missing\. Send one of: p2p, .*wire.*\.$/)
+  expect(await errorsOf('/payments', payment({ method: 'pigeon' }))).toEqual([
+    nothing.replace('This field is missing. ', ''),
+  ])
+  expect(await errorsOf('/payments', payment({ amount: 24.5 }))).toEqual([
+    '#/amount Send it as text: "24.5".',
+  ])
+  expect(await errorsOf('/payments', payment({ accountId: String(company.account) }))).toEqual([
+    '#/accountId Send it as a number, without quotation marks.',
+  ])
+  const { note, ...invoice } = { amount: '1.00', currency: 'EUR', dueDate: dueLater, note: 'Paper' }
+  expect(await errorsOf('/invoices', { ...invoice, toEmail: 'bo@ostra.example', noteBody: note })).toEqual([
+    '#/note This field is missing.',
+    '#/noteBody This field is not known.',
+  ])
+  expect(await errorsOf('/invoices', { ...invoice, note })).toEqual(['#/toEmail This field is missing.'])
+  expect(
+    await errorsOf('/webhooks', { name: 'Shop', url: 'https://shop.example.com', events: 'invoice.paid' }),
+  ).toEqual(['#/events Send it as a list.'])
+})
+
 test('errors of a payment are reported at their fields, and nothing is held', async () => {
   const before = await bank.ledgerState()
   const cases: [object, number, string, string][] = [
