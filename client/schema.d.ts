@@ -280,7 +280,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a webhook: the server receives events
-         * @description The secret that signs the messages is in the first answer and never again: a repetition of the request gets the webhook without it. If it was lost, make a new one on the page Webhooks.
+         * @description The secret that signs the messages is in the first answer and never again: a repetition of the request gets the webhook without it. If it was lost, make a new one on the page Webhooks. A webhook of a live key, and one that it moves to another address, stays off until a person of the company turns it on there.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -657,6 +657,7 @@ export interface components {
     schemas: {
         /** @description An account with its balance. */
         Account: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -680,6 +681,7 @@ export interface components {
         Amount: string;
         /** @description Payments that were handed in together. */
         Batch: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -688,10 +690,14 @@ export interface components {
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
             /** @enum {string} */
             status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            /** Format: int64 */
             accountId: number;
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             lines: number;
+            /** Format: int64 */
             withProblems: number;
+            /** Format: int64 */
             duplicates: number;
             progress: components["schemas"]["BatchProgress"];
             amount: components["schemas"]["Amount"];
@@ -705,6 +711,7 @@ export interface components {
         BatchCsvInput: {
             /** @enum {string} */
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
+            /** Format: int64 */
             accountId: number;
             name?: string;
             ignoreIdentical?: boolean;
@@ -717,6 +724,7 @@ export interface components {
         };
         /** @description A batch with its totals, as it would be paid now, and its problems. */
         BatchDetails: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -725,10 +733,14 @@ export interface components {
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
             /** @enum {string} */
             status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            /** Format: int64 */
             accountId: number;
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             lines: number;
+            /** Format: int64 */
             withProblems: number;
+            /** Format: int64 */
             duplicates: number;
             progress: components["schemas"]["BatchProgress"];
             amount: components["schemas"]["Amount"];
@@ -740,11 +752,13 @@ export interface components {
             missing: string[];
             totals: components["schemas"]["BatchTotal"][];
             problems: {
+                /** Format: int64 */
                 line: number;
                 problems: components["schemas"]["BatchLineProblem"][];
             }[];
         };
         BatchEventData: {
+            /** Format: int64 */
             batchId: number;
             /** @default true */
             livemode: boolean;
@@ -753,10 +767,14 @@ export interface components {
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
             /** @enum {string} */
             status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            /** Format: int64 */
             accountId: number;
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             lines: number;
+            /** Format: int64 */
             withProblems: number;
+            /** Format: int64 */
             duplicates: number;
             progress: components["schemas"]["BatchProgress"];
             amount: components["schemas"]["Amount"];
@@ -769,6 +787,7 @@ export interface components {
         BatchInput: components["schemas"]["BatchLinesInput"] | components["schemas"]["BatchCsvInput"];
         /** @description A payment of a batch. */
         BatchLine: {
+            /** Format: int64 */
             line: number;
             /** @default true */
             livemode: boolean;
@@ -777,7 +796,9 @@ export interface components {
             };
             problems: components["schemas"]["BatchLineProblem"][];
             duplicateOf?: {
+                /** Format: int64 */
                 line?: number;
+                /** Format: int64 */
                 paymentId?: number;
             };
             payeeCheck?: components["schemas"]["PayeeCheck"];
@@ -790,6 +811,7 @@ export interface components {
                 amount: components["schemas"]["Amount"];
                 currency: components["schemas"]["Currency"];
             };
+            /** Format: int64 */
             paymentId?: number;
             reason?: string;
         };
@@ -809,6 +831,7 @@ export interface components {
         BatchLinesInput: {
             /** @enum {string} */
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
+            /** Format: int64 */
             accountId: number;
             name?: string;
             ignoreIdentical?: boolean;
@@ -826,14 +849,19 @@ export interface components {
         };
         /** @description Payments of a batch by state, once people have confirmed it. */
         BatchProgress: {
+            /** Format: int64 */
             ready: number;
+            /** Format: int64 */
             underWay: number;
+            /** Format: int64 */
             paid: number;
+            /** Format: int64 */
             failed: number;
         };
         /** @description Payments without problems whose payees get the same currency: what they get, and what is debited. */
         BatchTotal: {
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             payments: number;
             amount: components["schemas"]["Amount"];
             debit: components["schemas"]["Amount"];
@@ -842,6 +870,7 @@ export interface components {
         };
         /** @description A payment button of the company. */
         Button: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -867,8 +896,9 @@ export interface components {
          * @description Three letters, ISO 4217 or of a digital currency.
          * @enum {string}
          */
-        Currency: "EUR" | "USD" | "RON" | "GBP" | "AUD" | "CAD" | "JPY" | "KWD" | "BTC" | "ETH" | "USDT" | "USDC";
+        Currency: "EUR" | "USD" | "GBP" | "RON" | "AUD" | "CAD" | "JPY" | "KWD" | "BTC" | "ETH" | "USDT" | "USDC";
         Deleted: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -877,9 +907,11 @@ export interface components {
         };
         /** @description A booked line of an account. A payment and its fee are two lines. */
         Entry: {
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
+            /** Format: int64 */
             accountId: number;
             /** Format: date-time */
             at: string;
@@ -910,9 +942,11 @@ export interface components {
             type: "payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "batch.created" | "batch.approved" | "batch.completed" | "batch.failed" | "batch.canceled" | "invoice.paid" | "invoice.rejected" | "test";
             /** Format: date-time */
             timestamp: string;
+            /** Format: int64 */
             webhookId: number;
             /** @enum {string} */
             state: "waiting" | "delivered" | "setAside";
+            /** Format: int64 */
             attempts: number;
             /** Format: date-time */
             nextAttemptAt?: string;
@@ -928,19 +962,23 @@ export interface components {
         };
         /** @description A payment that has arrived. */
         IncomingPayment: {
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
         };
         IncomingPaymentInput: {
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
             note?: string;
             reference?: string;
+            /** Format: int64 */
             invoiceId?: number;
         };
         /** @description A customer of the bank. */
@@ -948,6 +986,7 @@ export interface components {
             /** @default true */
             livemode: boolean;
             name: string;
+            /** Format: int64 */
             payments: number;
             lastCurrency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -961,6 +1000,7 @@ export interface components {
         InsidePayment: {
             /** @constant */
             method: "p2p";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
@@ -970,6 +1010,7 @@ export interface components {
         };
         /** @description A request for money. */
         Invoice: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -985,6 +1026,7 @@ export interface components {
             payee?: components["schemas"]["Party"];
             note: string;
             rejectNote?: string;
+            /** Format: int64 */
             paymentId?: number;
             /** Format: date-time */
             createdAt: string;
@@ -992,6 +1034,7 @@ export interface components {
             updatedAt: string;
         };
         InvoiceEventData: {
+            /** Format: int64 */
             invoiceId: number;
             /** @default true */
             livemode: boolean;
@@ -999,6 +1042,7 @@ export interface components {
             status: "awaitingPayment" | "paid" | "rejected" | "cancelled" | "overdue";
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             paymentId?: number;
         };
         InvoiceInput: {
@@ -1017,6 +1061,7 @@ export interface components {
         };
         /** @description A new webhook; the first answer has its secret. */
         NewWebhook: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -1028,6 +1073,7 @@ export interface components {
             failingSince?: string;
             /** Format: date-time */
             pausedAt?: string;
+            /** Format: int64 */
             waiting: number;
             /** Format: date-time */
             createdAt: string;
@@ -1038,6 +1084,7 @@ export interface components {
             /** @default true */
             livemode: boolean;
             name: string;
+            /** Format: int64 */
             payments: number;
             lastCurrency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -1060,6 +1107,7 @@ export interface components {
         OutsidePayment: {
             /** @enum {string} */
             method: "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
@@ -1100,6 +1148,7 @@ export interface components {
         };
         /** @description A payment of the company. */
         Payment: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -1107,9 +1156,14 @@ export interface components {
             method: "p2p" | "betweenAccounts" | "global" | "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
             /** @enum {string} */
             status: "created" | "submitted" | "processing" | "completed" | "rejected" | "canceled" | "returned" | "pending";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
+            debit: {
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+            };
             fee: components["schemas"]["Amount"];
             credit?: {
                 amount: components["schemas"]["Amount"];
@@ -1127,6 +1181,7 @@ export interface components {
             proposedBy?: components["schemas"]["ProposedBy"];
         };
         PaymentEventData: {
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
@@ -1134,10 +1189,20 @@ export interface components {
             method: "p2p" | "betweenAccounts" | "global" | "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
             /** @enum {string} */
             status: "created" | "submitted" | "processing" | "completed" | "rejected" | "canceled" | "returned" | "pending";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
+            debit: {
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+            };
             fee: components["schemas"]["Amount"];
+            credit?: {
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+                rate: string;
+            };
             payeeName: string;
             note?: string;
             reference?: string;
@@ -1157,6 +1222,7 @@ export interface components {
         Problem: {
             type: string;
             title: string;
+            /** Format: int64 */
             status: number;
             detail: string;
             instance: string;
@@ -1169,14 +1235,17 @@ export interface components {
         };
         /** @description The key that proposed a payment, and the agent that used it, as the header Sixpence-Agent named it. */
         ProposedBy: {
+            /** Format: int64 */
             keyId: number;
             keyName: string;
             agent?: string;
         };
         ReceivedEventData: {
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
@@ -1186,10 +1255,12 @@ export interface components {
             note?: string;
             reference?: string;
             endToEndId?: string;
+            /** Format: int64 */
             invoiceId?: number;
         };
         /** @description A server that is told of events, by Standard Webhooks 1.0. */
         Webhook: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -1201,6 +1272,7 @@ export interface components {
             failingSince?: string;
             /** Format: date-time */
             pausedAt?: string;
+            /** Format: int64 */
             waiting: number;
             /** Format: date-time */
             createdAt: string;
@@ -3041,6 +3113,7 @@ export type ProblemCode =
   | 'tooManyWebhooks'
   | 'versionUnknown'
   | 'wayNotOffered'
+  | 'webhookNeedsPerson'
   | 'webhookNotFound'
   | 'webhookOff'
   | 'webhookUrlInvalid'

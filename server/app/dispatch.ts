@@ -34,7 +34,7 @@ type Idempotency = { key: string; bodyHash: Buffer }
 
 /** A key of the public interface, acting for the person who created it. */
 export type KeyCaller = {
-  by: ActingPrincipal & { key: Proposer }
+  by: ActingPrincipal & { key: Proposer; scopes: readonly ApiScope[] }
   browser: Browser
   language: Language
   /** For calls that move money. */
