@@ -96,7 +96,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments that need or needed an approval, the newest first */
+        /**
+         * Payments that need or needed an approval, the newest first
+         * @description Filtered by account, status, reference, endToEndId and days, in UTC. With a status, a page may have fewer payments than its limit, even none, and still have more.
+         */
         get: operations["listPayments"];
         put?: never;
         /**
@@ -907,6 +910,7 @@ export interface components {
         };
         /** @description A booked line of an account. A payment and its fee are two lines. */
         Entry: {
+            id: string;
             /** Format: int64 */
             paymentId: number;
             /** @default true */
@@ -1405,9 +1409,9 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
-                /** @description The first day, in UTC. */
+                /** @description The first day, in the time zone Europe/Vilnius. */
                 from?: string;
-                /** @description The last day, in UTC. */
+                /** @description The last day, in the time zone Europe/Vilnius. */
                 to?: string;
                 /** @description Only lines of this direction. */
                 direction?: "in" | "out";
@@ -1525,6 +1529,18 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description The accountId. */
+                accountId?: number;
+                /** @description The status. */
+                status?: "created" | "submitted" | "processing" | "completed" | "rejected" | "canceled" | "returned" | "pending";
+                /** @description The reference. */
+                reference?: string;
+                /** @description The endToEndId. */
+                endToEndId?: string;
+                /** @description The first day, in the time zone Europe/Vilnius. */
+                from?: string;
+                /** @description The last day, in the time zone Europe/Vilnius. */
+                to?: string;
             };
             header?: {
                 /** @description The version a program was written for. */
@@ -1711,6 +1727,8 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description The status. */
+                status?: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
             };
             header?: {
                 /** @description The version a program was written for. */
@@ -1867,6 +1885,14 @@ export interface operations {
                 cursor?: string;
                 /** @description Only those of this type. */
                 type?: "sent" | "received";
+                /** @description The status. */
+                status?: "awaitingPayment" | "paid" | "rejected" | "cancelled" | "overdue";
+                /** @description The email. */
+                email?: string;
+                /** @description The first day, in the time zone Europe/Vilnius. */
+                from?: string;
+                /** @description The last day, in the time zone Europe/Vilnius. */
+                to?: string;
             };
             header?: {
                 /** @description The version a program was written for. */
@@ -3062,6 +3088,7 @@ export type ProblemCode =
   | 'quoteOfAnother'
   | 'quoteOver'
   | 'rateUnknown'
+  | 'requestDaysTurned'
   | 'requestUnderWay'
   | 'requestedDateAndSeries'
   | 'requestedDateOutOfRange'

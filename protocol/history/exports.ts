@@ -59,6 +59,7 @@ export const transactionExportFiltered = call('transactionExportFiltered', {
     amountTo: z.optional(amountText),
     direction: z.optional(z.enum(['in', 'out'])),
     status: z.optional(z.enum(transactionStatuses)),
+    email: z.optional(email),
     format,
   }),
   references: { account: 'ownAccount' },

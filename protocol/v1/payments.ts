@@ -114,10 +114,21 @@ export const listPayments = operation({
   path: '/payments',
   tag: 'Payments',
   summary: 'Payments that need or needed an approval, the newest first',
+  description:
+    'Filtered by account, status, reference, endToEndId and days, in UTC. With a status, a page may have fewer payments than its limit, even none, and still have more.',
   scope: 'payments:read',
-  query: z.object(pageQuery),
+  query: z.object({
+    ...pageQuery,
+    accountId: z.optional(id),
+    status: z.optional(z.enum(transactionStatuses)),
+    reference: z.optional(paymentText),
+    endToEndId: z.optional(paymentText),
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
   output: pageOf('PaymentPage', payment),
-  problems: ['cursorUnknown'],
+  problems: ['cursorUnknown', 'requestDaysTurned'],
+  renames: { toDate: 'to' },
 })
 
 export const getPayment = operation({

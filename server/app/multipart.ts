@@ -12,6 +12,7 @@ import { massBatchList } from '@sixpence/protocol/mass/mass'
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Readable } from 'node:stream'
+import { inexactMembers } from '#core/documented-input.ts'
 import type { File } from './dispatch.ts'
 import type { Answer } from './envelope.ts'
 
@@ -130,12 +131,13 @@ async function read(
   return refused ? { answer: refused } : { fields }
 }
 
-/** Merges the JSON part; false if it is not an object or repeats a field. */
+/** Merges the JSON part; false if it is not an object, repeats a field or has a number that may have lost digits. */
 function mergeJson(fields: Record<string, unknown>, text: string): boolean {
   try {
     const parsed = readJson(text)
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return false
     const names = Object.keys(parsed)
+    if (inexactMembers(text).size > 0) return false
     if (names.some((name) => name === '__proto__' || Object.hasOwn(fields, name))) return false
     Object.assign(fields, parsed)
     return true

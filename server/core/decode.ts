@@ -25,14 +25,16 @@ export function decode(call: AnyCall, input: Record<string, unknown>): Record<st
   throw new InvalidInput(parsed.error.issues.slice(0, 20).map(problemOf))
 }
 
-/** Converts address fields, which are text, to numbers where the schema requires one and the text is numeric. */
+/**
+ * Fields of an address or a form, which are text: "true" and "false" where the schema has a boolean, and a list where it has
+ * one, as a name that is repeated or as items separated by commas. Numbers are read later (`documentedInput`).
+ */
 export function fromText(call: AnyCall, fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => {
       const type = fieldsOf(call).get(name)?.type
-      const isNumber = type === 'integer' || type === 'number'
       if (type === 'boolean' && (text === 'true' || text === 'false')) return [name, text === 'true']
-      return [name, isNumber && /^-?\d{1,16}$/.test(String(text)) ? Number(text) : text]
+      return [name, type === 'array' && typeof text === 'string' ? text.split(',') : text]
     }),
   )
 }

@@ -260,6 +260,7 @@ const browserOf = (request: FastifyRequest, brand: string): KeyCaller['browser']
   address: clientAddress(request),
   bearer: undefined,
   userAgent: request.headers['user-agent'] ?? '',
+  isProgram: true,
   cookie: () => undefined,
   setCookie: () => undefined,
 })

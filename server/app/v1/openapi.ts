@@ -1,3 +1,4 @@
+import { bankZone } from '@sixpence/days/zone'
 import type { RefusalName } from '@sixpence/protocol/codes'
 import { begins, confirmation, confirms } from '@sixpence/protocol/confirmed'
 import { eventData } from '@sixpence/protocol/v1/events'
@@ -234,8 +235,8 @@ const described: Readonly<Record<string, string>> = {
   id: 'Whose id this is stands in the path.',
   limit: 'Items per page.',
   cursor: 'nextCursor of the page before.',
-  from: 'The first day, in UTC.',
-  to: 'The last day, in UTC.',
+  from: `The first day, in the time zone ${bankZone}.`,
+  to: `The last day, in the time zone ${bankZone}.`,
   direction: 'Only lines of this direction.',
   type: 'Only those of this type.',
   filter: 'Only lines like these.',

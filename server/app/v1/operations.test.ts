@@ -1,3 +1,4 @@
+import { transactionExportStart, transactionExportStatusGet } from '@sixpence/protocol/history/exports'
 import { invoiceReject } from '@sixpence/protocol/invoices/invoices'
 import { approvalDecide, approvalList } from '@sixpence/protocol/approvals/approvals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,6 +72,37 @@ test('entries are read page by page, each once, and filtered by day and directio
   const paidIn = await api.get(`/accounts/${company.account}/entries?direction=in`)
   for (const { amount } of paidIn.body['data']) expect(Number(amount)).toBeGreaterThan(0)
   expect((await api.get(`/accounts/${company.account}/entries?from=2031-01-01`)).body['data']).toEqual([])
+})
+
+test('an entry has its own id, the same in files; a fee names its payment and nobody [WE-14]', async () => {
+  const sent = await api.post('/payments', payment({ toEmail: 'victor@quillo.example', reference: 'INV 14' }))
+  const id = Number(sent.body['id'])
+  await company.decide(company.anna, id)
+  const { body } = await api.get(`/accounts/${company.account}/entries?limit=50`)
+  const all: { id: string; paymentId: number; type: string; counterparty?: object }[] = body['data']
+  expect(new Set(all.map((entry) => entry.id)).size).toBe(all.length)
+  const [fee, paid] = all.filter(({ paymentId }) => paymentId === id)
+  expect(paid).toMatchObject({
+    type: 'P2P',
+    counterparty: { email: 'victor@quillo.example' },
+    note: 'Order 77',
+  })
+  expect(fee?.type).toBe('Fees')
+  for (const name of ['counterparty', 'note', 'reference', 'endToEndId']) expect(fee).not.toHaveProperty(name)
+
+  const { exportId = 0 } = await company.ines.call(transactionExportStart, {
+    accountId: company.account,
+    format: 'ofx',
+  })
+  await bank.services.later.idle()
+  await bank.services.writeExports()
+  const { url = '' } = await company.ines.call(transactionExportStatusGet, { exportId })
+  const { body: file } = await company.ines.request({
+    method: 'GET',
+    url,
+    headers: { 'customer-id': String(company.id) },
+  })
+  for (const entry of all) expect(file).toContain(`<FITID>${entry.id}</FITID>`)
 })
 
 test('a payment waits for people, the list of approvals shows the key and the agent, and money moves when it is approved', async () => {
@@ -205,6 +237,48 @@ test('payments are listed in pages, each once, the newest first', async () => {
   expect(seen.length).toBeGreaterThan(5)
   expect(seen).toEqual(seen.toSorted((a, b) => b - a))
   expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('payments, invoices and batches are found by what an integrator has of them [WE-18]', async () => {
+  const ids = async (address: string): Promise<number[]> =>
+    (await api.get(address)).body['data'].map(({ id }: { id: number }) => id)
+  const sent = await api.post('/payments', payment({ reference: 'ORDER 18', note: 'Found again' }))
+  const id = Number(sent.body['id'])
+  const day = String(sent.body['createdAt']).slice(0, 10)
+  expect(await ids('/payments?reference=ORDER+18')).toEqual([id])
+  expect(await ids('/payments?reference=ORDER+1')).toEqual([])
+  expect(await ids(`/payments?reference=ORDER+18&accountId=${company.account + 1}`)).toEqual([])
+  expect(await ids(`/payments?reference=ORDER+18&from=${day}&to=${day}`)).toEqual([id])
+  expect(await ids(`/payments?from=2031-01-01`)).toEqual([])
+  expect(await ids('/payments?status=created&limit=50')).toContain(id)
+  expect(await ids('/payments?status=completed&limit=50')).not.toContain(id)
+  // Read by its cursor, each once.
+  const all = await ids('/payments?status=created&limit=50')
+  const pages: number[] = []
+  for (let cursor = ''; ;) {
+    const { body } = await api.get(`/payments?status=created&limit=1${cursor}`)
+    pages.push(...body['data'].map((found: { id: number }) => found.id))
+    if (!body['hasMore']) break
+    cursor = `&cursor=${body['nextCursor']}`
+  }
+  expect(pages).toEqual(all)
+
+  const invoice = await api.post('/invoices', {
+    toEmail: 'carla@quillo.example',
+    amount: '18.00',
+    currency: 'EUR',
+    dueDate: dueLater,
+    note: 'Found again',
+  })
+  expect(await ids('/invoices?email=carla@quillo.example')).toEqual([Number(invoice.body['id'])])
+  expect(await ids(`/invoices?email=carla@quillo.example&status=${invoice.body['status']}`)).toHaveLength(1)
+  expect(await ids('/invoices?email=carla@quillo.example&status=paid')).toEqual([])
+  expect(await ids('/batches?status=completed')).toEqual([])
+  for (const list of ['payments', 'invoices']) {
+    const turned = await api.get(`/${list}?from=2026-02-02&to=2026-02-01`)
+    expect([turned.status, turned.body['code']]).toEqual([422, 'requestDaysTurned'])
+    expect(turned.body['errors']).toMatchObject([{ parameter: 'to' }])
+  }
 })
 
 test('errors of a payment are reported at their fields, and nothing is held', async () => {

@@ -10,25 +10,34 @@ const yearSeconds = msOf({ days: 365 }) / 1_000
 
 /**
  * Remembers in a cookie that the person signed in with this browser, and tells them of a browser that does not have it,
- * unless it is their first sign-in. Only the bank can make the cookie, and it says nothing about the person.
+ * unless it is their first sign-in. Only the bank can make the cookie, and it says nothing about the person. Programs have no
+ * cookie: each sign-in of one is told.
  */
 export async function noteBrowser(s: Services, browser: Browser, personId: number): Promise<void> {
-  const mark = markOf(s, browser, personId)
-  const known = marksIn(browser)
-  const others = known.filter((one) => one !== mark).slice(0, maxPeople - 1)
-  browser.setCookie('known', [mark, ...others].join('.'), yearSeconds)
-  if (known.includes(mark)) return
+  if (!browser.isProgram && isRemembered(s, browser, personId)) return
   const { rows } = await s.db.query(
     `select from app.login_history where person_id = $1 and outcome = 'success' limit 1`,
     [personId],
   )
   if (rows.length === 0) return
-  const facts = { name: `${browserName(browser.userAgent)}, ${browser.address}` }
+  const facts = {
+    name: `${browserName(browser.userAgent)}, ${browser.address}`,
+    ...(browser.isProgram && { kind: 'program' }),
+  }
   await tellPerson(s, s.db, {
     person: { id: personId },
     act: { subject: 'newDevice', facts },
     type: 'login.newDevice',
   })
+}
+
+/** Whether the browser has the cookie that says that the person signed in with it; it has it from now on. */
+function isRemembered(s: Services, browser: Browser, personId: number): boolean {
+  const mark = markOf(s, browser, personId)
+  const marks = marksIn(browser)
+  const others = marks.filter((other) => other !== mark).slice(0, maxPeople - 1)
+  browser.setCookie('known', [mark, ...others].join('.'), yearSeconds)
+  return marks.includes(mark)
 }
 
 /** Whether the person has signed in with this browser before. */

@@ -7,7 +7,6 @@ import { chooseMethod } from '#payments/held/choose-method.ts'
 import { payeeAnywhere } from '#payments/cells/payee-anywhere.ts'
 import { insideLegs } from '#payments/kinds/inside.ts'
 import { waitsFor } from '#payments/held/to-approve.ts'
-import { Refused } from '#core/refused.ts'
 import { commandOf } from '#payments/command.ts'
 import { limitUses, valuedIn } from '#payments/limits.ts'
 import { requireSameFee } from '#payments/same-fee.ts'
@@ -36,8 +35,6 @@ export async function p2pCommand(
   const { customer } = by
   const payer = own.accountId
   if (customer.limited) refuse('customerLimited')
-  if (input.fromEmail !== undefined && ![customer.email, by.person.email].includes(input.fromEmail))
-    throw new Refused('customerDisagreement', {}, 'fromEmail')
   const series = await readSeries(s, input, refuse)
   if (input.couponCode !== undefined) refuse('couponUnknown')
   if (input.currency !== payer.currency) refuse('currencyMismatch', { currency: payer.currency })

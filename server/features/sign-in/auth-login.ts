@@ -49,7 +49,7 @@ export const isVerifierOf = (verifier: string, challenge: string): boolean =>
 export const authLogin: Handler<typeof calls.authLogin> = async (input, context) => {
   const { services: s, browser, refuse } = context
   const { codeVerifier, codeChallenge } = input
-  if (codeVerifier !== undefined && !isVerifierOf(codeVerifier, codeChallenge)) return refuse('signInExpired')
+  if (codeVerifier !== undefined && !isVerifierOf(codeVerifier, codeChallenge)) return refuse('verifierWrong')
   s.passwords.requireRoom()
   const person = await s.store.people.personByEmail(browser.brand, input.username)
   const tried =
@@ -107,6 +107,7 @@ async function begin(input: Input, person: Person, context: Ctx): Promise<Answer
     client: input.client,
     challenge: input.codeChallenge,
     bindingHash: hashOf(cookie),
+    isProgram: browser.isProgram,
     sms: sms && { ...sms, at: now },
     expiresAt,
     pushKey: push?.key ?? null,
@@ -169,6 +170,7 @@ async function toGoOn(
     personId: person.id,
     signIn: hashOf(signIn.code),
     binding: signIn.binding,
+    isProgram: browser.isProgram,
     brand: browser.brand,
   })
   const linked = (await s.store.devices.of(person.id)).filter(({ state }) => state === 'linked')

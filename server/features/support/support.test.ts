@@ -96,6 +96,33 @@ describe('a ticket', () => {
     })
   })
 
+  test('takes the fields of the form beside the others, and is created once within a minute [SP-10]', async () => {
+    const { messageId: _, form, ...about } = question()
+    const sent = { ...about, ...form }
+    const [first, again] = [
+      await ines.raw(supportTicketCreate, sent),
+      await ines.raw(supportTicketCreate, sent),
+    ]
+    expect(codeOf(first)).toEqual([])
+    expect(again.id).toBe(first.id)
+    bank.clock.advance(59_000)
+    expect((await ines.raw(supportTicketCreate, sent)).id).toBe(first.id)
+    const other = await ines.raw(supportTicketCreate, { ...sent, subject: 'Another' })
+    expect(other.id).not.toBe(first.id)
+    bank.clock.advance(121_000)
+    expect((await ines.raw(supportTicketCreate, sent)).id).not.toBe(first.id)
+    const { id = '' } = first
+    const [reply, repeated] = [
+      await ines.raw(supportThreadCreate, { id, content: 'hello' }),
+      await ines.raw(supportThreadCreate, { id, content: 'hello' }),
+    ]
+    expect(reply.threadId).toBe(repeated.threadId)
+    expect(await messagesOf(id)).toHaveLength(2)
+    expect(codeOf(await ines.raw(supportTicketCreate, { ...sent, cheese: 'x' }))).toEqual([
+      'form.cheese ticketFieldUnknown',
+    ])
+  })
+
   test.each([
     [{ departmentId: 'cheese' }, 'departmentId departmentUnknown'],
     [{ email: 'somebody@else.example' }, 'email supportEmailNotYours'],
