@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a webhook: the server receives events
-         * @description The secret that signs the messages is in the first answer and never again: a repetition of the request gets the webhook without it. If it was lost, make a new one on the page Webhooks.
+         * @description The secret that signs the messages is in the first answer and never again: a repetition of the request gets the webhook without it. If it was lost, make a new one on the page Webhooks. A webhook of a live key, and one that it moves to another address, stays off until a person of the company turns it on there.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -660,6 +660,7 @@ export interface components {
     schemas: {
         /** @description An account with its balance. */
         Account: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -683,6 +684,7 @@ export interface components {
         Amount: string;
         /** @description Payments that were handed in together. */
         Batch: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -691,10 +693,14 @@ export interface components {
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
             /** @enum {string} */
             status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            /** Format: int64 */
             accountId: number;
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             lines: number;
+            /** Format: int64 */
             withProblems: number;
+            /** Format: int64 */
             duplicates: number;
             progress: components["schemas"]["BatchProgress"];
             amount: components["schemas"]["Amount"];
@@ -708,6 +714,7 @@ export interface components {
         BatchCsvInput: {
             /** @enum {string} */
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
+            /** Format: int64 */
             accountId: number;
             name?: string;
             ignoreIdentical?: boolean;
@@ -720,6 +727,7 @@ export interface components {
         };
         /** @description A batch with its totals, as it would be paid now, and its problems. */
         BatchDetails: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -728,10 +736,14 @@ export interface components {
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
             /** @enum {string} */
             status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            /** Format: int64 */
             accountId: number;
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             lines: number;
+            /** Format: int64 */
             withProblems: number;
+            /** Format: int64 */
             duplicates: number;
             progress: components["schemas"]["BatchProgress"];
             amount: components["schemas"]["Amount"];
@@ -743,11 +755,13 @@ export interface components {
             missing: string[];
             totals: components["schemas"]["BatchTotal"][];
             problems: {
+                /** Format: int64 */
                 line: number;
                 problems: components["schemas"]["BatchLineProblem"][];
             }[];
         };
         BatchEventData: {
+            /** Format: int64 */
             batchId: number;
             /** @default true */
             livemode: boolean;
@@ -756,10 +770,14 @@ export interface components {
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
             /** @enum {string} */
             status: "uploaded" | "submitted" | "confirmed" | "partiallyPaid" | "completed" | "cancelled" | "rejected";
+            /** Format: int64 */
             accountId: number;
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             lines: number;
+            /** Format: int64 */
             withProblems: number;
+            /** Format: int64 */
             duplicates: number;
             progress: components["schemas"]["BatchProgress"];
             amount: components["schemas"]["Amount"];
@@ -772,6 +790,7 @@ export interface components {
         BatchInput: components["schemas"]["BatchLinesInput"] | components["schemas"]["BatchCsvInput"];
         /** @description A payment of a batch. */
         BatchLine: {
+            /** Format: int64 */
             line: number;
             /** @default true */
             livemode: boolean;
@@ -780,7 +799,9 @@ export interface components {
             };
             problems: components["schemas"]["BatchLineProblem"][];
             duplicateOf?: {
+                /** Format: int64 */
                 line?: number;
+                /** Format: int64 */
                 paymentId?: number;
             };
             payeeCheck?: components["schemas"]["PayeeCheck"];
@@ -793,6 +814,7 @@ export interface components {
                 amount: components["schemas"]["Amount"];
                 currency: components["schemas"]["Currency"];
             };
+            /** Format: int64 */
             paymentId?: number;
             reason?: string;
         };
@@ -812,6 +834,7 @@ export interface components {
         BatchLinesInput: {
             /** @enum {string} */
             kind: "wire" | "eft" | "oct" | "digital" | "instant" | "interac" | "p2p";
+            /** Format: int64 */
             accountId: number;
             name?: string;
             ignoreIdentical?: boolean;
@@ -829,14 +852,19 @@ export interface components {
         };
         /** @description Payments of a batch by state, once people have confirmed it. */
         BatchProgress: {
+            /** Format: int64 */
             ready: number;
+            /** Format: int64 */
             underWay: number;
+            /** Format: int64 */
             paid: number;
+            /** Format: int64 */
             failed: number;
         };
         /** @description Payments without problems whose payees get the same currency: what they get, and what is debited. */
         BatchTotal: {
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             payments: number;
             amount: components["schemas"]["Amount"];
             debit: components["schemas"]["Amount"];
@@ -845,6 +873,7 @@ export interface components {
         };
         /** @description A payment button of the company. */
         Button: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -870,8 +899,9 @@ export interface components {
          * @description Three letters, ISO 4217 or of a digital currency.
          * @enum {string}
          */
-        Currency: "EUR" | "USD" | "RON" | "GBP" | "AUD" | "CAD" | "JPY" | "KWD" | "BTC" | "ETH" | "USDT" | "USDC";
+        Currency: "EUR" | "USD" | "GBP" | "RON" | "AUD" | "CAD" | "JPY" | "KWD" | "BTC" | "ETH" | "USDT" | "USDC";
         Deleted: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -881,9 +911,11 @@ export interface components {
         /** @description A booked line of an account. A payment and its fee are two lines. */
         Entry: {
             id: string;
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
+            /** Format: int64 */
             accountId: number;
             /** Format: date-time */
             at: string;
@@ -914,9 +946,11 @@ export interface components {
             type: "payment.created" | "payment.approved" | "payment.completed" | "payment.failed" | "payment.canceled" | "payment.received" | "batch.created" | "batch.approved" | "batch.completed" | "batch.failed" | "batch.canceled" | "invoice.paid" | "invoice.rejected" | "test";
             /** Format: date-time */
             timestamp: string;
+            /** Format: int64 */
             webhookId: number;
             /** @enum {string} */
             state: "waiting" | "delivered" | "setAside";
+            /** Format: int64 */
             attempts: number;
             /** Format: date-time */
             nextAttemptAt?: string;
@@ -932,19 +966,23 @@ export interface components {
         };
         /** @description A payment that has arrived. */
         IncomingPayment: {
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
         };
         IncomingPaymentInput: {
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
             note?: string;
             reference?: string;
+            /** Format: int64 */
             invoiceId?: number;
         };
         /** @description A customer of the bank. */
@@ -952,6 +990,7 @@ export interface components {
             /** @default true */
             livemode: boolean;
             name: string;
+            /** Format: int64 */
             payments: number;
             lastCurrency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -965,6 +1004,7 @@ export interface components {
         InsidePayment: {
             /** @constant */
             method: "p2p";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
@@ -974,6 +1014,7 @@ export interface components {
         };
         /** @description A request for money. */
         Invoice: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -989,6 +1030,7 @@ export interface components {
             payee?: components["schemas"]["Party"];
             note: string;
             rejectNote?: string;
+            /** Format: int64 */
             paymentId?: number;
             /** Format: date-time */
             createdAt: string;
@@ -996,6 +1038,7 @@ export interface components {
             updatedAt: string;
         };
         InvoiceEventData: {
+            /** Format: int64 */
             invoiceId: number;
             /** @default true */
             livemode: boolean;
@@ -1003,6 +1046,7 @@ export interface components {
             status: "awaitingPayment" | "paid" | "rejected" | "cancelled" | "overdue";
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
+            /** Format: int64 */
             paymentId?: number;
         };
         InvoiceInput: {
@@ -1021,6 +1065,7 @@ export interface components {
         };
         /** @description A new webhook; the first answer has its secret. */
         NewWebhook: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -1032,6 +1077,7 @@ export interface components {
             failingSince?: string;
             /** Format: date-time */
             pausedAt?: string;
+            /** Format: int64 */
             waiting: number;
             /** Format: date-time */
             createdAt: string;
@@ -1042,6 +1088,7 @@ export interface components {
             /** @default true */
             livemode: boolean;
             name: string;
+            /** Format: int64 */
             payments: number;
             lastCurrency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -1064,6 +1111,7 @@ export interface components {
         OutsidePayment: {
             /** @enum {string} */
             method: "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
@@ -1104,6 +1152,7 @@ export interface components {
         };
         /** @description A payment of the company. */
         Payment: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -1111,9 +1160,14 @@ export interface components {
             method: "p2p" | "betweenAccounts" | "global" | "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
             /** @enum {string} */
             status: "created" | "submitted" | "processing" | "completed" | "rejected" | "canceled" | "returned" | "pending";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
+            debit: {
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+            };
             fee: components["schemas"]["Amount"];
             credit?: {
                 amount: components["schemas"]["Amount"];
@@ -1131,6 +1185,7 @@ export interface components {
             proposedBy?: components["schemas"]["ProposedBy"];
         };
         PaymentEventData: {
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
@@ -1138,10 +1193,20 @@ export interface components {
             method: "p2p" | "betweenAccounts" | "global" | "eft" | "instant_payment" | "fed_now" | "interac" | "oct" | "wire" | "crypto_eft";
             /** @enum {string} */
             status: "created" | "submitted" | "processing" | "completed" | "rejected" | "canceled" | "returned" | "pending";
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
+            debit: {
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+            };
             fee: components["schemas"]["Amount"];
+            credit?: {
+                amount: components["schemas"]["Amount"];
+                currency: components["schemas"]["Currency"];
+                rate: string;
+            };
             payeeName: string;
             note?: string;
             reference?: string;
@@ -1161,6 +1226,7 @@ export interface components {
         Problem: {
             type: string;
             title: string;
+            /** Format: int64 */
             status: number;
             detail: string;
             instance: string;
@@ -1173,14 +1239,17 @@ export interface components {
         };
         /** @description The key that proposed a payment, and the agent that used it, as the header Sixpence-Agent named it. */
         ProposedBy: {
+            /** Format: int64 */
             keyId: number;
             keyName: string;
             agent?: string;
         };
         ReceivedEventData: {
+            /** Format: int64 */
             paymentId: number;
             /** @default true */
             livemode: boolean;
+            /** Format: int64 */
             accountId: number;
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["Currency"];
@@ -1190,10 +1259,12 @@ export interface components {
             note?: string;
             reference?: string;
             endToEndId?: string;
+            /** Format: int64 */
             invoiceId?: number;
         };
         /** @description A server that is told of events, by Standard Webhooks 1.0. */
         Webhook: {
+            /** Format: int64 */
             id: number;
             /** @default true */
             livemode: boolean;
@@ -1205,6 +1276,7 @@ export interface components {
             failingSince?: string;
             /** Format: date-time */
             pausedAt?: string;
+            /** Format: int64 */
             waiting: number;
             /** Format: date-time */
             createdAt: string;
@@ -1337,9 +1409,9 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
-                /** @description The first day, in UTC. */
+                /** @description The first day, in the time zone Europe/Vilnius. */
                 from?: string;
-                /** @description The last day, in UTC. */
+                /** @description The last day, in the time zone Europe/Vilnius. */
                 to?: string;
                 /** @description Only lines of this direction. */
                 direction?: "in" | "out";
@@ -1465,9 +1537,9 @@ export interface operations {
                 reference?: string;
                 /** @description The endToEndId. */
                 endToEndId?: string;
-                /** @description The first day, in UTC. */
+                /** @description The first day, in the time zone Europe/Vilnius. */
                 from?: string;
-                /** @description The last day, in UTC. */
+                /** @description The last day, in the time zone Europe/Vilnius. */
                 to?: string;
             };
             header?: {
@@ -1817,9 +1889,9 @@ export interface operations {
                 status?: "awaitingPayment" | "paid" | "rejected" | "cancelled" | "overdue";
                 /** @description The email. */
                 email?: string;
-                /** @description The first day, in UTC. */
+                /** @description The first day, in the time zone Europe/Vilnius. */
                 from?: string;
-                /** @description The last day, in UTC. */
+                /** @description The last day, in the time zone Europe/Vilnius. */
                 to?: string;
             };
             header?: {
@@ -3068,6 +3140,7 @@ export type ProblemCode =
   | 'tooManyWebhooks'
   | 'versionUnknown'
   | 'wayNotOffered'
+  | 'webhookNeedsPerson'
   | 'webhookNotFound'
   | 'webhookOff'
   | 'webhookUrlInvalid'

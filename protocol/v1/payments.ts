@@ -19,10 +19,14 @@ export const payment = name(
     /** created: waits for a person of the company; pending: waits for its payer's code. */
     status: z.enum(transactionStatuses),
     accountId: id,
+    /** As in the request: the amount for the payee, in the currency that is sent. */
     amount,
     currency,
+    /** What leaves the account, in its currency, without the fee. */
+    debit: z.object({ amount, currency }),
+    /** In the currency of the account. */
     fee: amount,
-    /** The amount for the payee, if it is exchanged. */
+    /** If it is exchanged: the amount for the payee with its rate. */
     credit: z.optional(z.object({ amount, currency, rate: z.string() })),
     payeeName: z.string(),
     note: z.optional(z.string()),

@@ -1,6 +1,7 @@
 import { calls } from '@sixpence/protocol'
 import { dropEmpty, intentOf, type AnyCall, type OutputOf } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
+import type { ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import type { Language } from '@sixpence/locales'
 import { isBegunBy } from '#auth/sign-in.ts'
 import { readTemporary } from '#auth/sign-in-token.ts'
@@ -43,7 +44,7 @@ type Idempotency = { key: string; bodyHash: Buffer }
 
 /** A key of the public interface, acting for the person who created it. */
 export type KeyCaller = {
-  by: ActingPrincipal & { key: Proposer }
+  by: ActingPrincipal & { key: Proposer; scopes: readonly ApiScope[] }
   browser: Browser
   language: Language
   /** For calls that move money. */

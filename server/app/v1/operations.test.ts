@@ -182,6 +182,50 @@ test('a key can cancel a payment proposed by a key, twice with the same answer, 
   expect((await api.send('POST', `/payments/${done.body['id']}/cancel`)).status).toBe(409)
 })
 
+test('a cursor is taken only by its list, with its filters and in its mode [IN-02]', async () => {
+  const cursorOf = async (path: string) => String((await api.get(path)).body['nextCursor'])
+  const payments = await cursorOf('/payments?limit=1')
+  const entries = await cursorOf(`/accounts/${company.account}/entries?limit=1&direction=out`)
+  // It does not show what it points at.
+  expect(Buffer.from(payments, 'base64url').toString()).not.toMatch(/^\d+$/)
+  expect((await api.get(`/payments?limit=2&cursor=${payments}`)).status).toBe(200)
+  const sales = await bank.accountId('northlight', 'Sales')
+  for (const path of [
+    `/events?cursor=${payments}`,
+    `/batches?cursor=${payments}`,
+    `/accounts?cursor=${payments}`,
+    `/accounts/${sales}/entries?direction=out&cursor=${entries}`,
+    `/accounts/${company.account}/entries?direction=in&cursor=${entries}`,
+    `/accounts/${company.account}/entries?cursor=${entries}`,
+    `/payments?cursor=${payments.slice(0, -1)}`,
+    '/payments?cursor=501',
+  ])
+    expect((await api.get(path)).body, path).toMatchObject({ status: 400, code: 'cursorUnknown' })
+  const { key } = await makeKey(company, { mode: 'test' })
+  expect((await api.get(`/payments?cursor=${payments}`, { key })).body).toMatchObject({
+    code: 'cursorUnknown',
+  })
+})
+
+test('amount and currency of an exchanged payment are those of its request, and debit is what leaves [IN-01]', async () => {
+  const asked = out({ country: 'GB', currency: 'GBP', amount: '50.00', details: toBritain })
+  const { status, body } = await api.post('/payments', asked)
+  expect(body, JSON.stringify(body)).toMatchObject({ amount: '50.00', currency: 'GBP' })
+  expect(status).toBe(201)
+  expect(body['debit']).toMatchObject({ currency: 'EUR' })
+  expect(body['debit'].amount).not.toBe('50.00')
+  expect(body['credit']).toMatchObject({ amount: '50.00', currency: 'GBP' })
+  const inside = await api.post('/payments', payment())
+  expect(inside.body).toMatchObject({
+    amount: payment().amount,
+    currency: 'EUR',
+    debit: { amount: payment().amount, currency: 'EUR' },
+  })
+  expect(inside.body).not.toHaveProperty('credit')
+})
+
+const toBritain = { payeeName: 'Printers Ltd', sortCode: '200415', accountNumber: '38290008' }
+
 test('payments are listed in pages, each once, the newest first', async () => {
   const seen: number[] = []
   let cursor = ''

@@ -76,7 +76,7 @@ test('strangers do not lock out a browser that the person has used, and it has f
       address: '192.0.2.1',
       userAgent: '',
       cookie: () => undefined,
-      setCookie: (_, value: string) => void (used = value),
+      setCookie: (_: string, value: string) => void (used = value),
     } as unknown as Browser,
     await bank.personId('ieva'),
   )
