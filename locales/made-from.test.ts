@@ -3,7 +3,7 @@ import { readTexts } from './folder.ts'
 import { hashOf, madeFrom, outdated, translatedLanguages } from './made-from.ts'
 
 /** How many are still to be written again: may only become fewer. */
-const stillOpen = { es: 1142, ro: 1147, ru: 1151, ua: 1149, pt: 1146 }
+const stillOpen = { es: 829, ro: 835, ru: 836, ua: 834, pt: 832 }
 
 // A rename that carries the translations over fails here. Write them again, then: npm run locales -- 'The English text'
 test.each(translatedLanguages)(
