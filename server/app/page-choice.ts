@@ -46,8 +46,18 @@ const isDesk = (pathname: string): boolean => /^\/admin-overview\/?$/.test(pathn
 const publicPage = (pathname: string): string | undefined =>
   publicPages.get(pathname) ?? linkPages.find(([path]) => path.test(pathname))?.[1]
 
-/** Never pages, whether or not a route is registered. */
-const reserved = /^\/(ws|town|api-docs|assets|fonts|texts|brand|auth\/internal)(\/|$)/
+/** Never pages, whether or not a route is registered: files, and what only calls are below. */
+const reserved =
+  /^\/(?:(?:ws|town|api-docs|assets|fonts|texts|brand|support-api|public-api|zoho|contract|device-api|verification|service)(?:\/|$)|auth\/(?!sei\/?$))/
+
+/**
+ * Whether a GET of an address that nothing else answers may get a page. A browser that navigates names text/html; a client
+ * of calls names JSON, or accepts no page at all.
+ */
+export const acceptsPage = (accept: string | undefined): boolean =>
+  accept === undefined ||
+  accept.includes('text/html') ||
+  (/(?:\*|text)\/\*/.test(accept) && !/[/+]json/.test(accept))
 
 /**
  * Chooses page, brand and language: brand by host; language by `?lang`, then cookie, then Accept-Language, each

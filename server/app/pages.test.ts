@@ -302,6 +302,32 @@ test('calls and the town keep their addresses; another verb of a call is not a p
   expect((await get('/auth/login', signedIn)).statusCode).toBe(404)
 })
 
+test.each([
+  ['application/json', 404],
+  ['application/json, text/plain, */*', 404],
+  ['image/png', 404],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 200],
+  ['*/*', 200],
+])('an unknown address asked for with Accept: %s is answered with %i [SP-11]', async (accept, status) => {
+  const answer = await get('/no/such/address', { accept, cookie: '__Host-refresh=x' })
+  expect(answer.statusCode).toBe(status)
+})
+
+test.each([
+  '/support-api/ticketsFields',
+  '/support-api',
+  '/public-api/no/such',
+  '/zoho/no',
+  '/contract/7/no/such',
+  '/device-api/no',
+  '/verification/no',
+  '/auth/no/such',
+  '/auth/sei/no/such',
+])('%s, below calls, is never a page [SP-11]', async (url) => {
+  const answer = await get(url, { accept: 'text/html', cookie: '__Host-refresh=x' })
+  expect(answer.statusCode).toBe(404)
+})
+
 test('a form sent without script gets its page again, and its body is not read', async () => {
   const sent = await app.inject({
     method: 'POST',

@@ -13,7 +13,7 @@ import { type Encoding, encodingFor } from '#core/encoding.ts'
 import { contentSecurityPolicy } from '#core/http-headers.ts'
 import { servedBrands } from '#core/served-brands.ts'
 import { type Drawing, drawnPages, type Page } from './drawn-pages.ts'
-import { choosePage } from './page-choice.ts'
+import { acceptsPage, choosePage } from './page-choice.ts'
 
 export type PagesOptions = {
   mode: Config['mode']
@@ -71,7 +71,8 @@ export function pages(
   })
 
   app.get('/*', async (request, reply) => {
-    const { cookie, host = '', 'accept-language': acceptLanguage } = request.headers
+    const { cookie, host = '', accept, 'accept-language': acceptLanguage } = request.headers
+    if (!acceptsPage(accept)) return reply.callNotFound()
     const choice = choosePage({ url: request.originalUrl, host, cookie, acceptLanguage }, brandAt)
     reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     if (choice.kind === 'redirect') return reply.redirect(choice.to, 302)
