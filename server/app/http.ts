@@ -11,7 +11,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { cellDoor, clientAddress } from './cells/cell-door.ts'
 import { compressed, mayCompress } from './compressed.ts'
 import { fromText } from '#core/decode.ts'
-import { inexactMembers } from '#core/documented-input.ts'
+import { inexactMembers } from '#core/input/documented-input.ts'
 import { fieldsOf } from '#core/schema.ts'
 import type { Dispatcher, File } from './dispatch.ts'
 import type { Request } from './request.ts'

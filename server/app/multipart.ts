@@ -12,7 +12,7 @@ import { massBatchList } from '@sixpence/protocol/mass/mass'
 import { massFileLimits } from '@sixpence/protocol/rules/mass/files'
 import { uploadLimits } from '@sixpence/protocol/rules/uploads'
 import type { Readable } from 'node:stream'
-import { inexactMembers } from '#core/documented-input.ts'
+import { inexactMembers } from '#core/input/documented-input.ts'
 import type { File } from './dispatch.ts'
 import type { Answer } from './envelope.ts'
 

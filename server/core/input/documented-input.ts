@@ -1,5 +1,5 @@
 import type { AnyCall } from '@sixpence/protocol/call'
-import { inputSchema, type JsonSchema } from './schema.ts'
+import { inputSchema, type JsonSchema } from '../schema.ts'
 
 /**
  * Fields that stay text in a client which turns every numeric answer into a number (document 1, section 5), and those whose
@@ -109,7 +109,7 @@ function variantsOf(root: JsonSchema, schema: JsonSchema): readonly JsonSchema[]
   }
   const alternatives = anyOf ?? oneOf
   return alternatives
-    ? alternatives.flatMap((one) => (typeof one === 'object' ? variantsOf(root, one) : []))
+    ? alternatives.flatMap((part) => (typeof part === 'object' ? variantsOf(root, part) : []))
     : [schema]
 }
 

@@ -6,7 +6,7 @@ import { supportTicketCreate } from '@sixpence/protocol/support/support'
 import { transferEftSubmit } from '@sixpence/protocol/transfers-external/transfers-submit'
 import { calls } from '@sixpence/protocol'
 import { expect, test } from 'vitest'
-import { fieldsOf } from './schema.ts'
+import { fieldsOf } from '../schema.ts'
 import { documentedInput, inexactMembers } from './documented-input.ts'
 
 const sent = (json: string) =>
