@@ -1,9 +1,11 @@
 // npm run locales: brings the catalogs in line with the texts of the code. Missing texts are added
-// empty, for a translator; unused ones are removed; translations are kept.
+// empty, for a translator; unused ones are removed; translations are kept. `npm run locales -- 'English text' …` says of
+// texts that are translated already that their translations were written from this English.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { languageInfo, languages, type Language } from '@sixpence/locales'
 import { textsByCatalog } from '@sixpence/locales/extract.ts'
-import { catalogFolder, textsBesideMethods } from '@sixpence/locales/folder.ts'
+import { catalogFolder, readTexts, textsBesideMethods } from '@sixpence/locales/folder.ts'
+import { hashOf, madeFrom, madeFromPath, outdated, translatedLanguages } from '@sixpence/locales/made-from.ts'
 
 type Forms = Record<string, string>
 type Catalog = Record<string, string | Forms>
@@ -25,6 +27,26 @@ export function catalogs(): Map<string, string> {
     }
   }
   return made
+}
+
+/**
+ * The hashes of the English texts (locales/made-from.ts) as they have to be, by path. One is added for a text that waits for
+ * its translation, since who fills it in sees this English, and for each of `written`; those of texts that are gone go.
+ */
+export function hashes(written: readonly string[] = []): Map<string, string> {
+  const texts = [...textsByCatalog().values()].flatMap((all) => all.map(({ text }) => text))
+  return new Map(
+    translatedLanguages.map((language) => {
+      const translations = readTexts(language)
+      const before = madeFrom(language)
+      const lines = texts
+        .filter(
+          (text) => before.has(hashOf(text)) || written.includes(text) || isMissing(translations[text] ?? ''),
+        )
+        .map((text) => `${hashOf(text)}\n`)
+      return [madeFromPath(language), [...new Set(lines)].sort().join('')]
+    }),
+  )
 }
 
 /** Those that there are. */
@@ -65,10 +87,14 @@ function read(path: string): Catalog {
   }
 }
 
-const isMissing = (entry: string | Forms): boolean =>
+const isMissing = (entry: string | Readonly<Partial<Forms>>): boolean =>
   typeof entry === 'string' ? entry === '' : Object.values(entry).includes('')
 
 if (import.meta.main) {
+  const written = process.argv.slice(2)
+  const strangers = written.filter((text) => readTexts('es')[text] === undefined)
+  if (strangers.length > 0) throw new Error(`No catalog has: ${strangers.join(', ')}`)
+  for (const [path, text] of hashes(written)) writeFileSync(new URL(path, catalogFolder), text)
   const made = catalogs()
   for (const path of catalogsThere()) if (!made.has(path)) rmSync(new URL(path, catalogFolder))
   for (const language of languages) mkdirSync(new URL(`${language}/`, catalogFolder), { recursive: true })
@@ -77,4 +103,7 @@ if (import.meta.main) {
     .flatMap((text) => Object.values(JSON.parse(text) as Catalog))
     .filter(isMissing).length
   console.log(missing === 0 ? 'Every text is translated.' : `${missing} texts wait for their translation.`)
+  for (const language of translatedLanguages)
+    for (const text of outdated(language, Object.keys(readTexts(language))))
+      console.log(`${language}: written from another English: ${text}`)
 }

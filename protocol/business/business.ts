@@ -4,6 +4,7 @@ import { addressText, empty, id } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { fileRefusals } from '../rules/uploads.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Calls that read the people and structure of a company. */
 const reader = {
@@ -70,8 +71,8 @@ export const businessUserList = call('businessUserList', {
   output: z.object({
     users: z.array(
       z.object({
-        /** Person id. */
-        id,
+        /** Of the representative, as all calls of the page take it; null for a user who is none. */
+        id: orNull(id),
         right: z.int(),
         firstName: z.string(),
         lastName: z.string(),
@@ -96,6 +97,7 @@ export const representativeAddressCreate = call('representativeAddressCreate', {
     mainDocument: id,
     additionalDocument: z.optional(id),
   }),
+  beside: 'address',
   output: z.object({ addressId: id, documentId: id }),
   refusals: [
     'documentTypeUnknown',

@@ -335,6 +335,8 @@ export const loginHistoryList = call('loginHistoryList', {
         outcome: z.enum(['success', 'failed', 'declined', 'disputed']),
         /** `isLive`: the session still exists; `isCurrent`: it is the caller's. */
         isLive: z.boolean(),
+        /** By a client that is no browser. */
+        isProgram: z.boolean(),
         isCurrent: z.boolean(),
       }),
     ),
@@ -377,6 +379,8 @@ export const sessionList = call('sessionList', {
         browser: z.string(),
         ip: z.string(),
         deviceName: z.optional(z.string()),
+        /** Of a client that is no browser. */
+        isProgram: z.boolean(),
         createdAt: instant,
         activeAt: instant,
         isCurrent: z.boolean(),
