@@ -1,6 +1,7 @@
 import type { AnyCall } from '@sixpence/protocol/call'
 import { isAlways } from '@sixpence/protocol/or-null'
 import * as z from 'zod/mini'
+import { defOf } from './with-nulls.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -21,7 +22,7 @@ export const fieldsOf = (call: AnyCall): ReadonlyMap<string, JsonSchema> =>
 
 /** Fields declared by `orNull` are required, and may be null. */
 function alwaysThere({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
-  const { def } = zodSchema._zod
+  const def = defOf(zodSchema)
   if (isAlways(zodSchema)) {
     const inner = { ...jsonSchema }
     for (const name of Object.keys(inner)) delete jsonSchema[name]

@@ -2,6 +2,10 @@ import { isAlways } from '@sixpence/protocol/or-null'
 import type * as z from 'zod/mini'
 
 type Fill = (value: unknown) => unknown
+type Def = z.core.$ZodTypes['_zod']['def']
+
+/** What a schema was made of; every schema of zod/mini has it. */
+export const defOf = (schema: z.core.$ZodType): Def => (schema as unknown as { def: Def }).def
 
 /** An answer with null for every field declared by `orNull` that is not in it. */
 export function withNulls(schema: z.core.$ZodType, answer: unknown): unknown {
@@ -16,12 +20,12 @@ function fillOf(schema: z.core.$ZodType): Fill | undefined {
   if (!fills.has(schema)) {
     // A schema that contains itself ends here.
     fills.set(schema, undefined)
-    fills.set(schema, build((schema as z.core.$ZodTypes)._zod.def))
+    fills.set(schema, build(defOf(schema)))
   }
   return fills.get(schema)
 }
 
-function build(def: z.core.$ZodTypes['_zod']['def']): Fill | undefined {
+function build(def: Def): Fill | undefined {
   if (def.type === 'object') return objectFill(def.shape)
   if (def.type === 'array') return eachFill(def.element)
   if (def.type === 'optional' || def.type === 'nullable') return fillOf(def.innerType)

@@ -81,8 +81,8 @@ test.each(operations.filter(({ service }) => service !== 'main' && service !== '
     // Calls of the support company are below a path of ours (Q160).
     const path = operation.service === 'support-provider' ? ' /support-api/' : ' /'
     const documented = operation.http?.replace(' /', path).replace(/\?.*|\{\w+\}/g, '')
-    if (callOf(operation)?.door.replace(/\{\w+\}/g, '') !== documented)
-      expect(isDecided(operation.id)).toBe(true)
+    const isThere = callOf(operation)?.door.replace(/\{\w+\}/g, '') === documented
+    expect(isThere || isDecided(operation.id)).toBe(true)
   },
 )
 
