@@ -2,6 +2,7 @@ import { currencies } from '@sixpence/money'
 import * as z from 'zod/mini'
 import { isCountry } from './rules/countries.ts'
 import { cleanEmail, emailForm, visibleText, withoutInvisible } from './rules/text.ts'
+import { orNull } from './or-null.ts'
 
 /** Database ids are JSON integers (53 bits). */
 export const id = z.int().check(z.positive())
@@ -168,8 +169,8 @@ export const device = z.object({
   state: z.enum(['pending', 'linked']),
   /** The phone that receives push messages; when none is the default, all do. */
   isDefault: z.optional(z.boolean()),
-  location: z.optional(z.string()),
-  lastActivityAt: z.optional(instant),
+  location: orNull(z.string()),
+  lastActivityAt: orNull(instant),
   createdAt: instant,
 })
 export type Device = z.infer<typeof device>

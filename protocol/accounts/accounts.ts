@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { currencyCode, day, empty, id, instant } from '../fields.ts'
 import { mayRead } from '../rights.ts'
+import { orNull } from '../or-null.ts'
 
 /**
  * Numeric account types and statuses of the specification (B190, B191, Q090); card products begin with `card` (B193).
@@ -23,16 +24,16 @@ const account = z.object({
   alias: z.string(),
   accountNumber: z.string(),
   /** Card accounts only: the account on which the card's spending is held and booked. */
-  settlementAccountId: z.optional(id),
+  settlementAccountId: orNull(id),
   /** Card accounts only; their `accountStatusId` is the status of the card. */
-  subType: z.optional(z.enum(['PREPAID', 'DEBIT'])),
-  cardIsVirtual: z.optional(z.boolean()),
-  cardExpiryMonth: z.optional(z.int()),
-  cardExpiryYear: z.optional(z.int()),
+  subType: orNull(z.enum(['PREPAID', 'DEBIT'])),
+  cardIsVirtual: orNull(z.boolean()),
+  cardExpiryMonth: orNull(z.int()),
+  cardExpiryYear: orNull(z.int()),
   /** Status of the replacement card. */
-  cardReissuedStatusId: z.optional(z.int()),
+  cardReissuedStatusId: orNull(z.int()),
   /** Prepayment accounts only: absolute minimum plus balance (B188). */
-  remaining: z.optional(z.string()),
+  remaining: orNull(z.string()),
   statements: z.boolean(),
   history: z.boolean(),
   instructions: z.boolean(),

@@ -18,6 +18,7 @@ import { mayManage, mayRead } from '../rights.ts'
 import { feeShares } from '../rules/global.ts'
 import { frequencies } from '../rules/schedule.ts'
 import { approved } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Page size (B236). */
 export const approvalPageSize = 50
@@ -27,8 +28,9 @@ const person = z.object({ id, name: z.string() })
 const approvalRequest = z.object({
   transactionId: id,
   /** Present for a mass payment. */
-  batchId: z.optional(id),
+  batchId: orNull(id),
   transactionType: z.enum(operationTypes),
+  groupedTransactionType: z.enum(['single', 'mass']),
   /** Decimal text. */
   amount: z.string(),
   fee: z.string(),
@@ -72,7 +74,7 @@ const approvalRequest = z.object({
   createdBy: person,
   /** The key of the public interface that proposed it, and the agent that used it; then `createdBy` has the key's name. */
   proposedBy: z.optional(z.object({ keyName: z.string(), agent: z.optional(z.string()) })),
-  createdAt: instant,
+  created: instant,
   expiresAt: instant,
   /** Binds the decision to the data shown. */
   digest,

@@ -5,6 +5,8 @@ import { mayManage, mayRead } from '../rights.ts'
 import { coreFields, registerFields, representativeLacks } from '../rules/company-info.ts'
 import { answer } from '../verification/questionnaire.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
+import { uploadedDocument } from '../documents/uploaded-document.ts'
 
 const reader = {
   access: { who: 'customer', rights: mayRead, kind: 'business' },
@@ -13,35 +15,26 @@ const reader = {
   audit: 'none',
 } as const
 
-const document = z.object({
-  id,
-  /** Status number (B215). */
-  statusId: z.int(),
-  uploaded: instant,
-  documentTypeId: z.int(),
-  documentType: z.string(),
-  issuedDate: z.optional(day),
-  expiresDate: z.optional(day),
-  rejectReason: z.optional(z.string()),
-})
-
 const address = z.object({
   addressId: id,
   address1: z.string(),
-  address2: z.optional(z.string()),
+  address2: orNull(z.string()),
   city: z.string(),
   postalCode: z.string(),
   countryCode: z.string(),
-  stateCode: z.optional(z.string()),
+  stateCode: orNull(z.string()),
+  stateName: orNull(z.string()),
   /** Kind of address; 5 is the place of business (B217). */
   addressStatus: z.int(),
   /** Confirmation of the address, 0 to 4 (B218). */
   confirmed: z.int(),
   /** The newest first. */
-  uploadedDocuments: z.array(document),
+  uploadedDocuments: z.array(uploadedDocument),
   /** The newest document is out of date. */
   isDocumentOutOfDate: z.boolean(),
   isDocumentRequired: z.boolean(),
+  /** A card that is sent there waits for a document. */
+  isCardDocumentRequired: z.boolean(),
 })
 
 const action = z.discriminatedUnion('kind', [
@@ -59,28 +52,42 @@ const action = z.discriminatedUnion('kind', [
 const companyInfo = z.object({
   name: z.string(),
   registrationCountryCode: z.string(),
-  tradingName: z.optional(z.string()),
+  tradingName: orNull(z.string()),
   /** The primary address of the payment e-mails. */
   email: z.string(),
-  registrationNumber: z.optional(z.string()),
-  registrationDate: z.optional(day),
-  businessTaxId: z.optional(z.string()),
-  website: z.optional(z.string()),
-  description: z.optional(z.string()),
-  phone: z.optional(z.object({ countryCode: z.string(), number: z.string(), confirmed: z.boolean() })),
+  registrationNumber: orNull(z.string()),
+  registrationDate: orNull(day),
+  businessTaxId: orNull(z.string()),
+  website: orNull(z.string()),
+  description: orNull(z.string()),
+  phone: orNull(
+    z.object({
+      /** Its number by both names; null for one that was only stated at the registration. */
+      id: orNull(id),
+      phoneId: orNull(id),
+      countryCode: z.string(),
+      number: z.string(),
+      confirmed: z.boolean(),
+      status: orNull(z.literal('Primary')),
+    }),
+  ),
   verified: z.boolean(),
   limited: z.boolean(),
   addresses: z.array(address),
-  corporateDocuments: z.array(document),
+  /** False for a legacy company that has not completed the new questionnaire (Q045). */
+  isConverted: z.boolean(),
+  /** For a company that certified itself as a financial institution (FATCA): its number there. */
+  financialInstitution: orNull(z.object({ giin: orNull(z.string()) })),
+  corporateDocuments: z.array(uploadedDocument),
   /** Confirmation of the documents together: 0 none, 1 confirmed, 2 pending, 3 sent back or out of date. */
   corporateDocumentStatus: z.int(),
-  additionalDocuments: z.array(document),
+  additionalDocuments: z.array(uploadedDocument),
   /** Absent if none is required. */
-  additionalDocumentsStatus: z.optional(z.int()),
-  sourceOfWealthDocuments: z.array(document),
-  sourceOfWealthDocumentsStatus: z.optional(z.int()),
+  additionalDocumentStatus: orNull(z.int()),
+  sourceOfWealthDocuments: z.array(uploadedDocument),
+  sourceOfWealthDocumentStatus: orNull(z.int()),
   /** The answered part of the questionnaire. */
-  financialDetail: z.optional(
+  financialDetail: orNull(
     z.object({
       industry: z.optional(z.string()),
       sourceIds: z.array(z.string()),
@@ -88,7 +95,7 @@ const companyInfo = z.object({
       monthlyDeposit: z.optional(z.string()),
     }),
   ),
-  dueDiligenceQuestionnaire: z.optional(
+  dueDiligenceQuestionnaire: orNull(
     z.object({
       government: z.boolean(),
       governmentDetails: z.optional(z.string()),

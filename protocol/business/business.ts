@@ -4,6 +4,7 @@ import { addressText, empty, id } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { fileRefusals } from '../rules/uploads.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Calls that read the people and structure of a company. */
 const reader = {
@@ -70,8 +71,8 @@ export const businessUserList = call('businessUserList', {
   output: z.object({
     users: z.array(
       z.object({
-        /** Of the representative, as all calls of the page take it; absent for a user who is none. */
-        id: z.optional(id),
+        /** Of the representative, as all calls of the page take it; null for a user who is none. */
+        id: orNull(id),
         right: z.int(),
         firstName: z.string(),
         lastName: z.string(),

@@ -5,6 +5,7 @@ import { amountText, countryCode, empty, id, line, requestKey } from '../fields.
 import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { cardActions, cardNetworks } from '../rules/cards.ts'
 import { starts, free, ownBegun } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 // Cards: list, actions and orders. Card number, security code and PIN pass through here encrypted for the requesting
 // page (decision 45).
@@ -301,7 +302,7 @@ export const cardApply = call('cardApply', {
     isExpressShipping: z.boolean(),
     ...confirmation,
   }),
-  output: z.object({ ...waitsFirst, accountId: z.optional(id) }),
+  output: z.object({ ...waitsFirst, accountId: orNull(id) }),
   refusals: [
     ...byFactor,
     'cardProductNotOffered',
@@ -376,7 +377,7 @@ export const cardActivate = call('cardActivate', {
     pageKey,
     ...confirmation,
   }),
-  output: z.object({ ...waitsFirst, pinCode: z.optional(sealed) }),
+  output: z.object({ ...waitsFirst, pinCode: orNull(sealed) }),
   refusals: [...notNow, ...asksTheCompany, 'securityCodeWrong', 'lockedOut', ...feeRefusals, ...byFactor],
   references: { accountId: 'ownAccount', feeAccountId: 'ownAccount' },
   restates: { pageKey: true, extraParams: true, ...restatesConfirmation },
@@ -391,11 +392,11 @@ export const cardLoad = call('cardLoad', {
   input: z.object({ accountId: id, fromAccountId: id, amount: amountText, ...confirmation }),
   output: z.object({
     ...waitsFirst,
-    transactionId: z.optional(id),
+    transactionId: orNull(id),
     /** completed, or created (waits for a colleague). */
     status: z.optional(z.enum(['completed', 'created'])),
-    approveType: z.optional(z.int()),
-    availableApprovalMethods: z.optional(z.array(z.int())),
+    approveType: orNull(z.int()),
+    availableApprovalMethods: orNull(z.array(z.int())),
   }),
   refusals: [
     ...notNow,

@@ -6,6 +6,7 @@ import { mayManage, mayRead } from '../rights.ts'
 import { contractOrders } from '../rules/contract-orders.ts'
 import { contractActions, contractStatuses, identificationStatuses } from '../rules/contracts.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Page sizes (B409). */
 export const contractsPerPage = 1_000
@@ -40,21 +41,19 @@ const contract = z.object({
   id,
   status: z.enum(contractStatuses),
   /** Visible to the payer only. */
-  identificationStatus: z.optional(z.enum(identificationStatuses)),
+  identificationStatus: orNull(z.enum(identificationStatuses)),
   percentage: z.string(),
   initiatorId: id,
   direction: z.enum(['PAY', 'RECEIVE']),
-  note: z.optional(z.string()),
+  note: orNull(z.string()),
   activeFrom: day,
   /** The last day, when one was agreed. */
-  activeTo: z.optional(day),
+  activeTo: orNull(day),
   /** While the notice period runs, `terminatedAt` is its end. */
-  terminateInfo: z.optional(
-    z.object({ terminatedAt: instant, note: z.optional(z.string()), terminatedBy: id }),
-  ),
+  terminateInfo: orNull(z.object({ terminatedAt: instant, note: orNull(z.string()), terminatedBy: id })),
   updatedAt: instant,
   createdAt: instant,
-  company: z.object({ id, title: z.string(), logo: z.optional(z.string()) }),
+  company: z.object({ id, title: z.string(), logo: orNull(z.string()) }),
   sender: party,
   beneficiary: party,
   senderSignerName: z.string(),
@@ -127,7 +126,7 @@ export const contractCompanyList = call('contractCompanyList', {
     pageSize: pageSize(1_000),
   }),
   output: z.object({
-    data: z.array(z.object({ id, title: z.string(), logo: z.optional(z.string()) })),
+    data: z.array(z.object({ id, title: z.string(), logo: orNull(z.string()) })),
     meta: z.object({ count: z.int(), total: z.int() }),
   }),
   refusals: ['contractsNotOffered'],

@@ -4,6 +4,7 @@ import { changer, reader, why } from './desk-common.ts'
 import { day, id, instant, line } from '../fields.ts'
 import { rejectReasons } from '../rules/documents.ts'
 import { uploadLimits } from '../rules/uploads.ts'
+import { orNull } from '../or-null.ts'
 
 const side = z.enum(['main', 'additional'])
 const deskDocument = z.object({
@@ -15,9 +16,10 @@ const deskDocument = z.object({
   documentType: z.string(),
   isDueDiligence: z.boolean(),
   isSubDocument: z.boolean(),
-  issuedDate: z.optional(day),
-  expiresDate: z.optional(day),
+  issuedDate: orNull(day),
+  expiresDate: orNull(day),
   reason: z.optional(z.string()),
+  rejectReason: orNull(z.string()),
   note: z.optional(z.string()),
   /** When the desk asked the customer for more; the document stays open. */
   askedAt: z.optional(instant),

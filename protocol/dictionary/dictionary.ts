@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { countryCode } from '../fields.ts'
 import { additionalQuestionTypes } from '../rules/additional-questions.ts'
+import { orNull } from '../or-null.ts'
 
 /** Language of the names; by default from the Accept-Language header (B151). */
 const lang = z.optional(z.string().check(z.maxLength(10)))
@@ -159,7 +160,7 @@ export const dictionaryIndustryList = call('dictionaryIndustryList', {
   output: z.object({
     mainstream: z.array(named),
     financial: z.array(named),
-    adult: z.optional(z.array(named)),
+    adult: orNull(z.array(named)),
   }),
   ...open,
 })

@@ -5,7 +5,9 @@ import { anyRight, mayHandIn, mayManage, mayRead, mayUpload } from '../rights.ts
 import { rejectReasons } from '../rules/documents.ts'
 import { massFileLimits } from '../rules/mass/files.ts'
 import { fileRefusals, uploadLimits } from '../rules/uploads.ts'
+import { taxDocumentStatuses } from '../rules/tax-documents.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** A representative has access to company documents only (B007). */
 const reader = { access: { who: 'customer', rights: anyRight }, rate: 'read', audit: 'none' } as const
@@ -37,7 +39,7 @@ const facts = {
 
 export const uploadCreate = call('uploadCreate', {
   protection: free.paper,
-  ids: ['OP346'],
+  ids: [],
   about:
     'Begins the upload of a file of the given size, which is sent in pieces; a file that is not used is deleted after a day.',
   door: 'POST /uploads',
@@ -190,12 +192,12 @@ export const customerDocumentsInquiry = call('customerDocumentsInquiry', {
         isSubDocument: z.boolean(),
         parentId: z.optional(id),
         isDueDiligence: z.boolean(),
-        issuedDate: z.optional(day),
-        expiresDate: z.optional(day),
-        createdUsername: z.optional(z.string()),
+        issuedDate: orNull(day),
+        expiresDate: orNull(day),
+        createdUsername: orNull(z.string()),
         /** Reason by name, its text in the reader's language, and a note by the desk. */
         reason: z.optional(z.enum(rejectReasons)),
-        rejectReason: z.optional(z.string()),
+        rejectReason: orNull(z.string()),
         note: z.optional(z.string()),
         files: z.array(z.object({ side, ...facts, isKept: z.boolean() })),
       }),
@@ -235,21 +237,24 @@ export const customerIdentityInquiry = call('customerIdentityInquiry', {
   input: empty,
   output: z.object({
     identity: z.object({
-      type: z.optional(z.string()),
-      issuedDate: z.optional(day),
-      expiration: z.optional(day),
-      /** Status number (B215); absent when no document was uploaded. */
-      status: z.optional(z.int()),
+      type: orNull(z.string()),
+      /** Not kept by the bank (decision 148). */
+      number: orNull(z.string()),
+      issuedDate: orNull(day),
+      expiration: orNull(day),
+      /** Status number (B215); null when nothing proves it yet. */
+      status: orNull(z.int()),
     }),
-    identityDocument: z.optional(
+    identityDocument: orNull(
       z.object({
         id,
         typeId: z.int(),
         type: z.string(),
         status: z.int(),
-        issuedDate: z.optional(day),
-        expiresDate: z.optional(day),
-        rejectReason: z.optional(z.string()),
+        number: orNull(z.string()),
+        issuedDate: orNull(day),
+        expiresDate: orNull(day),
+        rejectReason: orNull(z.string()),
       }),
     ),
   }),
@@ -329,7 +334,7 @@ export const taxDocumentsGet = call('taxDocumentsGet', {
     documents: z.array(
       z.object({
         kind: z.enum(taxDocumentKinds),
-        status: z.enum(['validated', 'pending', 'none', 'notRequired', 'rejected']),
+        status: z.enum(taxDocumentStatuses),
         at: z.optional(instant),
         rejectReason: z.optional(z.string()),
         /** For a form that waits for a signature. */

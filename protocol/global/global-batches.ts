@@ -15,6 +15,7 @@ import { externalMethods } from '../methods/method.ts'
 import { tableRefusals } from '../rules/mass/files.ts'
 import { massGroups, mayPay, mayRead } from '../rights.ts'
 import { free, approved } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Status of a batch (Q118); it can be changed only while `uploaded`. */
 export const globalBatchStatuses = [
@@ -78,7 +79,7 @@ const batchPayment = z.object({
   paymentMethods: z.array(payMethod),
   isRemoved: z.boolean(),
   /** For a valid payment: its cost, and the amount for the payee. */
-  paymentData: z.optional(
+  paymentData: orNull(
     z.object({
       fee: z.string(),
       total: z.string(),
@@ -298,7 +299,8 @@ export const globalBatchSubmit = call('globalBatchSubmit', {
   about:
     'Submits a batch, all of it or nothing: its money is held, and one approval covers all payments. Payments that cannot be paid are reported by id and field, as `payments.12.amount`. If the digest of what was shown is given, the batch is submitted only if it is unchanged.',
   input: z.object({ ...batchId, digest: z.optional(digest) }),
-  output: z.object(submittedToApprove),
+  /** `operationId` is what `globalBatchConfirm` takes. */
+  output: z.object({ ...submittedToApprove, operationId: id }),
   refusals: [
     'globalBatchNotEditable',
     'globalBatchEmpty',

@@ -16,6 +16,7 @@ import { mayPay, mayRead, otherPersonGroups } from '../rights.ts'
 import { feeShares } from '../rules/global.ts'
 import { amountRefusals } from '../transfers-external/transfers-external.ts'
 import { approved } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 export const paysGlobal = { who: 'customer', rights: mayPay, permission: otherPersonGroups.global } as const
 const looks = { who: 'customer', rights: mayRead, permission: otherPersonGroups.global } as const
@@ -108,6 +109,9 @@ export const globalPayMetaGet = call('globalPayMetaGet', {
   }),
   output: z.object({
     ...cost,
+    /** Amount available to the payee, in `toCurrencyCode` if it is given. */
+    toAmount: z.string(),
+    exchangeRate: orNull(z.string()),
     /** Present when a currency was given. */
     arrives: z.optional(z.object({ amount: z.string(), currencyCode: z.string(), exchangeRate: z.string() })),
     arrival: z.optional(arrival),
@@ -151,7 +155,7 @@ export const submittedToApprove = {
     'canceled',
   ]),
   approveType: z.int(),
-  approvalSentTo: z.optional(z.string()),
+  approvalSentTo: orNull(z.string()),
   availableApprovalMethods: z.array(z.int()),
   expiresAt: z.optional(instant),
 }

@@ -5,6 +5,7 @@ import { filterRefusals, historyFilter } from './history.ts'
 import { operationTypes, transactionStatuses } from '../rules/operation-types.ts'
 import { mayRead } from '../rights.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf', 'ofx', 'qif', 'mt940', 'camt053'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -86,7 +87,7 @@ export const transactionExportStatusGet = call('transactionExportStatusGet', {
     /** Present for a failed export. */
     reason: z.optional(z.enum(['tooLong', 'fault'])),
     size: z.optional(z.int()),
-    url: z.optional(z.string()),
+    url: orNull(z.string()),
     urlValidUntil: z.optional(instant),
     /** When the file will be deleted. */
     keptUntil: z.optional(instant),

@@ -3,6 +3,9 @@ import { call } from '../call.ts'
 import { empty, id, instant, oneTime } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
+import { uploadedDocument } from '../documents/uploaded-document.ts'
+import { ownAddress } from '../profile/own-address.ts'
 
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
 const starter = { changes: ['customer'], rate: 'code', audit: 'change' } as const
@@ -135,12 +138,10 @@ const dueDiligence = z.object({
   /** 1 requested, 4 more requested (Q063). */
   level: z.int(),
   /** Residential address of the customer, and whether it is proven. */
-  address: z.optional(
-    z.object({ addressId: id, address1: z.string(), city: z.string(), confirmed: z.int() }),
-  ),
+  address: orNull(ownAddress),
   /** The identity check; `isDuplicate` when the identity belongs to another person. */
-  document: z.optional(z.object({ state: z.enum(identityStates), isDuplicate: z.boolean() })),
-  uploadedDocuments: z.array(z.object({ id, documentTypeId: z.int(), statusId: z.int(), uploaded: instant })),
+  document: orNull(z.object({ state: z.enum(identityStates), isDuplicate: z.boolean() })),
+  uploadedDocuments: z.array(uploadedDocument),
 })
 
 export const dueDiligenceInfoGet = call('dueDiligenceInfoGet', {
@@ -148,7 +149,7 @@ export const dueDiligenceInfoGet = call('dueDiligenceInfoGet', {
   about:
     'The subjects of due diligence: address, identity and the documents submitted for it. Empty except at levels 1 and 4, at which it is required (B122).',
   input: empty,
-  output: z.object({ dueDiligenceInfo: z.optional(dueDiligence) }),
+  output: z.object({ dueDiligenceInfo: orNull(dueDiligence) }),
   reads: ['customer'],
   ...reader,
 })

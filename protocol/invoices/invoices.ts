@@ -4,6 +4,7 @@ import { amountText, currencyCode, day, email, id, instant } from '../fields.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { visibleLines, withoutInvisible } from '../rules/text.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Page size (B255). */
 export const invoicePageSize = 20
@@ -28,15 +29,15 @@ const invoice = z.object({
   updatedDate: instant,
   dueDate: day,
   /** For a received invoice; the name of a person is abbreviated. */
-  payeeName: z.optional(z.string()),
-  payeeEmail: z.optional(z.string()),
+  payeeName: orNull(z.string()),
+  payeeEmail: orNull(z.object({ email: z.string() })),
   /** For a sent invoice; absent while no customer has this e-mail address. */
-  payerName: z.optional(z.string()),
-  payerEmail: z.optional(z.string()),
-  /** The account to be credited; visible to the payee only. */
-  payeeAccountId: z.optional(id),
+  payerName: orNull(z.string()),
+  payerEmail: orNull(z.object({ email: z.string() })),
+  /** The account that was credited, visible to the payee once paid; for an invoice that funds an account, that account. */
+  payeeAccountId: orNull(id),
   /** The account it was paid from; visible to the payer only. */
-  payerAccountId: z.optional(id),
+  payerAccountId: orNull(id),
   currencyCode: z.string(),
   /** Decimal text. */
   amount: z.string(),

@@ -6,6 +6,7 @@ import { amountText, currencyCode, empty, id, instant, line, paymentText } from 
 import { mayManage, mayPay, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
 import { free, own } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Purpose of a button (Q174): purchase, donation or subscription. */
 export const buttonTypes = ['buy', 'donate', 'subscribe'] as const
@@ -85,7 +86,7 @@ export const savedButtonCreate = call('savedButtonCreate', {
     'Creates a button. Payers reach it by its handle, which is never reused for another one. With an address that is notified of payments, the first call answers what to confirm with, and the button is created when the person’s own factor has confirmed it.',
   input: z.object({ form, ...confirmation }),
   beside: 'form',
-  output: z.object({ ...waitsFirst, id: z.optional(id) }),
+  output: z.object({ ...waitsFirst, id: orNull(id) }),
   refusals: ['tooManyButtons', ...wrongForm, ...ends],
   ...changes,
   rate: 'code',

@@ -5,6 +5,7 @@ import { begins, confirmation, confirms, waitsFirst } from '../confirmed.ts'
 import { empty, id, instant } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { free, own } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Whether messages are sent (catalogue enum ipnStatus, which defines only the default). */
 export const noticeStatuses = { on: 1, off: 2 } as const
@@ -92,11 +93,11 @@ export const ipnSettingsGet = call('ipnSettingsGet', {
     'The address of the company’s server for payment messages, whether it is switched on, and for which events. Only the end of the secret is returned: it is shown once, when it is created.',
   input: empty,
   output: z.object({
-    notifyUrl: z.optional(z.string()),
+    notifyUrl: orNull(z.string()),
     notifyStatusId: noticeStatus,
     statusId: noticeStatus,
     /** `whsec_…` with its last four characters; absent if there is none. */
-    secret: z.optional(secretText),
+    secret: orNull(secretText),
     /** The earlier secret is also used until then. */
     oldSecretUntil: z.optional(instant),
     /** Since when no message has arrived. */
@@ -118,7 +119,7 @@ export const ipnSettingsUpdate = call('ipnSettingsUpdate', {
     secret: z.optional(z.boolean()),
     ...confirmation,
   }),
-  output: z.object({ ...waitsFirst, secret: z.optional(secretText), oldSecretUntil: z.optional(instant) }),
+  output: z.object({ ...waitsFirst, secret: orNull(secretText), oldSecretUntil: z.optional(instant) }),
   refusals: [
     'noticeSecretAlone',
     'noticeSecretMissing',
@@ -204,7 +205,7 @@ export const pbnSettingsGet = call('pbnSettingsGet', {
   input: empty,
   output: z.object({
     statusId: noticeStatus,
-    secret: z.optional(secretText),
+    secret: orNull(secretText),
     oldSecretUntil: z.optional(instant),
     failingSince: z.optional(instant),
   }),
@@ -222,7 +223,7 @@ export const pbnSettingsUpdate = call('pbnSettingsUpdate', {
     secret: z.optional(z.boolean()),
     ...confirmation,
   }),
-  output: z.object({ ...waitsFirst, secret: z.optional(secretText), oldSecretUntil: z.optional(instant) }),
+  output: z.object({ ...waitsFirst, secret: orNull(secretText), oldSecretUntil: z.optional(instant) }),
   refusals: ['noticeSecretAlone', 'noticeSecretMissing', ...ends],
   ...changes,
   rate: 'code',

@@ -5,6 +5,7 @@ import { buttonHandle } from '../merchant/button-handle.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { subscriptionFields, subscriptionRefusals } from '../preapproved/subscription.ts'
 import { approved } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 const pays = { who: 'customer', rights: mayPay, permission: 'sendMoneyUser' } as const
 
@@ -123,7 +124,7 @@ export const p2pSend = call('p2pSend', {
      */
     status: z.enum(['completed', 'pending', 'created', 'scheduled', 'submitted']),
     approveType: z.int(),
-    approvalSentTo: z.optional(z.string()),
+    approvalSentTo: orNull(z.string()),
     availableApprovalMethods: z.array(z.int()),
     expiresAt: z.optional(instant),
   }),

@@ -6,6 +6,7 @@ import { operationTypes } from '../rules/operation-types.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { frequencies } from '../rules/schedule.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** State of a series: `waiting` for a code or a colleague; `stopped` by the bank, with a reason. */
 export const subscriptionStates = ['waiting', 'active', 'paused', 'ended', 'canceled', 'stopped'] as const
@@ -47,7 +48,8 @@ const subscription = z.object({
   currencyCode: z.string(),
   /** Visible to the payer only. */
   fromAccount: z.optional(id),
-  toAccount: z.optional(id),
+  /** An own account, or what names the account of another: e-mail address or masked number. */
+  toAccount: orNull(z.union([id, z.string()])),
   payerName: z.string(),
   payeeName: z.string(),
   payeeEmail: z.optional(z.string()),

@@ -17,6 +17,9 @@ import {
 } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { free, own } from '../protection.ts'
+import { orNull } from '../or-null.ts'
+import { taxDocumentStatuses } from '../rules/tax-documents.ts'
+import { ownAddress } from './own-address.ts'
 
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
 const changer = {
@@ -39,24 +42,7 @@ export const customerAddressInquiry = call('customerAddressInquiry', {
   about: 'The addresses of the customer, the newest first.',
   input: empty,
   output: z.object({
-    addresses: z.array(
-      z.object({
-        addressId: id,
-        address1: z.string(),
-        address2: z.optional(z.string()),
-        city: z.string(),
-        postalCode: z.string(),
-        countryCode: z.string(),
-        stateCode: z.optional(z.string()),
-        addressStatus: z.int(),
-        /** Confirmation of the address, 0 to 4 (B218). */
-        confirmed: z.int(),
-        /** When the customer last confirmed the address, and the day of the next request. */
-        statedAt: instant,
-        stateAgainBy: instant,
-        isDocumentRequired: z.boolean(),
-      }),
-    ),
+    addresses: z.array(ownAddress),
   }),
   reads: ['customer'],
   ...reader,
@@ -111,11 +97,13 @@ export const customerPhoneInquiry = call('customerPhoneInquiry', {
   output: z.object({
     phones: z.array(
       z.object({
+        /** The same number, by the other of its two names. */
+        id,
         phoneId: id,
         countryCode: z.string(),
         number: z.string(),
         confirmed: z.boolean(),
-        status: z.optional(z.literal('Primary')),
+        status: orNull(z.literal('Primary')),
       }),
     ),
   }),
@@ -216,12 +204,12 @@ export const customerEmailInquiry = call('customerEmailInquiry', {
         emailId: id,
         emailAddress: z.string(),
         confirmed: z.boolean(),
-        status: z.optional(z.literal('Primary')),
+        status: orNull(z.literal('Primary')),
         /** The address for sign-in and incoming payments; changed by a separate procedure. */
         isLogin: z.boolean(),
       }),
     ),
-    usernameChangeRequest: z.optional(usernameChangeRequest),
+    usernameChangeRequest: orNull(usernameChangeRequest),
   }),
   reads: ['customer'],
   ...reader,
@@ -388,12 +376,15 @@ const fatcaCrs = z.object({
   isUSTaxPayer: z.boolean(),
 })
 
+const taxDocument = z.object({ status: z.enum(taxDocumentStatuses) })
+
 export const fatcaCrsGet = call('fatcaCrsGet', {
   ids: ['OP055'],
-  about: "The person's self-certification of tax residence (FATCA and CRS); nothing before the first one.",
+  about:
+    "The person's self-certification of tax residence (FATCA and CRS); no record before the first one. With the status of each of the four documents of the tax record.",
   input: empty,
   output: z.object({
-    fatcaCrs: z.optional(
+    fatcaCrs: orNull(
       z.object({
         cityOfBirth: z.string(),
         countryOfBirth: z.string(),
@@ -403,8 +394,18 @@ export const fatcaCrsGet = call('fatcaCrsGet', {
         hasUSIndicia: z.boolean(),
         isUSTaxPayer: z.boolean(),
         signedAt: instant,
+        w9: taxDocument,
+        w8Ben: taxDocument,
+        taxSelfCertification: taxDocument,
+        certificateOfLossOfNationality: taxDocument,
       }),
     ),
+    fatcaCrsCertificationInfo: z.object({
+      w9FormDocumentStatus: z.enum(taxDocumentStatuses),
+      w8BenFormDocumentStatus: z.enum(taxDocumentStatuses),
+      taxResidencySelfCertificationDocumentStatus: z.enum(taxDocumentStatuses),
+      certificateOfLossOfNationalityDocumentStatus: z.enum(taxDocumentStatuses),
+    }),
   }),
   reads: ['customer'],
   ...reader,

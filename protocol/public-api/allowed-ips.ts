@@ -4,6 +4,7 @@ import { confirmation, waitsFirst } from '../confirmed.ts'
 import { id, nameLine } from '../fields.ts'
 import { changes, ends, looks } from './common.ts'
 import { own } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Maximum number of allowed ranges per company. */
 export const maxAllowedIps = 50
@@ -39,8 +40,8 @@ export const allowedIpCreate = call('allowedIpCreate', {
   }),
   output: z.object({
     ...waitsFirst,
-    id: z.optional(id),
-    errors: z.optional(z.array(z.object({ field: z.string(), code: z.string(), text: z.string() }))),
+    id: orNull(id),
+    errors: orNull(z.array(z.object({ field: z.string(), code: z.string(), text: z.string() }))),
   }),
   refusals: ends,
   ...changes,

@@ -5,6 +5,7 @@ import { id, instant, nameLine } from '../fields.ts'
 import { apiModes, apiScopes } from '../rules/api-scopes.ts'
 import { changes, ends, logCursor, logPage, looks } from './common.ts'
 import { own } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Maximum number of keys and of allowed ranges per company. */
 export const maxApiKeys = 50
@@ -49,7 +50,7 @@ export const apiKeyCreate = call('apiKeyCreate', {
     expiresAt: z.optional(instant),
     ...confirmation,
   }),
-  output: z.object({ ...waitsFirst, id: z.optional(id), key: z.optional(z.string()) }),
+  output: z.object({ ...waitsFirst, id: orNull(id), key: orNull(z.string()) }),
   refusals: ['tooManyApiKeys', 'apiKeyExpiryPast', ...ends],
   ...changes,
   rate: 'code',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { begins, confirms } from '../confirmed.ts'
 import { day, searchText } from '../fields.ts'
 import { mayManage } from '../rights.ts'
+import { orNull } from '../or-null.ts'
 
 /** Rows of a page of a log (B426). */
 export const logPageSize = 20
@@ -27,8 +28,8 @@ export const mostCounted = 1_000
 export const logCursor = z.object({
   count: z.int(),
   current: z.string(),
-  next: z.optional(z.string()),
-  prev: z.optional(z.string()),
+  next: orNull(z.string()),
+  prev: orNull(z.string()),
 })
 export type LogCursor = z.infer<typeof logCursor>
 

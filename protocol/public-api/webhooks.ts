@@ -8,6 +8,7 @@ import { apiModes } from '../rules/api-scopes.ts'
 import { messageStates } from '../rules/message-states.ts'
 import { changes, ends, logCursor, logPage, looks } from './common.ts'
 import { free, own } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Maximum number of webhooks per company. */
 export const maxWebhooks = 20
@@ -68,7 +69,7 @@ export const webhookCreate = call('webhookCreate', {
     events: z.optional(events),
     ...confirmation,
   }),
-  output: z.object({ ...waitsFirst, id: z.optional(id), secret: z.optional(z.string()) }),
+  output: z.object({ ...waitsFirst, id: orNull(id), secret: z.optional(z.string()) }),
   refusals: ['tooManyWebhooks', ...addressRefusals, ...ends],
   ...changes,
   rate: 'code',
@@ -145,7 +146,7 @@ export const webhookPing = call('webhookPing', {
   input: z.object({ url }),
   output: z.object({
     ok: z.boolean(),
-    status: z.optional(z.int()),
+    status: orNull(z.int()),
     outcome: z.enum(attemptOutcomes),
   }),
   refusals: addressRefusals,

@@ -14,6 +14,7 @@ import {
   transferExtraParamsGet,
 } from '../transfers-external/transfers-lookups.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Not validated beyond its length, so that a malformed secret gets the same answer as an unknown one. */
 const paymentSecret = z.string().check(z.maxLength(200))
@@ -44,7 +45,7 @@ const transfer = z.object({
   fee: z.string(),
   /** Claimable amount, in `currencyCode`. */
   claimable: z.string(),
-  description: z.optional(z.string()),
+  description: orNull(z.string()),
   submittedDate: instant,
   /** Full days until the claim closes (B253). */
   expireDays: z.int(),
@@ -206,7 +207,7 @@ export const recipientBankBySwiftGet = call('recipientBankBySwiftGet', {
   ids: ['OP219'],
   about: 'As bankBySwiftGet.',
   input: z.extend(bankBySwiftGet.input, { paymentSecret }),
-  output: z.object({ bank: bankBySwiftGet.output }),
+  output: bankBySwiftGet.output,
   refusals: bankBySwiftGet.refusals,
   ...helps,
 })
@@ -215,7 +216,7 @@ export const recipientBankByIbanGet = call('recipientBankByIbanGet', {
   ids: ['OP220'],
   about: 'As bankByIbanGet.',
   input: z.extend(bankByIbanGet.input, { paymentSecret }),
-  output: z.object({ bank: bankByIbanGet.output }),
+  output: bankByIbanGet.output,
   refusals: bankByIbanGet.refusals,
   ...helps,
 })

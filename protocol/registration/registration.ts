@@ -3,11 +3,12 @@ import { call } from '../call.ts'
 import { countryCode, day, email, empty, personName, phoneCountryCode, phoneNumber } from '../fields.ts'
 import { agreements, captcha, device } from '../public-form.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** Code of an activation link. */
 const activationCode = z.string().check(z.trim(), z.regex(/^[\w-]{43}$/))
 const newPassword = z.string().check(z.minLength(1), z.maxLength(512))
-const tokens = { accessToken: z.optional(z.string()), refreshToken: z.optional(z.string()) }
+const tokens = { accessToken: orNull(z.string()), refreshToken: orNull(z.string()) }
 
 export const checkEmail = call('checkEmail', {
   ids: ['OP066'],

@@ -28,7 +28,7 @@ test.each([
 ])('corporate or additional documents of status %d are required: %s [B334]', (statusId, isRequired) => {
   const wanted = (kind: string) => (isRequired ? [{ kind, statusId }] : [])
   expect(actions({ corporateDocumentStatus: statusId })).toEqual(wanted('corporateDocuments'))
-  expect(actions({ additionalDocumentsStatus: statusId })).toEqual(wanted('additionalDocuments'))
+  expect(actions({ additionalDocumentStatus: statusId })).toEqual(wanted('additionalDocuments'))
 })
 
 test.each([

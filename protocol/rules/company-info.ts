@@ -47,7 +47,7 @@ export type CompanyFacts = {
   /** Confirmation scale; 0 for none at all. */
   corporateDocumentStatus: number
   /** Undefined if the bank does not require any. */
-  additionalDocumentsStatus?: number | undefined
+  additionalDocumentStatus?: number | undefined
   /** Status numbers of the documents of each address, the newest first. */
   addresses: readonly { addressId: number; statusIds: readonly number[] }[]
   representatives: readonly { id: number; lacks: readonly RepresentativeLack[] }[]
@@ -61,7 +61,7 @@ export type CompanyAction =
 
 /** Actions required of a company, in the order of its page (B334 to B337); none when it is complete. */
 export function companyActionsOf(facts: CompanyFacts): CompanyAction[] {
-  const { corporateDocumentStatus: corporate, additionalDocumentsStatus: additional } = facts
+  const { corporateDocumentStatus: corporate, additionalDocumentStatus: additional } = facts
   return [
     ...facts.missingFields.map((field) => ({ kind: 'field' as const, field })),
     ...(isPaperRequired(corporate) ? [{ kind: 'corporateDocuments' as const, statusId: corporate }] : []),

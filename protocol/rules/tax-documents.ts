@@ -1,3 +1,6 @@
+/** States of a document of the tax record. */
+export const taxDocumentStatuses = ['validated', 'pending', 'none', 'notRequired', 'rejected'] as const
+
 /** The statements of a certification that determine the required forms. */
 export type TaxFacts = {
   isUSTaxPayer: boolean

@@ -4,6 +4,7 @@ import { begins, confirmation, confirmationCode as code, confirms, waits, waitsF
 import { day, email, id, instant, recoveryCode, requestKey } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { starts, free, own, ownBegun } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** The password's length is checked by the handler, which has a specific refusal for it. */
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
@@ -139,8 +140,8 @@ export const twoStepVerificationConfirm = call('twoStepVerificationConfirm', {
   output: z.object({
     mode: z.string(),
     /** Present when the change renews the session (B375). */
-    accessToken: z.optional(z.string()),
-    refreshToken: z.optional(z.string()),
+    accessToken: orNull(z.string()),
+    refreshToken: orNull(z.string()),
   }),
   refusals: ['modeNotPossible', 'notYourDecision', ...confirms],
   access: person,
@@ -222,7 +223,7 @@ export const ipAccessList = call('ipAccessList', {
     'The addresses from which the person may sign in, whether the list is on, and their current address.',
   input: z.object({}),
   output: z.object({
-    ips: z.array(z.object({ id, ip: z.string(), toIp: z.optional(z.string()), created: instant })),
+    ips: z.array(z.object({ id, ip: z.string(), toIp: orNull(z.string()), created: instant })),
     mode: z.boolean(),
     currentIp: z.string(),
   }),
@@ -237,7 +238,7 @@ export const ipAccessAdd = call('ipAccessAdd', {
   ids: ['OP254'],
   about: 'Adds an address, or a range from ip to toIp.',
   input: z.object({ ...confirmation, ip, toIp: z.optional(ip) }),
-  output: z.object({ ...waitsFirst, id: z.optional(id) }),
+  output: z.object({ ...waitsFirst, id: orNull(id) }),
   refusals: [...begins, ...confirms, 'ipInvalid', 'ipRangeInvalid', 'ipListFull'],
   access: person,
   changes: ['security'],

@@ -10,6 +10,7 @@ import {
   ownAccountGroups,
 } from '../rights.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 const flags = <Group extends string>(groups: Record<Group, string>) =>
   z.object(
@@ -31,11 +32,11 @@ export const customerInfoGet = call('customerInfoGet', {
       login: z.object({ email: z.string() }),
       firstName: z.string(),
       lastName: z.string(),
-      businessName: z.optional(z.string()),
-      birthDay: z.optional(day),
+      businessName: orNull(z.string()),
+      birthDay: orNull(day),
       customerCreationDate: instant,
       residenceCountryCode: z.string(),
-      taxId: z.optional(z.string()),
+      taxId: orNull(z.string()),
       transactionApproveMode: z.int(),
       login2faMode: z.string(),
       /** The number stated at the registration, while its owner has not confirmed it. */
@@ -43,8 +44,8 @@ export const customerInfoGet = call('customerInfoGet', {
       isAdmin: z.boolean(),
       isHaveRelatedAccounts: z.boolean(),
       useOldWeb: z.boolean(),
-      oldWebUrl: z.optional(z.string()),
-      permissions: z.optional(z.record(z.string(), z.union([z.boolean(), z.int()]))),
+      oldWebUrl: orNull(z.string()),
+      permissions: orNull(z.record(z.string(), z.union([z.boolean(), z.int()]))),
       /** Methods permitted for own accounts, and for payments to others (Q104). */
       own: flags(ownAccountGroups),
       other: flags(otherPersonGroups),
@@ -112,7 +113,7 @@ export const userAccessInfoGet = call('userAccessInfoGet', {
   output: z.object({
     permissions: z.array(z.string()),
     accessRights: z.int(),
-    accessList: z.object({ balanceInfo: z.optional(z.literal(true)) }),
+    accessList: z.object({ balanceInfo: orNull(z.literal(true)) }),
     businessRepresentativePositionIds: z.array(z.int()),
     isNeedKyc: z.boolean(),
     /** Every payment needs the approval of a second user (Q049). */
@@ -220,7 +221,7 @@ export const ipInfo = call('ipInfo', {
   ids: ['OP041'],
   about: 'The address of the caller and, if a list of the operator contains it, its country.',
   input: empty,
-  output: z.object({ ip: z.string(), countryCode: z.optional(z.string()) }),
+  output: z.object({ ip: z.string(), countryCode: orNull(z.string()) }),
   access: { who: 'public' },
   rate: 'public',
   audit: 'none',

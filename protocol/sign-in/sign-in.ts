@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { device, deviceSignature, email, id, instant, oneTime, pushToken, recoveryCode } from '../fields.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** A PKCE verifier or challenge (RFC 7636, B082). */
 const pkce = z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/))
@@ -41,21 +42,21 @@ export const authLogin = call('authLogin', {
   output: z.object({
     authFlow: z.enum(authFlows),
     /** Absent in the simple flow. */
-    code: z.optional(z.string()),
+    code: orNull(z.string()),
     expiresAt: z.optional(instant),
-    phoneNumber: z.optional(z.string()),
-    smsIdentifier: z.optional(z.string()),
+    phoneNumber: orNull(z.string()),
+    smsIdentifier: orNull(z.string()),
     /** Push only: the key to follow on the push channel, and the number to enter on the phone. */
     key: z.optional(z.string()),
     number: z.optional(z.int()),
     /** Push only: too many requests were sent to the phone, so that none is sent now; a recovery code can be used. */
     pushAgainInMinutes: z.optional(z.int()),
     /** Continues this sign-in: resend the push request, link a phone. */
-    tmpJwt: z.optional(z.string()),
-    devices: z.optional(z.array(device)),
+    tmpJwt: orNull(z.string()),
+    devices: orNull(z.array(device)),
     /** Link for the phone to be linked, shown as QR code or tapped. */
-    link: z.optional(z.string()),
-    migration: z.optional(
+    link: orNull(z.string()),
+    migration: orNull(
       z.object({
         req: z.enum(migrationNeeds),
         daysLeft: z.int(),
@@ -64,8 +65,8 @@ export const authLogin = call('authLogin', {
         strat: z.enum(['migrate', 'enable']),
       }),
     ),
-    accessToken: z.optional(z.string()),
-    refreshToken: z.optional(z.string()),
+    accessToken: orNull(z.string()),
+    refreshToken: orNull(z.string()),
   }),
   refusals: ['wrongCredentials', 'lockedOut', 'addressNotAllowed', 'verifierWrong'],
   access: { who: 'public' },

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { email, empty, id, instant, line } from '../fields.ts'
-import { mayRead } from '../rights.ts'
+import { mayHandIn, mayRead } from '../rights.ts'
 import { conversationPage, derivedStatuses, messageLimits, ticketPage } from '../rules/support.ts'
+import { fileRefusals } from '../rules/uploads.ts'
 import { ticketNumber } from './support-counts.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 /** The right to read suffices for support; representatives have access to documents only (B036, R064). */
 const access = { who: 'customer', rights: mayRead } as const
@@ -26,8 +28,8 @@ const ticket = z.object({
   isUnread: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
-  lastThread: z.optional(z.object({ createdAt: instant, to: z.enum(['customer', 'desk']) })),
-  cf_customer_read_at: z.optional(instant),
+  lastThread: orNull(z.object({ createdAt: instant, to: z.enum(['customer', 'desk']) })),
+  cf_customer_read_at: orNull(instant),
 })
 
 const attachment = z.object({ id: deskId, name: z.string(), size: z.int(), mediaType: z.string() })
@@ -58,12 +60,12 @@ export const supportAgentGet = call('supportAgentGet', {
   about: 'The account manager of a company; personal customers have none.',
   door: 'GET /zoho/agent',
   input: empty,
-  output: z.object({ agent: z.optional(z.object({ name: z.string(), email, phone: z.string() })) }),
+  output: z.object({ agent: orNull(z.object({ name: z.string(), email, phone: z.string() })) }),
   ...reader,
 })
 
 export const supportTicketList = call('supportTicketList', {
-  ids: ['OP334', 'OP338', 'B390'],
+  ids: ['OP334', 'B390'],
   about: 'The customer’s tickets, those with news first; for a company those on its behalf.',
   door: 'GET /zoho/tickets',
   input: z.object({
@@ -72,6 +74,16 @@ export const supportTicketList = call('supportTicketList', {
     from: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
   }),
   output: z.object({ tickets: z.array(ticket) }),
+  refusals: away,
+  ...reader,
+})
+
+export const supportTicketPage = call('supportTicketPage', {
+  ids: ['OP338'],
+  about: 'As supportTicketList, at the address of the support company.',
+  door: 'GET /support-api/tickets',
+  input: supportTicketList.input,
+  output: supportTicketList.output,
   refusals: away,
   ...reader,
 })
@@ -122,25 +134,48 @@ export const supportAttachmentContentGet = call('supportAttachmentContentGet', {
   ...reader,
 })
 
+const contact = z.object({ email: z.string(), contactName: z.string() })
+const fields = z.array(
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    type: z.enum(['text', 'textarea', 'picklist']),
+    isMandatory: z.boolean(),
+    most: z.int(),
+    choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+  }),
+)
+
 export const supportTicketCompose = call('supportTicketCompose', {
-  ids: ['OP336', 'OP337', 'OP345'],
+  ids: ['OP337'],
   about: 'What a new ticket needs: departments, fields, and the address the answer is sent to.',
   door: 'POST /support-api/composetickets',
   input: empty,
   output: z.object({
-    contact: z.object({ email: z.string(), contactName: z.string() }),
+    contact,
     form: z.object({ departments: z.array(z.object({ id: deskId, name: z.string() })) }),
-    fields: z.array(
-      z.object({
-        name: z.string(),
-        label: z.string(),
-        type: z.enum(['text', 'textarea', 'picklist']),
-        isMandatory: z.boolean(),
-        most: z.int(),
-        choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
-      }),
-    ),
+    fields,
   }),
+  refusals: away,
+  ...reader,
+})
+
+export const supportMe = call('supportMe', {
+  ids: ['OP336'],
+  about: 'The contact under which the customer writes to the support company.',
+  door: 'POST /support-api/me',
+  input: empty,
+  output: z.object({ contact }),
+  refusals: away,
+  ...reader,
+})
+
+export const supportTicketFieldsGet = call('supportTicketFieldsGet', {
+  ids: ['OP345'],
+  about: 'The fields of a new ticket; supportTicketCompose has them with the departments.',
+  door: 'GET /support-api/ticketsFields',
+  input: empty,
+  output: z.object({ fields }),
   refusals: away,
   ...reader,
 })
@@ -206,4 +241,20 @@ export const supportTicketUpdate = call('supportTicketUpdate', {
   output: z.object({}),
   refusals: ['ticketNotFound', ...away],
   ...writer,
+})
+
+export const supportUpload = call('supportUpload', {
+  protection: free.help,
+  ids: ['OP346'],
+  about:
+    'A file for a message, as the part `file` of multipart/form-data; it is checked, and its number is for `uploads` of the message.',
+  door: 'POST /support-api/uploads',
+  input: z.object({ file: id }),
+  output: z.object({ id }),
+  refusals: ['fileUnchecked', 'uploadUnfinished', 'tooManyUploads', ...fileRefusals],
+  references: { file: 'ownUpload' },
+  multipart: { files: { file: 'file' } },
+  access: { who: 'customer', rights: mayHandIn },
+  rate: 'change',
+  audit: 'change',
 })

@@ -9,6 +9,7 @@ import type { FieldKind } from '../methods/fields/kind.ts'
 import { externalMethods } from '../methods/method.ts'
 import { mayPay, mayRead, transferPermissions } from '../rights.ts'
 import { payeeOutcomes } from './payee-outcomes.ts'
+import { orNull } from '../or-null.ts'
 
 const whoLooks = { who: 'customer', rights: mayRead } as const
 const whoPays = { who: 'customer', rights: mayPay } as const
@@ -86,9 +87,9 @@ export const transferExtraParamsGet = call('transferExtraParamsGet', {
 })
 
 const bankFields = {
-  address: z.optional(z.string()),
-  city: z.optional(z.string()),
-  zipCode: z.optional(z.string()),
+  address: orNull(z.string()),
+  city: orNull(z.string()),
+  zipCode: orNull(z.string()),
   countryIsoCode: z.string(),
   bankName: z.string(),
 }
@@ -110,9 +111,9 @@ export const bankByIbanGet = call('bankByIbanGet', {
   input: z.object({ iban: typed(iban, (text) => text.slice(0, 2)) }),
   output: z.object({
     ...bankFields,
-    branch: z.optional(z.string()),
+    branch: orNull(z.string()),
     country: z.string(),
-    SWIFT: z.optional(z.string()),
+    SWIFT: orNull(z.string()),
   }),
   refusals: ['bankUnknown'],
   access: whoLooks,
@@ -165,14 +166,14 @@ export const binInfoGet = call('binInfoGet', {
     bin: z.object({
       binNumber: z.string(),
       valid: z.boolean(),
-      cardBrand: z.optional(z.string()),
-      issuer: z.optional(z.string()),
-      cardCategory: z.optional(z.string()),
-      cardType: z.optional(z.string()),
-      countryCode: z.optional(z.string()),
-      currencyCode: z.optional(z.string()),
-      isCommercial: z.optional(z.boolean()),
-      isPrepaid: z.optional(z.boolean()),
+      cardBrand: orNull(z.string()),
+      issuer: orNull(z.string()),
+      cardCategory: orNull(z.string()),
+      cardType: orNull(z.string()),
+      countryCode: orNull(z.string()),
+      currencyCode: orNull(z.string()),
+      isCommercial: orNull(z.boolean()),
+      isPrepaid: orNull(z.boolean()),
     }),
   }),
   access: whoLooks,
@@ -258,7 +259,7 @@ export const instantKeyInfoGet = call('instantKeyInfoGet', {
   }),
   output: z.object({
     outcome: z.enum(['found', 'unknown', 'notPossible']),
-    instantInfo: z.optional(
+    instantInfo: orNull(
       z.object({
         name: z.string(),
         taxId: z.string(),

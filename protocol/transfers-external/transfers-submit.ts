@@ -7,6 +7,7 @@ import { transferPermissions } from '../rights.ts'
 import { scheduleFields, subscriptionRefusals } from '../preapproved/subscription.ts'
 import { method, paysBy, paysOut, terms, termsRefusals, typedAmount } from './transfers-external.ts'
 import { approved } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 const payment = {
   fromAccountId: id,
@@ -42,7 +43,7 @@ const submitting = (by: string) =>
        */
       status: z.enum([...transactionStatuses, 'scheduled']),
       approveType: z.int(),
-      approvalSentTo: z.optional(z.string()),
+      approvalSentTo: orNull(z.string()),
       availableApprovalMethods: z.array(z.int()),
       expiresAt: z.optional(instant),
       ...terms,

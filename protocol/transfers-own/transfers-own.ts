@@ -4,6 +4,7 @@ import { amountText, currencyCode, id, instant } from '../fields.ts'
 import { mayPay, mayRead } from '../rights.ts'
 import { subscriptionFields, subscriptionRefusals } from '../preapproved/subscription.ts'
 import { free } from '../protection.ts'
+import { orNull } from '../or-null.ts'
 
 const moves = { who: 'customer', rights: mayPay, permission: 'transferMoneyUser' } as const
 const looks = { who: 'customer', rights: mayRead } as const
@@ -106,7 +107,7 @@ export const betweenAccountsSubmit = call('betweenAccountsSubmit', {
     /** Address of the receipt. */
     link: z.string(),
     /** For a refusal: the invalid field (B297). */
-    field: z.optional(z.string()),
+    field: orNull(z.string()),
   }),
   refusals: [
     ...amounts,

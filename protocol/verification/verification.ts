@@ -3,6 +3,8 @@ import { call } from '../call.ts'
 import { countryCode, day, empty, instant, line, personName } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { free } from '../protection.ts'
+import { uploadedDocument } from '../documents/uploaded-document.ts'
+import { orNull } from '../or-null.ts'
 
 const reader = { access: { who: 'customer', rights: mayRead }, rate: 'read', audit: 'none' } as const
 const changer = {
@@ -112,7 +114,14 @@ export const customerLimitReasonGet = call('customerLimitReasonGet', {
       reasons: z.array(
         z.object({
           actionTypeId: z.union([z.literal(1), z.literal(2), z.literal(5)]),
-          requirementDocuments: z.array(z.object({ documentTypeId: z.int() })),
+          requirementDocuments: z.array(
+            z.object({
+              documentTypeId: z.int(),
+              /** Status number of the newest that was handed in since (B215). */
+              statusId: orNull(z.int()),
+              uploadedDocuments: z.array(uploadedDocument),
+            }),
+          ),
           answerBy: z.optional(instant),
         }),
       ),

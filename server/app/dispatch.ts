@@ -1,5 +1,5 @@
 import { calls } from '@sixpence/protocol'
-import { dropEmpty, intentOf, type AnyCall, type OutputOf } from '@sixpence/protocol/call'
+import { intentOf, type AnyCall, type OutputOf } from '@sixpence/protocol/call'
 import { dispatcherRefusals, type RefusalName } from '@sixpence/protocol/codes'
 import type { ApiScope } from '@sixpence/protocol/rules/api-scopes'
 import type { Language } from '@sixpence/locales'
@@ -199,7 +199,7 @@ export class Dispatcher {
         this.#patience,
       )
       if (call.file) return { file: { type: call.file, ...(output as Omit<File['file'], 'type'>) } }
-      return success(dropEmpty(encode(call, output)) as Record<string, unknown>)
+      return success(encode(call, output))
     } catch (error) {
       outcome = error instanceof Refused ? error.refusal : 'fault'
       throw error

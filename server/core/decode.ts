@@ -1,9 +1,10 @@
-import type { AnyCall } from '@sixpence/protocol/call'
+import { dropEmpty, type AnyCall } from '@sixpence/protocol/call'
 import * as z from 'zod/mini'
 import { compiled } from './compiled.ts'
 import { InvalidInput, type InputProblem } from './refused.ts'
 import { fieldsOf } from './schema.ts'
 import { isMissing, shapeProblemOf } from './shape-problem.ts'
+import { withNulls } from './with-nulls.ts'
 
 /**
  * Validates input against the call's schema: types, bounds, formats, and undeclared fields, which are refused rather
@@ -40,12 +41,12 @@ export function fromText(call: AnyCall, fields: Record<string, unknown>): Record
 }
 
 /**
- * Validates the handler's answer. @throws a fault when it does not match the declared output; such an answer is never
- * sent
+ * Validates the handler's answer, and adds the documented fields of which nothing is known. @throws a fault when it does
+ * not match the declared output; such an answer is never sent
  */
-export function encode(call: AnyCall, output: unknown): unknown {
+export function encode(call: AnyCall, output: unknown): Record<string, unknown> {
   const parsed = z.safeParse(compiled(call.output), output)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return withNulls(call.output, dropEmpty(parsed.data)) as Record<string, unknown>
   const [issue] = parsed.error.issues
   throw new Error(
     `${call.name} answered against its declaration at ${issue?.path.join('.')}: ${issue?.message}`,

@@ -1,5 +1,7 @@
 import type { AnyCall } from '@sixpence/protocol/call'
+import { isAlways } from '@sixpence/protocol/or-null'
 import * as z from 'zod/mini'
+import { defOf } from './with-nulls.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -9,7 +11,7 @@ export const inputSchema = (call: AnyCall): JsonSchema =>
 
 /** JSON Schema of a call's output, without the envelope. */
 export const outputSchema = (call: AnyCall): JsonSchema =>
-  once(outputs, call, () => plain(z.toJSONSchema(call.output, { io: 'output' })))
+  once(outputs, call, () => plain(z.toJSONSchema(call.output, { io: 'output', override: alwaysThere })))
 
 /** The declared fields of a call with their schemas. */
 export const fieldsOf = (call: AnyCall): ReadonlyMap<string, JsonSchema> =>
@@ -17,6 +19,19 @@ export const fieldsOf = (call: AnyCall): ReadonlyMap<string, JsonSchema> =>
     const properties = Object.entries(inputSchema(call).properties ?? {})
     return new Map(properties.map(([name, schema]) => [name, typeof schema === 'boolean' ? {} : schema]))
   })
+
+/** Fields declared by `orNull` are required, and may be null. */
+function alwaysThere({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
+  const def = defOf(zodSchema)
+  if (isAlways(zodSchema)) {
+    const inner = { ...jsonSchema }
+    for (const name of Object.keys(inner)) delete jsonSchema[name]
+    jsonSchema.anyOf = [inner, { type: 'null' }]
+  } else if (def.type === 'object') {
+    const names = Object.keys(def.shape).filter((name) => isAlways(def.shape[name]!))
+    if (names.length > 0) jsonSchema.required = [...(jsonSchema.required ?? []), ...names]
+  }
+}
 
 /** Without `$schema`, whose value OpenAPI 3.1 implies. */
 const plain = (schema: JsonSchema): JsonSchema =>

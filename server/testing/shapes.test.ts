@@ -1,102 +1,118 @@
 import { readFileSync } from 'node:fs'
 import { calls } from '@sixpence/protocol'
-import type { AnyCall } from '@sixpence/protocol/call'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { inputSchema, outputSchema } from '#core/schema.ts'
+import { partOf, type Part } from './schema-part.ts'
 
-type Operation = { id: string; removed?: boolean; request?: object; response?: object }
+type Operation = {
+  id: string
+  service: string
+  method: string
+  http?: string
+  removed?: boolean
+  request?: Record<string, string>
+  response?: Record<string, string>
+}
+type Entity = { name: string; fields: object; answerOf?: string[]; inputOf?: string[] }
 
-const catalogue = JSON.parse(
-  readFileSync(new URL('../../docs/spec/operations.json', import.meta.url), 'utf8'),
-) as Operation[]
+const read = (path: string) => readFileSync(new URL(`../../docs/${path}`, import.meta.url), 'utf8')
+const operations = (JSON.parse(read('spec/operations.json')) as Operation[]).filter(({ removed }) => !removed)
+const entities = JSON.parse(read('spec/entities.json')) as Entity[]
 
-/** Fields of the specification's catalogue that calls leave out, with the reason. */
-const leftOut: Readonly<Record<string, string>> = {
-  'authLogin.userId': 'a stranger is not told whose account it is',
-  'authDeviceCreate.device': 'the phone learns its number and its secret; its list has the rest',
-  'internalPushSend.event': 'a service names the topics that changed, not an event of ours',
-  'customerInfoGet.terms': 'terms that wait come with the refusal of the call they hold up (B178)',
-  'businessRequestConfirm.fromEmail': 'a field of the envelope, which every call takes (decision 144)',
-  'transactionExportEmailSend.fromCustomerId':
-    'a field of the envelope, which every call takes (decision 144)',
-  'transactionExportFiltered.filter': 'its fields are fields of the call, by their other names (Q125)',
-  'globalPaySubmit.paymentMethod':
-    'the payer says which ways may be used, the payee chooses one (paymentMethods)',
-  'globalBatchMethodForbiddenSet.method': 'taken as `paymentMethod` (decision 144)',
-  'ipnMessageGet.message': 'on this door it is a field of the envelope (B161): the message is `notice`',
-  'merchantLogoCreate.data': 'the part of a form that has the fields: a file comes in pieces before',
-  'massUploadWire.data': 'the part of a form that has the fields',
-  'massUploadWire.rows': 'massLineList answers them, by pages',
-  'massUploadEft.data': 'the part of a form that has the fields',
-  'massUploadEft.rows': 'massLineList answers them, by pages',
-  'massUploadCreditCard.data': 'the part of a form that has the fields',
-  'massUploadCreditCard.rows': 'massLineList answers them, by pages',
-  'massUploadCrypto.data': 'the part of a form that has the fields',
-  'massUploadCrypto.rows': 'massLineList answers them, by pages',
-  'p2pMassTransferFile.data': 'the part of a form that has the fields',
-  'p2pMassTransferText.data': 'its fields are fields of the call',
-  'pdfGenerate.document': '`template` and `data` (Q169)',
-  'representativeAddressCreate.files': 'a part of the form, which becomes uploads before the fields are read',
-  'representativeAddressCreate.data': 'the part of the form that has the fields',
-  'businessRepresentativeDelete.force': 'administrators only: adminCompanyPersonDelete, with a reason',
-  'cardPinShow.operationId': 'requestKey names what is approved, as in every call that is made twice',
-  'cardPinShow.approveType': 'method says by what, as in every call that is made twice',
-  'cardDetailsGet.cardNumber': 'inside `details`, sealed for the page (decision 45)',
-  'cardDetailsGet.expiry': 'inside `details`, sealed for the page (decision 45)',
-  'cardDetailsGet.cvv': 'inside `details`, sealed for the page (decision 45)',
-  'cardLoad.approvalSentTo': 'no code approves a move between own accounts',
-  'supportJwtGet.fromCustomerId': 'a field of the envelope, which every call takes (decision 144)',
-  'supportAgentGet.fromCustomerId': 'a field of the envelope, which every call takes (decision 144)',
-  'supportTicketStatsGet.fromCustomerId': 'a field of the envelope, which every call takes (decision 144)',
-  'supportTicketList.fromCustomerId': 'a field of the envelope, which every call takes (decision 144)',
-  'uploadCreate.file': 'a file comes in pieces, and is handed to the company once it was checked',
-  'uploadCreate.id': 'its number is `uploadId`, as everywhere',
-  'pushTicketCreate.token': 'no token in an address: a ticket is fetched with one (Q004)',
+/** What the decision about fields that are elsewhere names at the beginning of its points. */
+const decided = new Set(
+  [...read('decisions/0148-documented-fields-that-are-elsewhere.md').matchAll(/^- ((?:`[^`]+`(?:, )?)+):/gm)]
+    .flatMap(([, names = '']) => [...names.matchAll(/`([^`]+)`/g)])
+    .map(([, name = '']) => name),
+)
+const used = new Set<string>()
+const isDecided = (name: string): boolean => {
+  if (decided.has(name)) used.add(name)
+  return decided.has(name)
 }
 
-/** Fields of every answer (B163). */
-const envelope = new Set(['responseCode', 'responseDescription'])
-
-const declared = catalogue.flatMap((operation) => {
-  const call = [...calls.values()].find(({ ids }) => ids.includes(operation.id))
-  return call && !operation.removed ? [{ ...operation, call, name: call.name }] : []
+/** Fields of every answer and of every call (B163). */
+const envelope = ['responseCode', 'responseDescription', 'fromCustomerId', 'fromEmail', 'lang']
+const callOf = ({ id }: Operation) => [...calls.values()].find(({ ids }) => ids.includes(id))
+const operationOf = (id: string) => operations.find((operation) => operation.id === id)
+const declared = operations.flatMap((operation) => {
+  const call = callOf(operation)
+  return call ? [{ ...operation, call, name: call.name }] : []
 })
+const texts = [
+  ...declared.flatMap(({ request, response }) => [request, response]),
+  ...entities.map(({ fields }) => fields),
+]
+  .flatMap((fields) => Object.values(fields ?? {}))
+  .map(String)
+const entityIn = (text: string) => entities.find(({ name }) => new RegExp(`\\b${name}\\b`).test(text))
 
 test.each(declared)(
-  '$id $name has a schema of its input and output, with every field of the catalogue [B170]',
+  '$id $name takes and answers every field of the catalogue, at the top and always [B170 SP-09 SP-14]',
   ({ call, request = {}, response = {} }) => {
-    const [taken, answered] = [fieldsOf(call.input, 'input'), fieldsOf(call.output, 'output')]
-    const missing = [
-      ...Object.keys(request).filter((field) => !taken.has(field)),
-      // File answers have no fields.
-      ...Object.keys(response).filter((field) => !call.file && !answered.has(field) && !envelope.has(field)),
-    ]
-    expect(missing.filter((field) => !leftOut[`${call.name}.${field}`])).toEqual([])
+    const taken = partOf(inputSchema(call))
+    // Answers that are files have no fields.
+    const missing = call.file ? [] : missingIn(partOf(outputSchema(call)), call.name, response)
+    const problems = [...untaken(taken, call.name, request), ...missing]
+    expect(problems.filter((name) => !isDecided(name))).toEqual([])
   },
 )
 
-test('fields left out on purpose are listed, and still left out', () => {
-  expect(declared.length).toBeGreaterThan(130)
-  const stale = Object.keys(leftOut).filter((name) => {
-    const [method, field = ''] = name.split('.')
-    const found = declared.find((one) => one.name === method)
-    return (
-      !found ||
-      !(field in { ...found.request, ...found.response }) ||
-      (fieldsOf(found.call.input, 'input').has(field) && fieldsOf(found.call.output, 'output').has(field))
-    )
+test.each(entities)('$name is what calls take and answer, or is decided about [SP-14]', (entity) => {
+  const answered = (entity.answerOf ?? []).flatMap((id) => {
+    const call = callOf(operationOf(id)!)!
+    return missingIn(partOf(outputSchema(call)), call.name, entity.fields)
   })
-  expect(stale).toEqual([])
+  const taken = (entity.inputOf ?? []).flatMap((id) => {
+    const call = callOf(operationOf(id)!)!
+    return untaken(partOf(inputSchema(call)), call.name, entity.fields)
+  })
+  expect([...answered, ...taken].filter((name) => !isDecided(name))).toEqual([])
+  const isPlaced =
+    entity.answerOf !== undefined ||
+    entity.inputOf !== undefined ||
+    texts.some((text) => entityIn(text) === entity)
+  expect(isPlaced || isDecided(entity.name)).toBe(true)
 })
 
-/** Names of all fields, nested ones included. */
-function fieldsOf(schema: AnyCall['input'], io: 'input' | 'output'): ReadonlySet<string> {
-  const names = new Set<string>()
-  const look = (part: unknown): void => {
-    if (typeof part !== 'object' || part === null) return
-    if ('properties' in part) for (const name of Object.keys(part.properties as object)) names.add(name)
-    for (const inner of Object.values(part)) look(inner)
-  }
-  look(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
-  return names
+test.each(operations.filter(({ service }) => service !== 'main' && service !== 'push'))(
+  '$id $method is answered at its address, or is decided about [SP-14 SP-17]',
+  (operation) => {
+    // Calls of the support company are below a path of ours (Q160).
+    const path = operation.service === 'support-provider' ? ' /support-api/' : ' /'
+    const documented = operation.http?.replace(' /', path).replace(/\?.*|\{\w+\}/g, '')
+    const isThere = callOf(operation)?.door.replace(/\{\w+\}/g, '') === documented
+    expect(isThere || isDecided(operation.id)).toBe(true)
+  },
+)
+
+test('what the decision names is in the catalogue and is left out by a call [SP-14]', () => {
+  expect(declared.length).toBeGreaterThan(130)
+  expect([...decided].filter((name) => !used.has(name))).toEqual([])
+})
+
+/**
+ * Fields that a part of an answer lacks or may lack, as `call.field` or `call.field.part`. A text names an entity, or fields
+ * as `list of {id, name: text}`.
+ */
+function missingIn(part: Part, path: string, fields: object): string[] {
+  return Object.entries(fields).flatMap(([name, text]) => {
+    if (envelope.includes(name)) return []
+    if (!part.always.has(name)) return [`${path}.${name}`]
+    const inner = part.of(name)
+    const wanted = fieldsIn(String(text)) ?? entityIn(String(text))?.fields
+    return inner && wanted ? missingIn(inner, `${path}.${name}`, wanted) : []
+  })
+}
+
+/** Fields that a call does not take; the schema of an input says what is inside them. */
+const untaken = (taken: Part, call: string, fields: object): string[] =>
+  Object.keys(fields)
+    .filter((name) => !envelope.includes(name) && !taken.names.has(name))
+    .map((name) => `${call}.${name}`)
+
+function fieldsIn(text: string): object | undefined {
+  const [, names] = /\{([^{}]*)\}/.exec(text) ?? []
+  const fields = names?.split(',').map((one) => one.trim().split(': '))
+  return fields && Object.fromEntries(fields.map(([name = '', type = '']) => [name.split(' ')[0], type]))
 }

@@ -2,15 +2,18 @@ import { dayOf } from '@sixpence/days'
 import type { OutputOf } from '@sixpence/protocol/call'
 import type * as calls from '@sixpence/protocol/business/business-info'
 import type { CompanyInfo } from '@sixpence/protocol/business/business-info'
+import type { BusinessCertification } from '@sixpence/protocol/documents/documents'
+import { customerTypes } from '@sixpence/protocol/rights'
 import type { CompanyAction } from '@sixpence/protocol/rules/company-info'
 import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import type { Handler } from '#context/handler.ts'
-import type { Translate } from '#core/translate.ts'
-import { documentTypeName } from '#dictionaries/documents.ts'
-import { rejectReasonText } from '#notify/reject-reason.ts'
+import { stateName } from '#dictionaries/places.ts'
+import { documentWords } from '#notify/uploaded-document.ts'
+import { addressesThatNeedDocuments } from '#store/card/address-documents.ts'
 import { companyPapers } from '#store/company/company-papers.ts'
-import { companyState, type CompanyDocument, type CompanyState } from '#store/company/company-state.ts'
+import { companyState, type CompanyState } from '#store/company/company-state.ts'
 import { fullName } from '#store/customer/sealed-people.ts'
+import { sealedAnswers } from '#store/questionnaire/questionnaires.ts'
 import { isPerson, type Representative } from '#store/representative/representatives.ts'
 import { fixedFields } from './fixed-fields.ts'
 
@@ -19,10 +22,21 @@ export const businessInfoGet: Handler<typeof calls.businessInfoGet> = async (
   { by: { customer }, services: s, t },
 ) => {
   const today = dayOf(s.clock.now())
-  const [state, [resolution]] = await Promise.all([
+  const [state, [resolution], taxResidence, forCards] = await Promise.all([
     companyState(s, customer, today),
     companyPapers(s, customer.id, ['resolution']),
+    sealedAnswers(s.db, customer.id, 'businessTaxResidence'),
+    addressesThatNeedDocuments(s.db, customer.id),
   ])
+  const certified =
+    taxResidence && (await s.personal.open<BusinessCertification>(`customer:${customer.id}`, taxResidence))
+  const papers = [
+    state.corporateDocuments,
+    state.additionalDocuments,
+    state.sourceOfWealthDocuments,
+    ...state.addresses.map(({ documents }) => documents),
+  ].flat()
+  const described = await documentWords(s, papers, { today, t })
   return {
     company: {
       name: customer.name,
@@ -31,14 +45,20 @@ export const businessInfoGet: Handler<typeof calls.businessInfoGet> = async (
       email: state.email,
       businessTaxId: state.taxId,
       phone: state.phone && {
+        id: state.phone.id,
+        phoneId: state.phone.id,
+        ...(state.phone.isPrimary && { status: 'Primary' as const }),
         countryCode: state.phone.countryCode,
         number: state.phone.number,
         confirmed: state.phone.confirmed,
       },
       verified: customer.verified,
       limited: customer.limited,
-      addresses: addressesOf(state, t),
-      ...documentsOf(state, t),
+      isConverted: customer.type !== customerTypes.oldBusiness,
+      financialInstitution:
+        certified?.entityType === 'financialInstitution' ? { giin: certified.giin } : undefined,
+      addresses: addressesOf(state, forCards, described),
+      ...documentsOf(state, described),
       ...answersOf(state),
     },
     actions: state.actions.map((one) => toActionDto(one, state.representatives)),
@@ -53,7 +73,11 @@ export const businessInfoGet: Handler<typeof calls.businessInfoGet> = async (
   }
 }
 
-function addressesOf({ addresses, actions }: CompanyState, t: Translate): CompanyInfo['addresses'] {
+function addressesOf(
+  { addresses, actions }: CompanyState,
+  forCards: ReadonlySet<number>,
+  described: Described,
+): CompanyInfo['addresses'] {
   const required = new Set(actions.flatMap((one) => (one.kind === 'address' ? [one.addressId] : [])))
   return addresses.map((one) => ({
     addressId: one.id,
@@ -63,36 +87,29 @@ function addressesOf({ addresses, actions }: CompanyState, t: Translate): Compan
     postalCode: one.postalCode,
     countryCode: one.countryCode,
     stateCode: one.stateCode,
+    stateName: stateName(one.countryCode, one.stateCode),
     addressStatus: one.kind,
     confirmed: one.confirmation,
-    uploadedDocuments: one.documents.map((document) => toDocumentDto(document, t)),
+    uploadedDocuments: one.documents.map(described),
     isDocumentOutOfDate: one.documents[0]?.statusId === documentStatuses.expired,
     isDocumentRequired: required.has(one.id),
+    isCardDocumentRequired: forCards.has(one.id),
   }))
 }
 
 const documentsOf = (
   { corporateDocuments, additionalDocuments, sourceOfWealthDocuments, statuses }: CompanyState,
-  t: Translate,
+  described: Described,
 ) => ({
-  corporateDocuments: corporateDocuments.map((one) => toDocumentDto(one, t)),
+  corporateDocuments: corporateDocuments.map(described),
   corporateDocumentStatus: statuses.corporate,
-  additionalDocuments: additionalDocuments.map((one) => toDocumentDto(one, t)),
-  additionalDocumentsStatus: statuses.additional,
-  sourceOfWealthDocuments: sourceOfWealthDocuments.map((one) => toDocumentDto(one, t)),
-  sourceOfWealthDocumentsStatus: statuses.sourceOfWealth,
+  additionalDocuments: additionalDocuments.map(described),
+  additionalDocumentStatus: statuses.additional,
+  sourceOfWealthDocuments: sourceOfWealthDocuments.map(described),
+  sourceOfWealthDocumentStatus: statuses.sourceOfWealth,
 })
 
-const toDocumentDto = (one: CompanyDocument, t: Translate) => ({
-  id: one.id,
-  statusId: one.statusId,
-  uploaded: one.createdAt.toISOString(),
-  documentTypeId: one.kind,
-  documentType: documentTypeName(one.kind, t),
-  issuedDate: one.issuedOn ?? undefined,
-  expiresDate: one.expiresOn ?? undefined,
-  rejectReason: one.reason ? rejectReasonText(one.reason, t) : undefined,
-})
+type Described = Awaited<ReturnType<typeof documentWords>>
 
 /** Answers of the questionnaire; undefined before the first time. */
 function answersOf({ answers }: CompanyState) {

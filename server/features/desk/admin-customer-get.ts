@@ -9,6 +9,7 @@ import { requiredActionsOf, verificationStatus } from '@sixpence/protocol/rules/
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
 import { capsIn } from '#rules/tariff.ts'
+import { addressesThatNeedDocuments } from '#store/card/address-documents.ts'
 import { customerGuard } from '#store/customer/people.ts'
 import {
   fullName,
@@ -134,6 +135,7 @@ async function standingOf(
     return { status: row.limited ? 'limited' : row.verified ? 'checked' : 'unverified', requiredActions: [] }
   const { actions, ...proofs } = await readProofs(s.db, { customer, person, now: s.clock.now() })
   const requiredActions = requiredActionsOf(actions)
+  const forCards = await addressesThatNeedDocuments(s.db, customer.id)
   const status = verificationStatus({
     ...proofs,
     isRepresentative: false,
@@ -142,7 +144,7 @@ async function standingOf(
     unverified: !row.verified,
     requiredActionCount: requiredActions.length,
     openKycItems: row.needKyc ? 1 : 0,
-    cardDocumentRequired: false,
+    cardDocumentRequired: forCards.size > 0,
   })
   return { status, requiredActions }
 }

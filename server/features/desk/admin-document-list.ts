@@ -73,7 +73,7 @@ async function documentsOf(s: Services, customerId: number, t: Translate): Promi
       uploaded: uploaded.toISOString(),
       ...(issuedDate && { issuedDate }),
       ...(expiresDate && { expiresDate }),
-      ...(reason && { reason }),
+      ...(reason && { reason, rejectReason: reason }),
       ...(note && { note }),
       ...(askedAt && { askedAt: askedAt.toISOString() }),
       files: files.map(({ width, height, pages, ...file }) => ({

@@ -1,6 +1,6 @@
 import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/documents/documents'
-import { documentType } from '@sixpence/protocol/rules/documents'
+import { documentStatuses, documentType } from '@sixpence/protocol/rules/documents'
 import type { Handler } from '#context/handler.ts'
 import type { Translate } from '#core/translate.ts'
 import { documentTypeName } from '#dictionaries/documents.ts'
@@ -18,7 +18,8 @@ export const customerIdentityInquiry: Handler<typeof calls.customerIdentityInqui
     ({ kind, state, representativeId }) =>
       documentType(kind)?.category === 'identity' && state !== 'canceled' && representativeId === null,
   )
-  if (!one) return { identity: {} }
+  // Proven by the identity company, or before documents were kept.
+  if (!one) return { identity: customer.verified ? { status: documentStatuses.confirmed } : {} }
   return identityOf(one, dayOf(s.clock.now()), t)
 }
 

@@ -4,15 +4,20 @@ import { lossOfNationality } from '@sixpence/protocol/rules/documents'
 import { neededTaxDocuments, type TaxFacts } from '@sixpence/protocol/rules/tax-documents'
 import type { Handler } from '#context/handler.ts'
 import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
 import { rejectReasonText } from '#notify/reject-reason.ts'
+import type { Customer } from '#store/customer/people.ts'
 import { ownDocuments, type OwnDocument } from '#store/document/documents.ts'
 import { signingsOf, type Signing, type WForm } from '#store/document/signings.ts'
 import { type SigningTime, answersOf } from './tax-answers.ts'
 
 export const taxDocumentsGet: Handler<typeof calls.taxDocumentsGet> = async (
   _input,
-  { by: { customer }, services: s, t },
-) => {
+  { by: { customer }, services, t },
+) => ({ documents: await taxDocuments(services, customer, t) })
+
+/** The four documents of the tax record of a customer, as far as they are needed or handed in. */
+export async function taxDocuments(s: Services, customer: Customer, t: Translate) {
   const isPersonal = customer.type === 1
   const [certified, signings, documents] = await Promise.all([
     isPersonal
@@ -42,11 +47,9 @@ export const taxDocumentsGet: Handler<typeof calls.taxDocumentsGet> = async (
     },
     { kind: 'w8Ben' as const, ...(await form(isPersonal ? 'w8ben' : 'w8benE')) },
   ]
-  return {
-    documents: all.map((one) =>
-      one.status === 'none' && !needed.has(one.kind) ? { ...one, status: 'notRequired' as const } : one,
-    ),
-  }
+  return all.map((one) =>
+    one.status === 'none' && !needed.has(one.kind) ? { ...one, status: 'notRequired' as const } : one,
+  )
 }
 
 const nothing = { status: 'none' as const }

@@ -42,7 +42,8 @@ export const globalBatchSubmit: Handler<typeof calls.globalBatchSubmit> = async 
   }
   const detail = readGlobalBatch(result.detail)
   await transaction(s.db, (client) => linkBatch(client, { id: result.operationId, detail }))
-  return answerToApprove(context, result.operationId, detail, result.outcome === 'done')
+  const answer = await answerToApprove(context, result.operationId, detail, result.outcome === 'done')
+  return { ...answer, operationId: result.operationId }
 }
 
 type Submit = typeof calls.globalBatchSubmit

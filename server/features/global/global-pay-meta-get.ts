@@ -36,6 +36,8 @@ async function whatArrives(
     refuse(name, facts, 'toCurrencyCode'),
   )
   return {
+    exchangeRate: rate,
+    toAmount: amountText(credit),
     arrives: { amount: amountText(credit), currencyCode: credit.currency, exchangeRate: rate },
     ...(offer && { arrival: await arrivalFor(s, by.customer, offer, s.clock.now()) }),
   }

@@ -77,7 +77,7 @@ test('the fee is deducted from the arriving amount if the payee bears it [OP200 
   ])
 })
 
-test('the amount arriving in another currency is shown at the present rate [OP200]', async () => {
+test('the amount arriving in another currency is shown at the present rate [OP200 SP-09]', async () => {
   const meta = await ines.call(globalPayMetaGet, {
     accountId: account,
     amount: '100',
@@ -86,6 +86,7 @@ test('the amount arriving in another currency is shown at the present rate [OP20
     countryCode: 'US',
   })
   const { amount, exchangeRate } = meta.arrives ?? { amount: '', exchangeRate: '' }
+  expect(meta).toMatchObject({ toAmount: amount, exchangeRate })
   expect(Number(amount)).toBeCloseTo(100 * Number(exchangeRate), 1)
   expect(meta.arrival?.kind).toBe('days')
   const refused = async (paymentMethod: ExternalMethod, toCurrencyCode: Currency) =>

@@ -1,52 +1,30 @@
+import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/identity/identity'
-import { documentStatuses } from '@sixpence/protocol/rules/documents'
 import { asksDueDiligence } from '@sixpence/protocol/rules/verification-status'
 import type { Handler } from '#context/handler.ts'
+import { describeAddresses } from '#notify/own-addresses.ts'
+import { documentWords } from '#notify/uploaded-document.ts'
+import { ownDocuments } from '#store/document/documents.ts'
 import { currentRun } from '#store/identity-run/identity-runs.ts'
-
-type DocumentRow = { id: number; kind: number; state: keyof typeof statusOf; createdAt: Date }
-
-const statusOf = {
-  waiting: documentStatuses.pending,
-  accepted: documentStatuses.confirmed,
-  rejected: documentStatuses.rejected,
-  canceled: documentStatuses.canceled,
-} as const
 
 export const dueDiligenceInfoGet: Handler<typeof calls.dueDiligenceInfoGet> = async (
   _input,
-  { by: { customer }, services: s },
+  { by: { customer }, services: s, t },
 ) => {
   const { dueDiligenceLevel: level } = customer
   if (!asksDueDiligence(level)) return {}
-  const [addresses, document, uploaded] = await Promise.all([
-    s.contacts.addresses(customer.id),
+  const [[address], document, documents] = await Promise.all([
+    describeAddresses(s, customer.id, t),
     currentRun(s, customer.id, 'document'),
-    s.db.query<DocumentRow>(
-      `select id, kind, state, created_at as "createdAt" from app.document
-       where customer_id = $1 and is_due_diligence order by created_at desc, id desc limit 100`,
-      [customer.id],
-    ),
+    ownDocuments(s.db, customer.id),
   ])
-  const [address] = addresses
+  const submitted = documents.filter(({ isDueDiligence }) => isDueDiligence).slice(0, 100)
   return {
     dueDiligenceInfo: {
       level,
-      ...(address && {
-        address: {
-          addressId: address.id,
-          address1: address.address1,
-          city: address.city,
-          confirmed: address.confirmation,
-        },
-      }),
+      address,
       ...(document && { document: { state: document.state, isDuplicate: document.state === 'duplicate' } }),
-      uploadedDocuments: uploaded.rows.map(({ id, kind, state, createdAt }) => ({
-        id,
-        documentTypeId: kind,
-        statusId: statusOf[state],
-        uploaded: createdAt.toISOString(),
-      })),
+      uploadedDocuments: submitted.map(await documentWords(s, submitted, { today: dayOf(s.clock.now()), t })),
     },
   }
 }

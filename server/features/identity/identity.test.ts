@@ -365,7 +365,7 @@ describe('due diligence information', () => {
        select $1, $2, 110, is_due_diligence, '2026-11-01T10:00:00Z' from unnest(array[true, false]) as d (is_due_diligence)`,
         [customer, await bank.personId('bo')],
       )
-      expect((await bo.call(dueDiligenceInfoGet, {})).dueDiligenceInfo).toEqual({
+      expect((await bo.call(dueDiligenceInfoGet, {})).dueDiligenceInfo).toMatchObject({
         level,
         document: { state: 'duplicate', isDuplicate: true },
         uploadedDocuments: [

@@ -33,8 +33,9 @@ export async function describe(
       : invoice.movedAt
     ).toISOString(),
     dueDate: invoice.dueOn,
-    ...(isPayer ? payeeOf(s, invoice) : { ...payerOf(s, invoice), payerEmail }),
-    ...(isPayer && isPaid && detail?.from !== undefined && { payerAccountId: detail.from }),
+    ...(isPayer ? payeeOf(s, invoice) : { ...payerOf(s, invoice), payerEmail: { email: payerEmail } }),
+    ...(isPaid && isPayer && { payerAccountId: detail?.from }),
+    payeeAccountId: invoice.fundsAccount ?? (isPaid && !isPayer ? detail?.to : undefined),
     currencyCode: currency,
     amount: amountText(asked),
     total: amountText(left ? add(asked, left) : asked),
@@ -61,9 +62,10 @@ function statusOf({ state, dueOn, fundsAccount }: OwnInvoice, today: string): In
 }
 
 function payeeOf(s: Pick<Services, 'personal' | 'brand'>, { payee, payeeType, brand }: OwnInvoice) {
-  if (!payee) return { payeeName: s.brand(brand).legalName, payeeEmail: s.brand(brand).supportContact.email }
+  if (!payee)
+    return { payeeName: s.brand(brand).legalName, payeeEmail: { email: s.brand(brand).supportContact.email } }
   const { name, email } = openCustomer(s.personal, payee)
-  return { payeeName: payeeName(name, payeeType ?? 1), payeeEmail: email }
+  return { payeeName: payeeName(name, payeeType ?? 1), payeeEmail: { email } }
 }
 
 function payerOf({ personal }: Pick<Services, 'personal'>, { payer, payerType }: OwnInvoice) {

@@ -25,7 +25,7 @@ export const invoicePdf: Handler<typeof calls.invoicePdf> = async (
     at: invoice.createdAt,
     number,
     from: said.type === 'sent' ? customer.name : (said.payeeName ?? ''),
-    to: said.type === 'sent' ? (said.payerName ?? said.payerEmail ?? '') : customer.name,
+    to: said.type === 'sent' ? (said.payerName ?? said.payerEmail?.email ?? '') : customer.name,
     amount: paperFormat(language).money(amount),
     dueOn: said.dueDate,
     status: statusWord(said.status, t),

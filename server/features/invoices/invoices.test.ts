@@ -37,14 +37,14 @@ describe('a sent invoice', () => {
     expect(received).toMatchObject({
       ...facts,
       payeeName: expect.stringMatching(/^Carla \p{L}\.$/u) as string,
-      payeeEmail: 'carla@quillo.example',
+      payeeEmail: { email: 'carla@quillo.example' },
     })
     expect(received.payerEmail).toBeUndefined()
     const sent = await invoices.seen(id, 'sent')
     expect(sent).toMatchObject({
       ...facts,
       payerName: expect.stringMatching(/^Owen \p{L}\.$/u) as string,
-      payerEmail: 'owen@tamar.example',
+      payerEmail: { email: 'owen@tamar.example' },
     })
     expect(sent.payeeName).toBeUndefined()
   })

@@ -59,10 +59,14 @@ async function describe(s: Services, by: ActingPrincipal, one: Subscription, pai
     amount: amountText(money(BigInt(one.units), one.currency)),
     currencyCode: one.currency,
     ...(isOut && { fromAccount: from }),
-    ...(isOut && detail.method === 'betweenAccounts' && { toAccount: detail.to }),
     payerName: payer?.name ?? '',
     payeeName: payee?.name ?? '',
     ...(payee && { payeeEmail: payee.email }),
+    toAccount: isPaymentOut(detail)
+      ? detail.account
+      : isOut && detail.method === 'betweenAccounts'
+        ? detail.to
+        : payee?.email,
     ...(isPaymentOut(detail) && { payeeName: detail.counterparty, payeeAccount: detail.account }),
     ...(isOut && detail.credit && { agreed: agreedOf(detail) }),
     ...(note && { note }),

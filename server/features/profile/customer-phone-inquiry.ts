@@ -10,6 +10,7 @@ export const customerPhoneInquiry: Handler<typeof calls.customerPhoneInquiry> = 
   const found = await s.contacts.phones(by.customer.id)
   return {
     phones: found.map(({ id, countryCode, number, confirmed, isPrimary }) => ({
+      id,
       phoneId: id,
       countryCode,
       number,

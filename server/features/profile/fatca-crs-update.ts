@@ -3,7 +3,6 @@ import { contradictionOf, wrongLength } from '@sixpence/protocol/rules/tax-certi
 import type { Handler } from '#context/handler.ts'
 import { ageOn } from '#rules/age.ts'
 import { keepAnswers } from '#store/questionnaire/questionnaires.ts'
-import type { SignedCertification } from './signed-certification.ts'
 
 export const fatcaCrsUpdate: Handler<typeof calls.fatcaCrsUpdate> = async (
   certification,
@@ -19,7 +18,7 @@ export const fatcaCrsUpdate: Handler<typeof calls.fatcaCrsUpdate> = async (
     if (digits !== undefined) return refuse('taxIdLength', { digits }, `taxIds.${at}.taxId`)
   }
   const signedAt = now.toISOString()
-  const signed: SignedCertification = { ...certification, signedAt }
+  const signed = { ...certification, signedAt }
   const answers = await s.personal.seal(`customer:${customer.id}`, signed)
   await keepAnswers(s.db, { customerId: customer.id, kind: 'taxResidence', answers, at: now })
   return { signedAt }

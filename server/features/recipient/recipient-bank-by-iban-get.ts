@@ -5,4 +5,4 @@ import { bankOfIban } from '#payments/rails/find-bank.ts'
 export const recipientBankByIbanGet: Handler<typeof calls.recipientBankByIbanGet> = async (
   { iban },
   { services, refuse, language },
-) => ({ bank: bankOfIban(services, iban, language) ?? refuse('bankUnknown', {}, 'iban') })
+) => bankOfIban(services, iban, language) ?? refuse('bankUnknown', {}, 'iban')

@@ -5,4 +5,4 @@ import { bankOfBic } from '#payments/rails/find-bank.ts'
 export const recipientBankBySwiftGet: Handler<typeof calls.recipientBankBySwiftGet> = async (
   { swift },
   { services, refuse },
-) => ({ bank: bankOfBic(services, swift) ?? refuse('bankUnknown', {}, 'swift') })
+) => bankOfBic(services, swift) ?? refuse('bankUnknown', {}, 'swift')

@@ -5,13 +5,17 @@ import {
   supportAttachmentContentGet,
   supportConversationList,
   supportJwtGet,
+  supportMe,
   supportThreadCreate,
   supportThreadGet,
   supportTicketCompose,
   supportTicketCreate,
+  supportTicketFieldsGet,
   supportTicketGet,
   supportTicketList,
+  supportTicketPage,
   supportTicketUpdate,
+  supportUpload,
 } from '@sixpence/protocol/support/support'
 import { supportTicketStatsGet } from '@sixpence/protocol/support/support-counts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -76,7 +80,7 @@ const messagesOf = async (id: string, limit?: number) =>
   (await ines.call(supportConversationList, { id, ...(limit && { limit }) })).conversations ?? []
 
 describe('a ticket', () => {
-  test('requires the fields the company requires, and is opened with them [OP336 OP337 OP340 OP345 B396]', async () => {
+  test('requires the fields the company requires, and is opened with them [OP337 OP340 B396]', async () => {
     const { contact, form, fields = [] } = await ines.call(supportTicketCompose, {})
     expect(contact).toEqual({ email: 'ines@ostra.example', contactName: 'Ines Varga' })
     expect(form?.departments.map(({ id }) => id)).toEqual(['payments', 'account', 'security', 'other'])
@@ -387,4 +391,31 @@ test('the help window gets a token for this customer, and only an existing one [
     exp: expect.any(Number),
   })
   expect(codeOf(await ines.call(supportJwtGet, { widgetId: 'guess' }))).toEqual(['widgetId widgetUnknown'])
+})
+
+describe('the addresses of the support company', () => {
+  test('answer the contact, the fields of a ticket and the list below /support-api [OP336 OP338 OP345 SP-17]', async () => {
+    const { contact, fields } = await ines.call(supportTicketCompose, {})
+    expect((await ines.call(supportMe, {})).contact).toEqual(contact)
+    expect((await ines.call(supportTicketFieldsGet, {})).fields).toEqual(fields)
+    const { id } = await opened()
+    const { tickets = [] } = await ines.call(supportTicketPage, { limit: 20, from: 1 })
+    expect(tickets.map((ticket) => ticket.id)).toEqual([id])
+    expect(tickets).toEqual((await ines.call(supportTicketList, { limit: 20, from: 1 })).tickets)
+  })
+
+  test('take a checked file and give its number for a message [OP346 SP-17]', async () => {
+    const [owner, other] = await Promise.all(
+      ['ines', 'bo'].map(async (key) => ({
+        id: await bank.customerId(key),
+        personId: await bank.personId(key),
+      })),
+    )
+    const file = await ownUpload(bank, owner!)
+    expect((await ines.call(supportUpload, { file })).id).toBe(file)
+    const unchecked = await ownUpload(bank, owner!, false)
+    expect(codeOf(await ines.call(supportUpload, { file: unchecked }))).toEqual(['file fileUnchecked'])
+    const theirs = await ownUpload(bank, other!)
+    expect(codeOf(await ines.call(supportUpload, { file: theirs }))).toEqual(['file uploadNotFound'])
+  })
 })

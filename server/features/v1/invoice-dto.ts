@@ -3,8 +3,8 @@ import type { Invoice } from '@sixpence/protocol/v1/invoices'
 
 /** An invoice as the public interface shows it. */
 export function toInvoice(invoice: Listed): Invoice {
-  const payer = partyOf(invoice.payerName, invoice.payerEmail)
-  const payee = partyOf(invoice.payeeName, invoice.payeeEmail)
+  const payer = partyOf(invoice.payerName, invoice.payerEmail?.email)
+  const payee = partyOf(invoice.payeeName, invoice.payeeEmail?.email)
   return {
     id: invoice.id,
     type: invoice.type,

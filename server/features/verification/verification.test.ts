@@ -134,7 +134,7 @@ describe('the reasons of a limit', () => {
       reasons: [
         {
           actionTypeId: 1,
-          requirementDocuments: [{ documentTypeId: 6 }, { documentTypeId: 20 }],
+          requirementDocuments: [6, 20].map((documentTypeId) => ({ documentTypeId, uploadedDocuments: [] })),
           answerBy: '2027-01-31T00:00:00.000Z',
         },
       ],

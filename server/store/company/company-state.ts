@@ -15,7 +15,7 @@ import type { PersonalData } from '#core/sealing/personal-data.ts'
 import { isFinancialIndustry } from '#dictionaries/industries.ts'
 import { documentStatus } from '#rules/document-status.ts'
 import { representativeAddressIds } from '#store/address/addresses.ts'
-import type { Contacts, OwnAddress, PhoneText } from '#store/contact/contacts.ts'
+import type { Contacts, OwnAddress, OwnPhone, PhoneText } from '#store/contact/contacts.ts'
 import type { Customer } from '#store/customer/people.ts'
 import { readTaxNumber } from '#store/customer/tax-number.ts'
 import { ownDocuments, type OwnDocument } from '#store/document/documents.ts'
@@ -40,7 +40,7 @@ export type CompanyState = {
   details: CompanyDetails
   taxId: string | undefined
   email: string
-  phone: (PhoneText & { confirmed: boolean }) | undefined
+  phone: (PhoneText & Pick<OwnPhone, 'confirmed'> & Partial<OwnPhone>) | undefined
   addresses: (OwnAddress & { documents: CompanyDocument[] })[]
   corporateDocuments: CompanyDocument[]
   additionalDocuments: CompanyDocument[]
@@ -117,7 +117,7 @@ export async function companyState(
     actions: companyActionsOf({
       missingFields: missingOf({ details, taxId, phone, addresses: proven.length }),
       corporateDocumentStatus: statuses.corporate,
-      additionalDocumentsStatus: statuses.additional,
+      additionalDocumentStatus: statuses.additional,
       addresses: proven.map((one) => ({ addressId: one.id, statusIds: idsOf(one.documents) })),
       representatives: representatives.map((one) => ({
         id: one.id,

@@ -42,7 +42,14 @@ export type Invoice = {
   detail: OutcomeDetail | null
   movedAt: Date
 }
-type OutcomeDetail = { from?: number; units?: string; fee?: string; note?: string; press?: string }
+type OutcomeDetail = {
+  from?: number
+  to?: number
+  units?: string
+  fee?: string
+  note?: string
+  press?: string
+}
 
 /** An invoice as seen by one of its two sides. */
 export type OwnInvoice = Invoice & { side: 'payer' | 'payee' }

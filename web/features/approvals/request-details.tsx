@@ -113,7 +113,7 @@ export function RequestDetails({ request, isSending, onApprove, onDecline, onClo
         {endToEndId !== undefined && <Definition term={t('End-to-end ID')}>{endToEndId}</Definition>}
         <Definition term={t('Requested by')}>{createdBy.name}</Definition>
         <Definition term={t('Requested on')}>
-          <DateTime value={request.createdAt} as="dayTime" />
+          <DateTime value={request.created} as="dayTime" />
         </Definition>
         <Definition term={t('Expires')}>
           <DateTime value={request.expiresAt} as="dayTime" />

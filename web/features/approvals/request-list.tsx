@@ -108,7 +108,7 @@ export function RequestList({ requests, batches, onDecided }: Props) {
                     <span className={styles.waits}>{destinationWords(request, t)}</span>
                     {request.createdBy.name}
                     {', '}
-                    <DateTime value={request.createdAt} as="shortDayTime" />
+                    <DateTime value={request.created} as="shortDayTime" />
                     {request.proposedBy && <>{`, ${proposerWords(request.proposedBy, t)}`}</>}
                     <span className={styles.waits}>{waitsFor(request, t)}</span>
                   </>

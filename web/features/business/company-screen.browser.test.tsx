@@ -29,6 +29,7 @@ const proof = {
   id: 703,
   statusId: 2,
   uploaded: '2026-01-03T09:00:00Z',
+  isSubDocument: false,
   documentTypeId: 70,
   documentType: 'Utility bill of the business',
 }
@@ -43,6 +44,7 @@ const address = {
   uploadedDocuments: [proof],
   isDocumentOutOfDate: false,
   isDocumentRequired: false,
+  isCardDocumentRequired: false,
 }
 const company: CompanyState['company'] = {
   name: 'Northlight Studio',
@@ -57,6 +59,7 @@ const company: CompanyState['company'] = {
   phone: { countryCode: '370', number: '52045127', confirmed: true },
   verified: true,
   limited: false,
+  isConverted: true,
   addresses: [address],
   corporateDocuments: [
     { ...proof, id: 701, documentTypeId: 41, documentType: 'Extract from the company register' },
@@ -85,7 +88,14 @@ const answers: readonly Answer[] = [
   on(prohibitedEscortStatementGet, () => ({})),
   on(customerPhoneInquiry, () => ({
     phones: [
-      { phoneId: 501, countryCode: '370', number: '52045127', confirmed: true, status: 'Primary' as const },
+      {
+        id: 501,
+        phoneId: 501,
+        countryCode: '370',
+        number: '52045127',
+        confirmed: true,
+        status: 'Primary' as const,
+      },
     ],
   })),
   on(businessRepresentativeList, () => ({

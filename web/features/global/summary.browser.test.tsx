@@ -21,6 +21,7 @@ const path = '/transfer/external/global-summary'
 const at = `${path}?batch=5`
 const isPending: OutputOf<typeof globalBatchSubmit> = {
   transactionId: 800,
+  operationId: 800,
   status: 'pending',
   approveType: approvalMethods.otp,
   availableApprovalMethods: [approvalMethods.otp],

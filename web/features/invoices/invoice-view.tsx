@@ -67,7 +67,7 @@ export function InvoiceView({ invoice, onOpen, onClose }: Props) {
           <Definition term={isReceived ? t('From##invoice') : t('To##invoice')}>
             {isReceived ? invoice.payeeName : (invoice.payerName ?? t('Not a customer yet'))}
             <br />
-            {isReceived ? invoice.payeeEmail : invoice.payerEmail}
+            {(isReceived ? invoice.payeeEmail : invoice.payerEmail)?.email}
           </Definition>
           <Definition term={t('Due on')}>
             <DateTime value={invoice.dueDate} as="day" />

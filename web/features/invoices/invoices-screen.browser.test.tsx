@@ -25,7 +25,7 @@ const received = (part: Partial<Invoice> = {}): Invoice => ({
   updatedDate: '2026-11-18T09:00:00Z',
   dueDate: '2026-12-02',
   payeeName: 'Northlight Studio',
-  payeeEmail: 'pay@northlight.example',
+  payeeEmail: { email: 'pay@northlight.example' },
   currencyCode: 'EUR',
   amount: '240.00',
   total: '240.00',
@@ -41,7 +41,7 @@ const received = (part: Partial<Invoice> = {}): Invoice => ({
 })
 const sent = (part: Partial<Invoice> = {}): Invoice => {
   const { payeeName: _, payeeEmail: __, ...rest } = received()
-  return { ...rest, type: 'sent', payerName: 'Bo L.', payerEmail: 'bo@ostra.example', ...part }
+  return { ...rest, type: 'sent', payerName: 'Bo L.', payerEmail: { email: 'bo@ostra.example' }, ...part }
 }
 
 const none = { overdue: 0, week: 0, later: 0 }

@@ -21,7 +21,7 @@ import { otherOf } from './words.ts'
 export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () => void }) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const { id, amount, currencyCode, payeeEmail = '' } = invoice
+  const { id, amount, currencyCode, payeeEmail } = invoice
   const balances = useRead(balanceInquiry, {})
   const [chosen, setChosen] = useState<number>()
   const accounts = (balances.data?.accounts ?? []).filter(
@@ -30,7 +30,7 @@ export function PayDialog({ invoice, onBack }: { invoice: Invoice; onBack: () =>
   const from = accounts.find(({ accountId }) => accountId === chosen) ?? accounts[0]
   const fee = useRead(
     p2pFeeGet,
-    { accountId: from?.accountId ?? 0, amount, toEmail: payeeEmail },
+    { accountId: from?.accountId ?? 0, amount, toEmail: payeeEmail?.email ?? '' },
     { enabled: from !== undefined },
   )
 

@@ -34,4 +34,4 @@ export const isRejectable = (one: Parameters<typeof isPayable>[0]): boolean =>
   isPayable({ ...one, isFunding: false })
 
 export const otherOf = ({ type, payeeName, payeeEmail, payerName, payerEmail }: Invoice): string =>
-  (type === 'received' ? (payeeName ?? payeeEmail) : (payerName ?? payerEmail)) ?? ''
+  (type === 'received' ? (payeeName ?? payeeEmail?.email) : (payerName ?? payerEmail?.email)) ?? ''

@@ -25,7 +25,8 @@ export function InvoiceToPay({ id, from, draft, replace }: InvoiceToPayProps) {
       void navigate({ to: '/transfer/invoices', search: { invoice: id }, replace: true })
       return
     }
-    const { payeeEmail: to = '', amount, currencyCode: currency } = invoice
+    const { payeeEmail, amount, currencyCode: currency } = invoice
+    const to = payeeEmail?.email ?? ''
     // Earlier choices and notes for the same invoice are kept.
     const known = draft.invoice === id ? draft : emptyDraft
     replace({ ...known, to, amount, currency, from: from ?? known.from, invoice: id })

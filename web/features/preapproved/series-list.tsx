@@ -39,7 +39,7 @@ function Series({ one }: { one: Subscription }) {
   const format = useFormat()
   const name = useNameOf(one)
   const { frequency, firstDay: first, lastDay: last, nextDay, state, reason } = one
-  const isOwn = one.toAccount !== undefined
+  const isOwn = typeof one.toAccount === 'number'
   return (
     <Stack as="article" className={styles.item} aria-label={name}>
       <Row
@@ -95,8 +95,9 @@ function Series({ one }: { one: Subscription }) {
 /** The other party; for own transfers, both accounts. */
 function useNameOf({ direction, payerName, payeeName, fromAccount, toAccount }: Subscription): string {
   const t = useTranslate()
-  const { data } = useRead(balanceInquiry, {}, { enabled: toAccount !== undefined })
-  if (toAccount === undefined) return direction === 'out' ? payeeName : payerName
+  const isOwn = typeof toAccount === 'number'
+  const { data } = useRead(balanceInquiry, {}, { enabled: isOwn })
+  if (!isOwn) return direction === 'out' ? payeeName : payerName
   const aliasOf = (id: number | undefined) =>
     data?.accounts.find(({ accountId }) => accountId === id)?.alias ?? t('Your account')
   return t('{from} to {to}', { from: aliasOf(fromAccount), to: aliasOf(toAccount) })

@@ -53,8 +53,12 @@ const address = {
   statedAt: '2026-01-01T00:00:00Z',
   stateAgainBy: '2126-01-01T00:00:00Z',
   isDocumentRequired: false,
+  isDocumentOutOfDate: false,
+  isCardDocumentRequired: false,
+  uploadedDocuments: [],
 }
 const phone = {
+  id: 501,
   phoneId: 501,
   countryCode: '370',
   number: '61200012',
@@ -67,12 +71,18 @@ const emails = [
   { emailId: 603, emailAddress: 'alice@new.example', confirmed: false, isLogin: false },
 ] as const
 
+const fatcaCrsCertificationInfo = {
+  w9FormDocumentStatus: 'notRequired',
+  w8BenFormDocumentStatus: 'notRequired',
+  taxResidencySelfCertificationDocumentStatus: 'none',
+  certificateOfLossOfNationalityDocumentStatus: 'notRequired',
+} as const
 const profile: readonly Answer[] = [
   ...ordinaryDay,
   on(customerAddressInquiry, () => ({ addresses: [address] })),
   on(customerPhoneInquiry, () => ({ phones: [phone] })),
   on(customerEmailInquiry, () => ({ emails: [...emails] })),
-  on(fatcaCrsGet, () => ({})),
+  on(fatcaCrsGet, () => ({ fatcaCrsCertificationInfo })),
   on(dictionaryCountryList, () => ({
     countries: [
       { countryCode: 'LT', countryName: 'Lithuania', phoneCode: '370' },
@@ -264,7 +274,7 @@ describe('the phone', () => {
   const confirmed = on(customerPhoneConfirm, ({ verification }) =>
     verification?.code === '111111'
       ? refuse('wrongConfirmationCode', { count: 4 })
-      : { phoneId: 502, confirmed: verification !== undefined },
+      : { id: 502, phoneId: 502, confirmed: verification !== undefined },
   )
   const verify = on(phoneVerify, () => ({ sentTo: '+370 ••• 123' }))
 

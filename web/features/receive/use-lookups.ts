@@ -43,8 +43,8 @@ export function useLookups(paymentSecret: string, offer: Offer, right: Details) 
   const blocked = useRead(recipientBinBlacklistGet, { paymentSecret }, { enabled: binNumber !== '' })
   const listed = (field: string) => lists.data?.extraParams.find(({ name }) => name === field)?.values ?? []
   return {
-    iban: iban && ofIban.data ? bankOf(ofIban.data.bank, ofIban.data.bank.SWIFT) : undefined,
-    bic: bic && ofBic.data ? bankOf(ofBic.data.bank, bic) : undefined,
+    iban: iban && ofIban.data ? bankOf(ofIban.data, ofIban.data.SWIFT) : undefined,
+    bic: bic && ofBic.data ? bankOf(ofBic.data, bic) : undefined,
     suggestions: { bankCode: listed('bankCode'), branchCode: listed('branchCode') },
     key: key.data,
     card: card.data?.bin,

@@ -41,7 +41,7 @@ export async function exchange<C extends AnyCall>(
   const words = typeof body === 'object' && body !== null && !(body instanceof Blob) ? body : undefined
   const failed = failureOf(response, words, call.door === 'main')
   if (failed) throw failed
-  const answer = z.safeParse(call.output, words)
+  const answer = z.safeParse(call.output, dropEmpty(words))
   if (answer.success) return answer.data as AnswerOf<C>
   report('an answer against its declaration', {
     detail: [call.name, ...(answer.error.issues[0]?.path ?? [])].join('.'),

@@ -1,0 +1,35 @@
+import type { uploadedDocument } from '@sixpence/protocol/documents/uploaded-document'
+import type * as z from 'zod/mini'
+import type { Services } from '#context/services.ts'
+import type { Translate } from '#core/translate.ts'
+import { documentTypeName } from '#dictionaries/documents.ts'
+import { documentStatus } from '#rules/document-status.ts'
+import type { OwnDocument } from '#store/document/documents.ts'
+import { rejectReasonText } from './reject-reason.ts'
+
+/**
+ * Describes documents to their customer, as they count on `today` (YYYY-MM-DD), in the reader's language. Reads the
+ * sign-in address of each person who uploaded one.
+ */
+export async function documentWords(
+  { store }: Pick<Services, 'store'>,
+  documents: readonly OwnDocument[],
+  { today, t }: { today: string; t: Translate },
+): Promise<(one: OwnDocument) => z.output<typeof uploadedDocument>> {
+  const people = [...new Set(documents.map(({ personId }) => personId))]
+  const usernames = new Map(
+    await Promise.all(people.map(async (id) => [id, (await store.people.person(id))?.email] as const)),
+  )
+  return (one) => ({
+    id: one.id,
+    statusId: documentStatus(one, today),
+    uploaded: one.createdAt.toISOString(),
+    documentTypeId: one.kind,
+    documentType: documentTypeName(one.kind, t),
+    isSubDocument: one.parentId !== null,
+    issuedDate: one.issuedOn ?? undefined,
+    expiresDate: one.expiresOn ?? undefined,
+    createdUsername: usernames.get(one.personId),
+    rejectReason: one.reason ? rejectReasonText(one.reason, t) : undefined,
+  })
+}
