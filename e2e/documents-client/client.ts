@@ -1,34 +1,26 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 
 export type Json = Record<string, unknown>
 export type Answer = { status: number; type: string; fields: Json; responseCode: string; problems: string[] }
 export type Send = { verb: string; address: string; body?: Json | FormData }
 
-/** What a client of the documents does not do; only for looking at the rows of a server that still asks for it. */
-export type Crutches = { withCookies: boolean; withKeys: boolean; withTexts: boolean }
-
 /** A client that knows the documents only: a bearer token, their headers, their field names. */
 export class Client {
   readonly host: string
   readonly #port: number
-  readonly #crutches: Crutches
-  readonly #cookies = new Map<string, string>()
   accessToken = ''
   refreshToken = ''
 
-  constructor(brand: string, port: number, crutches: Crutches) {
+  constructor(brand: string, port: number) {
     this.host = `${brand}.localhost:${port}`
     this.#port = port
-    this.#crutches = crutches
   }
 
   /** One call. `actsFor` becomes the header Customer-Id. */
   async send({ verb, address, body }: Send, actsFor?: number): Promise<Answer> {
     const form = body instanceof FormData ? new Response(body) : undefined
-    const payload = form
-      ? Buffer.from(await form.arrayBuffer())
-      : body && Buffer.from(JSON.stringify(this.#crutches.withTexts ? asTexts(body) : body))
+    const payload = form ? Buffer.from(await form.arrayBuffer()) : body && Buffer.from(JSON.stringify(body))
     const { status, headers, bytes } = await this.#raw(verb, address, payload, {
       'Accept-Language': 'en',
       'X-Client-Version': '2.1.2',
@@ -71,8 +63,6 @@ export class Client {
   }
 
   async #raw(verb: string, address: string, payload: Buffer | undefined, headers: Record<string, string>) {
-    const { withCookies, withKeys } = this.#crutches
-    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ')
     const asked = request({
       host: '127.0.0.1',
       port: this.#port,
@@ -81,8 +71,6 @@ export class Client {
       headers: {
         Host: this.host,
         Accept: 'application/json',
-        ...(withCookies && cookie && { Cookie: cookie }),
-        ...(withKeys && verb !== 'GET' && { 'Idempotency-Key': uuidOfVersion7() }),
         ...headers,
         ...(payload && { 'Content-Length': String(payload.length) }),
       },
@@ -91,10 +79,6 @@ export class Client {
       (resolve, reject) => {
         asked.on('error', reject)
         asked.on('response', (answer) => {
-          for (const set of answer.headers['set-cookie'] ?? []) {
-            const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s)
-            this.#cookies.set(name, value)
-          }
           const pieces: Buffer[] = []
           answer.on('data', (piece: Buffer) => pieces.push(piece))
           answer.on('error', reject)
@@ -117,14 +101,3 @@ export function proofKey(): { codeVerifier: string; codeChallenge: string } {
   const codeVerifier = randomBytes(96).toString('base64url')
   return { codeVerifier, codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url') }
 }
-
-const uuidOfVersion7 = (): string => {
-  const time = Date.now().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
-}
-
-const textual = /amount|taxId|^phone$|phoneCountryCode|percentage|binNumber|approvalCode/i
-const asTexts = (body: Json): Json =>
-  JSON.parse(JSON.stringify(body), (name: string, value: unknown) =>
-    typeof value === 'number' && textual.test(name) ? String(value) : value,
-  ) as Json

@@ -1,6 +1,6 @@
 // npm run documents: makes every call of the three documents against a fresh demo bank, as a client that knows nothing
-// but them, and prints what each answered. --only OP204,p2p the rows whose id or call contains this; --with-cookies,
-// --with-keys keep the cookies and send the keys of which the documents say nothing.
+// but them, with a bearer token, no cookie and no key, and prints what each answered. --only OP204,p2p: the rows whose
+// id is this or whose call contains it; --port 4000: at a demo that is open there.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { freePort } from '@sixpence/postgres/free-port'
@@ -18,9 +18,6 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     port: { type: 'string' },
-    'with-cookies': { type: 'boolean', default: false },
-    'with-texts': { type: 'boolean', default: false },
-    'with-keys': { type: 'boolean', default: false },
   },
 })
 const only = values.only?.split(',')
@@ -28,11 +25,7 @@ const chosen = only ? rows.filter((row) => only.some((word) => isNamed(row, word
 
 const bank = values.port ? { port: Number(values.port), stop: async () => {} } : await openBank()
 try {
-  const world = new World(bank.port, {
-    withCookies: values['with-cookies'],
-    withKeys: values['with-keys'],
-    withTexts: values['with-texts'],
-  })
+  const world = new World(bank.port)
   await prepare(world)
   const judged: Judged[] = []
   for (const row of chosen) judged.push(await made(row, world))

@@ -1,5 +1,5 @@
 import { password, personOf } from '../kit/people.ts'
-import { type Answer, Client, type Crutches, type Json, type Send } from './client.ts'
+import { type Answer, Client, type Json, type Send } from './client.ts'
 import type { Kept, Row } from './row.ts'
 import { Town } from './town.ts'
 
@@ -10,18 +10,16 @@ export class World {
   readonly kept: Kept = {}
   readonly town: Town
   readonly #port: number
-  readonly #crutches: Crutches
   readonly #clients = new Map<string, Promise<Client>>()
 
-  constructor(port: number, crutches: Crutches) {
+  constructor(port: number) {
     this.#port = port
-    this.#crutches = crutches
     this.town = new Town(port)
   }
 
   /** A client that nobody has signed in with. */
   stranger(brand = 'ostra'): Client {
-    return new Client(brand, this.#port, this.#crutches)
+    return new Client(brand, this.#port)
   }
 
   /** The client of this person, who signs in once: `ines`, or `ines/northlight` for whom she acts. */

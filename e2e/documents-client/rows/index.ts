@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { approvals } from './approvals.ts'
 import { business } from './business.ts'
 import { cards } from './cards.ts'
+import { contacts } from './contacts.ts'
 import { contracts } from './contracts.ts'
 import { devices } from './devices.ts'
 import { global } from './global.ts'
@@ -24,6 +25,7 @@ import { verification } from './verification.ts'
 export const rows: Row[] = [
   ...session,
   ...profile,
+  ...contacts,
   ...verification,
   ...devices,
   ...accounts,

@@ -120,6 +120,7 @@ export const transfers: Row[] = [
   ines('OP145', 'betweenAccountsLimitsGet', {
     send: { type: 'betweenAccounts', currencyCode: 'EUR' },
     answers: 'limits',
+    decision: '144',
   }),
   ines('OP145', 'betweenAccountsLimitsGet', {
     what: 'with both accounts',
