@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { fileRefusals } from '@sixpence/protocol/rules/uploads'
 import { NotTaken } from './found.ts'
 
-/** Processor time, which a busy machine does not shorten, and memory. */
+/** Processor time, which a busy machine does not shorten, and memory beyond what the engine reserves for itself. */
 export type Limits = {
   cpuSeconds: number
   memoryMb: number
   /** After this long it has not been given its processor time; the file may be right, and can be sent again. */
   wallMs: number
 }
-export const quarantineLimits: Limits = { cpuSeconds: 20, memoryMb: 1_024, wallMs: 170_000 }
+export const quarantineLimits: Limits = { cpuSeconds: 20, memoryMb: 768, wallMs: 170_000 }
 
 const root = realpathSync(fileURLToPath(new URL('../../', import.meta.url)))
 /** Folder of the packages, which need not be below the project. */
@@ -21,6 +21,11 @@ const [packages = root] = realpathSync(fileURLToPath(import.meta.resolve('sharp'
 /** Size limit of the result by default: a re-encoded picture, or the PDF itself. */
 const largestFile = 24 * 1024 * 1024
 const atOnce = 2
+/**
+ * Address space that the engine reserves before it reads a byte. The system counts it as the process's data, although most of it is
+ * never used; how much is left beside it would depend on when the engine frees memory, later on a busy machine.
+ */
+const engineMb = 640
 const maxWaiting = 20
 
 /** Queue for a free worker. */
@@ -94,7 +99,7 @@ async function run(
           '/bin/sh',
           [
             '-c',
-            `ulimit -t ${cpuSeconds}; ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`,
+            `ulimit -t ${cpuSeconds}; ulimit -d ${(engineMb + memoryMb) * 1024} 2>/dev/null; exec "$0" "$@"`,
             process.execPath,
             ...flags,
           ],

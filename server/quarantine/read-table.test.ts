@@ -19,7 +19,7 @@ import { textTable } from './text-table.ts'
 const attacks = attackTables()
 
 /** No bad file needs more than this. */
-const small = { ...quarantineLimits, memoryMb: 800 }
+const small = { ...quarantineLimits, memoryMb: 512 }
 
 const refusedAs = async (bytes: Buffer, limits = small) => {
   try {

@@ -1,3 +1,4 @@
+import { dayOf } from '@sixpence/days'
 import type * as calls from '@sixpence/protocol/history/history'
 import type { Handler } from '#context/handler.ts'
 import { receiptOf } from './transaction-receipt-get.ts'
@@ -11,6 +12,6 @@ export const transactionReceiptPdf: Handler<typeof calls.transactionReceiptPdf> 
   ])
   return {
     bytes: await receiptPdf(receipt, { brand: s.brand(by.customer.brand), language, t }),
-    name: `receipt-${receipt.createdAt.slice(0, 10)}-${receipt.transactionId}.pdf`,
+    name: `receipt-${dayOf(new Date(receipt.createdAt))}-${receipt.transactionId}.pdf`,
   }
 }

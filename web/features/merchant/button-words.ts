@@ -17,7 +17,7 @@ export function buttonLabel(
   t: Translate,
   format: Format,
 ): string {
-  if (amount === undefined) return t('Donate')
+  if (amount === undefined) return typeWords[type].title(t)
   const words = { amount: format.amount(amount, currencyCode) }
   switch (type) {
     case 'buy':
@@ -38,9 +38,11 @@ export function buttonFacts(
 ): string {
   return [
     typeWords[type].title(t),
-    amount === undefined
-      ? t('any amount in {currency}', { currency: currencyCode })
-      : format.amount(amount, currencyCode),
+    ...(amount !== undefined
+      ? [format.amount(amount, currencyCode)]
+      : type === 'donate'
+        ? [t('any amount in {currency}', { currency: currencyCode })]
+        : []),
     ...(frequency ? [oftenWords[frequency](t)] : []),
   ].join(' · ')
 }

@@ -1,3 +1,4 @@
+import { bankDay } from '@sixpence/days/zone'
 import { type ApiKey, apiKeyUpdate } from '@sixpence/protocol/public-api/api-keys'
 import { useState } from 'react'
 import { Refusal } from '#lib/call/refusal.ts'
@@ -27,7 +28,7 @@ export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAct
   const [isSwitching, setSwitching] = useState(false)
   const changing = useConfirmed(apiKeyUpdate, {
     title: t('Confirm the key’s permissions'),
-    children: <KeyReach name={name} scopes={scopes} day={expiresAt?.slice(0, 10)} />,
+    children: <KeyReach name={name} scopes={scopes} day={expiresAt && bankDay(new Date(expiresAt))} />,
     onDone: () => undefined,
   })
 
@@ -75,7 +76,7 @@ export function KeyItem({ of: key, onOpen }: { of: ApiKey; onOpen: (does: KeyAct
           {expiresAt !== undefined && !isOver && (
             <>
               {' · '}
-              {t('Works until {when}', { when: format.day(expiresAt.slice(0, 10)) })}
+              {t('Works until {when}', { when: format.day(expiresAt) })}
             </>
           )}
         </>
