@@ -1,6 +1,7 @@
 import { currencies } from '@sixpence/money'
 import * as z from 'zod/mini'
 import { isCountry } from './rules/countries.ts'
+import { hasPostalCodes } from './rules/postal-codes.ts'
 import { cleanEmail, emailForm, visibleText, withoutInvisible } from './rules/text.ts'
 import { orNull } from './or-null.ts'
 
@@ -69,10 +70,23 @@ export const addressText = {
   address1: line(1, 100),
   address2: z.optional(line(0, 100)),
   city: line(1, 64),
-  postalCode: line(1, 16),
+  /** Empty where the country has none; see `withPostalCode`. */
+  postalCode: z._default(line(0, 16), ''),
   countryCode,
   stateCode: z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,3}$/))),
 }
+
+/** The message of an issue: a field is missing that other fields require. */
+export const fieldMissing = 'fieldMissing'
+
+/** Check of an object with an address: the postal code is required where the country has them. */
+export const withPostalCode = z.refine<{ postalCode: string; countryCode: string }>(
+  ({ postalCode, countryCode: country }) => postalCode !== '' || !hasPostalCodes(country),
+  { path: ['postalCode'], error: fieldMissing },
+)
+
+/** An address. */
+export const address = z.object(addressText).check(withPostalCode)
 
 /** A tax number: letters, digits, spaces, dots, slashes and hyphens (Q075). */
 export const taxNumber = z.string().check(z.trim(), z.maxLength(32), z.regex(/^[\p{L}\d][\p{L}\d ./-]*$/u))

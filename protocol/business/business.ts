@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { addressText, empty, id } from '../fields.ts'
+import { address, empty, id } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { fileRefusals } from '../rules/uploads.ts'
 import { free } from '../protection.ts'
@@ -92,7 +92,7 @@ export const representativeAddressCreate = call('representativeAddressCreate', {
     'Adds the address of a person of the company, or of a company that holds its shares, with the document that proves it: files that were uploaded and checked. As multipart/form-data, the files are sent as `files`, the front side first, and the rest as JSON in `data`.',
   input: z.object({
     representativeId: id,
-    address: z.object(addressText),
+    address,
     documentType: z.int(),
     mainDocument: id,
     additionalDocument: z.optional(id),

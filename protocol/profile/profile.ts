@@ -14,6 +14,7 @@ import {
   phoneNumber,
   taxNumber,
   usernameChangeRequest,
+  withPostalCode,
 } from '../fields.ts'
 import { mayManage, mayRead } from '../rights.ts'
 import { free, own } from '../protection.ts'
@@ -31,11 +32,13 @@ const changer = {
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 const pkce = z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/))
 
-const addressFields = z.object({
-  ...addressText,
-  /** Kind of address, 0 to 5 (B217). */
-  addressStatus: z.int().check(z.minimum(0), z.maximum(5)),
-})
+const addressFields = z
+  .object({
+    ...addressText,
+    /** Kind of address, 0 to 5 (B217). */
+    addressStatus: z.int().check(z.minimum(0), z.maximum(5)),
+  })
+  .check(withPostalCode)
 
 export const customerAddressInquiry = call('customerAddressInquiry', {
   ids: ['OP058'],

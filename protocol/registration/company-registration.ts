@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, type DecodedInputOf } from '../call.ts'
 import {
-  addressText,
+  address,
   amountText,
   countryCode,
   currencyCode,
@@ -23,7 +23,6 @@ import { free } from '../protection.ts'
 /** Local ids given by the wizard, separate for people and companies. */
 const localId = z.int().check(z.positive(), z.maximum(9_999))
 const people = z.array(localId).check(z.maxLength(bounds.roles))
-const address = z.object(addressText)
 /** The applicant's own words for the choices that require some. */
 const specifications = z.optional(z.record(choice, line(1, 200)))
 

@@ -1,4 +1,4 @@
-import { nameWithAddress } from '@sixpence/protocol/fields'
+import { fieldMissing, nameWithAddress } from '@sixpence/protocol/fields'
 import type * as z from 'zod/mini'
 import type { InputProblem } from './refused.ts'
 
@@ -7,7 +7,7 @@ const mostValues = 20
 
 /** Whether the field of a schema violation is not there. */
 export const isMissing = (issue: z.core.$ZodIssue): boolean =>
-  issue.input === undefined || (isOfKind(issue) && !hasKind(issue))
+  issue.input === undefined || issue.message === fieldMissing || (isOfKind(issue) && !hasKind(issue))
 
 /**
  * A schema violation by its shape, whatever the field is called: missing, of the wrong type, none of the values, too long,

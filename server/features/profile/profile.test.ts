@@ -109,6 +109,23 @@ describe('addresses', () => {
     expect(answer.validationErrors).toMatchObject([{ parameter: `address.${field}` }])
   })
 
+  test('need a postal code only where the country has them [WE-17]', async () => {
+    const ines = await bank.as('ines')
+    const { postalCode: _none, ...given } = someAddress
+    for (const countryCode of ['QA', 'HK', 'AE']) {
+      const { addressId = 0 } = await ines.call(customerAddressCreate, { address: { ...given, countryCode } })
+      const { addresses = [] } = await ines.call(customerAddressInquiry, {})
+      expect(addresses.find((address) => address.addressId === addressId)).toMatchObject({ postalCode: '' })
+      await ines.call(customerAddressDelete, { addressId })
+    }
+    for (const address of [given, { ...given, postalCode: ' ' }]) {
+      const answer = await ines.raw(customerAddressCreate, { address: { ...address, countryCode: 'LT' } })
+      expect(answer.validationErrors).toEqual([
+        { parameter: 'address.postalCode', code: 'missing', description: 'This field is missing.' },
+      ])
+    }
+  })
+
   test('are ten at most, and not for users without the right to manage', async () => {
     const paul = await bank.as('paul')
     const ines = await bank.as('ines')

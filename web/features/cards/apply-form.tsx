@@ -52,7 +52,7 @@ export function ApplyForm({ card }: { card: OfferedCard }) {
     { enabled: payer.accountId !== undefined },
   )
   const inOneLine = (one: Address): string =>
-    [one.address1, `${one.postalCode} ${one.city}`, format.country(one.countryCode)].join(', ')
+    [one.address1, `${one.postalCode} ${one.city}`.trim(), format.country(one.countryCode)].join(', ')
   const address = addresses.data?.addresses.find((one) => one.addressId === addressId)
   const sentTo = !card.isVirtual && address && inOneLine(address)
   const change = useConfirmed(cardApply, {

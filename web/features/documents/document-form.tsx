@@ -171,7 +171,7 @@ export function DocumentForm({ categories, isCompany, mayLook, wanted, onWanted 
             { value: '', label: t('Choose') },
             ...addresses.map(({ addressId, address1, postalCode, city }) => ({
               value: String(addressId),
-              label: [address1, `${postalCode} ${city}`].join(', '),
+              label: [address1, `${postalCode} ${city}`.trim()].join(', '),
             })),
           ]}
         />

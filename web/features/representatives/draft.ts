@@ -4,6 +4,7 @@ import type {
   businessRepresentativeAdd,
   businessRepresentativeGet,
 } from '@sixpence/protocol/representatives/representatives'
+import { hasPostalCodes } from '@sixpence/protocol/rules/postal-codes'
 import { changeableTypes } from '@sixpence/protocol/rules/representatives'
 import { shareLimits, shareOf } from '@sixpence/protocol/rules/company-registration/shares'
 import type { Refusal } from '#lib/call/refusal.ts'
@@ -99,7 +100,8 @@ export function lacksOf(draft: Draft, t: Translate): Draft {
     ...(empty('lastName') && { lastName: t('Enter the last name.') }),
     ...(Number.isNaN(Date.parse(birthday)) && { birthday: t('Enter the date of birth.') }),
     ...(empty('address.address1') && { 'address.address1': t('Enter the street and the number.') }),
-    ...(empty('address.postalCode') && { 'address.postalCode': t('Enter the postal code.') }),
+    ...(hasPostalCodes(draft['address.countryCode'] ?? '') &&
+      empty('address.postalCode') && { 'address.postalCode': t('Enter the postal code.') }),
     ...(empty('address.city') && { 'address.city': t('Enter the city.') }),
     ...(empty('address.countryCode') && { 'address.countryCode': t('Choose one from the list.') }),
   }

@@ -1,5 +1,6 @@
 import { dictionaryCountryList, dictionaryStateList } from '@sixpence/protocol/dictionary/dictionary'
 import { customerAddressCreate, customerAddressUpdate } from '@sixpence/protocol/profile/profile'
+import { hasPostalCodes } from '@sixpence/protocol/rules/postal-codes'
 import { addressKinds } from '@sixpence/protocol/rules/documents'
 import { Refusal } from '#lib/call/refusal.ts'
 import { useTranslate } from '#lib/language/translate.ts'
@@ -39,9 +40,9 @@ export function AddressDialog(props: {
       countryCode: address?.countryCode ?? props.country,
       stateCode: address?.stateCode ?? '',
     },
-    problemsOf: ({ address1, postalCode, city }) => ({
+    problemsOf: ({ address1, postalCode, city, countryCode }) => ({
       address1: !address1.trim() && t('Enter the street and the number.'),
-      postalCode: !postalCode.trim() && t('Enter the postal code.'),
+      postalCode: hasPostalCodes(countryCode) && !postalCode.trim() && t('Enter the postal code.'),
       city: !city.trim() && t('Enter the city.'),
     }),
     fieldOf: (parameter) => parameter.replace('address.', ''),
@@ -98,7 +99,7 @@ export function AddressDialog(props: {
       <Grid columns={2} gap="3" rowGap="4" align="top" folds={380}>
         <TextField
           {...form.text('postalCode')}
-          label={t('Postal code')}
+          label={hasPostalCodes(countryCode) ? t('Postal code') : t('Postal code (if any)')}
           autoComplete="postal-code"
           maxLength={16}
         />

@@ -15,7 +15,7 @@ export const addressLine = (
   { address1, address2, city, postalCode, stateCode, countryCode }: AddressText,
   format: Format,
 ): string =>
-  [address1, address2, `${postalCode} ${city}`, stateCode, format.country(countryCode)]
+  [address1, address2, `${postalCode} ${city}`.trim(), stateCode, format.country(countryCode)]
     .filter(Boolean)
     .join(', ')
 
